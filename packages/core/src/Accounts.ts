@@ -1,0 +1,164 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import {
+  type Account,
+  AccountId,
+  type AccountNotFound,
+  type BalanceTooLarge,
+  type Email,
+  type EmailTaken,
+  type InsufficientBalance
+} from "./Account.ts"
+import * as Keys from "./ApiKey.ts"
+import { type ApiKey, ApiKeyId, ApiKeyInvalid, ApiKeyNotFound, type ApiKeySecret } from "./ApiKey.ts"
+import type { Credits } from "./Credits.ts"
+import type { LedgerEntry } from "./Ledger.ts"
+import { Storage, type StorageError } from "./Storage.ts"
+
+/** Who is calling: the account, and the key that said so. */
+export interface Caller {
+  readonly accountId: AccountId
+  readonly apiKeyId: ApiKeyId
+}
+
+/** A new key; its secret is not to be had again. */
+export interface IssuedApiKey {
+  readonly apiKey: ApiKey
+  readonly secret: ApiKeySecret
+}
+
+/** How often a key's last use is written down, in milliseconds. */
+const lastUseResolution = 60_000
+
+/** How long another process's revocation may go unnoticed, in milliseconds. */
+const authenticationLifetime = 1_000
+
+const maximumRemembered = 10_000
+
+/** Accounts, their credits and their API keys. */
+export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
+  Accounts,
+  {
+    readonly create: (email: Email) => Effect.Effect<Account, EmailTaken | StorageError>
+    readonly find: (
+      by: { readonly id: AccountId } | { readonly email: Email }
+    ) => Effect.Effect<Account, AccountNotFound | StorageError>
+    readonly list: Effect.Effect<ReadonlyArray<Account>, StorageError>
+    /** Adds credits; a negative amount takes them away, down to zero and no further. */
+    readonly credit: (
+      accountId: AccountId,
+      amount: Credits,
+      reason: string
+    ) => Effect.Effect<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError>
+    readonly createApiKey: (
+      accountId: AccountId,
+      options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
+    ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError>
+    readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    /** Revokes the one key whose shown prefix starts with this text. */
+    readonly revokeApiKey: (prefix: string) => Effect.Effect<ApiKey, ApiKeyNotFound | StorageError>
+    /**
+     * Who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
+     * revocation by another process takes effect within that; one by this process, at once.
+     */
+    readonly authenticate: (
+      secret: Redacted.Redacted<string>
+    ) => Effect.Effect<Caller, ApiKeyInvalid | StorageError>
+  }
+>() {
+  static readonly layer: Layer.Layer<Accounts, never, Storage> = Layer.effect(
+    Accounts,
+    Effect.suspend(() => make)
+  )
+}
+
+interface Authenticated {
+  readonly caller: Caller
+  readonly until: number
+}
+
+const make = Effect.gen(function* () {
+  const storage = yield* Storage
+  const authenticated = new Map<string, Authenticated>()
+  const lastUses = new Map<ApiKeyId, number>()
+
+  const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+    if (map.size >= maximumRemembered) map.clear()
+    map.set(key, value)
+  }
+
+  const noteUse = (id: ApiKeyId, now: DateTime.Utc) =>
+    Effect.suspend(() => {
+      if (now.epochMillis - (lastUses.get(id) ?? Number.NEGATIVE_INFINITY) < lastUseResolution)
+        return Effect.void
+      remember(lastUses, id, now.epochMillis)
+      return storage.touchApiKey(id, now).pipe(Effect.ignoreLogged)
+    })
+
+  const authenticateAfresh = Effect.fn("Accounts.authenticate")(function* (hash: Keys.ApiKeyHash) {
+    const now = yield* DateTime.now
+    const apiKey = yield* storage.findApiKey(hash)
+    if (apiKey === undefined || apiKey.revokedAt !== null) return yield* new ApiKeyInvalid()
+    if (apiKey.expiresAt !== null && apiKey.expiresAt.epochMillis <= now.epochMillis)
+      return yield* new ApiKeyInvalid()
+    const caller: Caller = { accountId: apiKey.accountId, apiKeyId: apiKey.id }
+    const until = Math.min(
+      now.epochMillis + authenticationLifetime,
+      apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
+    )
+    remember(authenticated, hash, { caller, until })
+    yield* noteUse(apiKey.id, now)
+    return caller
+  })
+
+  return Accounts.of({
+    create: Effect.fn("Accounts.create")(function* (email) {
+      return yield* storage.createAccount({
+        id: AccountId.make(crypto.randomUUID()),
+        email,
+        at: yield* DateTime.now
+      })
+    }),
+    find: storage.findAccount,
+    list: storage.listAccounts,
+    credit: Effect.fn("Accounts.credit")(function* (accountId, amount, reason) {
+      const kind = amount < 0 ? "adjustment" : "grant"
+      return yield* storage.post({ accountId, kind, amount, reason, at: yield* DateTime.now })
+    }),
+    createApiKey: Effect.fn("Accounts.createApiKey")(function* (accountId, { name, expiresAt }) {
+      const secret = Keys.generateSecret()
+      const apiKey = yield* storage.createApiKey({
+        id: ApiKeyId.make(crypto.randomUUID()),
+        accountId,
+        hash: Keys.hashSecret(secret),
+        prefix: Keys.prefixOf(secret),
+        name,
+        at: yield* DateTime.now,
+        expiresAt: expiresAt ?? null
+      })
+      return { apiKey, secret }
+    }),
+    listApiKeys: storage.listApiKeys,
+    revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (prefix) {
+      const [apiKey, ...others] = yield* storage.findApiKeysByPrefix(prefix)
+      if (apiKey === undefined || others.length > 0) return yield* new ApiKeyNotFound({ prefix })
+      const now = yield* DateTime.now
+      yield* storage.revokeApiKey(apiKey.id, now)
+      authenticated.clear()
+      return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }
+    }),
+    authenticate: (secret) =>
+      Effect.clockWith((clock) => {
+        if (!Keys.isPlausible(Redacted.value(secret))) return new ApiKeyInvalid()
+        const hash = Keys.hashSecret(secret)
+        const known = authenticated.get(hash)
+        const now = clock.unsafeCurrentTimeMillis()
+        return known !== undefined && now < known.until
+          ? Effect.succeed(known.caller)
+          : authenticateAfresh(hash)
+      })
+  })
+})

@@ -1,0 +1,97 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { AccountId } from "./Account.ts"
+
+/**
+ * The secret that authenticates a caller: `qr_live_`, 32 random base62 characters (190 bits) and a checksum of six.
+ * Shown once, when it is made; only its hash is kept.
+ */
+export type ApiKeySecret = Redacted.Redacted<string>
+
+/** The SHA-256 of a secret, in hex. */
+export const ApiKeyHash = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("ApiKeyHash"))
+export type ApiKeyHash = typeof ApiKeyHash.Type
+
+/** Names an API key. */
+export const ApiKeyId = Schema.UUID.pipe(Schema.brand("ApiKeyId"))
+export type ApiKeyId = typeof ApiKeyId.Type
+
+/** The part of a key that may be shown: `qr_live_` and four characters. */
+export const prefixLength = 12
+
+/** A key as the account sees it: all but the secret. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  accountId: AccountId,
+  /** Its first {@link prefixLength} characters, to tell it apart. */
+  prefix: Schema.String,
+  name: Schema.String,
+  createdAt: Schema.DateTimeUtc,
+  expiresAt: Schema.NullOr(Schema.DateTimeUtc),
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtc),
+  revokedAt: Schema.NullOr(Schema.DateTimeUtc)
+})
+export type ApiKey = typeof ApiKey.Type
+
+/** No key was found, or it is revoked or expired: these are not told apart. */
+export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
+  override get message(): string {
+    return "the API key is unknown, revoked or expired"
+  }
+}
+
+/** No key, or more than one, starts with this prefix. */
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
+  prefix: Schema.String
+}) {
+  override get message(): string {
+    return `no single API key starts with ${this.prefix}`
+  }
+}
+
+const scheme = "qr_live_"
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const randomLength = 32
+const checksumLength = 6
+const wellFormed = new RegExp(`^${scheme}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
+
+const checksum = (body: string): string => {
+  const digest = sha256(utf8ToBytes(body))
+  let rest = new DataView(digest.buffer, digest.byteOffset).getUint32(0)
+  let digits = ""
+  for (let i = 0; i < checksumLength; i++) {
+    digits = alphabet[rest % alphabet.length] + digits
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return digits
+}
+
+const randomBase62 = (length: number): string => {
+  const unbiased = 256 - (256 % alphabet.length)
+  let text = ""
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < unbiased && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}
+
+/** Makes a secret from the platform's cryptographic random source. */
+export const generateSecret = (): ApiKeySecret => {
+  const body = `${scheme}${randomBase62(randomLength)}`
+  return Redacted.make(`${body}${checksum(body)}`)
+}
+
+/** Whether a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up. */
+export const isPlausible = (text: string): boolean =>
+  wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
+
+/** What the store knows a secret by. */
+export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
+  ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
+
+/** The part of a secret that may be shown. */
+export const prefixOf = (secret: ApiKeySecret): string => Redacted.value(secret).slice(0, prefixLength)

@@ -1,0 +1,25 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Storage, type StorageError } from "./Storage.ts"
+import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
+
+/** The published tools, active and inactive. */
+export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
+  Catalogue,
+  {
+    /** All tools, by category, then name. */
+    readonly list: Effect.Effect<ReadonlyArray<Tool>, StorageError>
+    readonly find: (slug: Slug) => Effect.Effect<Tool, ToolNotFound | StorageError>
+    readonly setActive: (slug: Slug, isActive: boolean) => Effect.Effect<Tool, ToolNotFound | StorageError>
+  }
+>() {
+  static readonly layer: Layer.Layer<Catalogue, never, Storage> = Layer.effect(
+    Catalogue,
+    Effect.map(Storage, (storage) => ({
+      list: storage.listTools,
+      find: storage.findTool,
+      setActive: storage.setToolActive
+    }))
+  )
+}

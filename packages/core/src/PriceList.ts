@@ -1,0 +1,137 @@
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { type Credits, CreditsFromDecimal, zero } from "./Credits.ts"
+import {
+  bodyShapes,
+  bodyStyles,
+  errorCorrectionLevels,
+  frameStyles,
+  innerEyeStyles,
+  outerEyeStyles,
+  type StyleOption
+} from "./options.ts"
+import { type Background, paintKind, paintKinds } from "./Paint.ts"
+import type { QrConfig } from "./QrConfig.ts"
+import { templates } from "./templates.ts"
+import { explain } from "./validation.ts"
+
+/** One thing that a configuration can use and a price list can charge for. */
+interface Category {
+  /** Each label that can be charged, with what the default list charges, in credits. */
+  readonly surcharges: Readonly<Record<string, number>>
+  /** The label that a configuration uses, if any. */
+  readonly labelOf: (config: QrConfig) => string | undefined
+}
+
+const styles = <Name extends string>(
+  options: ReadonlyArray<StyleOption<Name>>,
+  nameOf: (config: QrConfig) => Name
+): Category => {
+  const labels = new Map(options.map(({ name, label }) => [name, label]))
+  return {
+    surcharges: Object.fromEntries(options.map(({ label, surcharge }) => [label, surcharge])),
+    labelOf: (config) => labels.get(nameOf(config))
+  }
+}
+
+const gradientSurcharge = 0.3
+
+const paint = (
+  kinds: ReadonlyArray<(typeof paintKinds)[number]>,
+  paintOf: (config: QrConfig) => Background | undefined
+): Category => ({
+  surcharges: Object.fromEntries(
+    kinds.map((kind) => [kind, kind.includes("gradient") ? gradientSurcharge : 0])
+  ),
+  labelOf: (config) => {
+    const used = paintOf(config)
+    return used === undefined ? undefined : paintKind(used)
+  }
+})
+
+const opaqueKinds = paintKinds.filter((kind) => kind !== "Transparent")
+
+/** All that can be charged beyond the base price, by the configuration's field. */
+export const categories = {
+  errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
+  bodyShape: styles(bodyShapes, (config) => config.bodyShape),
+  bodyStyle: styles(bodyStyles, (config) => config.bodyStyle),
+  outerEyeStyle: styles(outerEyeStyles, (config) => config.outerEyeStyle),
+  innerEyeStyle: styles(innerEyeStyles, (config) => config.innerEyeStyle),
+  foreground: paint(opaqueKinds, (config) => config.foreground),
+  background: paint(paintKinds, (config) => config.background),
+  outerEyeColor: paint(opaqueKinds, (config) => config.outerEyeColor),
+  innerEyeColor: paint(opaqueKinds, (config) => config.innerEyeColor),
+  logo: { surcharges: { Logo: 1 }, labelOf: (config) => (config.logo === undefined ? undefined : "Logo") },
+  template: {
+    surcharges: Object.fromEntries(templates.map(({ name }) => [name, 0])),
+    labelOf: (config) => config.template
+  },
+  frameStyle: styles(frameStyles, (config) => config.frameStyle),
+  frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor))
+} satisfies Record<string, Category>
+
+export type CategoryName = keyof typeof categories
+
+/** The names of {@link categories}, in the order in which a quote lists them. */
+export const categoryNames = Object.keys(categories) as ReadonlyArray<CategoryName>
+
+const Price = CreditsFromDecimal.pipe(Schema.filter((price) => price >= zero)).annotations({
+  description: "a price in credits: a number of at least 0 with at most 4 decimal places"
+})
+
+const optionalPrice = Schema.optionalWith(Price, { exact: true })
+
+const documentFields = Object.fromEntries(
+  categoryNames.map((name) => [
+    name,
+    Schema.optionalWith(
+      Schema.Struct(
+        Object.fromEntries(Object.keys(categories[name].surcharges).map((label) => [label, optionalPrice]))
+      ),
+      { exact: true }
+    )
+  ])
+)
+
+const Document = Schema.Struct({ base: Price, ...documentFields })
+
+/**
+ * What each thing costs: `base` for every symbol, and for each category a surcharge for each label. What a list leaves
+ * out costs nothing.
+ */
+export interface PriceList {
+  readonly base: Credits
+  readonly surcharges: ReadonlyMap<CategoryName, ReadonlyMap<string, Credits>>
+}
+
+const decodeDocument = ParseResult.decodeUnknownEither(Document, { errors: "all", onExcessProperty: "error" })
+
+/**
+ * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
+ * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
+ * for each fault.
+ */
+export const fromDocument = (document: unknown): Either.Either<PriceList, ReadonlyArray<string>> =>
+  Either.mapBoth(decodeDocument(document), {
+    onLeft: explain,
+    onRight: ({ base, ...rest }) => {
+      const byCategory: Readonly<Record<string, Readonly<Record<string, Credits>> | undefined>> = rest
+      return {
+        base,
+        surcharges: new Map(
+          categoryNames.map((name) => [name, new Map(Object.entries(byCategory[name] ?? {}))])
+        )
+      }
+    }
+  })
+
+/** The default price list as the document that an operator can copy and edit. */
+export const defaultDocument: Readonly<Record<string, unknown>> = {
+  base: 1,
+  ...Object.fromEntries(categoryNames.map((name) => [name, categories[name].surcharges]))
+}
+
+/** The default price list: base 1.00, fancy options 0.10 to 0.50 each, a logo 1.00. */
+export const defaultPriceList: PriceList = Either.getOrThrow(fromDocument(defaultDocument))

@@ -1,0 +1,176 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./Account.ts"
+import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
+import type { LedgerEntry } from "./Ledger.ts"
+import type { UnreadableLogo } from "./LogoRasterizer.ts"
+import { Pricing } from "./Pricing.ts"
+import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
+import { canonicalJson, type QrConfig } from "./QrConfig.ts"
+import { type DataTooLong, type NotScannable, Rendering } from "./Rendering.ts"
+import {
+  type AlreadyRefunded,
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  type IdempotencyKeyReused,
+  type PurchaseOutcome,
+  Storage,
+  type StorageError
+} from "./Storage.ts"
+
+/** The caller expected another price than it is now; nothing was charged. */
+export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
+  expected: CreditsFromDecimal,
+  actual: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `expectedPrice: the price is ${format(this.actual)} credits, not ${format(this.expected)}`
+  }
+}
+
+/** A purchase with this key is being made at this moment; its answer can be had by asking again. */
+export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>()("IdempotencyKeyInUse", {
+  key: Schema.String
+}) {
+  override get message(): string {
+    return "Idempotency-Key: a request with it is still being answered; retry in a second"
+  }
+}
+
+/** What an account asks to buy. */
+export interface Purchase {
+  readonly config: QrConfig
+  /** 1 to 100 characters; where absent, the first 60 of the data. */
+  readonly name?: string | undefined
+  /** Refused where the price is another. */
+  readonly expectedPrice?: Credits | undefined
+  readonly idempotencyKey?: IdempotencyKey | undefined
+}
+
+/** Sells QR codes, keeps them and lists them. Each account sees its own alone. */
+export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
+  Purchasing,
+  {
+    /**
+     * Prices, renders, reads the finished image back, and only then debits and stores, in one step that no interruption
+     * splits. With an idempotency key, the first success is given again for 24 hours. On any failure nothing is charged.
+     */
+    readonly buy: (
+      accountId: AccountId,
+      purchase: Purchase
+    ) => Effect.Effect<
+      PurchaseOutcome,
+      | AccountNotFound
+      | DataTooLong
+      | IdempotencyKeyInUse
+      | IdempotencyKeyReused
+      | InsufficientBalance
+      | NotScannable
+      | PriceChanged
+      | StorageError
+      | UnreadableLogo
+    >
+    readonly find: (
+      accountId: AccountId,
+      id: QrCodeId
+    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    readonly list: (accountId: AccountId, page: PageRequest) => Effect.Effect<QrCodePage, StorageError>
+    /** Pays a purchase back, once. */
+    readonly refund: (
+      id: QrCodeId,
+      reason: string
+    ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+    readonly setActive: (
+      id: QrCodeId,
+      isActive: boolean
+    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+  }
+>() {
+  static readonly layer: Layer.Layer<Purchasing, never, Pricing | Rendering | Storage> = Layer.effect(
+    Purchasing,
+    Effect.suspend(() => make)
+  )
+}
+
+const defaultNameLength = 60
+
+const defaultName = (data: string): string =>
+  [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("")
+
+const fingerprint = (configJson: string, name: string, expectedPrice: Credits | undefined): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([configJson, name, expectedPrice ?? null]))))
+
+const make = Effect.gen(function* () {
+  const pricing = yield* Pricing
+  const rendering = yield* Rendering
+  const storage = yield* Storage
+  const inFlight = new Set<string>()
+
+  /** Runs the purchase unless one with the same claim is running in this process. */
+  const exclusively = <A, E>(accountId: AccountId, claim: IdempotencyClaim, effect: Effect.Effect<A, E>) =>
+    Effect.suspend((): Effect.Effect<A, E | IdempotencyKeyInUse> => {
+      const ticket = `${accountId} ${claim.key}`
+      if (inFlight.has(ticket)) return Effect.fail(new IdempotencyKeyInUse({ key: claim.key }))
+      inFlight.add(ticket)
+      return Effect.ensuring(
+        effect,
+        Effect.sync(() => inFlight.delete(ticket))
+      )
+    })
+
+  const buyAfresh = Effect.fn("Purchasing.buyAfresh")(function* (
+    accountId: AccountId,
+    { config, expectedPrice }: Purchase,
+    name: string,
+    configJson: string,
+    claim: IdempotencyClaim | undefined
+  ) {
+    const price = pricing.quote(config).totalPrice
+    if (expectedPrice !== undefined && expectedPrice !== price) {
+      return yield* new PriceChanged({ expected: expectedPrice, actual: price })
+    }
+    yield* rendering.readBack(config)
+    const at = yield* DateTime.now
+    const qrCodeId = QrCodeId.make(crypto.randomUUID())
+    return yield* Effect.uninterruptible(
+      storage.purchase({ accountId, qrCodeId, name, configJson, price, idempotency: claim, at })
+    )
+  })
+
+  return Purchasing.of({
+    buy: Effect.fn("Purchasing.buy")(function* (accountId, purchase) {
+      const { config, idempotencyKey, expectedPrice } = purchase
+      const name = purchase.name ?? defaultName(config.data)
+      const configJson = canonicalJson(config)
+      if (idempotencyKey === undefined)
+        return yield* buyAfresh(accountId, purchase, name, configJson, undefined)
+      const claim: IdempotencyClaim = {
+        key: idempotencyKey,
+        fingerprint: fingerprint(configJson, name, expectedPrice)
+      }
+      return yield* exclusively(
+        accountId,
+        claim,
+        Effect.gen(function* () {
+          const receipt = yield* storage.recallPurchase(accountId, claim, yield* DateTime.now)
+          return receipt === undefined
+            ? yield* buyAfresh(accountId, purchase, name, configJson, claim)
+            : { receipt, replayed: true }
+        })
+      )
+    }),
+    find: storage.findQrCode,
+    list: storage.listQrCodes,
+    refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
+      return yield* storage.refund(id, reason, yield* DateTime.now)
+    }),
+    setActive: Effect.fn("Purchasing.setActive")(function* (id, isActive) {
+      return yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now)
+    })
+  })
+})

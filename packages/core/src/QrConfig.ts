@@ -1,0 +1,232 @@
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import {
+  type BodyShape,
+  type BodyStyle,
+  bodyShapes,
+  bodyStyles,
+  type ErrorCorrectionLevel,
+  errorCorrectionLevels,
+  type FrameStyle,
+  frameStyles,
+  type InnerEyeStyle,
+  innerEyeStyles,
+  type OuterEyeStyle,
+  outerEyeStyles,
+  type StyleOption
+} from "./options.ts"
+import { Background, Paint } from "./Paint.ts"
+import { type TemplateName, templates } from "./templates.ts"
+
+/** A picture in the middle of the symbol. */
+export interface Logo {
+  /** A data URI of a PNG, JPEG or SVG image. */
+  readonly image: string
+  /** The picture's width as a share of the symbol's width, 0.05 to 0.3. */
+  readonly size: number
+  /** Light modules around the picture, 0 to 5. */
+  readonly padding: number
+  /** The shape of the cleared field behind it. */
+  readonly shape: "square" | "circle"
+}
+
+/**
+ * Everything that decides what a symbol looks like, free of format and size: templates and defaults are already in.
+ * Two equal configurations give the same image. {@link canonicalJson} is its stored form.
+ */
+export interface QrConfig {
+  readonly data: string
+  readonly errorCorrectionLevel: ErrorCorrectionLevel
+  readonly bodyShape: BodyShape
+  readonly bodyStyle: BodyStyle
+  readonly outerEyeStyle: OuterEyeStyle
+  readonly innerEyeStyle: InnerEyeStyle
+  readonly foreground: Paint
+  readonly background: Background
+  /** Absent: the eyes share the foreground, and a gradient runs through them. */
+  readonly outerEyeColor?: Paint
+  /** Absent: the balls share the foreground, and a gradient runs through them. */
+  readonly innerEyeColor?: Paint
+  readonly logo?: Logo
+  /** Light modules around the symbol, 0 to 20. */
+  readonly margin: number
+  /** The template that the request named, kept for the quote; its style is already in. */
+  readonly template?: TemplateName
+  readonly frameStyle: FrameStyle
+  readonly frameText: string
+  /** Absent: the frame shares the foreground. */
+  readonly frameColor?: Paint
+}
+
+/** The data that stands in where a request may leave `data` out. */
+export const sampleData = "https://quick-response.example"
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
+
+/** Letter case is ignored; `spellings` maps each accepted string or number, in lower case, to its name. */
+const choice = <Name extends string>(
+  names: ReadonlyArray<Name>,
+  spellings: ReadonlyMap<string | number, Name>,
+  description: string,
+  jsonSchema: object
+): Schema.Schema<Name, string | number> =>
+  Schema.transformOrFail(
+    Schema.Union(Schema.String, Schema.Number).annotations({
+      description,
+      jsonSchema: { ...jsonSchema, description }
+    }),
+    Schema.Literal(...names),
+    {
+      strict: true,
+      decode: (given, _, ast) => {
+        const name = spellings.get(typeof given === "string" ? given.toLowerCase() : given)
+        return name === undefined
+          ? ParseResult.fail(
+              new ParseResult.Type(ast, given, `expected ${description}, got ${JSON.stringify(given)}`)
+            )
+          : ParseResult.succeed(name)
+      },
+      encode: ParseResult.succeed
+    }
+  )
+
+/** An option by its published value, its label or an alias. */
+const optionOf = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>) => {
+  const spellings = new Map<string | number, Name>()
+  for (const { value, name, label, aliases } of options) {
+    spellings.set(value, name)
+    for (const spelling of [name, label, ...aliases]) spellings.set(spelling.toLowerCase(), name)
+  }
+  const values = options.map((o) => o.value)
+  return choice(
+    options.map((o) => o.name),
+    spellings,
+    `one of ${options.map((o) => `${o.value} "${o.label}"`).join(", ")}`,
+    {
+      anyOf: [
+        { type: "integer", enum: values },
+        { type: "string", enum: [...new Set(options.flatMap((o) => [o.label, ...o.aliases]))] }
+      ]
+    }
+  )
+}
+
+/** A choice by its name. */
+const nameOf = <Name extends string>(names: ReadonlyArray<Name>) =>
+  choice(names, new Map(names.map((name) => [name.toLowerCase(), name])), `one of ${quotedList(names)}`, {
+    type: "string",
+    enum: names
+  })
+
+const whole = (minimum: number, maximum: number, unit: string) =>
+  Schema.Int.pipe(Schema.between(minimum, maximum)).annotations({
+    description: `a whole number of ${unit} from ${minimum} to ${maximum}`,
+    jsonSchema: {
+      type: "integer",
+      minimum,
+      maximum,
+      description: `a whole number of ${unit} from ${minimum} to ${maximum}`
+    }
+  })
+
+const text = (maximum: number, minimum = 0) =>
+  Schema.String.pipe(
+    Schema.filter((s) => s.length >= minimum && s.length <= maximum && s.isWellFormed())
+  ).annotations({
+    description: `a string of ${minimum} to ${maximum} characters without lone surrogates`,
+    jsonSchema: {
+      type: "string",
+      minLength: minimum,
+      maxLength: maximum,
+      description: `a string of ${minimum} to ${maximum} characters without lone surrogates`
+    }
+  })
+
+/** The text or address that the symbol carries. */
+export const Data = text(7089, 1)
+
+const LogoInput = Schema.Struct({
+  image: Schema.String.pipe(Schema.pattern(/^data:image\/(?:png|jpeg|svg\+xml)[;,]/i)).annotations({
+    description: `a data URI of a PNG, JPEG or SVG image`
+  }),
+  size: optional(
+    Schema.Number.pipe(Schema.between(0.05, 0.3)).annotations({ description: "a number from 0.05 to 0.3" })
+  ),
+  padding: optional(
+    Schema.Number.pipe(Schema.between(0, 5)).annotations({ description: "a number from 0 to 5" })
+  ),
+  shape: optional(Schema.Literal("square", "circle").annotations({ description: `"square" or "circle"` }))
+})
+
+/** The style fields of a request: all of a configuration but its data. */
+export const styleFields = {
+  errorCorrectionLevel: optional(optionOf(errorCorrectionLevels)),
+  bodyShape: optional(optionOf(bodyShapes)),
+  bodyStyle: optional(optionOf(bodyStyles)),
+  outerEyeStyle: optional(optionOf(outerEyeStyles)),
+  innerEyeStyle: optional(optionOf(innerEyeStyles)),
+  foreground: optional(Paint),
+  background: optional(Background),
+  outerEyeColor: optional(Paint),
+  innerEyeColor: optional(Paint),
+  logo: optional(LogoInput),
+  margin: optional(whole(0, 20, "modules")),
+  template: optional(nameOf(templates.map((t) => t.name))),
+  frameStyle: optional(nameOf(frameStyles.map((f) => f.name))),
+  frameText: optional(text(40)),
+  frameColor: optional(Paint)
+}
+
+/** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
+export const QrConfigInput = Schema.Struct({ data: optional(Data), ...styleFields })
+export type QrConfigInput = typeof QrConfigInput.Type
+
+/** The template of a query, by its name. */
+export const TemplateParameter = nameOf(templates.map((t) => t.name))
+
+/** The frame style of a query, by its name. */
+export const FrameStyleParameter = nameOf(frameStyles.map((f) => f.name))
+
+const defaults = {
+  bodyShape: "Square",
+  bodyStyle: "Square",
+  outerEyeStyle: "Square",
+  innerEyeStyle: "Square",
+  foreground: "#000000",
+  background: "#ffffff",
+  margin: 4,
+  frameStyle: "none",
+  frameText: "SCAN ME"
+} as const
+
+const logoDefaults = { size: 0.2, padding: 1, shape: "square" } as const
+
+/** Fills in what a request left out: first from its template, then from the defaults; the data from the sample. */
+export const resolve = ({ logo, ...input }: QrConfigInput): QrConfig => ({
+  data: sampleData,
+  errorCorrectionLevel: logo === undefined ? "Medium" : "High",
+  ...defaults,
+  ...templates.find((template) => template.name === input.template)?.style,
+  ...input,
+  ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
+})
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** The configuration as JSON with sorted keys: equal for equal configurations, and itself a valid request. */
+export const canonicalJson = (config: QrConfig): string => JSON.stringify(config, sortKeys)
+
+/** The image formats. */
+export const ImageFormat = Schema.Literal("svg", "png").annotations({ description: `"svg" or "png"` })
+export type ImageFormat = typeof ImageFormat.Type
+
+/** The image's width in pixels. */
+export const ImageSize = whole(16, 4096, "pixels")
+
+/** The size that a request gets which names none. */
+export const defaultImageSize = 512

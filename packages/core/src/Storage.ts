@@ -1,0 +1,220 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type {
+  Account,
+  AccountId,
+  AccountNotFound,
+  BalanceTooLarge,
+  Email,
+  EmailTaken,
+  InsufficientBalance
+} from "./Account.ts"
+import type { ApiKey, ApiKeyHash, ApiKeyId } from "./ApiKey.ts"
+import { type Credits, CreditsFromDecimal } from "./Credits.ts"
+import type { LedgerEntry } from "./Ledger.ts"
+import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
+import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
+
+/** The store did not do its part; whether it can is for it to say again later. Nothing was half-done. */
+export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
+  cause: Schema.Defect
+}) {
+  override get message(): string {
+    return "the storage is unavailable"
+  }
+}
+
+/** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
+export const IdempotencyKey = Schema.String.pipe(
+  Schema.pattern(/^[\x20-\x7e]{1,255}$/),
+  Schema.brand("IdempotencyKey")
+).annotations({ description: "1 to 255 printable ASCII characters" })
+export type IdempotencyKey = typeof IdempotencyKey.Type
+
+/** An idempotency key with what tells its request apart from another. */
+export interface IdempotencyClaim {
+  readonly key: IdempotencyKey
+  /** Equal for equal requests, and for no others. */
+  readonly fingerprint: string
+}
+
+/** The key was used for another request within its lifetime; nothing was changed. */
+export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {
+  key: Schema.String
+}) {
+  override get message(): string {
+    return "Idempotency-Key: was used with another request within the last 24 hours; use a new one"
+  }
+}
+
+/** What a purchase gives, the first time and at every replay. */
+export const Receipt = Schema.Struct({
+  qrCodeId: QrCodeId,
+  name: Schema.String,
+  pricePaid: CreditsFromDecimal,
+  /** The balance right after the debit. */
+  remainingBalance: CreditsFromDecimal
+})
+export type Receipt = typeof Receipt.Type
+
+/** A purchase to be made: everything is decided but whether the money is there. */
+export interface PurchaseOrder {
+  readonly accountId: AccountId
+  readonly qrCodeId: QrCodeId
+  readonly name: string
+  readonly configJson: string
+  readonly price: Credits
+  readonly idempotency: IdempotencyClaim | undefined
+  readonly at: DateTime.Utc
+}
+
+/** A receipt, and whether an earlier purchase with the same idempotency key gave it. */
+export interface PurchaseOutcome {
+  readonly receipt: Receipt
+  readonly replayed: boolean
+}
+
+/** The purchase was refunded before; nothing was changed. */
+export class AlreadyRefunded extends Schema.TaggedError<AlreadyRefunded>()("AlreadyRefunded", {
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `QR code ${this.id} was refunded before`
+  }
+}
+
+/** A change of a balance by the operator. */
+export interface Posting {
+  readonly accountId: AccountId
+  /** A grant adds; an adjustment corrects either way. */
+  readonly kind: "grant" | "adjustment"
+  readonly amount: Credits
+  readonly reason: string
+  readonly at: DateTime.Utc
+}
+
+/** An invariant of money or records that does not hold, and where. */
+export interface AuditViolation {
+  /** The invariant, in a few words: `balance equals the sum of the ledger`. */
+  readonly invariant: string
+  /** Which account, record or entry breaks it, and how. */
+  readonly detail: string
+}
+
+/** How long a purchase is remembered by its idempotency key, in milliseconds. */
+export const idempotencyLifetime = 24 * 60 * 60 * 1000
+
+/**
+ * The port to a store: verbs of the domain, each atomic and isolated from all others, each either done whole or not at
+ * all. What a verb has answered is kept. Ids and times come from the caller, so that an adapter decides nothing. Any
+ * verb can fail with {@link StorageError} and then has changed nothing. The laws that an adapter keeps are the contract
+ * suite's, in `@quick-response/core/testing`.
+ */
+export class Storage extends Context.Tag("@quick-response/core/Storage")<
+  Storage,
+  {
+    /** Opens an account with a balance of zero. */
+    readonly createAccount: (account: {
+      readonly id: AccountId
+      readonly email: Email
+      readonly at: DateTime.Utc
+    }) => Effect.Effect<Account, EmailTaken | StorageError>
+    readonly findAccount: (
+      by: { readonly id: AccountId } | { readonly email: Email }
+    ) => Effect.Effect<Account, AccountNotFound | StorageError>
+    /** All accounts, by e-mail address. */
+    readonly listAccounts: Effect.Effect<ReadonlyArray<Account>, StorageError>
+    /** Appends a grant or an adjustment to the ledger and changes the balance by its amount. */
+    readonly post: (
+      posting: Posting
+    ) => Effect.Effect<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError>
+    /** An account's ledger entries, by `sequence`, newest first. */
+    readonly listLedger: (
+      accountId: AccountId,
+      page: PageRequest
+    ) => Effect.Effect<
+      { readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number },
+      StorageError
+    >
+
+    readonly createApiKey: (key: {
+      readonly id: ApiKeyId
+      readonly accountId: AccountId
+      readonly hash: ApiKeyHash
+      readonly prefix: string
+      readonly name: string
+      readonly at: DateTime.Utc
+      readonly expiresAt: DateTime.Utc | null
+    }) => Effect.Effect<ApiKey, AccountNotFound | StorageError>
+    /** The key with this hash, be it revoked or expired; undefined where there is none. */
+    readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
+    /** An account's keys, the newest first. */
+    readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    /** All keys whose shown prefix starts with this text. */
+    readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
+    readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
+    /** Revokes the key; the first revocation's time stays. An unknown id changes nothing. */
+    readonly revokeApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
+
+    /**
+     * The outcome that a purchase with this claim had within its lifetime before `at`; undefined where none had one.
+     * Fails like {@link purchase} would, and charges nothing.
+     */
+    readonly recallPurchase: (
+      accountId: AccountId,
+      claim: IdempotencyClaim,
+      at: DateTime.Utc
+    ) => Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError>
+    /**
+     * Debits the price, appends the ledger entry, stores the record and remembers the claim; or, where the claim's key
+     * is remembered from less than {@link idempotencyLifetime} before `at`, gives that purchase's receipt again.
+     * Concurrent purchases never overdraw, and the same claim charges once. On failure nothing is changed, and the
+     * claim is not remembered.
+     */
+    readonly purchase: (
+      order: PurchaseOrder
+    ) => Effect.Effect<
+      PurchaseOutcome,
+      AccountNotFound | InsufficientBalance | IdempotencyKeyReused | StorageError
+    >
+    /** Pays a purchase back to the account that made it, once. The record stays. */
+    readonly refund: (
+      id: QrCodeId,
+      reason: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+    /** Forgets the claims whose lifetime ended before `at`; answers how many. */
+    readonly sweepIdempotencyKeys: (at: DateTime.Utc) => Effect.Effect<number, StorageError>
+
+    /** The account's record with this id. */
+    readonly findQrCode: (
+      accountId: AccountId,
+      id: QrCodeId
+    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    readonly listQrCodes: (accountId: AccountId, page: PageRequest) => Effect.Effect<QrCodePage, StorageError>
+    /** Sets `isActive` of a record, whoever's it is, and `updatedAt` where that is a change. */
+    readonly setQrCodeActive: (
+      id: QrCodeId,
+      isActive: boolean,
+      at: DateTime.Utc
+    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+
+    /** All tools, by category, then name. */
+    readonly listTools: Effect.Effect<ReadonlyArray<Tool>, StorageError>
+    readonly findTool: (slug: Slug) => Effect.Effect<Tool, ToolNotFound | StorageError>
+    /** Adds the tools whose slug the catalogue lacks and leaves all others as they are; answers how many it added. */
+    readonly seedTools: (tools: ReadonlyArray<Tool>) => Effect.Effect<number, StorageError>
+    readonly setToolActive: (
+      slug: Slug,
+      isActive: boolean
+    ) => Effect.Effect<Tool, ToolNotFound | StorageError>
+
+    /** Checks every invariant of money and records on one consistent view of the store; answers what it violates. */
+    readonly audit: Effect.Effect<ReadonlyArray<AuditViolation>, StorageError>
+    /** Succeeds when the store answers and can be written to. */
+    readonly check: Effect.Effect<void, StorageError>
+  }
+>() {}

@@ -1,0 +1,49 @@
+import * as Schema from "effect/Schema"
+import { CreditsFromDecimal } from "./Credits.ts"
+
+/** Names a tool. */
+export const ToolId = Schema.UUID.pipe(Schema.brand("ToolId"))
+export type ToolId = typeof ToolId.Type
+
+/** The lookup key of a tool: lower-case words joined by hyphens. */
+export const Slug = Schema.String.pipe(
+  Schema.pattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  Schema.maxLength(100),
+  Schema.brand("Slug")
+)
+export type Slug = typeof Slug.Type
+
+/** The kinds of tools. */
+export const ToolCategory = Schema.Literal(
+  "QrCode",
+  "ImageProcessing",
+  "DocumentProcessing",
+  "TextProcessing",
+  "DataConversion",
+  "Utility"
+)
+export type ToolCategory = typeof ToolCategory.Type
+
+/** An entry of the catalogue as it is stored. */
+export const Tool = Schema.Struct({
+  id: ToolId,
+  slug: Slug,
+  name: Schema.String,
+  description: Schema.String,
+  category: ToolCategory,
+  /** The path of the icon below the service's base address. */
+  iconPath: Schema.String,
+  /** At least zero; a tool is free exactly when it is zero. */
+  creditCost: CreditsFromDecimal,
+  isActive: Schema.Boolean
+})
+export type Tool = typeof Tool.Type
+
+/** No tool has this slug. */
+export class ToolNotFound extends Schema.TaggedError<ToolNotFound>()("ToolNotFound", {
+  slug: Schema.String
+}) {
+  override get message(): string {
+    return `no tool "${this.slug}"`
+  }
+}

@@ -1,0 +1,95 @@
+/** One selectable value of a style option. */
+export interface StyleOption<Name extends string = string> {
+  /** The published integer: never reused and never renumbered. */
+  readonly value: number
+  /** What a resolved configuration holds and the renderer draws by. */
+  readonly name: Name
+  /** What is shown to people, in the published lists and on a quote. */
+  readonly label: string
+  /** Further spellings that a request may use for it. */
+  readonly aliases: ReadonlyArray<string>
+  /** What the default price list adds for it, in credits. */
+  readonly surcharge: number
+}
+
+const option = <const Name extends string>(
+  value: number,
+  name: Name,
+  surcharge: number,
+  label: string = name,
+  aliases: ReadonlyArray<string> = []
+): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
+
+/**
+ * The error correction levels, with the share of damaged codewords that each repairs (ISO/IEC 18004, section 6.5.1).
+ */
+export const errorCorrectionLevels = [
+  option(0, "Low", 0, "Low (7%)", ["Low", "L"]),
+  option(1, "Medium", 0, "Medium (15%)", ["Medium", "M"]),
+  option(2, "Quartile", 0, "Quartile (25%)", ["Quartile", "Q"]),
+  option(3, "High", 0, "High (30%)", ["High", "H"])
+] as const
+
+/** The silhouettes of the whole symbol. */
+export const bodyShapes = [
+  option(0, "Square", 0),
+  option(1, "Rounded square", 0.2),
+  option(2, "Circle", 0.4),
+  option(3, "Diamond", 0.4)
+] as const
+
+/** How a module of the body is drawn. */
+export const bodyStyles = [
+  option(0, "Square", 0),
+  option(1, "Dots", 0.1),
+  option(2, "Rounded", 0.2),
+  option(3, "Extra rounded", 0.2),
+  option(4, "Classy", 0.3),
+  option(5, "Horizontal bars", 0.2),
+  option(6, "Vertical bars", 0.2)
+] as const
+
+/** The 7x7 ring of a finder pattern. */
+export const outerEyeStyles = [
+  option(0, "Square", 0),
+  option(1, "Rounded", 0.1),
+  option(2, "Extra rounded", 0.2),
+  option(3, "Circle", 0.2),
+  option(4, "Leaf", 0.3),
+  option(5, "Cut corner", 0.2)
+] as const
+
+/** The 3x3 ball of a finder pattern. */
+export const innerEyeStyles = [
+  option(0, "Square", 0),
+  option(1, "Rounded", 0.1),
+  option(2, "Extra rounded", 0.2),
+  option(3, "Circle", 0.1),
+  option(4, "Leaf", 0.2),
+  option(5, "Cut corner", 0.2)
+] as const
+
+/** The decorations around the symbol; a request names one by its name. */
+export const frameStyles = [
+  option(0, "none", 0),
+  option(1, "border", 0.2),
+  option(2, "banner-below", 0.4),
+  option(3, "banner-above", 0.4),
+  option(4, "text-only", 0.2)
+] as const
+
+export type ErrorCorrectionLevel = (typeof errorCorrectionLevels)[number]["name"]
+export type BodyShape = (typeof bodyShapes)[number]["name"]
+export type BodyStyle = (typeof bodyStyles)[number]["name"]
+export type OuterEyeStyle = (typeof outerEyeStyles)[number]["name"]
+export type InnerEyeStyle = (typeof innerEyeStyles)[number]["name"]
+export type FrameStyle = (typeof frameStyles)[number]["name"]
+
+/** The five lists of `GET /v1/Qr/options`, each with the values that a request may use. */
+export const publishedOptions = {
+  bodyShapes,
+  bodyStyles,
+  errorCorrectionLevels,
+  innerEyeStyles,
+  outerEyeStyles
+}

@@ -1,0 +1,9 @@
+/** A QR code symbol: which modules are dark, and what each level of meaning the renderer needs to know of it. */
+export interface Matrix {
+  /** 1 to 40 (ISO/IEC 18004, section 5.1). */
+  readonly version: number
+  /** Modules along a side: 17 + 4 * version. */
+  readonly size: number
+  /** Row by row, 1 where the module is dark. */
+  readonly modules: Uint8Array
+}

@@ -1,0 +1,10 @@
+/** One step of an outline, in module units with y pointing down. Arcs are circular. */
+export type Segment =
+  | readonly ["M" | "L", x: number, y: number]
+  | readonly ["Q", x1: number, y1: number, x: number, y: number]
+  | readonly ["C", x1: number, y1: number, x2: number, y2: number, x: number, y: number]
+  | readonly ["A", radius: number, largeArc: 0 | 1, clockwise: 0 | 1, x: number, y: number]
+  | readonly ["Z"]
+
+/** A closed outline of any number of subpaths, filled by the nonzero rule. */
+export type Path = ReadonlyArray<Segment>

@@ -1,0 +1,55 @@
+import type { Background } from "../Paint.ts"
+import type { Path } from "./path.ts"
+
+/** A rectangle in module units. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A paint, and the box that a gradient of it spans. */
+export interface Fill {
+  readonly paint: Exclude<Background, "transparent">
+  readonly box: Box
+}
+
+/** The outlines that one body style can draw, each within the unit cell, so that neighbours join at its edges. */
+export interface TileSet {
+  readonly outlines: ReadonlyArray<Path>
+}
+
+/** One part of a picture; all lengths are in modules. */
+export type Layer =
+  | { readonly kind: "path"; readonly path: Path; readonly fill: Fill }
+  | {
+      readonly kind: "modules"
+      /** Where the grid's first cell begins. */
+      readonly x: number
+      readonly y: number
+      readonly columns: number
+      readonly rows: number
+      /** Row by row: 0 for an empty cell, else 1 + the index of its outline in `tiles`. */
+      readonly cells: Uint16Array
+      readonly tiles: TileSet
+      readonly fill: Fill
+    }
+  | {
+      readonly kind: "image"
+      /** A validated data URI, drawn to fit the box with its proportions kept. */
+      readonly image: string
+      readonly box: Box
+      readonly clip: "square" | "circle"
+    }
+
+/**
+ * A picture free of resolution: layers drawn in order over a canvas of `width` by `height` modules, quiet zone and frame
+ * included. Nothing that reads a scene knows the name of a style.
+ */
+export interface Scene {
+  readonly width: number
+  readonly height: number
+  readonly title: string
+  readonly layers: ReadonlyArray<Layer>
+}
