@@ -2,11 +2,14 @@ import { defineConfig } from "vitest/config"
 
 const source = "@quick-response/source"
 
+/** Tests run on Node and on Deno; `name.node.test.ts` and `name.deno.test.ts` run on that runtime alone. */
+const otherRuntime = "Deno" in globalThis ? "node" : "deno"
+
 export default defineConfig({
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    exclude: [`**/*.${otherRuntime}.test.ts`],
     testTimeout: 60_000
   }
 })
