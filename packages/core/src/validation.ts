@@ -6,25 +6,38 @@ type Path = ReadonlyArray<PropertyKey>
 
 interface Fault {
   readonly path: Path
-  readonly text: string
+  /** Made only for the faults that are reported: a hostile body can hold a hundred thousand. */
+  readonly text: () => string
 }
 
 const shownLength = 60
 
+/** How many faults are told one by one. */
+const maximumSentences = 20
+
 const show = (value: unknown): string => {
-  const json = typeof value === "bigint" ? String(value) : (JSON.stringify(value) ?? String(value))
-  return json.length > shownLength ? `${json.slice(0, shownLength)}...` : json
+  const json = JSON.stringify(value) ?? String(value)
+  if (json.length <= shownLength) return json
+  const length = typeof value === "string" ? ` (${value.length} characters)` : ""
+  return `${json.slice(0, shownLength)}...${length}`
+}
+
+const showKey = (key: PropertyKey): string => {
+  const name = String(key)
+  return name.length <= shownLength ? name : `${name.slice(0, shownLength)}...`
 }
 
 const showPath = (path: Path): string =>
   path.reduce<string>(
     (shown, key) =>
-      typeof key === "number" ? `${shown}[${key}]` : shown === "" ? String(key) : `${shown}.${String(key)}`,
+      typeof key === "number" ? `${shown}[${key}]` : `${shown}${shown === "" ? "" : "."}${showKey(key)}`,
     ""
   )
 
 const describe = (ast: SchemaAST.AST): string | undefined =>
-  Option.getOrUndefined(SchemaAST.getDescriptionAnnotation(ast))
+  Option.getOrElse(SchemaAST.getDescriptionAnnotation(ast), () =>
+    SchemaAST.isTypeLiteral(ast) ? "an object" : SchemaAST.isTupleType(ast) ? "an array" : undefined
+  )
 
 const knownFields = (ast: SchemaAST.AST): ReadonlyArray<string> => {
   const type = SchemaAST.isTransformation(ast) ? ast.from : ast
@@ -58,11 +71,19 @@ const editDistanceAtMost2 = (a: string, b: string): boolean => {
   return (row[b.length] ?? 3) <= 2
 }
 
+const remedy = (name: string, parent: SchemaAST.AST | undefined): string => {
+  const known = parent === undefined ? [] : knownFields(parent)
+  const similar = closest(name, known)
+  if (similar !== undefined) return `, did you mean "${similar}"?`
+  return known.length > 0 ? `; the fields here are ${known.join(", ")}` : ""
+}
+
 const expected = (ast: SchemaAST.AST, actual: unknown, path: Path): ReadonlyArray<Fault> => [
-  { path, text: `expected ${describe(ast) ?? String(ast)}, got ${show(actual)}` }
+  { path, text: () => `expected ${describe(ast) ?? String(ast)}, got ${show(actual)}` }
 ]
 
-const depth = (faults: ReadonlyArray<Fault>): number => Math.max(...faults.map((fault) => fault.path.length))
+const depth = (faults: ReadonlyArray<Fault>): number =>
+  faults.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
 
 const faultsOf = (
   issue: ParseResult.ParseIssue,
@@ -82,46 +103,38 @@ const faultsOf = (
         : deepest.reduce((best, faults) => (depth(faults) > depth(best) ? faults : best))
     }
     case "Refinement":
-      return issue.kind === "From"
-        ? faultsOf(issue.issue, path, parent)
-        : expected(issue.ast, issue.actual, path)
     case "Transformation": {
-      const described = describe(issue.ast)
-      return issue.kind === "Transformation" || described === undefined
-        ? faultsOf(issue.issue, path, parent)
-        : expected(issue.ast, issue.actual, path)
+      const inner = faultsOf(issue.issue, path, parent)
+      const outermost = issue.kind !== "Transformation" && describe(issue.ast) !== undefined
+      return issue.kind === "Predicate" || (outermost && depth(inner) === path.length)
+        ? expected(issue.ast, issue.actual, path)
+        : inner
     }
     case "Type":
       return issue.message === undefined
         ? expected(issue.ast, issue.actual, path)
-        : [{ path, text: issue.message }]
+        : [{ path, text: () => issue.message ?? "" }]
     case "Forbidden":
-      return [{ path, text: issue.message ?? "is not allowed here" }]
+      return [{ path, text: () => issue.message ?? "is not allowed here" }]
     case "Missing":
-      return [{ path, text: "is missing" }]
-    case "Unexpected": {
-      const known = parent === undefined ? [] : knownFields(parent)
-      const name = String(path.at(-1))
-      const similar = closest(name, known)
-      const remedy =
-        similar !== undefined
-          ? `, did you mean "${similar}"?`
-          : known.length > 0
-            ? `; the fields here are ${known.join(", ")}`
-            : ""
-      return [{ path, text: `unknown field${remedy}` }]
-    }
+      return [{ path, text: () => "is missing" }]
+    case "Unexpected":
+      return [{ path, text: () => `unknown field${remedy(String(path.at(-1)), parent)}` }]
   }
 }
 
 /**
  * What is wrong with a decoded value: one sentence for each fault, starting with the path of its field
  * (`foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`). A schema's `description` says what was
- * expected. Of the members of a union, only the one that came furthest speaks.
+ * expected. Of the members of a union, only the one that came furthest speaks. At most {@link maximumSentences}, and a last one that counts the rest.
  */
 export const explain = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<string> => {
   const issue = ParseResult.isParseError(error) ? error.issue : error
-  return faultsOf(issue, []).map(({ path, text }) =>
-    path.length === 0 ? text : `${showPath(path)}: ${text}`
-  )
+  const faults = faultsOf(issue, [])
+  const sentences = faults
+    .slice(0, maximumSentences)
+    .map(({ path, text }) => (path.length === 0 ? text() : `${showPath(path)}: ${text()}`))
+  return faults.length > maximumSentences
+    ? [...sentences, `and ${faults.length - maximumSentences} more`]
+    : sentences
 }

@@ -1,0 +1,146 @@
+import {
+  canonicalJson,
+  frameStyles,
+  publishedOptions,
+  QrConfigInput,
+  resolve,
+  sampleData,
+  templates
+} from "@quick-response/core"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+
+const decode = Schema.decodeUnknownSync(QrConfigInput, { errors: "all", onExcessProperty: "error" })
+
+const logo = { image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E" }
+
+describe("resolve()", () => {
+  it("gives the classic symbol for an empty request", () => {
+    expect(resolve({})).toEqual({
+      data: sampleData,
+      errorCorrectionLevel: "Medium",
+      bodyShape: "Square",
+      bodyStyle: "Square",
+      outerEyeStyle: "Square",
+      innerEyeStyle: "Square",
+      foreground: "#000000",
+      background: "#ffffff",
+      margin: 4,
+      frameStyle: "none",
+      frameText: "SCAN ME"
+    })
+  })
+
+  it("raises the level to High for a logo, unless the request names one", () => {
+    expect(resolve(decode({ logo })).errorCorrectionLevel).toBe("High")
+    expect(resolve(decode({ logo, errorCorrectionLevel: "Q" })).errorCorrectionLevel).toBe("Quartile")
+  })
+
+  it("takes a template's style, and the request's own over it", () => {
+    for (const { name, style } of templates) {
+      expect(resolve(decode({ template: name }))).toMatchObject({ ...style, template: name })
+      expect(resolve(decode({ template: name, bodyStyle: "Square" })).bodyStyle).toBe("Square")
+    }
+  })
+})
+
+describe("QrConfigInput", () => {
+  it("takes an option by value, label, alias and in any letter case", () => {
+    const lists = Object.entries({
+      bodyShape: publishedOptions.bodyShapes,
+      bodyStyle: publishedOptions.bodyStyles,
+      errorCorrectionLevel: publishedOptions.errorCorrectionLevels,
+      innerEyeStyle: publishedOptions.innerEyeStyles,
+      outerEyeStyle: publishedOptions.outerEyeStyles
+    })
+    for (const [field, options] of lists) {
+      for (const { value, name, label, aliases } of options) {
+        for (const spelling of [value, label, name, label.toUpperCase(), ...aliases]) {
+          expect(decode({ [field]: spelling })).toEqual({ [field]: name })
+        }
+      }
+    }
+    for (const { name } of frameStyles)
+      expect(decode({ frameStyle: name.toUpperCase() }).frameStyle).toBe(name)
+  })
+
+  it("writes colors in full and in lower case, and sorts the stops of a gradient", () => {
+    const stops = [
+      { offset: 1, color: "#ABC" },
+      { offset: 0, color: "#FEDCBA" }
+    ]
+    expect(decode({ foreground: "#AbC", background: { type: "radial", stops } })).toEqual({
+      foreground: "#aabbcc",
+      background: {
+        type: "radial",
+        stops: [
+          { offset: 0, color: "#fedcba" },
+          { offset: 1, color: "#aabbcc" }
+        ]
+      }
+    })
+  })
+})
+
+describe("options", () => {
+  it("publish each integer, label and alias once in its list", () => {
+    for (const options of Object.values(publishedOptions)) {
+      expect(new Set(options.map((option) => option.value)).size).toBe(options.length)
+      const spellings = options.flatMap(({ name, label, aliases }) => [...new Set([name, label, ...aliases])])
+      expect(new Set(spellings.map((spelling) => spelling.toLowerCase())).size).toBe(spellings.length)
+    }
+  })
+})
+
+describe("canonicalJson()", () => {
+  const color = FastCheck.constantFrom("#000", "#ABCDEF", "#1a2b3c")
+  const gradient = FastCheck.record(
+    {
+      type: FastCheck.constantFrom("linear", "radial"),
+      angle: FastCheck.double({ min: -360, max: 360, noNaN: true }),
+      stops: FastCheck.array(
+        FastCheck.record({ offset: FastCheck.double({ min: 0, max: 1, noNaN: true }), color }),
+        { minLength: 2, maxLength: 8 }
+      )
+    },
+    { requiredKeys: ["type", "stops"] }
+  )
+  const anyOf = (options: ReadonlyArray<{ readonly label: string }>) =>
+    FastCheck.constantFrom(...options.map(({ label }) => label))
+  const input = FastCheck.record(
+    {
+      data: FastCheck.string({ unit: "grapheme", minLength: 1, maxLength: 200 }),
+      errorCorrectionLevel: anyOf(publishedOptions.errorCorrectionLevels),
+      bodyStyle: anyOf(publishedOptions.bodyStyles),
+      foreground: FastCheck.oneof(color, gradient),
+      background: FastCheck.oneof(color, gradient, FastCheck.constant("transparent")),
+      innerEyeColor: gradient,
+      logo: FastCheck.record({ image: FastCheck.constant(logo.image), size: FastCheck.constant(0.1) }),
+      template: FastCheck.constantFrom(...templates.map(({ name }) => name)),
+      frameStyle: FastCheck.constantFrom(...frameStyles.map(({ name }) => name))
+    },
+    { requiredKeys: [] }
+  )
+
+  it("is itself a request that resolves to the same configuration", () => {
+    FastCheck.assert(
+      FastCheck.property(input, (request) => {
+        const json = canonicalJson(resolve(decode(request)))
+        expect(canonicalJson(resolve(decode(JSON.parse(json))))).toBe(json)
+      })
+    )
+  })
+
+  it("has sorted keys at every depth, whatever the order of the request's", () => {
+    const paint = { type: "linear", stops: [0, 1].map((offset) => ({ offset, color: "#123456" })) } as const
+    const json = canonicalJson(resolve(decode({ margin: 2, foreground: paint, data: "x" })))
+    expect(json).toBe(canonicalJson(resolve(decode({ data: "x", foreground: paint, margin: 2 }))))
+    JSON.parse(json, (_, value: unknown) => {
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+        expect(Object.keys(value)).toEqual(Object.keys(value).toSorted())
+      }
+      return value
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { explain, QrConfigInput } from "@quick-response/core"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+
+const decode = Schema.decodeUnknownEither(QrConfigInput, { errors: "all", onExcessProperty: "error" })
+
+const faults = (input: unknown): ReadonlyArray<string> =>
+  Either.match(decode(input), { onLeft: explain, onRight: () => [] })
+
+describe("explain()", () => {
+  it("starts each sentence with the path of its field", () => {
+    const stops = [
+      { offset: 0, color: "#000" },
+      { offset: 1, color: "red" }
+    ]
+    expect(faults({ foreground: { type: "linear", stops } })).toEqual([
+      `foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`
+    ])
+  })
+
+  it("reports every fault of a request", () => {
+    expect(faults({ margin: 2.5, data: 4, logo: { size: 1 } })).toEqual([
+      "data: expected a string of 1 to 7089 characters without lone surrogates, got 4",
+      "logo.image: is missing",
+      "logo.size: expected a number from 0.05 to 0.3, got 1",
+      "margin: expected a whole number of modules from 0 to 20, got 2.5"
+    ])
+  })
+
+  it("says what a union takes where no member came further than the others", () => {
+    expect(faults({ foreground: "red" })).toEqual([
+      `foreground: expected a color "#rgb" or "#rrggbb", or a gradient { type, angle?, stops }, got "red"`
+    ])
+  })
+
+  it("names an unknown field, and the known one that was meant", () => {
+    expect(faults({ bodyStile: 1 })).toEqual([`bodyStile: unknown field, did you mean "bodyStyle"?`])
+    expect(faults({ logo: { image: "data:image/svg+xml,<svg/>", url: 1 } })[0]).toBe(
+      "logo.url: unknown field; the fields here are image, size, padding, shape"
+    )
+  })
+
+  it("lists the values of an option", () => {
+    expect(faults({ errorCorrectionLevel: 4 })).toEqual([
+      `errorCorrectionLevel: expected one of 0 "Low (7%)", 1 "Medium (15%)", 2 "Quartile (25%)", 3 "High (30%)", got 4`
+    ])
+  })
+
+  it("says what is wrong with a body that is no object", () => {
+    expect([faults([]), faults(null), faults("x")].flat()).toEqual([
+      "expected an object, got []",
+      "expected an object, got null",
+      `expected an object, got "x"`
+    ])
+  })
+
+  it("stays short for a hostile body", () => {
+    const fields = Array.from({ length: 100_000 }, (_, i) => [`${"x".repeat(200)}${i}`, i] as const)
+    const sentences = faults(Object.fromEntries(fields))
+    expect(sentences).toHaveLength(21)
+    expect(sentences.at(-1)).toBe("and 99980 more")
+    expect(sentences.join("").length).toBeLessThan(10_000)
+  })
+})
