@@ -56,10 +56,10 @@ describe("explain()", () => {
   })
 
   it("stays short for a hostile body", () => {
-    const fields = Array.from({ length: 100_000 }, (_, i) => [`${"x".repeat(200)}${i}`, i] as const)
+    const fields = Array.from({ length: 5_000 }, (_, i) => [`${"x".repeat(200)}${i}`, i] as const)
     const sentences = faults(Object.fromEntries(fields))
     expect(sentences).toHaveLength(21)
-    expect(sentences.at(-1)).toBe("and 99980 more")
+    expect(sentences.at(-1)).toBe("and 4980 more")
     expect(sentences.join("").length).toBeLessThan(10_000)
   })
 })
