@@ -15,6 +15,7 @@ const steps = [
   ["tests on Deno", [bin("deno"), "run", "--allow-all", "npm:vitest", "run"]]
 ]
 
+const passed = []
 const failed = []
 for (const [name, [command, ...args]] of steps) {
   console.log(`\n# ${name}`)
@@ -23,10 +24,10 @@ for (const [name, [command, ...args]] of steps) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`# ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`)
   if (error !== undefined) console.error(error.message)
-  if (status !== 0) failed.push(name)
-  if (status !== 0 && name === "install") break
+  ;(status === 0 ? passed : failed).push(name)
+  if (failed.includes("install")) break
 }
 
 for (const name of failed) console.log(`FAILED: ${name}`)
-console.log(`checks: ${steps.length - failed.length} passed, ${failed.length} failed`)
+console.log(`checks: ${passed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
