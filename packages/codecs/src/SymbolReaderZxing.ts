@@ -1,0 +1,64 @@
+import { SymbolReader } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader"
+import { once } from "./once.ts"
+import { overWhite } from "./pixels.ts"
+
+/** UTF-8 is what today's scanners assume of bytes that name no character set. */
+const options: ReaderOptions = {
+  formats: ["QRCode"],
+  characterSet: "UTF8",
+  textMode: "Plain",
+  maxNumberOfSymbols: 1,
+  tryInvert: false,
+  tryHarder: false,
+  tryRotate: false,
+  tryDownscale: false
+}
+
+const prepare = (module: WebAssembly.Module): Promise<unknown> =>
+  prepareZXingModule({
+    overrides: {
+      instantiateWasm: (
+        imports: WebAssembly.Imports,
+        done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void
+      ) => {
+        const instance = new WebAssembly.Instance(module, imports)
+        done(instance, module)
+        return instance.exports
+      }
+    },
+    equalityFn: () => true,
+    fireImmediately: true
+  })
+
+const make = (load: () => Promise<WebAssembly.Module>) => {
+  const prepared = once(async () => prepare(await load()))
+  return SymbolReader.of({
+    read: (pixels) =>
+      Effect.promise(async () => {
+        await prepared()
+        const { width, height } = pixels
+        if (width === 0 || height === 0) return undefined
+        const image = { width, height, data: overWhite(pixels), colorSpace: "srgb" } as const
+        return (await readBarcodes(image, options)).find((symbol) => symbol.isValid)?.text
+      })
+  })
+}
+
+/**
+ * Reads with ZXing, compiled to the given `zxing-wasm/reader/zxing_reader.wasm`. Transparent pixels are white to it, as
+ * they are on paper.
+ */
+export const layerOf = (module: WebAssembly.Module): Layer.Layer<SymbolReader> =>
+  Layer.succeed(
+    SymbolReader,
+    make(() => Promise.resolve(module))
+  )
+
+/** Reads with the installed package `zxing-wasm`, on Node and Deno; loaded at the first use. */
+export const layer: Layer.Layer<SymbolReader> = Layer.succeed(
+  SymbolReader,
+  make(async () => (await import("./installed.ts")).installed("zxing-wasm/reader/zxing_reader.wasm"))
+)
