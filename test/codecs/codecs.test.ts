@@ -98,9 +98,7 @@ describe("LogoRasterizerResvg", () => {
 
 it("layerOf() works by modules that are handed in", async () => {
   const compiled = async (specifier: string) =>
-    WebAssembly.compile(
-      await readFile(createRequire(import.meta.resolve("@quick-response/codecs")).resolve(specifier))
-    )
+    WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
   const layer = Codecs.layerOf({
     zxing: await compiled("zxing-wasm/reader/zxing_reader.wasm"),
     resvg: await compiled("@resvg/resvg-wasm/index_bg.wasm")
