@@ -9,7 +9,7 @@ const { execPath: node } = process
 const steps = [
   ["install", [node, "scripts/install.mjs"]],
   ["format, lint, import rules", [bin("biome"), "check", "--error-on-warnings", "."]],
-  ["types, and the build", [bin("tsc"), "-b"]],
+  ["types, and the build", [node, "scripts/build.mjs"]],
   ["types on Deno", [bin("deno"), "check", "--quiet"]],
   ["tests on Node", [bin("vitest"), "run"]],
   ["tests on Deno", [bin("deno"), "run", "--allow-all", "npm:vitest", "run"]]

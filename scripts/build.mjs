@@ -1,0 +1,26 @@
+// Compiles the packages with `tsc -b`: all of the solution, or the projects named.
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { exclusively, root } from "./exclusive.mjs"
+
+/** Compiles what changed since the last build. */
+export const build = (...projects) =>
+  exclusively(() => {
+    const { status } = spawnSync(
+      process.execPath,
+      [join(root, "node_modules/typescript/bin/tsc"), "-b", ...projects],
+      {
+        cwd: root,
+        stdio: ["ignore", 2, 2]
+      }
+    )
+    if (status !== 0) throw new Error("the sources do not compile; the compiler's message above says where")
+  })
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await build(...process.argv.slice(2)).catch((error) => {
+    console.error(`build: ${error.message}`)
+    process.exitCode = 1
+  })
+}

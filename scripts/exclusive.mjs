@@ -1,0 +1,70 @@
+// One task at a time in this clone, whichever process asks: `npm start` and `npm test` may run side by side.
+import { createHash } from "node:crypto"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+/** The top folder of this clone. */
+export const root = fileURLToPath(new URL("..", import.meta.url))
+
+// Outside the clone: `npm ci` empties node_modules, and a lock file must not show up as a change.
+const lockFile = join(
+  tmpdir(),
+  `quick-response-${createHash("sha256").update(root).digest("hex").slice(0, 16)}.lock`
+)
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+const unlessMissing = (action) => {
+  try {
+    return action()
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined
+    throw error
+  }
+}
+
+const tryLock = () => {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: "wx" })
+    return true
+  } catch (error) {
+    if (error.code === "EEXIST") return false
+    throw error
+  }
+}
+
+/** Takes away the lock of a process that ended without giving it back. */
+const dropStale = () => {
+  const holder = unlessMissing(() => readFileSync(lockFile, "utf8"))
+  if (holder === undefined || holder === "" || isAlive(Number(holder))) return
+  const aside = `${lockFile}.${process.pid}`
+  unlessMissing(() => renameSync(lockFile, aside))
+  const taken = unlessMissing(() => readFileSync(aside, "utf8"))
+  // Another process may have taken the lock between the look and the move: then it gets it back.
+  if (taken !== undefined && taken !== holder) renameSync(aside, lockFile)
+  else rmSync(aside, { force: true })
+}
+
+/** Runs the task when no other process of this clone is inside `exclusively`. */
+export const exclusively = async (task) => {
+  for (let waited = 0; !tryLock(); waited++) {
+    if (waited === 5) console.error("waiting for another install or build of this clone to end ...")
+    dropStale()
+    await sleep(200)
+  }
+  try {
+    return await task()
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}

@@ -1,0 +1,66 @@
+// Installs the packages of package-lock.json, and does nothing where they are there already.
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { exclusively, root } from "./exclusive.mjs"
+
+const oldestNode = 20
+
+const readLock = (path) =>
+  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")).packages : undefined
+
+/** Whether npm's record of what it installed agrees with the lock file; another platform's packages may be absent. */
+const isInstalled = () => {
+  const wanted = readLock("package-lock.json")
+  const present = readLock("node_modules/.package-lock.json")
+  if (wanted === undefined || present === undefined) return false
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.startsWith("node_modules/") || link) return true
+    const found = present[path]
+    return found === undefined ? optional === true : found.version === version
+  })
+}
+
+/** Whether the database driver was compiled for this version of Node. */
+const driverLoads = () => {
+  try {
+    const Database = createRequire(join(root, "packages/storage-sqlite/package.json"))("better-sqlite3")
+    new Database(":memory:").close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const npm = (...args) => {
+  console.error(`npm ${args.join(" ")}`)
+  const { status, error } = spawnSync("npm", args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32"
+  })
+  if (error !== undefined) throw error
+  if (status !== 0) throw new Error(`"npm ${args.join(" ")}" failed; its own message above says why`)
+}
+
+const installUnlocked = () => {
+  if (!isInstalled()) npm("ci", "--no-audit", "--no-fund")
+  if (!driverLoads()) npm("rebuild", "better-sqlite3")
+}
+
+/** Brings node_modules into agreement with package-lock.json. */
+export const install = async () => {
+  const [major = 0] = process.versions.node.split(".").map(Number)
+  if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)
+  if (isInstalled() && driverLoads()) return
+  await exclusively(installUnlocked)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await install().catch((error) => {
+    console.error(`install: ${error.message}`)
+    process.exitCode = 1
+  })
+}
