@@ -2,6 +2,8 @@
 export interface Matrix {
   /** 1 to 40 (ISO/IEC 18004, section 5.1). */
   readonly version: number
+  /** The mask pattern that lies over the data, 0 to 7 (section 7.8.2). */
+  readonly mask: number
   /** Modules along a side: 17 + 4 * version. */
   readonly size: number
   /** Row by row, 1 where the module is dark. */

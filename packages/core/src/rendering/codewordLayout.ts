@@ -1,0 +1,34 @@
+import type { ErrorCorrectionLevel } from "../options.ts"
+import { symbolPlan } from "./symbolPlan.ts"
+import { blocksOf } from "./versions.ts"
+
+/** Which codeword each module carries, and which codewords protect each other. */
+export interface CodewordLayout {
+  readonly size: number
+  /** Row by row: the module's codeword, or -1 for a module of a function pattern or a remainder bit. */
+  readonly codewordOf: Int16Array
+  /** By codeword: its Reed-Solomon block. */
+  readonly blockOf: Uint8Array
+  readonly blockCount: number
+  /** How many wrong codewords each block corrects: half of its error correction codewords, rounded down. */
+  readonly correctable: number
+}
+
+/**
+ * The layout of a version, 1 to 40, at a level. A module that is hidden or wrong spoils its whole codeword; a symbol
+ * decodes while no block has more than `correctable` spoilt ones. Not cached.
+ */
+export const codewordLayout = (version: number, level: ErrorCorrectionLevel): CodewordLayout => {
+  const { size, order, codewords } = symbolPlan(version)
+  const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
+  const codewordOf = new Int16Array(size * size).fill(-1)
+  for (let bit = 0; bit < 8 * codewords; bit++) codewordOf[order[bit] ?? 0] = bit >> 3
+  const blockOf = Uint8Array.from({ length: codewords }, (_, i) =>
+    i >= dataCodewords
+      ? (i - dataCodewords) % count
+      : i < shortDataCodewords * count
+        ? i % count
+        : shortCount + i - shortDataCodewords * count
+  )
+  return { size, codewordOf, blockOf, blockCount: count, correctable: errorCodewords >> 1 }
+}

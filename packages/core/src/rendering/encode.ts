@@ -1,0 +1,181 @@
+import * as Either from "effect/Either"
+import type { ErrorCorrectionLevel } from "../options.ts"
+import { applyMask, bestMask } from "./mask.ts"
+import type { Matrix } from "./matrix.ts"
+import { writeErrorCodewords } from "./reedSolomon.ts"
+import {
+  alphanumericValues,
+  leastBits,
+  lengthBits,
+  lengthClasses,
+  modes,
+  type Segmentation,
+  segment
+} from "./segments.ts"
+import { type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
+import { blocksOf, maximumVersion } from "./versions.ts"
+
+/** How to encode beyond what the data asks for. */
+export interface EncodeOptions {
+  /** The least version to use, 1 to 40. */
+  readonly minimumVersion?: number
+  /** The mask to use, 0 to 7, in place of the best. */
+  readonly mask?: number
+}
+
+/** Data that version 40 cannot hold, in bits. */
+export interface Overflow {
+  readonly requiredBits: number
+  readonly availableBits: number
+}
+
+interface Fit {
+  readonly version: number
+  readonly segmentation: Segmentation
+}
+
+const capacity = (version: number, level: ErrorCorrectionLevel): number =>
+  8 * blocksOf(version, level).dataCodewords
+
+/** The smallest version that holds the bytes, with their best segments for it. */
+const fit = (
+  bytes: Uint8Array,
+  level: ErrorCorrectionLevel,
+  minimumVersion: number
+): Either.Either<Fit, Overflow> => {
+  const least = leastBits(bytes)
+  let requiredBits = least
+  let version = minimumVersion
+  for (const lengths of lengthClasses) {
+    if (lengths.lastVersion < minimumVersion) continue
+    const isLast = lengths.lastVersion === maximumVersion
+    if (least <= capacity(lengths.lastVersion, level) || isLast) {
+      const segmentation = segment(bytes, lengths)
+      requiredBits = segmentation.bits
+      for (; version <= lengths.lastVersion; version++) {
+        if (segmentation.bits <= capacity(version, level)) return Either.right({ version, segmentation })
+      }
+    }
+    version = lengths.lastVersion + 1
+  }
+  return Either.left({ requiredBits, availableBits: capacity(maximumVersion, level) })
+}
+
+/** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
+const dataCodewords = (
+  bytes: Uint8Array,
+  { segments }: Segmentation,
+  version: number,
+  count: number
+): Uint8Array => {
+  const codewords = new Uint8Array(count)
+  let at = 0
+  let pending = 0
+  let pendingBits = 0
+  const put = (value: number, bits: number) => {
+    pending = (pending << bits) | value
+    pendingBits += bits
+    while (pendingBits >= 8) {
+      pendingBits -= 8
+      codewords[at++] = pending >>> pendingBits
+    }
+    pending &= (1 << pendingBits) - 1
+  }
+  const lengths = version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
+  for (const { mode, start, end } of segments) {
+    put(mode, 4)
+    put(end - start, lengthBits(mode, lengths))
+    if (mode === modes.byte) {
+      for (let i = start; i < end; i++) put(bytes[i] ?? 0, 8)
+    } else if (mode === modes.alphanumeric) {
+      let i = start
+      for (; i + 1 < end; i += 2) {
+        put((alphanumericValues[bytes[i] ?? 0] ?? 0) * 45 + (alphanumericValues[bytes[i + 1] ?? 0] ?? 0), 11)
+      }
+      if (i < end) put(alphanumericValues[bytes[i] ?? 0] ?? 0, 6)
+    } else {
+      for (let i = start; i < end; i += 3) {
+        const digits = Math.min(3, end - i)
+        let value = 0
+        for (let j = i; j < i + digits; j++) value = value * 10 + (bytes[j] ?? 0) - 48
+        put(value, 3 * digits + 1)
+      }
+    }
+  }
+  put(0, Math.min(4, 8 * (count - at) - pendingBits))
+  if (pendingBits > 0) put(0, 8 - pendingBits)
+  for (let pad = 0xec; at < count; pad ^= 0xec ^ 0x11) codewords[at++] = pad
+  return codewords
+}
+
+/** All codewords in the order in which they fill the symbol: those of the blocks in turn (section 7.6). */
+const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLevel): Uint8Array => {
+  const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
+  const codewords = new Uint8Array(dataCodewords + count * errorCodewords)
+  for (let block = 0, start = 0; block < count; block++) {
+    const end = start + shortDataCodewords + (block < shortCount ? 0 : 1)
+    for (let i = 0; i < shortDataCodewords; i++) codewords[i * count + block] = data[start + i] ?? 0
+    if (block >= shortCount) codewords[shortDataCodewords * count + block - shortCount] = data[end - 1] ?? 0
+    writeErrorCodewords(data, start, end, errorCodewords, codewords, dataCodewords + block, count)
+    start = end
+  }
+  return codewords
+}
+
+/** The symbol without mask and format information. */
+const unmasked = (codewords: Uint8Array, { dark, order, size, words }: SymbolPlan): Int32Array => {
+  const rows = dark.slice()
+  for (let i = 0; i < codewords.length * 8; i++) {
+    if ((((codewords[i >> 3] ?? 0) >> (7 - (i & 7))) & 1) === 0) continue
+    const module = order[i] ?? 0
+    const column = (module % size) + 1
+    const at = (Math.floor(module / size) + 1) * words + (column >> 5)
+    rows[at] = (rows[at] ?? 0) | (1 << (column & 31))
+  }
+  return rows
+}
+
+const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array => {
+  const transposed = new Int32Array(lines.length)
+  for (let line = 1; line <= size; line++) {
+    for (let bit = 1; bit <= size; bit++) {
+      if ((((lines[line * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 0) continue
+      const at = bit * words + (line >> 5)
+      transposed[at] = (transposed[at] ?? 0) | (1 << (line & 31))
+    }
+  }
+  return transposed
+}
+
+const unpack = (rows: Int32Array, { size, words }: SymbolPlan): Uint8Array => {
+  const modules = new Uint8Array(size * size)
+  let to = 0
+  for (let row = 1; row <= size; row++) {
+    for (let bit = 1; bit <= size; bit++) {
+      modules[to++] = ((rows[row * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1
+    }
+  }
+  return modules
+}
+
+/**
+ * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
+ * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
+ * length; where version 40 cannot hold it, the answer says by how much.
+ */
+export const encode = (
+  data: string,
+  level: ErrorCorrectionLevel,
+  options: EncodeOptions = {}
+): Either.Either<Matrix, Overflow> => {
+  const bytes = new TextEncoder().encode(data)
+  return Either.map(fit(bytes, level, options.minimumVersion ?? 1), ({ version, segmentation }) => {
+    const plan = symbolPlan(version)
+    const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
+    const rows = unmasked(interleaved(codewords, version, level), plan)
+    const mask = options.mask ?? bestMask(rows, transpose(rows, plan), plan, level)
+    const masked = rows.slice()
+    applyMask(masked, rows, plan, level, mask)
+    return { version, mask, size: plan.size, modules: unpack(masked, plan) }
+  })
+}

@@ -1,0 +1,138 @@
+/** The encoding modes in use, by their mode indicator (ISO/IEC 18004, table 2). Kanji is left out: decoders differ. */
+export type Mode = 1 | 2 | 4
+
+/** The modes by name. */
+export const modes = { numeric: 1, alphanumeric: 2, byte: 4 } as const
+
+/** A run of bytes in one mode. */
+export interface Segment {
+  readonly mode: Mode
+  /** The first of the bytes and the one after the last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Bytes in segments, and the bits that they take with their headers, without a terminator. */
+export interface Segmentation {
+  readonly segments: ReadonlyArray<Segment>
+  readonly bits: number
+}
+
+const alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+
+/** The value of each byte in alphanumeric mode (table 5), 255 for those that it lacks. Digits have the values 0 to 9. */
+export const alphanumericValues: Uint8Array = new Uint8Array(256).fill(255)
+for (let i = 0; i < alphanumerics.length; i++) alphanumericValues[alphanumerics.charCodeAt(i)] = i
+
+/** Versions from 1 to 9, 10 to 26 and 27 to 40 write the length of a segment in the same number of bits each (table 3). */
+export const lengthClasses = [
+  { lastVersion: 9, numeric: 10, alphanumeric: 9, byte: 8 },
+  { lastVersion: 26, numeric: 12, alphanumeric: 11, byte: 16 },
+  { lastVersion: 40, numeric: 14, alphanumeric: 13, byte: 16 }
+] as const
+
+/** The bits of the length fields of a class of versions. */
+export type LengthClass = (typeof lengthClasses)[number]
+
+/** The bits of a mode's length field. */
+export const lengthBits = (mode: Mode, lengths: LengthClass): number =>
+  mode === modes.byte ? lengths.byte : mode === modes.alphanumeric ? lengths.alphanumeric : lengths.numeric
+
+// Costs are in sixths of a bit, so that three digits in 10 bits and two characters in 11 are whole numbers.
+const digitCost = 20
+const alphanumericCost = 33
+const byteCost = 48
+const impossible = 1 << 29
+
+/** A segment ends on a whole bit. */
+const ended = (cost: number): number => Math.floor((cost + 5) / 6) * 6
+
+/** Bits that no segmentation of the bytes can undercut, found in one cheap pass. */
+export const leastBits = (bytes: Uint8Array): number => {
+  let cost = 0
+  for (const byte of bytes) {
+    const value = alphanumericValues[byte] ?? 255
+    cost += value < 10 ? digitCost : value < 45 ? alphanumericCost : byteCost
+  }
+  return Math.ceil(cost / 6)
+}
+
+/** Per byte and mode that it may be followed in: which mode the byte itself is in, two bits each. */
+const numericShift = 0
+const alphanumericShift = 2
+const byteShift = 4
+const shiftOf = (mode: Mode): number =>
+  mode === modes.byte ? byteShift : mode === modes.alphanumeric ? alphanumericShift : numericShift
+const modeAt = [modes.numeric, modes.alphanumeric, modes.byte] as const
+
+/**
+ * Splits UTF-8 bytes into the segments that need the fewest bits in a class of versions, by dynamic programming over
+ * the mode after each byte. A character beyond ASCII has one mode in all its bytes, so none is ever split.
+ */
+export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation => {
+  const length = bytes.length
+  const origins = new Uint8Array(length)
+  const numericHeader = 6 * (4 + lengths.numeric)
+  const alphanumericHeader = 6 * (4 + lengths.alphanumeric)
+  const byteHeader = 6 * (4 + lengths.byte)
+  let numeric = numericHeader
+  let alphanumeric = alphanumericHeader
+  let byte = byteHeader
+  for (let i = 0; i < length; i++) {
+    const value = alphanumericValues[bytes[i] ?? 0] ?? 255
+    const inNumeric = value < 10 ? numeric + digitCost : impossible
+    const inAlphanumeric = value < 45 ? alphanumeric + alphanumericCost : impossible
+    const inByte = byte + byteCost
+    numeric = inNumeric
+    alphanumeric = inAlphanumeric
+    byte = inByte
+    let numericOrigin = 0
+    let alphanumericOrigin = 1
+    let byteOrigin = 2
+    if (value < 45) {
+      const viaAlphanumeric = ended(inAlphanumeric)
+      const viaNumeric = value < 10 ? ended(inNumeric) : impossible
+      if (viaNumeric + byteHeader < byte) {
+        byte = viaNumeric + byteHeader
+        byteOrigin = 0
+      }
+      if (viaAlphanumeric + byteHeader < byte) {
+        byte = viaAlphanumeric + byteHeader
+        byteOrigin = 1
+      }
+      if (viaNumeric + alphanumericHeader < alphanumeric) {
+        alphanumeric = viaNumeric + alphanumericHeader
+        alphanumericOrigin = 0
+      }
+      if (viaAlphanumeric + numericHeader < numeric) {
+        numeric = viaAlphanumeric + numericHeader
+        numericOrigin = 1
+      }
+    }
+    if (inByte + numericHeader < numeric) {
+      numeric = inByte + numericHeader
+      numericOrigin = 2
+    }
+    if (inByte + alphanumericHeader < alphanumeric) {
+      alphanumeric = inByte + alphanumericHeader
+      alphanumericOrigin = 2
+    }
+    origins[i] =
+      (numericOrigin << numericShift) | (alphanumericOrigin << alphanumericShift) | (byteOrigin << byteShift)
+  }
+  const cost = Math.min(ended(numeric), ended(alphanumeric), byte)
+  let mode: Mode =
+    cost === byte ? modes.byte : cost === ended(alphanumeric) ? modes.alphanumeric : modes.numeric
+  const segments: Array<Segment> = []
+  let end = length
+  for (let i = length - 1; i >= 0; i--) {
+    const own = modeAt[((origins[i] ?? 0) >> shiftOf(mode)) & 3] ?? modes.byte
+    if (own !== mode) {
+      segments.push({ mode, start: i + 1, end })
+      end = i + 1
+    }
+    mode = own
+  }
+  segments.push({ mode, start: 0, end })
+  return { segments: segments.reverse(), bits: cost / 6 }
+}

@@ -1,0 +1,135 @@
+import { alignmentCentres, maximumVersion, sizeOf, totalCodewords } from "./versions.ts"
+
+/**
+ * What all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
+ * (row, column) is bit `column + 1` of line `row + 1`. The offset of one keeps the two modules of a codeword's step in
+ * one word, and makes the transposed symbol look the same.
+ */
+export interface SymbolPlan {
+  readonly version: number
+  readonly size: number
+  readonly words: number
+  /** The dark modules of finders, timing, alignment and version information, with the one that is always dark. */
+  readonly dark: Int32Array
+  /** The modules that hold codewords and remainder bits: those that a mask applies to. */
+  readonly data: Int32Array
+  /** The modules in the order in which the bits of the codewords fill them, as `row * size + column`. */
+  readonly order: Uint16Array
+  readonly codewords: number
+}
+
+/** Error correction of the version information: a (18, 6) BCH code (ISO/IEC 18004, annex D). */
+const versionInformation = (version: number): number => {
+  let remainder = version
+  for (let i = 0; i < 12; i++) remainder = (remainder << 1) ^ ((remainder >> 11) * 0x1f25)
+  return (version << 12) | remainder
+}
+
+/** 0 for a module that holds data, 1 for a light and 3 for a dark module of a function pattern; 1 for the format's. */
+const functionModules = (version: number): Uint8Array => {
+  const size = sizeOf(version)
+  const modules = new Uint8Array(size * size)
+  const set = (row: number, column: number, dark: boolean) => {
+    if (row >= 0 && column >= 0 && row < size && column < size) modules[row * size + column] = dark ? 3 : 1
+  }
+  for (let i = 0; i < size; i++) {
+    set(6, i, i % 2 === 0)
+    set(i, 6, i % 2 === 0)
+  }
+  const centres = alignmentCentres(version)
+  const last = size - 7
+  for (const row of centres) {
+    for (const column of centres) {
+      if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6)) continue
+      for (let dy = -2; dy <= 2; dy++) {
+        for (let dx = -2; dx <= 2; dx++)
+          set(row + dy, column + dx, Math.max(Math.abs(dx), Math.abs(dy)) !== 1)
+      }
+    }
+  }
+  for (let i = 0; i <= 8; i++) {
+    set(8, i, false)
+    set(i, 8, false)
+    if (i === 8) continue
+    set(8, size - 1 - i, false)
+    set(size - 1 - i, 8, false)
+  }
+  set(6, 8, true)
+  set(8, 6, true)
+  set(size - 8, 8, true)
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3]
+  ] as const) {
+    for (let dy = -4; dy <= 4; dy++) {
+      for (let dx = -4; dx <= 4; dx++) {
+        const ring = Math.max(Math.abs(dx), Math.abs(dy))
+        set(row + dy, column + dx, ring !== 2 && ring !== 4)
+      }
+    }
+  }
+  if (version >= 7) {
+    const bits = versionInformation(version)
+    for (let i = 0; i < 18; i++) {
+      const row = Math.floor(i / 3)
+      const column = size - 11 + (i % 3)
+      set(row, column, ((bits >> i) & 1) === 1)
+      set(column, row, ((bits >> i) & 1) === 1)
+    }
+  }
+  return modules
+}
+
+/** Two columns at a time from the right, up and down in turn, past the vertical timing pattern (section 7.7.3). */
+const dataOrder = (size: number, modules: Uint8Array): Uint16Array => {
+  const order: Array<number> = []
+  for (let right = size - 1, upward = true; right > 0; right -= 2, upward = !upward) {
+    if (right === 6) right = 5
+    for (let i = 0; i < size; i++) {
+      const row = upward ? size - 1 - i : i
+      for (const column of [right, right - 1]) {
+        if (modules[row * size + column] === 0) order.push(row * size + column)
+      }
+    }
+  }
+  return Uint16Array.from(order)
+}
+
+const planFor = (version: number): SymbolPlan => {
+  const size = sizeOf(version)
+  const words = (size >> 5) + 1
+  const modules = functionModules(version)
+  const dark = new Int32Array((size + 1) * words)
+  const data = new Int32Array((size + 1) * words)
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const lines = [data, undefined, undefined, dark][modules[row * size + column] ?? 0]
+      const at = (row + 1) * words + ((column + 1) >> 5)
+      if (lines !== undefined) lines[at] = (lines[at] ?? 0) | (1 << ((column + 1) & 31))
+    }
+  }
+  return {
+    version,
+    size,
+    words,
+    dark,
+    data,
+    order: dataOrder(size, modules),
+    codewords: totalCodewords(version)
+  }
+}
+
+const plans: Array<SymbolPlan | undefined> = []
+
+/** The plan of a version, 1 to 40; made once and kept. */
+export const symbolPlan = (version: number): SymbolPlan => {
+  const known = plans[version]
+  if (known !== undefined) return known
+  if (!(Number.isInteger(version) && version >= 1 && version <= maximumVersion)) {
+    throw new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
+  }
+  const plan = planFor(version)
+  plans[version] = plan
+  return plan
+}
