@@ -8,11 +8,10 @@ export const LedgerEntryKind = Schema.Literal("grant", "purchase", "refund", "ad
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
 
 /**
- * One change of a balance. Entries are only ever appended; an account's balance is the sum of its entries and equals
- * `balanceAfter` of the last one.
+ * One change of a balance, named by its account and `sequence`. Entries are only ever appended; an account's balance is
+ * the sum of its entries and equals `balanceAfter` of the last one.
  */
 export const LedgerEntry = Schema.Struct({
-  id: Schema.UUID.pipe(Schema.brand("LedgerEntryId")),
   accountId: AccountId,
   /** The entry's place among the account's entries, from 1, without gaps. */
   sequence: Schema.Int.pipe(Schema.positive()),

@@ -27,12 +27,17 @@ export type QrCodeListItem = typeof QrCodeListItem.Type
 export interface PageRequest {
   readonly pageNumber: number
   readonly pageSize: number
+  /**
+   * The list as it stood when it held this many; later additions then shift no page. Who reads a list page by page takes
+   * it from the `totalCount` of the first, and sees each element once. Where absent, the list as it is now.
+   */
+  readonly asOf?: number | undefined
 }
 
 /** One page of an account's records, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodePage {
   readonly qrCodes: ReadonlyArray<QrCodeListItem>
-  /** How many records the account has, whatever the page. */
+  /** How many records the list has, whatever the page. */
   readonly totalCount: number
 }
 

@@ -12,6 +12,7 @@ import type {
   InsufficientBalance
 } from "./Account.ts"
 import type { ApiKey, ApiKeyHash, ApiKeyId } from "./ApiKey.ts"
+import type { AuditViolation } from "./Audit.ts"
 import { type Credits, CreditsFromDecimal } from "./Credits.ts"
 import type { LedgerEntry } from "./Ledger.ts"
 import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
@@ -95,22 +96,15 @@ export interface Posting {
   readonly at: DateTime.Utc
 }
 
-/** An invariant of money or records that does not hold, and where. */
-export interface AuditViolation {
-  /** The invariant, in a few words: `balance equals the sum of the ledger`. */
-  readonly invariant: string
-  /** Which account, record or entry breaks it, and how. */
-  readonly detail: string
-}
-
 /** How long a purchase is remembered by its idempotency key, in milliseconds. */
 export const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
  * The port to a store: verbs of the domain, each atomic and isolated from all others, each either done whole or not at
  * all. What a verb has answered is kept. Ids and times come from the caller, so that an adapter decides nothing. Any
- * verb can fail with {@link StorageError} and then has changed nothing. The laws that an adapter keeps are the contract
- * suite's, in `@quick-response/core/testing`.
+ * verb can fail with {@link StorageError} and then has changed nothing; it does so for an id that is taken, too. Texts
+ * are well-formed Unicode; lists that a text orders are in the order of code points. The laws that an adapter keeps are
+ * the contract suite's, in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,

@@ -1,6 +1,7 @@
 export * from "./Account.ts"
 export * from "./Accounts.ts"
 export * from "./ApiKey.ts"
+export * from "./Audit.ts"
 export * from "./Catalogue.ts"
 export * as Credits from "./Credits.ts"
 export * from "./Ledger.ts"

@@ -1,1 +1,163 @@
-export {}
+import {
+  type Account,
+  AccountNotFound,
+  type ApiKey,
+  type ApiKeyId,
+  Credits,
+  EmailTaken,
+  QrCodeNotFound,
+  Storage,
+  ToolNotFound
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { audit } from "./audit.ts"
+import { byCodePoint, newestFirst } from "./order.ts"
+import { post, purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
+import { empty, type State, taken } from "./state.ts"
+
+const newerFirst = (a: ApiKey, b: ApiKey): number =>
+  b.createdAt.epochMillis - a.createdAt.epochMillis || byCodePoint(b.id, a.id)
+
+// Each verb decides and changes in one synchronous call, so that no other fiber runs in between.
+const make = (state: State): typeof Storage.Service => {
+  const changeApiKey = (id: ApiKeyId, change: (key: ApiKey) => ApiKey): void => {
+    const key = state.apiKeys.get(id)
+    if (key !== undefined) state.apiKeys.set(id, change(key))
+  }
+
+  return Storage.of({
+    createAccount: ({ id, email, at }) =>
+      Effect.suspend(() =>
+        Either.gen(function* () {
+          if (state.emails.has(email)) return yield* Either.left(new EmailTaken({ email }))
+          if (state.accounts.has(id)) return yield* taken(id)
+          const account: Account = { id, email, balance: Credits.zero, createdAt: at }
+          const nothing = { ledger: [], qrCodes: [], claims: new Map(), refunded: new Set<never>() }
+          state.accounts.set(id, { account, ...nothing })
+          state.emails.set(email, id)
+          return account
+        })
+      ),
+    findAccount: (by) =>
+      Effect.suspend(() => {
+        const id = "id" in by ? by.id : state.emails.get(by.email)
+        const holdings = id === undefined ? undefined : state.accounts.get(id)
+        return holdings === undefined
+          ? Either.left(new AccountNotFound({ account: "id" in by ? by.id : by.email }))
+          : Either.right(holdings.account)
+      }),
+    listAccounts: Effect.sync(() =>
+      [...state.accounts.values()].map(({ account }) => account).sort((a, b) => byCodePoint(a.email, b.email))
+    ),
+    post: (posting) => Effect.suspend(() => post(state, posting)),
+    listLedger: (accountId, page) =>
+      Effect.sync(() => {
+        const ledger = state.accounts.get(accountId)?.ledger.slice(0, page.asOf) ?? []
+        return { entries: newestFirst(ledger, page), totalCount: ledger.length }
+      }),
+
+    createApiKey: ({ at, hash, ...given }) =>
+      Effect.suspend(() =>
+        Either.gen(function* () {
+          const { id, accountId } = given
+          if (!state.accounts.has(accountId))
+            return yield* Either.left(new AccountNotFound({ account: accountId }))
+          if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* taken(id)
+          const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+          state.apiKeys.set(id, key)
+          state.apiKeyIds.set(hash, id)
+          return key
+        })
+      ),
+    findApiKey: (hash) =>
+      Effect.sync(() => {
+        const id = state.apiKeyIds.get(hash)
+        return id === undefined ? undefined : state.apiKeys.get(id)
+      }),
+    listApiKeys: (accountId) =>
+      Effect.sync(() =>
+        [...state.apiKeys.values()].filter((key) => key.accountId === accountId).sort(newerFirst)
+      ),
+    findApiKeysByPrefix: (prefix) =>
+      Effect.sync(() =>
+        [...state.apiKeys.values()].filter((key) => key.prefix.startsWith(prefix)).sort(newerFirst)
+      ),
+    touchApiKey: (id, at) =>
+      Effect.sync(() =>
+        changeApiKey(id, (key) =>
+          at.epochMillis <= (key.lastUsedAt?.epochMillis ?? Number.NEGATIVE_INFINITY)
+            ? key
+            : { ...key, lastUsedAt: at }
+        )
+      ),
+    revokeApiKey: (id, at) =>
+      Effect.sync(() => changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))),
+
+    recallPurchase: (accountId, claim, at) =>
+      Effect.suspend(() => recallPurchase(state, accountId, claim, at)),
+    purchase: (order) => Effect.suspend(() => purchase(state, order)),
+    refund: (id, reason, at) => Effect.suspend(() => refund(state, id, reason, at)),
+    sweepIdempotencyKeys: (at) => Effect.sync(() => sweepIdempotencyKeys(state, at)),
+
+    findQrCode: (accountId, id) =>
+      Effect.suspend(() => {
+        const stored = state.qrCodes.get(id)
+        return stored?.accountId === accountId
+          ? Either.right(stored.qrCode)
+          : Either.left(new QrCodeNotFound({ id }))
+      }),
+    listQrCodes: (accountId, page) =>
+      Effect.sync(() => {
+        const all = state.accounts.get(accountId)?.qrCodes ?? []
+        const { asOf = all.length } = page
+        const listed = asOf < all.length ? all.filter(({ ordinal }) => ordinal <= asOf) : all
+        const qrCodes = newestFirst(listed, page).map(({ qrCode: { updatedAt, ...item } }) => item)
+        return { qrCodes, totalCount: listed.length }
+      }),
+    setQrCodeActive: (id, isActive, at) =>
+      Effect.suspend(() => {
+        const stored = state.qrCodes.get(id)
+        if (stored === undefined) return Either.left(new QrCodeNotFound({ id }))
+        if (stored.qrCode.isActive !== isActive) {
+          stored.qrCode = { ...stored.qrCode, isActive, updatedAt: at }
+        }
+        return Either.right(stored.qrCode)
+      }),
+
+    listTools: Effect.sync(() =>
+      [...state.tools.values()].sort(
+        (a, b) =>
+          byCodePoint(a.category, b.category) || byCodePoint(a.name, b.name) || byCodePoint(a.slug, b.slug)
+      )
+    ),
+    findTool: (slug) =>
+      Effect.suspend(() => Either.fromNullable(state.tools.get(slug), () => new ToolNotFound({ slug }))),
+    seedTools: (tools) =>
+      Effect.sync(() => {
+        const before = state.tools.size
+        for (const tool of tools) {
+          if (!state.tools.has(tool.slug)) state.tools.set(tool.slug, tool)
+        }
+        return state.tools.size - before
+      }),
+    setToolActive: (slug, isActive) =>
+      Effect.suspend(() => {
+        const tool = state.tools.get(slug)
+        if (tool === undefined) return Either.left(new ToolNotFound({ slug }))
+        const changed = { ...tool, isActive }
+        state.tools.set(slug, changed)
+        return Either.right(changed)
+      }),
+
+    audit: Effect.sync(() => audit(state)),
+    check: Effect.void
+  })
+}
+
+/**
+ * The storage port in the memory of this process: for tests, and for embedding where nothing need outlive it. Every verb
+ * is atomic since it is one synchronous step. Each build of the layer is a store of its own.
+ */
+export const layer: Layer.Layer<Storage> = Layer.sync(Storage, () => make(empty()))

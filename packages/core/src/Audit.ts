@@ -1,0 +1,24 @@
+/** The invariants of money and records that every store keeps at every moment, each in a few words. */
+export const invariants = {
+  balanceRange: "a balance is never negative and never past the largest amount",
+  balanceSum: "a balance equals the sum of its ledger",
+  sequence: "a ledger counts its entries from 1 without gaps",
+  balanceAfter: "an entry's balance after it is the one before it and its amount",
+  amountSign: "grants and refunds add, purchases take away",
+  debitOfRecord: "a record has exactly one debit, of exactly its price, in its own account",
+  recordOfDebit: "a debit or a refund has a record",
+  refundOnce: "a purchase is refunded at most once, and by exactly its price",
+  claim: "a remembered idempotency key leads to a record of its account",
+  records: "an account counts its records exactly",
+  integrity: "the store itself is whole"
+} as const
+
+/** The name of one of the {@link invariants}. */
+export type Invariant = keyof typeof invariants
+
+/** An invariant of money or records that does not hold, and where. */
+export interface AuditViolation {
+  readonly invariant: Invariant
+  /** Which account, record or entry breaks it, and how. */
+  readonly detail: string
+}

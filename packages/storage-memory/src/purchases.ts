@@ -1,0 +1,145 @@
+import {
+  type AccountId,
+  AccountNotFound,
+  AlreadyRefunded,
+  BalanceTooLarge,
+  Credits,
+  type IdempotencyClaim,
+  IdempotencyKeyReused,
+  InsufficientBalance,
+  idempotencyLifetime,
+  type LedgerEntry,
+  type Posting,
+  type PurchaseOrder,
+  type PurchaseOutcome,
+  type QrCode,
+  type QrCodeId,
+  QrCodeNotFound,
+  type Receipt,
+  type StorageError
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Either from "effect/Either"
+import { byAge, lowerBound } from "./order.ts"
+import { type Claim, type Holdings, type State, taken } from "./state.ts"
+
+const holdingsOf = (state: State, id: AccountId): Either.Either<Holdings, AccountNotFound> =>
+  Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
+
+const append = (
+  holdings: Holdings,
+  change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
+  at: DateTime.Utc
+): LedgerEntry => {
+  const balance = Credits.Credits(holdings.account.balance + change.amount)
+  const entry: LedgerEntry = {
+    ...change,
+    accountId: holdings.account.id,
+    sequence: holdings.ledger.length + 1,
+    balanceAfter: balance,
+    createdAt: at
+  }
+  holdings.account = { ...holdings.account, balance }
+  holdings.ledger.push(entry)
+  return entry
+}
+
+const store = (state: State, { account, qrCodes }: Holdings, qrCode: QrCode): void => {
+  const stored = { qrCode, accountId: account.id, ordinal: qrCodes.length + 1 }
+  const place = lowerBound(qrCodes, (other) => byAge(other.qrCode, qrCode) < 0)
+  qrCodes.splice(place, 0, stored)
+  state.qrCodes.set(qrCode.id, stored)
+}
+
+/** Whether a claim is remembered at this time. */
+const isRemembered = (claim: Claim, at: DateTime.Utc): boolean =>
+  at.epochMillis - claim.at < idempotencyLifetime
+
+export const recallPurchase = (
+  state: State,
+  accountId: AccountId,
+  { key, fingerprint }: IdempotencyClaim,
+  at: DateTime.Utc
+): Either.Either<Receipt | undefined, IdempotencyKeyReused> => {
+  const claim = state.accounts.get(accountId)?.claims.get(key)
+  if (claim === undefined || !isRemembered(claim, at)) return Either.right(undefined)
+  return claim.fingerprint === fingerprint
+    ? Either.right(claim.receipt)
+    : Either.left(new IdempotencyKeyReused({ key }))
+}
+
+export const purchase = (
+  state: State,
+  { accountId, qrCodeId, name, configJson, price, idempotency, at }: PurchaseOrder
+): Either.Either<
+  PurchaseOutcome,
+  AccountNotFound | IdempotencyKeyReused | InsufficientBalance | StorageError
+> =>
+  Either.gen(function* () {
+    const holdings = yield* holdingsOf(state, accountId)
+    if (idempotency !== undefined) {
+      const earlier = yield* recallPurchase(state, accountId, idempotency, at)
+      if (earlier !== undefined) return { receipt: earlier, replayed: true }
+    }
+    const available = holdings.account.balance
+    if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
+    if (state.qrCodes.has(qrCodeId)) return yield* taken(qrCodeId)
+
+    const amount = Credits.Credits(0 - price)
+    const debit = append(holdings, { kind: "purchase", amount, reason: name, qrCodeId }, at)
+    const qrCode = { id: qrCodeId, name, configJson, pricePaid: price, isActive: true }
+    store(state, holdings, { ...qrCode, createdAt: at, updatedAt: at })
+    const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
+    if (idempotency !== undefined) {
+      const { key, fingerprint } = idempotency
+      holdings.claims.set(key, { fingerprint, receipt, at: at.epochMillis })
+    }
+    return { receipt, replayed: false }
+  })
+
+export const refund = (
+  state: State,
+  id: QrCodeId,
+  reason: string,
+  at: DateTime.Utc
+): Either.Either<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
+  Either.gen(function* () {
+    const stored = state.qrCodes.get(id)
+    const holdings = stored === undefined ? undefined : state.accounts.get(stored.accountId)
+    if (stored === undefined || holdings === undefined) return yield* Either.left(new QrCodeNotFound({ id }))
+    if (holdings.refunded.has(id)) return yield* Either.left(new AlreadyRefunded({ id }))
+    const amount = stored.qrCode.pricePaid
+    const { balance } = holdings.account
+    if (balance + amount > Credits.maximum)
+      return yield* Either.left(new BalanceTooLarge({ balance, amount }))
+    holdings.refunded.add(id)
+    return append(holdings, { kind: "refund", amount, reason, qrCodeId: id }, at)
+  })
+
+export const post = (
+  state: State,
+  { accountId, kind, amount, reason, at }: Posting
+): Either.Either<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
+  Either.gen(function* () {
+    const holdings = yield* holdingsOf(state, accountId)
+    const { balance } = holdings.account
+    if (balance + amount < 0) {
+      const required = Credits.Credits(0 - amount)
+      return yield* Either.left(new InsufficientBalance({ required, available: balance }))
+    }
+    if (balance + amount > Credits.maximum)
+      return yield* Either.left(new BalanceTooLarge({ balance, amount }))
+    return append(holdings, { kind, amount, reason, qrCodeId: null }, at)
+  })
+
+export const sweepIdempotencyKeys = (state: State, at: DateTime.Utc): number => {
+  let swept = 0
+  for (const { claims } of state.accounts.values()) {
+    for (const [key, claim] of claims) {
+      if (isRemembered(claim, at)) continue
+      claims.delete(key)
+      swept++
+    }
+  }
+  return swept
+}
