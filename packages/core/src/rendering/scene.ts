@@ -1,4 +1,12 @@
-import type { Background } from "../Paint.ts"
+import type { Background, Paint } from "../Paint.ts"
+import type { QrConfig } from "../QrConfig.ts"
+import { decorate, gridOf } from "./bodyShapes.ts"
+import { lay, tilingOf } from "./bodyStyles.ts"
+import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
+import { frameAround } from "./frames.ts"
+import { logoField } from "./logo.ts"
+import type { Matrix } from "./matrix.ts"
+import { place, rectangle } from "./outline.ts"
 import type { Path } from "./path.ts"
 
 /** A rectangle in module units. */
@@ -18,6 +26,8 @@ export interface Fill {
 /** The outlines that one body style can draw, each within the unit cell, so that neighbours join at its edges. */
 export interface TileSet {
   readonly outlines: ReadonlyArray<Path>
+  /** Whether each outline is the whole cell. */
+  readonly solid: boolean
 }
 
 /** One part of a picture; all lengths are in modules. */
@@ -52,4 +62,130 @@ export interface Scene {
   readonly height: number
   readonly title: string
   readonly layers: ReadonlyArray<Layer>
+}
+
+const longestTitle = 120
+
+const titleOf = (data: string): string => {
+  const characters = [...data.slice(0, longestTitle + 1)]
+  return `QR code: ${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join("")}…` : data}`
+}
+
+/** Clears the eyes, which are drawn by themselves. */
+const clearEyes = (modules: Uint8Array, columns: number, x: number, y: number, size: number): void => {
+  for (const eye of eyePlaces(size)) {
+    for (let row = 0; row < eyeSize; row++) {
+      const start = (y + eye.y + row) * columns + x + eye.x
+      modules.fill(0, start, start + eyeSize)
+    }
+  }
+}
+
+/** Light or dark text, whichever stands out from a decoration of this paint. */
+const onTopOf = (paint: Paint): string => {
+  const color = typeof paint === "string" ? paint : (paint.stops[0]?.color ?? "#000000")
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
+}
+
+/**
+ * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
+ * same everywhere. What lies outside the symbol and its frame is background, or nothing where that is transparent.
+ */
+export const scene = (matrix: Matrix, config: QrConfig): Scene => {
+  const { size } = matrix
+  const { margin, foreground } = config
+  const grid = gridOf(config.bodyShape, size + 2 * margin)
+  const edge = config.bodyShape === "Square" ? 0 : Math.ceil(margin / 2)
+  const frame = frameAround(config.frameStyle, grid.columns + 2 * edge, config.frameText)
+  const gridX = frame.x + edge
+  const gridY = frame.y + edge
+  const inGridX = grid.x + margin
+  const inGridY = grid.y + margin
+  const symbolX = gridX + inGridX
+  const symbolY = gridY + inGridY
+
+  const modules = new Uint8Array(grid.columns * grid.rows)
+  for (let row = 0; row < size; row++) {
+    modules.set(
+      matrix.modules.subarray(row * size, (row + 1) * size),
+      (inGridY + row) * grid.columns + inGridX
+    )
+  }
+  const isPlain =
+    config.bodyStyle === "Square" &&
+    config.outerEyeStyle === "Square" &&
+    config.innerEyeStyle === "Square" &&
+    config.outerEyeColor === undefined &&
+    config.innerEyeColor === undefined
+  if (!isPlain) clearEyes(modules, grid.columns, inGridX, inGridY, size)
+  decorate(grid, modules)
+  const logo = config.logo === undefined ? undefined : { ...logoField(size, config.logo), ...config.logo }
+  if (logo !== undefined) {
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        if (logo.cleared(x, y)) modules[(inGridY + y) * grid.columns + inGridX + x] = 0
+      }
+    }
+  }
+
+  const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
+  const bodyBox: Box =
+    config.bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
+  const body: Fill = { paint: foreground, box: bodyBox }
+  const tiling = tilingOf(config.bodyStyle)
+  const layers: Array<Layer> = []
+  const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
+  if (config.background !== "transparent") {
+    layers.push({
+      kind: "path",
+      path: rectangle(0, 0, frame.width, frame.height),
+      fill: { paint: config.background, box: canvas }
+    })
+  }
+  const framePaint = config.frameColor ?? foreground
+  if (frame.decoration.length > 0) {
+    layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
+  }
+  if (frame.text.length > 0) {
+    const paint = frame.onDecoration ? onTopOf(framePaint) : framePaint
+    layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
+  }
+  layers.push({
+    kind: "modules",
+    x: gridX,
+    y: gridY,
+    columns: grid.columns,
+    rows: grid.rows,
+    cells: lay(tiling, modules, grid.columns, grid.rows),
+    tiles: tiling.tiles,
+    fill: body
+  })
+  if (!isPlain) {
+    const eyes = eyePlaces(size)
+    const eyeLayer = (path: Path, paint: Paint | undefined, x: number, y: number, width: number): Layer => ({
+      kind: "path",
+      path: place(path, { x: symbolX, y: symbolY }),
+      fill:
+        paint === undefined ? body : { paint, box: { x: symbolX + x, y: symbolY + y, width, height: width } }
+    })
+    for (const eye of eyes) {
+      layers.push(eyeLayer(outerEye(config.outerEyeStyle, eye), config.outerEyeColor, eye.x, eye.y, eyeSize))
+    }
+    for (const eye of eyes) {
+      layers.push(
+        eyeLayer(innerEye(config.innerEyeStyle, eye), config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
+      )
+    }
+  }
+  if (logo !== undefined) {
+    const { box } = logo
+    layers.push({
+      kind: "image",
+      image: logo.image,
+      box: { x: symbolX + box.x, y: symbolY + box.y, width: box.width, height: box.height },
+      clip: logo.shape
+    })
+  }
+  return { width: frame.width, height: frame.height, title: titleOf(config.data), layers }
 }

@@ -1,0 +1,168 @@
+import type { Path, Segment } from "./path.ts"
+
+/** A place in module units, y pointing down. */
+export type Point = readonly [x: number, y: number]
+
+const at = <A>(list: ReadonlyArray<A>, index: number): A => {
+  const found = list.at(index % list.length)
+  if (found === undefined) throw new RangeError("an outline needs points")
+  return found
+}
+
+const towards = ([x1, y1]: Point, [x2, y2]: Point) => {
+  const length = Math.hypot(x2 - x1, y2 - y1)
+  return { length, x: (x2 - x1) / length, y: (y2 - y1) / length }
+}
+
+/**
+ * A closed polygon whose corners are rounded by the given radii, one for all or one for each corner in turn; 0 leaves a
+ * corner sharp.
+ */
+export const polygon = (points: ReadonlyArray<Point>, radii: number | ReadonlyArray<number> = 0): Path => {
+  const path: Array<Segment> = []
+  const line = (x: number, y: number) => path.push([path.length === 0 ? "M" : "L", x, y])
+  for (const [i, corner] of points.entries()) {
+    const [x, y] = corner
+    const radius = typeof radii === "number" ? radii : at(radii, i)
+    if (radius === 0) {
+      line(x, y)
+      continue
+    }
+    const back = towards(corner, at(points, i - 1))
+    const ahead = towards(corner, at(points, i + 1))
+    const cross = back.x * ahead.y - back.y * ahead.x
+    const half = Math.atan2(Math.abs(cross), back.x * ahead.x + back.y * ahead.y) / 2
+    const reach = radius / Math.tan(half)
+    line(x + back.x * reach, y + back.y * reach)
+    path.push(["A", radius, 0, cross < 0 ? 1 : 0, x + ahead.x * reach, y + ahead.y * reach])
+  }
+  path.push(["Z"])
+  return path
+}
+
+/** A rectangle, its corners rounded by the given radii: upper left, upper right, lower right, lower left. */
+export const rectangle = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radii: number | ReadonlyArray<number> = 0
+): Path =>
+  polygon(
+    [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height]
+    ],
+    radii
+  )
+
+/** A full circle. */
+export const circle = (x: number, y: number, radius: number): Path => [
+  ["M", x - radius, y],
+  ["A", radius, 0, 1, x + radius, y],
+  ["A", radius, 0, 1, x - radius, y],
+  ["Z"]
+]
+
+/** A similar map of the plane: where each place goes, how lengths change, and whether clockwise becomes the other way. */
+interface Similarity {
+  readonly map: (x: number, y: number) => Point
+  readonly scale: number
+  readonly flips: boolean
+}
+
+const mapped = (segment: Segment, { map, scale, flips }: Similarity): Segment => {
+  switch (segment[0]) {
+    case "M":
+    case "L":
+      return [segment[0], ...map(segment[1], segment[2])]
+    case "Q":
+      return ["Q", ...map(segment[1], segment[2]), ...map(segment[3], segment[4])]
+    case "C":
+      return [
+        "C",
+        ...map(segment[1], segment[2]),
+        ...map(segment[3], segment[4]),
+        ...map(segment[5], segment[6])
+      ]
+    case "A": {
+      const [, radius, largeArc, clockwise, x, y] = segment
+      return ["A", radius * scale, largeArc, flips ? (clockwise === 1 ? 0 : 1) : clockwise, ...map(x, y)]
+    }
+    case "Z":
+      return segment
+  }
+}
+
+/** How {@link place} moves an outline: mirrored first, then scaled, then moved. */
+export interface Placement {
+  readonly x?: number
+  readonly y?: number
+  readonly scale?: number
+  /** Mirrors left and right over this width. */
+  readonly mirrorX?: number
+  /** Mirrors up and down over this height. */
+  readonly mirrorY?: number
+}
+
+/** A copy of an outline, mirrored, scaled and moved. */
+export const place = (path: Path, { x = 0, y = 0, scale = 1, mirrorX, mirrorY }: Placement): Path => {
+  const map = (px: number, py: number): Point => [
+    x + scale * (mirrorX === undefined ? px : mirrorX - px),
+    y + scale * (mirrorY === undefined ? py : mirrorY - py)
+  ]
+  const flips = (mirrorX === undefined) !== (mirrorY === undefined)
+  return path.map((segment) => mapped(segment, { map, scale, flips }))
+}
+
+/** A copy of an outline with its axes exchanged. */
+export const transposed = (path: Path): Path =>
+  path.map((segment) => mapped(segment, { map: (x, y) => [y, x], scale: 1, flips: true }))
+
+/** An outline without a smaller one inside it. Both run clockwise. */
+export const hollow = (outer: Path, inner: Path): Path => [...outer, ...reversed(inner)]
+
+const end = (segment: Segment): Point => {
+  switch (segment[0]) {
+    case "M":
+    case "L":
+      return [segment[1], segment[2]]
+    case "Q":
+      return [segment[3], segment[4]]
+    case "C":
+      return [segment[5], segment[6]]
+    case "A":
+      return [segment[4], segment[5]]
+    case "Z":
+      throw new RangeError("a closing step has no end of its own")
+  }
+}
+
+/** The same single outline, run the other way. */
+export const reversed = (path: Path): Path => {
+  const steps = path.filter((segment) => segment[0] !== "Z")
+  const result: Array<Segment> = []
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const segment = at(steps, i)
+    const [x, y] = end(at(steps, Math.max(0, i - 1)))
+    if (result.length === 0) result.push(["M", ...end(segment)])
+    switch (segment[0]) {
+      case "L":
+        result.push(["L", x, y])
+        break
+      case "Q":
+        result.push(["Q", segment[1], segment[2], x, y])
+        break
+      case "C":
+        result.push(["C", segment[3], segment[4], segment[1], segment[2], x, y])
+        break
+      case "A":
+        result.push(["A", segment[1], segment[2], segment[3] === 1 ? 0 : 1, x, y])
+        break
+    }
+  }
+  result.push(["Z"])
+  return result
+}

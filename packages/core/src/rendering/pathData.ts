@@ -1,0 +1,101 @@
+import type { Path } from "./path.ts"
+
+/** Lengths are written in thousandths of a module: a fiftieth of a pixel at 20 pixels a module. */
+const precision = 1000
+
+const grains = (length: number): number => Math.round(length * precision)
+
+const written = (grainCount: number): string => {
+  if (grainCount % precision === 0) return String(grainCount / precision)
+  const text = String(grainCount / precision)
+  return text.startsWith("0.") ? text.slice(1) : text.startsWith("-0.") ? `-${text.slice(2)}` : text
+}
+
+/** A length as SVG writes it, to the thousandth. */
+export const number = (length: number): string => written(grains(length))
+
+const list = (...grainCounts: ReadonlyArray<number>): string => {
+  let text = ""
+  for (const count of grainCounts) {
+    const next = written(count)
+    text += text === "" || next.startsWith("-") ? next : ` ${next}`
+  }
+  return text
+}
+
+/**
+ * An outline as relative SVG path data, to be written after a current point that it takes as its origin. Rounding does
+ * not add up: each step is the difference of two rounded places.
+ */
+export const relativePathData = (path: Path): string => {
+  let data = ""
+  let x = 0
+  let y = 0
+  let startX = 0
+  let startY = 0
+  for (const segment of path) {
+    switch (segment[0]) {
+      case "M": {
+        const [toX, toY] = [grains(segment[1]), grains(segment[2])]
+        if (toX !== x || toY !== y) data += `m${list(toX - x, toY - y)}`
+        x = startX = toX
+        y = startY = toY
+        break
+      }
+      case "L": {
+        const [toX, toY] = [grains(segment[1]), grains(segment[2])]
+        if (toY === y) {
+          if (toX !== x) data += `h${written(toX - x)}`
+        } else data += toX === x ? `v${written(toY - y)}` : `l${list(toX - x, toY - y)}`
+        x = toX
+        y = toY
+        break
+      }
+      case "Q": {
+        const [x1, y1, toX, toY] = [
+          grains(segment[1]),
+          grains(segment[2]),
+          grains(segment[3]),
+          grains(segment[4])
+        ]
+        data += `q${list(x1 - x, y1 - y, toX - x, toY - y)}`
+        x = toX
+        y = toY
+        break
+      }
+      case "C": {
+        const [x1, y1, x2, y2] = [
+          grains(segment[1]),
+          grains(segment[2]),
+          grains(segment[3]),
+          grains(segment[4])
+        ]
+        const [toX, toY] = [grains(segment[5]), grains(segment[6])]
+        data += `c${list(x1 - x, y1 - y, x2 - x, y2 - y, toX - x, toY - y)}`
+        x = toX
+        y = toY
+        break
+      }
+      case "A": {
+        const radius = grains(segment[1])
+        const [toX, toY] = [grains(segment[4]), grains(segment[5])]
+        data += `a${list(radius, radius)} 0 ${segment[2]} ${segment[3]} ${list(toX - x, toY - y)}`
+        x = toX
+        y = toY
+        break
+      }
+      case "Z":
+        data += "z"
+        x = startX
+        y = startY
+        break
+    }
+  }
+  return data
+}
+
+/** An outline as complete SVG path data. */
+export const pathData = (path: Path): string => {
+  const data = relativePathData(path)
+  return data.startsWith("m") ? `M${data.slice(1)}` : `M0 0${data}`
+}
