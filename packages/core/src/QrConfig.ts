@@ -66,17 +66,15 @@ const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(sche
 const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
 /** Letter case is ignored; `spellings` maps each accepted string or number, in lower case, to its name. */
-const choice = <Name extends string>(
+const choice = <Name extends Given, Given extends string | number>(
+  given: Schema.Schema<Given>,
   names: ReadonlyArray<Name>,
   spellings: ReadonlyMap<string | number, Name>,
   description: string,
   jsonSchema: object
-): Schema.Schema<Name, string | number> =>
+): Schema.Schema<Name, Given> =>
   Schema.transformOrFail(
-    Schema.Union(Schema.String, Schema.Number).annotations({
-      description,
-      jsonSchema: { ...jsonSchema, description }
-    }),
+    given.annotations({ description, jsonSchema: { ...jsonSchema, description } }),
     Schema.Literal(...names),
     {
       strict: true,
@@ -101,6 +99,7 @@ const optionOf = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>
   }
   const values = options.map((o) => o.value)
   return choice(
+    Schema.Union(Schema.String, Schema.Number),
     options.map((o) => o.name),
     spellings,
     `one of ${options.map((o) => `${o.value} "${o.label}"`).join(", ")}`,
@@ -115,21 +114,21 @@ const optionOf = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>
 
 /** A choice by its name. */
 const nameOf = <Name extends string>(names: ReadonlyArray<Name>) =>
-  choice(names, new Map(names.map((name) => [name.toLowerCase(), name])), `one of ${quotedList(names)}`, {
-    type: "string",
-    enum: names
-  })
+  choice<Name, string>(
+    Schema.String,
+    names,
+    new Map(names.map((name) => [name.toLowerCase(), name])),
+    `one of ${quotedList(names)}`,
+    { type: "string", enum: names }
+  )
 
-const whole = (minimum: number, maximum: number, unit: string) =>
-  Schema.Int.pipe(Schema.between(minimum, maximum)).annotations({
-    description: `a whole number of ${unit} from ${minimum} to ${maximum}`,
-    jsonSchema: {
-      type: "integer",
-      minimum,
-      maximum,
-      description: `a whole number of ${unit} from ${minimum} to ${maximum}`
-    }
+const whole = (minimum: number, maximum: number, unit: string) => {
+  const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
+  return Schema.Int.pipe(Schema.between(minimum, maximum)).annotations({
+    description,
+    jsonSchema: { type: "integer", minimum, maximum, description }
   })
+}
 
 const text = (maximum: number, minimum = 0) =>
   Schema.String.pipe(
@@ -146,6 +145,9 @@ const text = (maximum: number, minimum = 0) =>
 
 /** The text or address that the symbol carries. */
 export const Data = text(7089, 1)
+
+/** What an account calls a QR code. */
+export const QrCodeName = text(100, 1)
 
 const LogoInput = Schema.Struct({
   image: Schema.String.pipe(Schema.pattern(/^data:image\/(?:png|jpeg|svg\+xml)[;,]/i)).annotations({
@@ -225,8 +227,11 @@ export const canonicalJson = (config: QrConfig): string => JSON.stringify(config
 export const ImageFormat = Schema.Literal("svg", "png").annotations({ description: `"svg" or "png"` })
 export type ImageFormat = typeof ImageFormat.Type
 
+/** An image's width in pixels, within an endpoint's bounds. */
+export const imageSize = (minimum: number, maximum: number) => whole(minimum, maximum, "pixels")
+
 /** The image's width in pixels. */
-export const ImageSize = whole(16, 4096, "pixels")
+export const ImageSize = imageSize(16, 4096)
 
 /** The size that a request gets which names none. */
 export const defaultImageSize = 512

@@ -1,1 +1,82 @@
-export {}
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Answer } from "./answer.ts"
+import * as Engine from "./engine.ts"
+import type { HttpOptions } from "./options.ts"
+
+export type { Services } from "./engine.ts"
+export type { CorsOptions, HttpOptions, RateLimits, RequestRecord } from "./options.ts"
+
+/** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
+export interface ConnectionInfo {
+  readonly remoteAddr?: { readonly hostname?: string }
+}
+
+/** Answers one request. Never rejects. */
+export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
+
+const defaultBaseUrl = "http://127.0.0.1:8080"
+
+const toResponse = (request: Request, { status, headers, body }: Answer): Response =>
+  new Response(request.method === "HEAD" ? null : body instanceof Uint8Array ? new Uint8Array(body) : body, {
+    status,
+    headers
+  })
+
+const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3))
+
+const readBody = async (request: Request, limit: number): Promise<Uint8Array | undefined> => {
+  if (request.body === null) return new Uint8Array(0)
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > limit) return undefined
+    chunks.push(chunk)
+  }
+  const [only] = chunks
+  if (only !== undefined && chunks.length === 1) return only
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
+
+/** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
+export const make = (options: HttpOptions = {}): Effect.Effect<FetchHandler, never, Engine.Services> =>
+  Effect.map(
+    Engine.make({ baseUrl: defaultBaseUrl, ...options }),
+    (engine) => (request, info) =>
+      new Promise((resolve) => {
+        const leave = engine.handle(
+          {
+            method: request.method,
+            target: targetOf(request.url),
+            header: (name) => request.headers.get(name) ?? undefined,
+            address: info?.remoteAddr?.hostname,
+            readBody: (limit, done) => {
+              readBody(request, limit).then(done, () => leave())
+            }
+          },
+          (answer) => resolve(toResponse(request, answer))
+        )
+        request.signal.addEventListener("abort", leave)
+      })
+  )
+
+/** A `fetch` handler from a layer of the core's services, and how to let go of them. */
+export const fetchHandler = <E>(
+  layer: Layer.Layer<Engine.Services, E>,
+  options: HttpOptions = {}
+): { readonly handler: FetchHandler; readonly dispose: () => Promise<void> } => {
+  const runtime = ManagedRuntime.make(layer)
+  const ready = runtime.runPromise(make(options))
+  return {
+    handler: async (request, info) => (await ready)(request, info),
+    dispose: () => runtime.dispose()
+  }
+}

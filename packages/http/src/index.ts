@@ -1,1 +1,2 @@
-export {}
+export * from "./contract.ts"
+export * from "./options.ts"

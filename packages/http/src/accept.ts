@@ -1,0 +1,39 @@
+interface MediaRange {
+  readonly type: string
+  readonly quality: number
+}
+
+const parse = (accept: string): ReadonlyArray<MediaRange> =>
+  accept.split(",").map((range) => {
+    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase())
+    const q = parameters.find((parameter) => parameter.startsWith("q="))
+    const quality = q === undefined ? 1 : Number(q.slice(2))
+    return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 }
+  })
+
+/** The quality that the most specific matching range gives a media type (RFC 9110, section 12.5.1). */
+const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
+  for (const candidate of [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"]) {
+    const range = ranges.find((r) => r.type === candidate)
+    if (range !== undefined) return range.quality
+  }
+  return 0
+}
+
+const imageTypes = ["image/svg+xml", "image/png"] as const
+
+/**
+ * The image types that a caller prefers to JSON, best first. Only a header that names images asks for one: `*` + `/*`
+ * alone does not.
+ */
+export const preferredImages = (accept: string | undefined): ReadonlyArray<(typeof imageTypes)[number]> => {
+  if (accept === undefined || !accept.toLowerCase().includes("image/")) return []
+  const ranges = parse(accept)
+  const json = qualityOf(ranges, "application/json")
+  const named = ranges.some((range) => range.type === "application/json")
+  return imageTypes
+    .map((type) => ({ type, quality: qualityOf(ranges, type) }))
+    .filter(({ quality }) => quality > 0 && (named ? quality > json : quality >= json))
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ type }) => type)
+}

@@ -1,0 +1,78 @@
+import { type FailureCode, failures, retryAfter } from "./outcomes.ts"
+
+/** What goes back to a client, whatever carries it. Header names are in lower case. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
+  readonly body: string | Uint8Array | null
+}
+
+/** Writes answers for one version of the service. */
+export interface Answers {
+  /** Data, already JSON, in the envelope. */
+  readonly success: (
+    requestId: string,
+    status: number,
+    message: string,
+    data: string,
+    headers: Readonly<Record<string, string>>
+  ) => Answer
+  /** A failure in the envelope; the sentences default to the code's own. */
+  readonly failure: (
+    requestId: string,
+    code: FailureCode,
+    errors?: ReadonlyArray<string>,
+    headers?: Readonly<Record<string, string>>
+  ) => Answer
+  /** A body of its own, or none. */
+  readonly bare: (
+    requestId: string,
+    status: number,
+    body: string | Uint8Array | null,
+    headers: Readonly<Record<string, string>>
+  ) => Answer
+}
+
+const acceptable = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's request id where it is fit to be repeated, else a fresh UUID. */
+export const requestIdOf = (header: string | undefined): string =>
+  header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
+
+const failureCacheControl = "no-store"
+
+/** Writes answers that name this version. */
+export const makeAnswers = (version: string): Answers => {
+  const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
+  const meta = (requestId: string): string =>
+    `{"timestamp":"${new Date().toISOString()}${metaTail}${requestId}"}`
+  const always = (requestId: string) => ({ "x-request-id": requestId, "x-content-type-options": "nosniff" })
+  return {
+    success: (requestId, status, message, data, headers) => ({
+      status,
+      headers: { "content-type": "application/json", ...always(requestId), ...headers },
+      body: `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":${data},"errors":[],"meta":${meta(requestId)}}`
+    }),
+    failure: (requestId, code, errors, headers) => {
+      const { status, message } = failures[code]
+      const wait = retryAfter[code]
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          ...always(requestId),
+          "cache-control": failureCacheControl,
+          ...(wait === undefined ? {} : { "retry-after": String(wait) }),
+          ...headers
+        },
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(errors ?? [message])},"meta":${meta(requestId)}}`
+      }
+    },
+    bare: (requestId, status, body, headers) => ({
+      status,
+      headers: { ...always(requestId), ...headers },
+      body
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Data from "effect/Data"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import type * as SchemaAST from "effect/SchemaAST"
+import { type FailureCode, failures } from "./outcomes.ts"
+
+/** What every answer says about itself. */
+export const Meta = Schema.Struct({
+  timestamp: Schema.DateTimeUtc,
+  version: Schema.String,
+  requestId: Schema.String
+})
+
+const onlyTheServerWrites = (value: unknown, ast: SchemaAST.AST) =>
+  ParseResult.fail(new ParseResult.Forbidden(ast, value, "only the server writes an envelope"))
+
+/**
+ * A successful answer: an envelope outside, its data inside. The description is also the envelope's `message`.
+ */
+export const success = <A, I>(
+  data: Schema.Schema<A, I>,
+  { description, status = 200 }: { readonly description: string; readonly status?: number }
+) =>
+  Schema.transformOrFail(
+    Schema.Struct({
+      success: Schema.Literal(true),
+      message: Schema.String,
+      code: Schema.Literal("OK"),
+      data,
+      errors: Schema.Array(Schema.String).pipe(Schema.maxItems(0)),
+      meta: Meta
+    }),
+    Schema.typeSchema(data),
+    {
+      strict: true,
+      decode: (envelope) => ParseResult.succeed(envelope.data),
+      encode: (value, _, ast) => onlyTheServerWrites(value, ast)
+    }
+  ).annotations(HttpApiSchema.annotations({ description, status }))
+
+/** What the server answered instead of data. Its tag is the envelope's code. */
+export class Failure<Code extends FailureCode = FailureCode> extends Data.Error<{
+  readonly _tag: Code
+  /** The sentence for people. */
+  readonly message: string
+  /** One sentence for each fault; of invalid values each starts with the path of its field. */
+  readonly errors: ReadonlyArray<string>
+  readonly requestId: string
+}> {
+  /** The HTTP status that goes with the code. */
+  get status(): (typeof failures)[Code]["status"] {
+    return failures[this._tag].status
+  }
+}
+
+/** A failing answer with this code: an envelope outside, a {@link Failure} inside. */
+export const failure = <const Code extends FailureCode>(code: Code) =>
+  Schema.transformOrFail(
+    Schema.Struct({
+      success: Schema.Literal(false),
+      message: Schema.String,
+      code: Schema.Literal(code),
+      data: Schema.Null,
+      errors: Schema.Array(Schema.String).pipe(Schema.minItems(1)),
+      meta: Meta
+    }),
+    Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
+    {
+      strict: true,
+      decode: ({ message, errors, meta }) =>
+        ParseResult.succeed(new Failure<Code>({ _tag: code, message, errors, requestId: meta.requestId })),
+      encode: (value, _, ast) => onlyTheServerWrites(value, ast)
+    }
+  ).annotations(
+    HttpApiSchema.annotations({ description: failures[code].message, status: failures[code].status })
+  )

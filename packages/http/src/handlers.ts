@@ -1,0 +1,147 @@
+import {
+  Catalogue,
+  defaultImageSize,
+  type ImageFormat,
+  type ImageOutput,
+  Pricing,
+  Purchasing,
+  publishedOptions,
+  type QrConfigInput,
+  type RenderedImage,
+  Rendering,
+  resolve,
+  type Tool
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Encoding from "effect/Encoding"
+import { preferredImages } from "./accept.ts"
+import { type Handlers, Invalid, type Reply } from "./handling.ts"
+import { firstPage } from "./parameters.ts"
+
+const previewSize = 256
+const thumbnailSize = 128
+
+/** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
+const bareImageHeaders = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  vary: "Accept"
+}
+
+const toText = (image: RenderedImage): string =>
+  image.mediaType === "image/svg+xml"
+    ? image.text
+    : `data:${image.mediaType};base64,${Encoding.encodeBase64(image.bytes)}`
+
+const toBare = (image: RenderedImage): Reply<string> => ({
+  data: "",
+  headers: bareImageHeaders,
+  bare: {
+    mediaType: image.mediaType,
+    body: image.mediaType === "image/svg+xml" ? image.text : image.bytes
+  }
+})
+
+const mediaTypes = { svg: "image/svg+xml", png: "image/png" } as const satisfies Record<ImageFormat, string>
+
+const formatOf = (mediaType: "image/svg+xml" | "image/png"): ImageFormat =>
+  mediaType === "image/png" ? "png" : "svg"
+
+const published = <Name extends string>(
+  options: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
+) => options.map(({ value, label }) => ({ value, label }))
+
+const optionLists = {
+  bodyShapes: published(publishedOptions.bodyShapes),
+  bodyStyles: published(publishedOptions.bodyStyles),
+  errorCorrectionLevels: published(publishedOptions.errorCorrectionLevels),
+  innerEyeStyles: published(publishedOptions.innerEyeStyles),
+  outerEyeStyles: published(publishedOptions.outerEyeStyles)
+}
+
+/** The endpoints over the core's services, for a service at this address. */
+export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; readonly version: string }) =>
+  Effect.gen(function* () {
+    const catalogue = yield* Catalogue
+    const pricing = yield* Pricing
+    const purchasing = yield* Purchasing
+    const rendering = yield* Rendering
+
+    const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
+
+    const png = (input: QrConfigInput, size: number) =>
+      Effect.map(image(input, { format: "png", size }), (rendered) => ({ data: toText(rendered) }))
+
+    const publish = ({ iconPath, ...tool }: Tool) => ({
+      ...tool,
+      iconUrl: `${baseUrl}${iconPath}`,
+      isFree: tool.creditCost === 0
+    })
+
+    const handlers: Handlers = {
+      purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>
+        Effect.map(
+          purchasing.buy(caller.accountId, {
+            config: resolve(input),
+            name,
+            expectedPrice,
+            idempotencyKey: headers["Idempotency-Key"]
+          }),
+          ({ receipt, replayed }) => ({
+            data: receipt,
+            headers: {
+              location: `/v1/Qr/${receipt.qrCodeId}`,
+              ...(replayed ? { "idempotent-replayed": "true" } : {})
+            }
+          })
+        ),
+
+      generate: ({ payload: { format, size = defaultImageSize, ...input }, accept }) => {
+        const [preferred, other] = preferredImages(accept)
+        if (preferred === undefined)
+          return Effect.map(image(input, { format: format ?? "svg", size }), (rendered) => ({
+            data: toText(rendered),
+            headers: { vary: "Accept" }
+          }))
+        if (format !== undefined && mediaTypes[format] !== preferred && mediaTypes[format] !== other)
+          return new Invalid({
+            errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
+          })
+        return Effect.map(image(input, { format: format ?? formatOf(preferred), size }), toBare)
+      },
+
+      calculatePrice: ({ payload: { format: _, size: __, ...input } }) =>
+        Effect.succeed({ data: pricing.quote(resolve(input)) }),
+
+      generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),
+
+      getQrCode: ({ path, caller }) =>
+        Effect.map(purchasing.find(caller.accountId, path.id), (data) => ({ data })),
+
+      listQrCodes: ({ query, caller }) => {
+        const page = { ...firstPage, ...query }
+        return Effect.map(purchasing.list(caller.accountId, page), (found) => ({
+          data: { ...found, ...page }
+        }))
+      },
+
+      options: () => Effect.succeed({ data: optionLists }),
+
+      thumbnailCache: ({ query }) =>
+        png(query, thumbnailSize).pipe(
+          Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
+        ),
+
+      preview: ({ payload: { format: _, size = previewSize, ...input } }) => png(input, size),
+
+      ping: () => Effect.map(DateTime.now, (timestamp) => ({ data: { status: "ok", timestamp, version } })),
+
+      listTools: () =>
+        Effect.map(catalogue.list, (tools) => ({
+          data: { items: tools.map(publish), totalCount: tools.length }
+        })),
+
+      getTool: ({ path }) => Effect.map(catalogue.find(path.slug), (tool) => ({ data: publish(tool) }))
+    }
+    return handlers
+  })

@@ -1,0 +1,84 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import type {
+  AccountNotFound,
+  ApiKeyInvalid,
+  Caller,
+  DataTooLong,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  InsufficientBalance,
+  NotScannable,
+  PriceChanged,
+  QrCodeNotFound,
+  StorageError,
+  ToolNotFound,
+  UnreadableLogo
+} from "@quick-response/core"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type { ApiKeyRequired, contract } from "./contract.ts"
+
+/** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
+export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
+
+/** Everything a handler may fail with; any other failure is a defect. */
+export type HandlerError =
+  | AccountNotFound
+  | ApiKeyInvalid
+  | DataTooLong
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
+  | InsufficientBalance
+  | Invalid
+  | NotScannable
+  | PriceChanged
+  | QrCodeNotFound
+  | StorageError
+  | ToolNotFound
+  | UnreadableLogo
+
+/** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
+export interface Reply<A> {
+  readonly data: A
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bare?: { readonly mediaType: string; readonly body: string | Uint8Array }
+}
+
+/** A decoded request. */
+export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
+  readonly path: Path
+  readonly query: Query
+  readonly payload: Payload
+  readonly headers: Headers
+  readonly accept: string | undefined
+  readonly caller: CallerOrNone
+}
+
+type Endpoint =
+  typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _E, infer _R>
+    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
+    : never
+
+type HandlerOf<E> =
+  E extends HttpApiEndpoint.HttpApiEndpoint<
+    string,
+    infer _Method,
+    infer Path,
+    infer Query,
+    infer Payload,
+    infer Headers,
+    infer Success,
+    infer _Error,
+    infer R
+  >
+    ? (
+        call: Call<Path, Query, Payload, Headers, ApiKeyRequired extends R ? Caller : undefined>
+      ) => Effect.Effect<Reply<Success>, HandlerError>
+    : never
+
+/** One function for each endpoint of the contract, by the endpoint's name. */
+export type Handlers = {
+  readonly [E in Endpoint as HttpApiEndpoint.HttpApiEndpoint.Name<E>]: HandlerOf<E>
+}

@@ -1,0 +1,66 @@
+import type * as Duration from "effect/Duration"
+
+/** One answered request, for logs and metrics. Holds no key, no body and no query. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly method: string
+  /** The pattern of the path, `/v1/Qr/:id`; undefined where none matched. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly milliseconds: number
+  /** The account whose key was accepted. */
+  readonly accountId: string | undefined
+}
+
+/** Requests a minute. Each bucket holds as many as a minute gives. */
+export interface RateLimits {
+  /** For each API key. */
+  readonly key: number
+  /** For each client address, on public endpoints and on failed authentication. */
+  readonly address: number
+}
+
+/** Which other web origins may call, and how. */
+export interface CorsOptions {
+  /** Origins such as `https://shop.example`, or `"*"` for any. */
+  readonly origins: ReadonlyArray<string> | "*"
+  /** How long a browser may keep a preflight's answer, in seconds; 600 by default. */
+  readonly maxAge?: number
+}
+
+/** How the service answers over HTTP; every part has a default. */
+export interface HttpOptions {
+  /** The public address of the service, without a slash at its end; where absent, the listener's own. */
+  readonly baseUrl?: string
+  /** The version in `meta.version` and `ping`. */
+  readonly version?: string
+  /** How long a handler may take before its caller gets 504; 30 seconds by default. */
+  readonly requestTimeout?: Duration.DurationInput
+  /** The largest body in bytes; 1 MiB by default. */
+  readonly bodyLimit?: number
+  /** `"off"` by default. */
+  readonly rateLimit?: RateLimits | "off"
+  /** Off by default. */
+  readonly cors?: CorsOptions
+  /**
+   * How many proxies in front of the service append to `X-Forwarded-For`: a client's address is then that many entries
+   * from the header's end. 0 by default: the header is not trusted.
+   */
+  readonly trustedProxies?: number
+  /** Compresses answers of 1 kB and more by negotiation; true by default. */
+  readonly compression?: boolean
+  /** Called once for each answered request. Must not throw. */
+  readonly onRequest?: (record: RequestRecord) => void
+}
+
+/** Where a Node listener listens, and its bounds in time and number. */
+export interface ListenOptions extends HttpOptions {
+  /** `"127.0.0.1"` by default. */
+  readonly host?: string
+  /** 8080 by default; 0 takes any free port. */
+  readonly port?: number
+  /** The most connections at once; 10,000 by default. */
+  readonly maxConnections?: number
+  /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */
+  readonly shutdownTimeout?: Duration.DurationInput
+}

@@ -1,0 +1,48 @@
+/** Every way in which a request fails: its code, with the HTTP status and the sentence for people that go with it. */
+export const failures = {
+  INVALID_JSON: { status: 400, message: "The body is not valid JSON" },
+  VALIDATION_FAILED: { status: 400, message: "The request has invalid values" },
+  API_KEY_MISSING: { status: 401, message: "An API key is required" },
+  API_KEY_INVALID: { status: 401, message: "The API key is not accepted" },
+  INSUFFICIENT_BALANCE: { status: 402, message: "The balance is below the price" },
+  ROUTE_NOT_FOUND: { status: 404, message: "There is nothing at this path" },
+  QR_CODE_NOT_FOUND: { status: 404, message: "The QR code was not found" },
+  TOOL_NOT_FOUND: { status: 404, message: "The tool was not found" },
+  METHOD_NOT_ALLOWED: { status: 405, message: "The path does not take this method" },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in flight" },
+  PRICE_CHANGED: { status: 409, message: "The price is not the expected one" },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "The request is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body is not of a supported media type" },
+  DATA_TOO_LONG: { status: 422, message: "The data does not fit a QR code" },
+  NOT_SCANNABLE: { status: 422, message: "The QR code could not be scanned" },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: "The Idempotency-Key belongs to another request" },
+  RATE_LIMITED: { status: 429, message: "Too many requests" },
+  INTERNAL_ERROR: { status: 500, message: "Something went wrong" },
+  UNAVAILABLE: { status: 503, message: "The service is unavailable for a moment" },
+  TIMEOUT: { status: 504, message: "The request took too long" }
+} as const
+
+/** The code of a failing answer. */
+export type FailureCode = keyof typeof failures
+
+/** The codes of the core's errors, by their tags. Each error's message becomes the answer's sentence. */
+export const codeOfError = {
+  AccountNotFound: "API_KEY_INVALID",
+  ApiKeyInvalid: "API_KEY_INVALID",
+  DataTooLong: "DATA_TOO_LONG",
+  IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
+  IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
+  InsufficientBalance: "INSUFFICIENT_BALANCE",
+  NotScannable: "NOT_SCANNABLE",
+  PriceChanged: "PRICE_CHANGED",
+  QrCodeNotFound: "QR_CODE_NOT_FOUND",
+  StorageError: "UNAVAILABLE",
+  ToolNotFound: "TOOL_NOT_FOUND",
+  UnreadableLogo: "VALIDATION_FAILED"
+} as const satisfies Record<string, FailureCode>
+
+/** After how many seconds a caller may ask again. */
+export const retryAfter: Partial<Record<FailureCode, number>> = {
+  IDEMPOTENCY_KEY_IN_USE: 1,
+  UNAVAILABLE: 5
+}

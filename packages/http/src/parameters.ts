@@ -1,0 +1,56 @@
+import { IdempotencyKey, QrCodeId, Slug } from "@quick-response/core"
+import * as Schema from "effect/Schema"
+
+/** A whole number written in decimal digits, as a query holds it. */
+const whole = (minimum: number, maximum: number, initial: number) => {
+  const description = `a whole number from ${minimum} to ${maximum}`
+  return Schema.transform(
+    Schema.String.pipe(
+      Schema.filter((text) => /^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum)
+    ).annotations({
+      description,
+      jsonSchema: { type: "integer", format: "int32", minimum, maximum, default: initial, description }
+    }),
+    Schema.Number,
+    { strict: true, decode: Number, encode: String }
+  )
+}
+
+/** The query of a paged list; what it leaves out is {@link firstPage}. */
+export const PageParameters = Schema.Struct({
+  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, 1), { exact: true }),
+  pageSize: Schema.optionalWith(whole(1, 100, 20), { exact: true })
+})
+
+/** The page that is answered where a query names none. */
+export const firstPage = { pageNumber: 1, pageSize: 20 }
+
+const anyCase = <A extends string>(
+  schema: Schema.Schema<A, string>,
+  documented: { readonly description: string } & Record<string, unknown>
+) => {
+  const is = Schema.is(schema)
+  return Schema.transform(
+    Schema.String.pipe(Schema.filter((text) => is(text.toLowerCase()))).annotations({
+      description: documented.description,
+      jsonSchema: { type: "string", ...documented }
+    }),
+    Schema.typeSchema(schema),
+    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
+  )
+}
+
+/** The id of a QR code in a path, in any letter case. */
+export const QrCodeIdParameter = anyCase(QrCodeId, { description: "a UUID", format: "uuid" })
+
+/** The slug of a tool in a path, in any letter case. */
+export const SlugParameter = anyCase(Slug, {
+  description: "words of letters and digits joined by hyphens",
+  pattern: "^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$",
+  maxLength: 100
+})
+
+/** The headers of a purchase. */
+export const PurchaseHeaders = Schema.Struct({
+  "Idempotency-Key": Schema.optionalWith(IdempotencyKey, { exact: true })
+})
