@@ -2,6 +2,9 @@ import * as Either from "effect/Either"
 
 const maximumDepth = 32
 
+/** Far above what any request has: a schema takes seconds to refuse a hundred thousand unknown fields one by one. */
+const maximumFields = 256
+
 const quote = 34
 const backslash = 92
 
@@ -14,7 +17,7 @@ const endOfString = (text: string, start: number): number => {
   }
 }
 
-/** What `JSON.parse` lets through and this service does not: in valid JSON, depth past 32 and repeated names. */
+/** What `JSON.parse` lets through and this service does not: in valid JSON, depth past 32, repeated names and too many. */
 const fault = (text: string): string | undefined => {
   const names: Array<Set<string> | undefined> = []
   for (let i = 0; i < text.length; i++) {
@@ -28,6 +31,7 @@ const fault = (text: string): string | undefined => {
         const name: unknown = JSON.parse(text.slice(i, end + 1))
         const key = String(name)
         if (owner.has(key)) return `the field ${JSON.stringify(key)} occurs twice in one object`
+        if (owner.size === maximumFields) return `an object has more than ${maximumFields} fields`
         owner.add(key)
       }
       i = end
@@ -43,7 +47,8 @@ const fault = (text: string): string | undefined => {
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Reads a body: JSON in UTF-8, nested at most 32 deep, with no name twice in one object (RFC 7493, section 2.3). Else
+ * Reads a body: JSON in UTF-8, nested at most 32 deep, with no name twice in one object
+ * (RFC 7493, section 2.3) and at most 256 names in each. Else
  * one sentence that says what is wrong with it.
  */
 export const parse = (bytes: Uint8Array): Either.Either<unknown, string> => {
