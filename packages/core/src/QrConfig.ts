@@ -1,5 +1,7 @@
+import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import { inspectLogo } from "./LogoImage.ts"
 import {
   type BodyShape,
   type BodyStyle,
@@ -149,10 +151,32 @@ export const Data = text(7089, 1)
 /** What an account calls a QR code. */
 export const QrCodeName = text(100, 1)
 
-const LogoInput = Schema.Struct({
-  image: Schema.String.pipe(Schema.pattern(/^data:image\/(?:png|jpeg|svg\+xml)[;,]/i)).annotations({
-    description: `a data URI of a PNG, JPEG or SVG image`
+const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
+
+/** A picture in its normal form, once its content has been examined. */
+const LogoPicture = Schema.transformOrFail(
+  Schema.String.annotations({
+    description: logoImageDescription,
+    jsonSchema: {
+      type: "string",
+      pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
+      description: logoImageDescription
+    }
   }),
+  Schema.String,
+  {
+    strict: true,
+    decode: (given, _, ast) =>
+      Either.mapBoth(inspectLogo(given), {
+        onLeft: (reason) => new ParseResult.Type(ast, given, reason),
+        onRight: ({ dataUri }) => dataUri
+      }),
+    encode: ParseResult.succeed
+  }
+)
+
+const LogoInput = Schema.Struct({
+  image: LogoPicture,
   size: optional(
     Schema.Number.pipe(Schema.between(0.05, 0.3)).annotations({ description: "a number from 0.05 to 0.3" })
   ),

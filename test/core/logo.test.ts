@@ -1,0 +1,230 @@
+import { explain, inspectLogo, QrConfigInput } from "@quick-response/core"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { logoImages } from "../codecs/logoImages.ts"
+
+const base64 = (bytes: Iterable<number>): string => btoa(String.fromCharCode(...bytes))
+const bytesOf = (dataUri: string): Uint8Array =>
+  Uint8Array.from(atob(dataUri.slice(dataUri.indexOf(",") + 1)), (c) => c.charCodeAt(0))
+
+const svgUri = (text: string): string => `data:image/svg+xml,${encodeURIComponent(text)}`
+const svg = (content: string, attributes = 'viewBox="0 0 20 10"'): string =>
+  svgUri(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
+  )
+
+const reasonOf = (dataUri: string): string | undefined =>
+  Either.getOrUndefined(Either.flip(inspectLogo(dataUri)))
+
+/** A picture with other numbers at some places. */
+const patched = (image: string, patches: Readonly<Record<number, ReadonlyArray<number>>>): string => {
+  const bytes = bytesOf(image)
+  for (const [at, values] of Object.entries(patches)) bytes.set(values, Number(at))
+  return `${image.slice(0, image.indexOf(",") + 1)}${base64(bytes)}`
+}
+
+const cut = (image: string, length: number): string =>
+  `${image.slice(0, image.indexOf(",") + 1)}${base64(bytesOf(image).slice(0, length))}`
+
+const relabelled = (image: string, mediaType: string): string =>
+  image.replace(/^data:[^;]+/, `data:${mediaType}`)
+
+const frameOf = (image: string): number => {
+  const bytes = bytesOf(image)
+  return bytes.findIndex(
+    (byte, at) => byte === 0xff && ((bytes[at + 1] ?? 0) === 0xc0 || bytes[at + 1] === 0xc2)
+  )
+}
+
+describe("inspectLogo()", () => {
+  it.each([
+    ["png", "png", 8, 4],
+    ["jpeg", "jpeg", 8, 4],
+    ["progressiveJpeg", "jpeg", 8, 4],
+    ["svg", "svg", 20, 10],
+    ["svgPercent", "svg", 20, 10]
+  ] as const)("reads kind and size of %s", (name, kind, width, height) => {
+    expect(Either.getOrThrow(inspectLogo(logoImages[name]))).toMatchObject({ kind, width, height })
+  })
+
+  it("gives base64 and percent-encoded forms the same normal form, which is its own", () => {
+    const normal = Either.getOrThrow(inspectLogo(logoImages.svgPercent)).dataUri
+    expect(normal).toBe(logoImages.svg)
+    for (const image of [logoImages.png, logoImages.jpeg, normal])
+      expect(Either.getOrThrow(inspectLogo(image)).dataUri).toBe(image)
+    expect(reasonOf(logoImages.png.replaceAll("A", "%41").replaceAll("=", "%3d"))).toBeUndefined()
+  })
+
+  it.each([
+    [
+      relabelled(logoImages.png, "image/jpeg"),
+      "is labelled JPEG, but its content is PNG; label it data:image/png"
+    ],
+    [
+      relabelled(logoImages.jpeg, "image/svg+xml"),
+      "is labelled SVG, but its content is JPEG; label it data:image/jpeg"
+    ],
+    [
+      relabelled(logoImages.svg, "image/png"),
+      "is labelled PNG, but its content is SVG; label it data:image/svg+xml"
+    ],
+    [`data:image/png;base64,${btoa("GIF89a")}`, "is labelled PNG, but its content is none; save it again"],
+    ["data:image/png;base64,====", "is no base64"],
+    ["data:image/gif;base64,R0lGODlh", "is no data URI of a PNG or JPEG or SVG"],
+    ["https://example.com/logo.png", "is no data URI of a PNG or JPEG or SVG"],
+    ["data:image/png", "is no data URI of a PNG or JPEG or SVG"],
+    [
+      `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n".padEnd(1_100_000))}`,
+      "has more than 1 MiB; make it smaller"
+    ]
+  ])("refuses %.60s", (image, reason) => expect(reasonOf(image)).toBe(reason))
+
+  it("refuses by the header what is over 4 megapixels, before anything is decoded", () => {
+    expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20] }))).toBe(
+      "has 20000 x 20000 pixels, more than 4 megapixels; scale it down"
+    )
+    const frame = frameOf(logoImages.jpeg)
+    expect(reasonOf(patched(logoImages.jpeg, { [frame + 5]: [0xff, 0xff, 0xff, 0xff] }))).toBe(
+      "has 65535 x 65535 pixels, more than 4 megapixels; scale it down"
+    )
+    expect(reasonOf(svg("<path/>", 'width="2000" height="2001"'))).toContain("more than 4 megapixels")
+    expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 7, 208, 0, 0, 7, 208] }))).toBeUndefined()
+  })
+
+  it("refuses pictures that are cut off anywhere, or damaged in their header", () => {
+    for (const image of [logoImages.png, logoImages.jpeg, logoImages.progressiveJpeg]) {
+      for (let length = 12; length < bytesOf(image).length - 2; length += 1)
+        expect(reasonOf(cut(image, length))).toMatch(/cut off|damaged/)
+    }
+    expect(reasonOf(patched(logoImages.png, { 24: [3] }))).toContain("damaged")
+    expect(reasonOf(patched(logoImages.png, { 19: [0] }))).toContain("damaged")
+    expect(reasonOf(patched(logoImages.jpeg, { [frameOf(logoImages.jpeg) + 1]: [0xc9] }))).toContain(
+      "rare kind"
+    )
+  })
+
+  it("refuses a JPEG of very many scans", () => {
+    const bytes = bytesOf(logoImages.progressiveJpeg)
+    const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)
+    const many = [
+      ...bytes.slice(0, scan),
+      ...Array.from({ length: 65 }, () => [...bytes.slice(scan, -2)]).flat(),
+      0xff,
+      0xd9
+    ]
+    expect(reasonOf(`data:image/jpeg;base64,${base64(many)}`)).toContain("scans")
+  })
+
+  it.each([
+    ["shapes", '<path d="M0 0h4v4z" fill="#f00" style="opacity:.5"/><circle r="2"/>'],
+    [
+      "gradients by url()",
+      '<linearGradient id="g"><stop offset="0"/></linearGradient><rect fill="url(#g)"/><rect fill="url(\'#g\')"/>'
+    ],
+    ["a style sheet", '<linearGradient id="g"/><style>.a{fill:url("#g")}</style><path class="a"/>'],
+    ["a clip path", '<clipPath id="c"><rect/></clipPath><g clip-path="url(#c)"><path/></g>'],
+    ["use", '<symbol id="s"><path/></symbol><use href="#s"/><use xlink:href="#s"/>'],
+    [
+      "an editor's notes",
+      '<metadata/><i:namedview xmlns:i="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" i:x="url(http://x)"/>'
+    ],
+    ["a shadow", '<filter id="f"><feGaussianBlur/><feOffset/></filter><path filter="url(#f)"/>'],
+    ["a raster picture", `<image href="${logoImages.png}"/>`],
+    ["a comment and character data", "<!-- <script> --><title><![CDATA[<script>]]></title>"]
+  ])("lets an SVG with %s pass", (_, content) => expect(reasonOf(svg(content))).toBeUndefined())
+
+  it.each([
+    ["a script", "<script>alert(1)</script>", "holds a script"],
+    ["a script by prefix", '<x:script xmlns:x="http://www.w3.org/2000/svg"/>', "holds a script"],
+    ["an XHTML script", '<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', "foreign element"],
+    ["an unknown vocabulary", '<x:y xmlns:x="urn:x"/>', "foreign element"],
+    ["an element of no namespace", '<g xmlns=""/>', "foreign element"],
+    ["an event attribute", '<path onclick="x()"/>', "event attribute"],
+    ["an odd event attribute", '<path ONload="x()"/>', "event attribute"],
+    [
+      "an attribute of another vocabulary",
+      '<path xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="x"/>',
+      "attribute ev:event"
+    ],
+    ["a foreign object", "<foreignObject/>", "foreign object"],
+    ["a link", '<a href="#x"/>', "element <a>"],
+    ["text", "<text>hi</text>", "outlines"],
+    ["an animation", '<use href="#a"><set attributeName="href" to="http://x"/></use>', "animated"],
+    ["an external picture", '<image href="http://x/y.png"/>', "picture that is no data URI"],
+    ["an external picture by xlink", '<image xlink:href="//x/y.png"/>', "picture that is no data URI"],
+    ["an SVG inside", `<image href="${logoImages.svg}"/>`, "picture that is no data URI of a PNG or JPEG"],
+    [
+      "a mislabelled picture inside",
+      `<image href="${relabelled(logoImages.svg, "image/png")}"/>`,
+      "labelled PNG"
+    ],
+    ["an external use", '<use href="http://x/y.svg#z"/>', "refers to another file"],
+    ["a script reference", '<use href="javascript:x()"/>', "refers to another file"],
+    ["a base", '<g xml:base="http://x/"/>', "attribute xml:base"],
+    ["url() in an attribute", '<path fill="url(http://x/y#z)"/>', "url()"],
+    ["url() in odd letters", '<path style="FILL:URL( //x )"/>', "url()"],
+    ["url() by an escape", '<path style="fill:\\75rl(http://x)"/>', "backslashes"],
+    ["url() by a character reference", '<path style="fill:&#117;rl(http://x)"/>', "url()"],
+    ["url() in a style sheet", "<style>*{fill:url(http://x)}</style>", "url()"],
+    ["url() over two pieces of a style sheet", "<style>*{fill:u<![CDATA[rl(http://x)}]]></style>", "url()"],
+    ["@import", '<style>@import "http://x"</style>', "@ rule"],
+    ["image-set()", '<style>*{mask:image-set("http://x" 1x)}</style>', "another file"],
+    ["a pattern", '<pattern id="p"/>', "pattern"],
+    ["dashes", '<path stroke-dasharray="1"/>', "dashed"],
+    ["an undefined entity", "&nbsp;", "well-formed"],
+    ["crossed elements", "<g><path></g></path>", "well-formed"],
+    ["a processing instruction", '<?xml-stylesheet href="http://x"?>', "processing instruction"],
+    ["a costly feature", "<feTurbulence/>", "element <feTurbulence>"],
+    ["a circle of references", '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "in a circle"],
+    ["itself", '<g id="a"><use href="#a"/></g>', "in a circle"]
+  ])("refuses an SVG with %s", (_, content, reason) => expect(reasonOf(svg(content))).toContain(reason))
+
+  it.each([
+    ["a DOCTYPE", '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>', "DOCTYPE"],
+    [
+      "another encoding",
+      '<?xml version="1.0" encoding="UTF-16"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+      "UTF-16"
+    ],
+    ["another root", "<html/>", "is no SVG"],
+    ["no namespace", "<svg/>", "is no SVG"],
+    ["no size", '<svg xmlns="http://www.w3.org/2000/svg"/>', "viewBox"],
+    ["nothing", "<", "well-formed"]
+  ])("refuses a document with %s", (_, text, reason) => {
+    const found = reasonOf(svgUri(text))
+    expect(found).toContain(reason)
+  })
+
+  it("refuses bombs: doubling references, deep nesting, very many elements, very long outlines", () => {
+    const doubling = Array.from(
+      { length: 30 },
+      (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`
+    ).join("")
+    expect(reasonOf(svg(`<path id="g0"/>${doubling}`))).toContain("work")
+    expect(reasonOf(svg("<g>".repeat(200_000)))).toContain("deep")
+    const chain = Array.from({ length: 1000 }, (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/></g>`).join(
+      ""
+    )
+    expect(reasonOf(svg(`<path id="g0"/>${chain}`))).toContain("deep")
+    expect(reasonOf(svg("<g/>".repeat(200_000)))).toContain("elements")
+    expect(reasonOf(svg("<rect/>".repeat(3000)))).toContain("work")
+    expect(reasonOf(svg(`<path d="M0 0${"L9 9L1 5".repeat(80_000)}"/>`))).toContain("work")
+    expect(
+      reasonOf(
+        svg(
+          `<g id="i"><image href="${patched(logoImages.png, { 16: [0, 0, 7, 208, 0, 0, 7, 208] })}"/></g>${'<use href="#i"/>'.repeat(60)}`
+        )
+      )
+    ).toContain("work")
+  })
+})
+
+it("a request's logo is refused by its field, with the remedy", () => {
+  const refused = Schema.decodeUnknownEither(QrConfigInput)({
+    logo: { image: relabelled(logoImages.png, "image/jpeg") }
+  })
+  expect(Either.getOrUndefined(Either.map(Either.flip(refused), explain))).toEqual([
+    "logo.image: is labelled JPEG, but its content is PNG; label it data:image/png"
+  ])
+})
