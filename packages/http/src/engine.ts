@@ -12,10 +12,12 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
+import type * as Scope from "effect/Scope"
 import * as Router from "find-my-way-ts"
 import { type Answer, makeAnswers, requestIdOf } from "./answer.ts"
 import { etagOf, matches } from "./etag.ts"
@@ -23,6 +25,7 @@ import { makeHandlers } from "./handlers.ts"
 import type { HandlerError, Reply } from "./handling.ts"
 import type { HttpOptions } from "./options.ts"
 import { codeOfError, type FailureCode } from "./outcomes.ts"
+import { makeResources } from "./resources.ts"
 import { compileRoutes, type Route } from "./routes.ts"
 import * as StrictJson from "./strictJson.ts"
 
@@ -36,6 +39,8 @@ export interface Incoming {
   readonly target: string
   /** The value of a header by its lower-case name. */
   readonly header: (name: string) => string | undefined
+  /** Whether it breaks a rule of HTTP that the adapter's parser lets pass. */
+  readonly isMalformed: boolean
   /** Who is at the other end of the connection. */
   readonly address: string | undefined
   /** Reads the body and calls back once, with undefined where it is longer than the limit in bytes. */
@@ -48,12 +53,13 @@ export interface Engine {
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => () => void
   /** The answer to what is no request that {@link Engine.handle} could take. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => Answer
-  /** From here on answers 503. */
+  /** From here on answers 503; what runs, runs on. */
   readonly close: Effect.Effect<void>
 }
 
 const defaultVersion = "0.1.0"
-const defaultBodyLimit = 1024 * 1024
+/** The largest body in bytes where the options name none. */
+export const defaultBodyLimit = 1024 * 1024
 const defaultTimeout = Duration.seconds(30)
 
 const ignore = () => undefined
@@ -84,16 +90,16 @@ const makeRouter = (routes: ReadonlyArray<Route>): Router.Router<Methods> => {
   return router
 }
 
-/** Interprets the contract over the core's services. */
+/** Interprets the contract over the core's services. What still runs when the scope closes is interrupted and awaited. */
 export const make = (
   options: HttpOptions & { readonly baseUrl: string }
-): Effect.Effect<Engine, never, Services> =>
+): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
     const { baseUrl, version = defaultVersion, bodyLimit = defaultBodyLimit, onRequest } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version })
-    const router = makeRouter(compileRoutes(handlers))
+    const router = makeRouter([...compileRoutes(handlers), ...(yield* makeResources)])
     const answers = makeAnswers(version)
     const runtime = Runtime.updateRuntimeFlags(
       yield* Effect.runtime<never>(),
@@ -101,6 +107,8 @@ export const make = (
     )
     const fork = Runtime.runFork(runtime)
     let isClosed = false
+    const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+    yield* Effect.addFinalizer(() => Effect.suspend(() => Fiber.interruptAll(running)))
 
     const succeed = (
       requestId: string,
@@ -108,20 +116,24 @@ export const make = (
       reply: Reply<unknown>,
       ifNoneMatch: string | undefined
     ) => {
-      const headers = { "cache-control": route.cacheControl, ...reply.headers }
-      if (reply.bare !== undefined)
-        return answers.bare(requestId, route.status, reply.bare.body, {
-          "content-type": reply.bare.mediaType,
-          ...headers
-        })
-      const data = route.encode(reply.data)
-      if (route.cacheControl === "no-store")
-        return answers.success(requestId, route.status, route.message, data, headers)
-      const etag = etagOf(data)
-      const tagged = { etag, ...headers }
-      return ifNoneMatch !== undefined && matches(ifNoneMatch, etag)
-        ? answers.bare(requestId, 304, null, tagged)
-        : answers.success(requestId, route.status, route.message, data, tagged)
+      const { data, bare } = reply
+      const content = bare === undefined ? route.encode(data) : bare.body
+      let headers: Readonly<Record<string, string>> = {
+        "cache-control": route.cacheControl,
+        ...reply.headers
+      }
+      if (route.cacheControl !== "no-store" && typeof content === "string") {
+        const etag = etagOf(content)
+        headers = { etag, ...headers }
+        if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
+          return answers.bare(requestId, 304, null, headers)
+      }
+      return typeof content === "string" && bare === undefined
+        ? answers.success(requestId, route.status, route.message, content, headers)
+        : answers.bare(requestId, route.status, content, {
+            "content-type": bare?.mediaType ?? "application/octet-stream",
+            ...headers
+          })
     }
 
     const fail = (requestId: string, error: HandlerError): Answer =>
@@ -172,6 +184,7 @@ export const make = (
         return ignore
       }
 
+      if (incoming.isMalformed) return refuse("MALFORMED_REQUEST", ["Host: is missing"])
       if (isClosed) return refuse("UNAVAILABLE", ["the service is shutting down"])
       const found = router.find("GET", incoming.target)
       if (found === undefined)
@@ -232,6 +245,7 @@ export const make = (
           finish(early)
           return ignore
         }
+        running.add(fiber)
         const stop = () => fiber.unsafeInterruptAsFork(FiberId.none)
         const timer = setTimeout(() => {
           refuse("TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
@@ -239,6 +253,7 @@ export const make = (
         }, timeout)
         fiber.addObserver((exit) => {
           clearTimeout(timer)
+          running.delete(fiber)
           finish(exit)
         })
         return () => {

@@ -28,7 +28,7 @@ export const success = <A, I>(
       message: Schema.String,
       code: Schema.Literal("OK"),
       data,
-      errors: Schema.Array(Schema.String).pipe(Schema.maxItems(0)),
+      errors: Schema.Tuple(),
       meta: Meta
     }),
     Schema.typeSchema(data),

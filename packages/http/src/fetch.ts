@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
 import * as Engine from "./engine.ts"
 import type { HttpOptions } from "./options.ts"
@@ -47,7 +49,9 @@ const readBody = async (request: Request, limit: number): Promise<Uint8Array | u
 }
 
 /** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
-export const make = (options: HttpOptions = {}): Effect.Effect<FetchHandler, never, Engine.Services> =>
+export const make = (
+  options: HttpOptions = {}
+): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
   Effect.map(
     Engine.make({ baseUrl: defaultBaseUrl, ...options }),
     (engine) => (request, info) =>
@@ -57,6 +61,7 @@ export const make = (options: HttpOptions = {}): Effect.Effect<FetchHandler, nev
             method: request.method,
             target: targetOf(request.url),
             header: (name) => request.headers.get(name) ?? undefined,
+            isMalformed: false,
             address: info?.remoteAddr?.hostname,
             readBody: (limit, done) => {
               readBody(request, limit).then(done, () => leave())
@@ -74,9 +79,13 @@ export const fetchHandler = <E>(
   options: HttpOptions = {}
 ): { readonly handler: FetchHandler; readonly dispose: () => Promise<void> } => {
   const runtime = ManagedRuntime.make(layer)
-  const ready = runtime.runPromise(make(options))
+  const scope = Effect.runSync(Scope.make())
+  const ready = runtime.runPromise(Scope.extend(make(options), scope))
   return {
     handler: async (request, info) => (await ready)(request, info),
-    dispose: () => runtime.dispose()
+    dispose: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      await runtime.dispose()
+    }
   }
 }

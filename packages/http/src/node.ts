@@ -1,11 +1,14 @@
 import * as Http from "node:http"
+import type { Socket } from "node:net"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import type { Answer } from "./answer.ts"
 import * as Engine from "./engine.ts"
 import type { ListenOptions } from "./options.ts"
+import type { FailureCode } from "./outcomes.ts"
 
 export type { Services } from "./engine.ts"
 export type { CorsOptions, HttpOptions, ListenOptions, RateLimits, RequestRecord } from "./options.ts"
@@ -17,7 +20,8 @@ export class ListenError extends Schema.TaggedError<ListenError>()("ListenError"
   cause: Schema.Defect
 }) {
   override get message(): string {
-    return `cannot listen at ${this.host}:${this.port}: ${String(this.cause)}`
+    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return `cannot listen at ${this.host}:${this.port}: ${reason}`
   }
 }
 
@@ -30,63 +34,191 @@ export interface Listener {
   readonly url: string
 }
 
-const header = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
+const maximumHeaderBytes = 16 * 1024
+const lingerMilliseconds = 1_000
+const stalledMilliseconds = 60_000
+
+/** What the parser's refusals answer; all others are malformed requests. */
+const codeOfParserError: Readonly<Record<string, FailureCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
+}
+
+const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
 
+/** Writes an answer where there is no response object, and hangs up: after it nothing on the wire can be trusted. */
+const hangUp = (socket: Socket, { status, headers, body }: Answer): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const text = body === null ? "" : String(body)
+  const lines = Object.entries({
+    ...headers,
+    date: new Date().toUTCString(),
+    connection: "close",
+    "content-length": String(Buffer.byteLength(text))
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${Http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`)
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+}
+
+/** Whether the rest of a request's body is so long, or of such unknown length, that no answer should wait for it. */
+const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
+  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
+
 /**
- * Serves the endpoints until the scope closes: then it stops accepting, finishes what runs within the deadline, and
- * lets go. The services outlive it, since it stands on them.
+ * Answers before the whole request is there. The client may not read until it has written, and would not get an answer
+ * that hanging up at once overtakes: so what it writes is thrown away for a moment, and then the connection ends.
+ */
+const answerEarly = (
+  request: Http.IncomingMessage,
+  response: Http.ServerResponse,
+  { status, headers, body }: Answer
+): void => {
+  const content = Buffer.from(body ?? "")
+  response.writeHead(status, { ...headers, connection: "close", "content-length": content.length })
+  if (request.method === "HEAD") response.flushHeaders()
+  else response.write(content)
+  const end = () => response.end()
+  const timer = setTimeout(() => {
+    end()
+    request.socket.destroySoon()
+  }, lingerMilliseconds)
+  response.on("close", () => clearTimeout(timer))
+  request.on("end", end)
+  request.resume()
+}
+
+const readBody = (
+  request: Http.IncomingMessage,
+  limit: number,
+  done: (body: Uint8Array | undefined) => void
+): void => {
+  const chunks: Array<Buffer> = []
+  let length = 0
+  const take = (chunk: Buffer): void => {
+    length += chunk.length
+    chunks.push(chunk)
+    if (length <= limit) return
+    request.off("data", take)
+    request.off("end", finish)
+    done(undefined)
+  }
+  const finish = (): void => {
+    const [only] = chunks
+    done(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
+  }
+  request.on("data", take)
+  request.on("end", finish)
+}
+
+/**
+ * Serves the endpoints until the scope closes: then it stops accepting, lets what runs finish within the deadline, cuts
+ * off the rest, and waits for every handler to end. The services outlive it, since it stands on them.
  */
 export const listen = (
   options: ListenOptions = {}
 ): Effect.Effect<Listener, ListenError, Engine.Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { host = "127.0.0.1", port = 8080 } = options
-    const server = yield* Effect.acquireRelease(
-      Effect.async<Http.Server, ListenError>((resume) => {
-        const starting = Http.createServer()
-        starting.once("error", (cause) => resume(new ListenError({ host, port, cause })))
-        starting.listen({ host, port }, () => resume(Effect.succeed(starting)))
+    const { host = "127.0.0.1", port = 8080, bodyLimit = Engine.defaultBodyLimit } = options
+    const server = Http.createServer({
+      maxHeaderSize: maximumHeaderBytes,
+      headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
+      requestTimeout: Duration.toMillis(options.receiveTimeout ?? "30 seconds"),
+      keepAliveTimeout: Duration.toMillis(options.keepAliveTimeout ?? "5 seconds"),
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false,
+      insecureHTTPParser: false,
+      noDelay: true
+    })
+    server.maxConnections = options.maxConnections ?? 10_000
+    server.setTimeout(stalledMilliseconds)
+    yield* Effect.acquireRelease(
+      Effect.async<void, ListenError>((resume) => {
+        const refused = (cause: Error) => resume(new ListenError({ host, port, cause }))
+        server.once("error", refused)
+        server.listen({ host, port }, () => {
+          server.off("error", refused)
+          resume(Effect.void)
+        })
       }),
-      (running) =>
-        Effect.async<void>((resume) => {
-          running.close(() => resume(Effect.void))
-          running.closeIdleConnections()
-        }).pipe(
-          Effect.timeoutOption(options.shutdownTimeout ?? Duration.seconds(10)),
-          Effect.andThen(Effect.sync(() => running.closeAllConnections()))
-        )
+      () => Effect.sync(() => server.closeAllConnections())
     )
     const address = server.address()
-    const actual = typeof address === "object" && address !== null ? address.port : port
-    const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`
+    const actualPort = typeof address === "object" && address !== null ? address.port : port
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`
     const engine = yield* Engine.make({ baseUrl: url, ...options })
-    server.on("request", (request, response) => {
+    /** The answer that each connection waits for or had last. */
+    const responses = new WeakMap<Socket, Http.ServerResponse>()
+    let isClosing = false
+
+    const handle = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
       const leave = engine.handle(
         {
           method: request.method ?? "GET",
           target: request.url ?? "/",
-          header: (name) => header(request.headers[name]),
+          header: (name) => headerOf(request.headers[name]),
           address: request.socket.remoteAddress,
+          isMalformed: request.httpVersion === "1.1" && request.headers.host === undefined,
           readBody: (limit, done) => {
-            const chunks: Array<Buffer> = []
-            let length = 0
-            request.on("data", (chunk: Buffer) => {
-              length += chunk.length
-              if (length > limit) done(undefined)
-              else chunks.push(chunk)
-            })
-            request.on("end", () => done(Buffer.concat(chunks)))
+            if (request.headers.expect !== undefined) response.writeContinue()
+            readBody(request, limit, done)
           }
         },
-        ({ status, headers, body }) => {
-          response.writeHead(status, headers)
+        (answer) => {
+          if (response.destroyed) return
+          if (isLong(request, bodyLimit)) {
+            answerEarly(request, response, answer)
+            return
+          }
+          const { status, headers, body } = answer
+          response.writeHead(status, {
+            ...headers,
+            ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
+            ...(isClosing ? { connection: "close" } : {})
+          })
           response.end(body)
         }
       )
       response.on("close", leave)
+      responses.set(request.socket, response)
+    }
+
+    server.on("request", handle)
+    server.on("checkContinue", handle)
+    server.on("checkExpectation", (request: Http.IncomingMessage, response: Http.ServerResponse) => {
+      answerEarly(
+        request,
+        response,
+        engine.refuse("EXPECTATION_FAILED", ["Expect: only 100-continue is supported"])
+      )
     })
-    return { host, port: actual, url }
+    server.on("connect", (_, socket: Socket) => {
+      hangUp(socket, engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"]))
+    })
+    server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      const answer = engine.refuse(codeOfParserError[error.code ?? ""] ?? "MALFORMED_REQUEST")
+      const pending = responses.get(socket)
+      if (pending?.req.complete && !pending.writableFinished)
+        pending.once("close", () => hangUp(socket, answer))
+      else if (pending?.headersSent && !pending.writableFinished) socket.destroy()
+      else hangUp(socket, answer)
+    })
+
+    yield* Effect.addFinalizer(() =>
+      Effect.async<void>((resume) => {
+        isClosing = true
+        server.close(() => resume(Effect.void))
+        server.closeIdleConnections()
+      }).pipe(
+        (closed) => Effect.zipRight(engine.close, closed),
+        Effect.timeoutOption(options.shutdownTimeout ?? "10 seconds")
+      )
+    )
+    return { host, port: actualPort, url }
   })
 
 /** {@link listen} as a layer. */

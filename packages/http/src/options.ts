@@ -61,6 +61,12 @@ export interface ListenOptions extends HttpOptions {
   readonly port?: number
   /** The most connections at once; 10,000 by default. */
   readonly maxConnections?: number
+  /** How long a client may take to send its header fields; 10 seconds by default. */
+  readonly headersTimeout?: Duration.DurationInput
+  /** How long a client may take to send its whole request; 30 seconds by default. */
+  readonly receiveTimeout?: Duration.DurationInput
+  /** How long a connection may idle between requests; 5 seconds by default. */
+  readonly keepAliveTimeout?: Duration.DurationInput
   /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */
   readonly shutdownTimeout?: Duration.DurationInput
 }

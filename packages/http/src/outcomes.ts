@@ -1,5 +1,6 @@
 /** Every way in which a request fails: its code, with the HTTP status and the sentence for people that go with it. */
 export const failures = {
+  MALFORMED_REQUEST: { status: 400, message: "The request is not valid HTTP" },
   INVALID_JSON: { status: 400, message: "The body is not valid JSON" },
   VALIDATION_FAILED: { status: 400, message: "The request has invalid values" },
   API_KEY_MISSING: { status: 401, message: "An API key is required" },
@@ -9,14 +10,17 @@ export const failures = {
   QR_CODE_NOT_FOUND: { status: 404, message: "The QR code was not found" },
   TOOL_NOT_FOUND: { status: 404, message: "The tool was not found" },
   METHOD_NOT_ALLOWED: { status: 405, message: "The path does not take this method" },
+  REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time" },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in flight" },
   PRICE_CHANGED: { status: 409, message: "The price is not the expected one" },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The request is too large" },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body is not of a supported media type" },
+  EXPECTATION_FAILED: { status: 417, message: "The expectation is not supported" },
   DATA_TOO_LONG: { status: 422, message: "The data does not fit a QR code" },
   NOT_SCANNABLE: { status: 422, message: "The QR code could not be scanned" },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: "The Idempotency-Key belongs to another request" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
+  HEADERS_TOO_LARGE: { status: 431, message: "The header fields are too large" },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong" },
   UNAVAILABLE: { status: 503, message: "The service is unavailable for a moment" },
   TIMEOUT: { status: 504, message: "The request took too long" }

@@ -21,12 +21,14 @@ export interface RawCall {
   readonly caller: Caller | undefined
 }
 
-/** An endpoint of the contract, compiled. */
+/** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
 export interface Route {
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
   readonly isProtected: boolean
+  /** Whether rate limits count its requests. */
+  readonly isRated: boolean
   readonly takesBody: boolean
   readonly cacheControl: string
   readonly status: number
@@ -109,6 +111,7 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
         method: endpoint.method,
         path: endpoint.path,
         isProtected: [...middleware].some(HttpApiMiddleware.isSecurity),
+        isRated: true,
         takesBody: Option.isSome(endpoint.payloadSchema),
         cacheControl: Context.get(mergedAnnotations, CacheControl),
         status,

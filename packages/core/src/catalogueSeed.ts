@@ -1,0 +1,91 @@
+import { Credits } from "./Credits.ts"
+import { Slug, type Tool, type ToolCategory, ToolId } from "./Tool.ts"
+
+const tool = (
+  id: string,
+  slug: string,
+  category: ToolCategory,
+  creditCost: number,
+  name: string,
+  description: string
+): Tool => ({
+  id: ToolId.make(id),
+  slug: Slug.make(slug),
+  name,
+  description,
+  category,
+  iconPath: `/icons/${slug}.svg`,
+  creditCost: Credits(creditCost),
+  isActive: true
+})
+
+/** What a plain purchase costs, in ten-thousandths of a credit. */
+const onePurchase = 10_000
+
+/** The tools that a new catalogue starts with: what this service does. Ids and slugs stay as they are for good. */
+export const catalogueSeed: ReadonlyArray<Tool> = [
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
+    "qr-code-generator",
+    "QrCode",
+    0,
+    "QR code generator",
+    "Renders a styled QR code as SVG or PNG, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",
+    "qr-code-preview",
+    "QrCode",
+    0,
+    "QR code preview",
+    "Shows a configuration as a PNG of up to 256 pixels before it is bought. Needs no key."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c03",
+    "qr-code-purchase",
+    "QrCode",
+    onePurchase,
+    "QR code purchase",
+    "Keeps a QR code for good, read back by an independent decoder before anything is charged. Fancy options cost extra."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c04",
+    "qr-code-library",
+    "QrCode",
+    0,
+    "QR code library",
+    "Lists the QR codes that an account has bought, newest first, each with the configuration that draws it again."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c05",
+    "price-calculator",
+    "Utility",
+    0,
+    "Price calculator",
+    "Prices a configuration line by line; the total is exactly what a purchase debits. Needs no key."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c06",
+    "thumbnail-maker",
+    "ImageProcessing",
+    0,
+    "Thumbnail maker",
+    "Draws a QR code as a small PNG of 32 to 256 pixels, for lists and cards."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c07",
+    "template-gallery",
+    "ImageProcessing",
+    0,
+    "Template gallery",
+    "Shows every template and frame on a sample, cached for a day. Needs no key."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c08",
+    "style-options",
+    "Utility",
+    0,
+    "Style options",
+    "Publishes the values that each style field takes, with their labels. Needs no key."
+  )
+]

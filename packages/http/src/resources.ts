@@ -1,0 +1,59 @@
+import { Storage, type StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { icons } from "./icons.ts"
+import type { Route } from "./routes.ts"
+
+const unprotected = {
+  method: "GET",
+  isProtected: false,
+  isRated: false,
+  takesBody: false,
+  status: 200
+} as const
+
+/** A document that is the same at every request. */
+const document = (
+  path: `/${string}`,
+  mediaType: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {}
+): Route => {
+  const reply = Effect.succeed({ data: null, headers, bare: { mediaType, body } })
+  return {
+    ...unprotected,
+    path,
+    cacheControl: "public, max-age=3600",
+    message: "",
+    invoke: () => reply,
+    encode: () => "null"
+  }
+}
+
+const health = (
+  path: `/${string}`,
+  message: string,
+  status: string,
+  condition: Effect.Effect<void, StorageError>
+): Route => ({
+  ...unprotected,
+  path,
+  cacheControl: "no-store",
+  message,
+  invoke: () => Effect.as(condition, { data: { status } }),
+  encode: JSON.stringify
+})
+
+/** Nothing in a picture or a page of ours runs or fetches anything but what it brings along. */
+const selfContained = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+}
+
+/** What is served beside the contract: icons and health. */
+export const makeResources: Effect.Effect<ReadonlyArray<Route>, never, Storage> = Effect.map(
+  Storage,
+  (storage) => [
+    health("/health/live", "The process runs", "live", Effect.void),
+    health("/health/ready", "The service takes requests", "ready", storage.check),
+    ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
+  ]
+)
