@@ -1,1 +1,70 @@
-export {}
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createAccount, findAccount, listAccounts } from "./accounts.ts"
+import {
+  createApiKey,
+  findApiKey,
+  findApiKeysByPrefix,
+  listApiKeys,
+  revokeApiKey,
+  touchApiKey
+} from "./apiKeys.ts"
+import { audit } from "./audit.ts"
+import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import type { Dialect } from "./Dialect.ts"
+import { listLedger, post } from "./ledger.ts"
+import { migrate } from "./migrate.ts"
+import { purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
+import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
+import { command } from "./query.ts"
+import * as Transactions from "./Transactions.ts"
+import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
+
+export { DatabaseUnusable } from "./DatabaseUnusable.ts"
+export { type Dialect, sqlite } from "./Dialect.ts"
+
+const noteCheck = command("UPDATE health SET checks = checks + 1")
+
+/**
+ * The storage port on whatever database the client speaks to, in its dialect; migrates the database first. The name is
+ * what errors call the database.
+ */
+export const layerOf = (
+  dialect: Dialect,
+  name: string
+): Layer.Layer<Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+  Layer.scoped(
+    Storage,
+    Effect.gen(function* () {
+      yield* migrate(dialect, name)
+      const { read, snapshot, write } = yield* Transactions.make(yield* SqlClient.SqlClient, dialect)
+      return Storage.of({
+        createAccount: (account) => write(createAccount(account)),
+        findAccount: (by) => read(findAccount(by)),
+        listAccounts: read(listAccounts),
+        post: (posting) => write(post(posting)),
+        listLedger: (accountId, page) => snapshot(listLedger(accountId, page)),
+        createApiKey: (key) => write(createApiKey(key)),
+        findApiKey: (hash) => read(findApiKey(hash)),
+        listApiKeys: (accountId) => read(listApiKeys(accountId)),
+        findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
+        touchApiKey: (id, at) => write(touchApiKey(id, at)),
+        revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
+        recallPurchase: (accountId, claim, at) => read(recallPurchase(accountId, claim, at)),
+        purchase: (order) => write(purchase(order)),
+        refund: (id, reason, at) => write(refund(id, reason, at)),
+        sweepIdempotencyKeys: (at) => write(sweepIdempotencyKeys(at)),
+        findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
+        listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+        setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
+        listTools: read(listTools),
+        findTool: (slug) => read(findTool(slug)),
+        seedTools: (tools) => write(seedTools(tools)),
+        setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
+        audit: snapshot(audit(dialect)),
+        check: write(noteCheck)
+      })
+    })
+  )

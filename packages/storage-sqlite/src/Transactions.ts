@@ -1,0 +1,197 @@
+import { clearImmediate, setImmediate } from "node:timers"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { StorageError } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import type * as Scope from "effect/Scope"
+import type { Dialect } from "./Dialect.ts"
+import type { Run, Verb } from "./query.ts"
+
+/** How long another process's lock is waited for, in milliseconds. */
+const patience = 5_000
+
+/** How many writes share a transaction at most; it bounds how long the event loop is held. */
+const largestBatch = 128
+
+/** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
+export interface Transactions {
+  /** Runs a verb of one statement that only reads. */
+  readonly read: <A, E>(verb: Verb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** Runs a verb that only reads, all of it on one consistent state. */
+  readonly snapshot: <A, E>(verb: Verb<A, E>) => Effect.Effect<A, E | StorageError>
+  /**
+   * Runs a verb that writes. Writes that are asked for at about the same time share one transaction and its one wait for
+   * the disk, a savepoint each; none is answered before its transaction is committed.
+   */
+  readonly write: <A, E>(verb: Verb<A, E>) => Effect.Effect<A, E | StorageError>
+}
+
+/** A write that waits for its transaction. */
+interface Job {
+  /** Does the work; what it answers is the answer to give once the work is committed. Fails where it is the store's fault. */
+  readonly perform: (run: Run) => Effect.Effect<() => void, StorageError>
+  /** Answers that the work was not done. */
+  readonly abandon: (error: StorageError) => void
+}
+
+const toStorageError = (cause: unknown): StorageError =>
+  cause instanceof StorageError ? cause : new StorageError({ cause })
+
+/** Whatever goes wrong in the driver, thrown or failed, is a failure of the store. */
+const guarded = <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, StorageError, R> =>
+  Effect.catchAllCause(effect, (cause) =>
+    Cause.isInterruptedOnly(cause) ? Effect.interrupt : Effect.fail(toStorageError(Cause.squash(cause)))
+  )
+
+const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
+
+const aMoment = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
+
+// Lets requests that have arrived be read first, so that their writes share the transaction.
+const nextTick = Effect.async<void>((resume) => {
+  const immediate = setImmediate(() => resume(Effect.void))
+  return Effect.sync(() => clearImmediate(immediate))
+})
+
+/** Where an exit is the store's failure, and not the verb's own answer or refusal. */
+const storeFailure = <A, E>(exit: Exit.Exit<A, E>): StorageError | undefined => {
+  if (Exit.isSuccess(exit)) return undefined
+  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  if (failure === undefined) return toStorageError(Cause.squash(exit.cause))
+  return failure instanceof StorageError ? failure : undefined
+}
+
+const jobOf = <A, E>(
+  verb: Verb<A, E>,
+  resume: (answer: Effect.Effect<A, E | StorageError>) => void
+): Job => ({
+  perform: (run) =>
+    Effect.gen(function* () {
+      yield* run("SAVEPOINT job", [])
+      const exit = yield* Effect.exit(verb(run))
+      const failure = storeFailure(exit)
+      if (failure !== undefined) return yield* failure
+      if (Exit.isFailure(exit)) yield* run("ROLLBACK TO SAVEPOINT job", [])
+      yield* run("RELEASE SAVEPOINT job", [])
+      return () => resume(exit)
+    }),
+  abandon: resume
+})
+
+/**
+ * Takes over all work on the client's database. When the scope closes, the writes in hand are finished and those that
+ * wait are refused.
+ */
+export const make = (
+  sql: SqlClient.SqlClient,
+  dialect: Dialect
+): Effect.Effect<Transactions, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const isBusy = (error: unknown): boolean => error instanceof StorageError && dialect.isBusy(error.cause)
+
+    /** Tries again for a while what another process's lock prevents, without holding the event loop. */
+    const patiently = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+      Effect.suspend(() => {
+        const deadline = performance.now() + patience
+        const again: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
+          isBusy(error) && performance.now() < deadline ? Effect.zipRight(aMoment, again) : Effect.fail(error)
+        )
+        return again
+      })
+
+    const onConnection = <A, E>(verb: Verb<A, E>) =>
+      Effect.scoped(
+        Effect.flatMap(guarded(sql.reserve), (connection) =>
+          verb((text, parameters) =>
+            guarded(connection.execute(dialect.statement(text), parameters, undefined))
+          )
+        )
+      )
+
+    const transaction = <A, E>(opening: string, verb: Verb<A, E>, onCommit = () => {}) =>
+      Effect.uninterruptible(
+        onConnection((run) =>
+          Effect.gen(function* () {
+            yield* run(opening, [])
+            const answer = yield* verb(run)
+            onCommit()
+            yield* run("COMMIT", [])
+            return answer
+          }).pipe(Effect.onError(() => Effect.ignore(run("ROLLBACK", []))))
+        )
+      )
+
+    const performAll =
+      (jobs: ReadonlyArray<Job>): Verb<ReadonlyArray<() => void>> =>
+      (run) =>
+        Effect.forEach(jobs, (job) => job.perform(run))
+
+    const settle = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        let isCommitting = false
+        return patiently(
+          transaction(dialect.beginWriting, performAll(jobs), () => {
+            isCommitting = true
+          })
+        ).pipe(
+          Effect.matchEffect({
+            onSuccess: (answers) =>
+              Effect.sync(() => {
+                for (const answer of answers) answer()
+              }),
+            // One job's fault must not fail the others.
+            onFailure: (error) =>
+              jobs.length > 1 && !isCommitting && !isBusy(error)
+                ? Effect.forEach(jobs, (job) => settle([job]), { discard: true })
+                : Effect.sync(() => {
+                    for (const job of jobs) job.abandon(error)
+                  })
+          })
+        )
+      })
+
+    const queue = new Set<Job>()
+    let wake = () => {}
+    let isClosed = false
+
+    const somethingToDo = Effect.async<void>((resume) => {
+      if (queue.size > 0) resume(Effect.void)
+      else wake = () => resume(Effect.void)
+    })
+
+    const takeBatch = (): ReadonlyArray<Job> => {
+      const batch = [...queue].slice(0, largestBatch)
+      for (const job of batch) queue.delete(job)
+      return batch
+    }
+
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        isClosed = true
+        for (const job of takeBatch()) job.abandon(closed())
+      })
+    )
+    yield* somethingToDo.pipe(
+      Effect.zipRight(nextTick),
+      Effect.zipRight(Effect.uninterruptible(Effect.suspend(() => settle(takeBatch())))),
+      Effect.forever,
+      Effect.forkScoped
+    )
+
+    return {
+      read: (verb) => patiently(onConnection(verb)),
+      snapshot: (verb) => patiently(transaction(dialect.beginReading, verb)),
+      write: <A, E>(verb: Verb<A, E>) =>
+        Effect.async<A, E | StorageError>((resume) => {
+          if (isClosed) return resume(closed())
+          const job = jobOf(verb, resume)
+          queue.add(job)
+          wake()
+          return Effect.sync(() => queue.delete(job))
+        })
+    }
+  })

@@ -1,0 +1,18 @@
+import { Credits } from "@quick-response/core"
+import * as Schema from "effect/Schema"
+
+/** A whole number; some drivers give 64-bit integers as text. */
+export const Integer = Schema.Union(Schema.Int, Schema.NumberFromString.pipe(Schema.int()))
+
+/** An amount in whole ten-thousandths. */
+export const Amount = Schema.compose(Integer, Credits.CreditsFromUnits)
+
+/** A time in whole milliseconds since 1970. */
+export const Moment = Schema.compose(Integer, Schema.DateTimeUtcFromNumber)
+
+/** True as 1, false as 0. */
+export const Flag = Schema.transform(Integer, Schema.Boolean, {
+  strict: true,
+  decode: (flag) => flag !== 0,
+  encode: (flag) => (flag ? 1 : 0)
+})

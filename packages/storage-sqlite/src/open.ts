@@ -1,0 +1,80 @@
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Storage } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
+import { DatabaseUnusable, diagnose } from "./DatabaseUnusable.ts"
+import { sqlite } from "./Dialect.ts"
+import { layerOf } from "./sql.ts"
+
+/** A setting of a SQLite connection: what asks for it, and what it must read as afterwards. */
+interface Setting {
+  readonly pragma: string
+  readonly value: string
+  readonly accepted: ReadonlyArray<string | number>
+}
+
+// busy_timeout would hold the event loop while it waits; an acknowledged write survives a loss of power only with FULL.
+const settings: ReadonlyArray<Setting> = [
+  { pragma: "busy_timeout", value: "0", accepted: [0] },
+  { pragma: "journal_mode", value: "WAL", accepted: ["wal", "memory"] },
+  { pragma: "synchronous", value: "FULL", accepted: [2] },
+  { pragma: "foreign_keys", value: "ON", accepted: [1] }
+]
+
+/** How a client for a SQLite file is opened; the scope closes it. */
+export type Open = (
+  filename: string
+) => Effect.Effect<SqlClient.SqlClient, never, Scope.Scope | Reactivity.Reactivity>
+
+const apply = (sql: SqlClient.SqlClient, filename: string) =>
+  Effect.forEach(
+    settings,
+    Effect.fnUntraced(function* ({ pragma, value, accepted }) {
+      yield* sql.unsafe(`PRAGMA ${pragma} = ${value}`)
+      const [row = {}] = yield* sql.unsafe<Record<string, unknown>>(`PRAGMA ${pragma}`)
+      const actual = Object.values(row)[0]
+      if (accepted.some((one) => one === actual)) return
+      return yield* new DatabaseUnusable({
+        database: filename,
+        problem: `keeps ${pragma} at ${String(actual)}`,
+        remedy: `use a file system and a SQLite that allow ${value}`
+      })
+    }),
+    { discard: true }
+  )
+
+const whileLocked = Schedule.spaced("20 millis").pipe(Schedule.jittered, Schedule.upTo("5 seconds"))
+
+const isLocked = (error: DatabaseUnusable): boolean => sqlite.isBusy(error.cause)
+
+/**
+ * The storage port on a SQLite file, which is created with its folder where it is missing; `:memory:` is one that ends
+ * with the scope. Safe with any number of processes on one file. What was acknowledged survives a loss of power.
+ */
+export const layerOn = (open: Open, filename: string): Layer.Layer<Storage, DatabaseUnusable> => {
+  const refuse = (cause: Cause.Cause<unknown>) => {
+    const error = Cause.squash(cause)
+    return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(filename, error))
+  }
+  const client = Effect.gen(function* () {
+    yield* Effect.sync(() => mkdirSync(dirname(filename), { recursive: true }))
+    const sql = yield* open(filename)
+    yield* apply(sql, filename)
+    return sql
+  }).pipe(Effect.catchAllCause(refuse), Effect.retry({ while: isLocked, schedule: whileLocked }))
+
+  const checked = Layer.effectDiscard(Effect.flatMap(Storage, (storage) => storage.check)).pipe(
+    Layer.catchAllCause((cause) => Layer.effectDiscard(refuse(cause)))
+  )
+  return checked.pipe(
+    Layer.provideMerge(layerOf(sqlite, filename)),
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, client)),
+    Layer.provide(Reactivity.layer)
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type AccountId,
+  type PageRequest,
+  QrCode,
+  type QrCodeId,
+  QrCodeNotFound,
+  type QrCodePage
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Amount, Flag, Integer, Moment } from "./columns.ts"
+import { command, query, type Verb } from "./query.ts"
+
+const Row = Schema.Struct({
+  ...QrCode.fields,
+  pricePaid: Amount,
+  isActive: Flag,
+  createdAt: Moment,
+  updatedAt: Moment
+})
+const itemColumns = `id, name, config_json AS "configJson", price_paid AS "pricePaid",
+  is_active AS "isActive", created_at AS "createdAt"`
+const columns = `${itemColumns}, updated_at AS "updatedAt"`
+
+const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
+const selectAny = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ?`)
+const selectPage = query(
+  Row.omit("updatedAt"),
+  `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
+  ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`
+)
+const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
+const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
+
+export const findQrCode =
+  (accountId: AccountId, id: QrCodeId): Verb<QrCode, QrCodeNotFound> =>
+  (run) =>
+    Effect.flatMap(selectOwn(run, id, accountId), ([qrCode]) =>
+      qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
+    )
+
+export const listQrCodes =
+  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): Verb<QrCodePage> =>
+  (run) =>
+    Effect.gen(function* () {
+      const [account] = yield* selectCount(run, accountId)
+      const totalCount = Math.min(account?.records ?? 0, asOf ?? Number.POSITIVE_INFINITY)
+      const skipped = (pageNumber - 1) * pageSize
+      const qrCodes =
+        skipped < totalCount ? yield* selectPage(run, accountId, totalCount, pageSize, skipped) : []
+      return { qrCodes, totalCount }
+    })
+
+export const setQrCodeActive =
+  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): Verb<QrCode, QrCodeNotFound> =>
+  (run) =>
+    Effect.gen(function* () {
+      const [qrCode] = yield* selectAny(run, id)
+      if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
+      if (qrCode.isActive === isActive) return qrCode
+      yield* update(run, isActive ? 1 : 0, at.epochMillis, id)
+      return { ...qrCode, isActive, updatedAt: at }
+    })

@@ -1,0 +1,108 @@
+const first = [
+  `CREATE TABLE accounts (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    email TEXT NOT NULL UNIQUE,
+    balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 1000000000000000),
+    entries INTEGER NOT NULL DEFAULT 0 CHECK (entries >= 0),
+    records INTEGER NOT NULL DEFAULT 0 CHECK (records BETWEEN 0 AND entries),
+    created_at INTEGER NOT NULL
+  ) STRICT`,
+
+  `CREATE TABLE ledger (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    sequence INTEGER NOT NULL CHECK (sequence > 0),
+    kind TEXT NOT NULL CHECK (kind IN ('grant', 'purchase', 'refund', 'adjustment')),
+    amount INTEGER NOT NULL CHECK (amount BETWEEN -1000000000000000 AND 1000000000000000),
+    balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN 0 AND 1000000000000000),
+    reason TEXT NOT NULL,
+    qr_code_id TEXT REFERENCES qr_codes (id) DEFERRABLE INITIALLY DEFERRED,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, sequence),
+    CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
+    CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE UNIQUE INDEX ledger_once ON ledger (qr_code_id, kind)`,
+  `CREATE TRIGGER ledger_continues BEFORE INSERT ON ledger
+    WHEN NEW.balance_after IS NOT NEW.amount + CASE NEW.sequence WHEN 1 THEN 0 ELSE (
+      SELECT balance_after FROM ledger WHERE account_id = NEW.account_id AND sequence = NEW.sequence - 1
+    ) END
+    BEGIN SELECT raise(ABORT, 'an entry continues its ledger'); END`,
+  `CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
+    BEGIN SELECT raise(ABORT, 'the ledger is append-only'); END`,
+  `CREATE TRIGGER ledger_undeleted BEFORE DELETE ON ledger
+    BEGIN SELECT raise(ABORT, 'the ledger is append-only'); END`,
+
+  `CREATE TABLE qr_codes (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL CHECK (ordinal > 0),
+    name TEXT NOT NULL,
+    config_json TEXT NOT NULL,
+    price_paid INTEGER NOT NULL CHECK (price_paid BETWEEN 0 AND 1000000000000000),
+    is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)
+  ) STRICT`,
+  `CREATE INDEX qr_codes_newest ON qr_codes (account_id, created_at DESC, id DESC, ordinal)`,
+  `CREATE TRIGGER qr_codes_unchanged
+    BEFORE UPDATE OF id, account_id, sequence, ordinal, name, config_json, price_paid, created_at ON qr_codes
+    BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
+  `CREATE TRIGGER qr_codes_undeleted BEFORE DELETE ON qr_codes
+    BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
+
+  `CREATE TABLE claims (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    idempotency_key TEXT NOT NULL CHECK (length(idempotency_key) BETWEEN 1 AND 255),
+    fingerprint TEXT NOT NULL,
+    qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
+    claimed_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, idempotency_key)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX claims_oldest ON claims (claimed_at)`,
+
+  `CREATE TABLE api_keys (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
+    prefix TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    last_used_at INTEGER,
+    revoked_at INTEGER
+  ) STRICT`,
+  `CREATE INDEX api_keys_newest ON api_keys (account_id, created_at DESC, id DESC)`,
+  `CREATE INDEX api_keys_prefix ON api_keys (prefix)`,
+
+  `CREATE TABLE tools (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    description TEXT NOT NULL,
+    category TEXT NOT NULL,
+    icon_path TEXT NOT NULL,
+    credit_cost INTEGER NOT NULL CHECK (credit_cost BETWEEN 0 AND 1000000000000000),
+    is_active INTEGER NOT NULL CHECK (is_active IN (0, 1))
+  ) STRICT`,
+  `CREATE INDEX tools_listed ON tools (category, name, slug)`,
+
+  `CREATE TABLE health (
+    singleton INTEGER NOT NULL PRIMARY KEY CHECK (singleton = 1),
+    checks INTEGER NOT NULL
+  ) STRICT`,
+  `INSERT INTO health (singleton, checks) VALUES (1, 0)`
+]
+
+/** A step from one form of the database to the next: its statements, run in order in one transaction. */
+export interface Migration {
+  readonly name: string
+  readonly statements: ReadonlyArray<string>
+}
+
+/**
+ * The forms of a SQLite database, oldest first; a migration's number is its place, from 1. Published ones never change.
+ * Amounts are whole ten-thousandths, times whole milliseconds since 1970, flags 0 or 1.
+ */
+export const migrations: ReadonlyArray<Migration> = [{ name: "first", statements: first }]
