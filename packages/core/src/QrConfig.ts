@@ -18,6 +18,7 @@ import {
   type StyleOption
 } from "./options.ts"
 import { Background, Paint } from "./Paint.ts"
+import { missingCharacter } from "./rendering/caption.ts"
 import { type TemplateName, templates } from "./templates.ts"
 
 /** A picture in the middle of the symbol. */
@@ -186,6 +187,27 @@ const LogoInput = Schema.Struct({
   shape: optional(Schema.Literal("square", "circle").annotations({ description: `"square" or "circle"` }))
 })
 
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+
+/** A line that the caption font can draw whole. */
+const Caption = Schema.transformOrFail(text(40), Schema.String, {
+  strict: true,
+  decode: (given, _, ast) => {
+    const missing = missingCharacter(given)
+    return missing === undefined
+      ? ParseResult.succeed(given)
+      : ParseResult.fail(
+          new ParseResult.Type(
+            ast,
+            given,
+            `the caption font has no ${codePoint(missing)} ${JSON.stringify(missing)}; it has Latin, Greek, Cyrillic, punctuation, currencies and arrows`
+          )
+        )
+  },
+  encode: ParseResult.succeed
+})
+
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields = {
   errorCorrectionLevel: optional(optionOf(errorCorrectionLevels)),
@@ -201,7 +223,7 @@ export const styleFields = {
   margin: optional(whole(0, 20, "modules")),
   template: optional(nameOf(templates.map((t) => t.name))),
   frameStyle: optional(nameOf(frameStyles.map((f) => f.name))),
-  frameText: optional(text(40)),
+  frameText: optional(Caption),
   frameColor: optional(Paint)
 }
 
