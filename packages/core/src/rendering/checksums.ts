@@ -1,0 +1,58 @@
+/** The remainders of RFC 2083's CRC for each byte, and for each byte with one, two and three zero bytes after it. */
+const remainders = new Int32Array(4 * 256)
+for (let byte = 0; byte < 256; byte++) {
+  let remainder = byte
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ ((remainder & 1) * 0xedb88320)
+  remainders[byte] = remainder
+}
+for (let i = 256; i < remainders.length; i++) {
+  const before = remainders[i - 256] ?? 0
+  remainders[i] = (before >>> 8) ^ (remainders[before & 255] ?? 0)
+}
+
+/** The CRC-32 of the bytes in `[start, end)`, as PNG chunks carry it (RFC 2083, section 3.4). */
+export const crc32 = (bytes: Uint8Array, start: number, end: number): number => {
+  let crc = -1
+  let i = start
+  for (; i + 4 <= end; i += 4) {
+    crc ^=
+      (bytes[i] ?? 0) | ((bytes[i + 1] ?? 0) << 8) | ((bytes[i + 2] ?? 0) << 16) | ((bytes[i + 3] ?? 0) << 24)
+    crc =
+      (remainders[768 + (crc & 255)] ?? 0) ^
+      (remainders[512 + ((crc >>> 8) & 255)] ?? 0) ^
+      (remainders[256 + ((crc >>> 16) & 255)] ?? 0) ^
+      (remainders[crc >>> 24] ?? 0)
+  }
+  for (; i < end; i++) crc = (crc >>> 8) ^ (remainders[(crc ^ (bytes[i] ?? 0)) & 255] ?? 0)
+  return ~crc >>> 0
+}
+
+const adlerModulus = 65521
+/** As many bytes as can be summed before the sums leave 32 bits (RFC 1950, section 9). */
+const adlerRun = 5552
+
+/** The Adler-32 of a stream (RFC 1950, section 8.2), fed piece by piece. */
+export class Adler32 {
+  private low = 1
+  private high = 0
+
+  /** Takes the bytes in `[start, end)`. */
+  add(bytes: Uint8Array, start: number, end: number): void {
+    let { low, high } = this
+    for (let i = start; i < end; ) {
+      const stop = Math.min(end, i + adlerRun)
+      for (; i < stop; i++) {
+        low += bytes[i] ?? 0
+        high += low
+      }
+      low %= adlerModulus
+      high %= adlerModulus
+    }
+    this.low = low
+    this.high = high
+  }
+
+  get value(): number {
+    return this.high * 65536 + this.low
+  }
+}

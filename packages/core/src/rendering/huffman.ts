@@ -1,0 +1,78 @@
+/**
+ * Writes the lengths of a prefix code for symbols of the given frequencies to `lengths`: the shortest code there is, but
+ * for what cutting it to `limit` bits costs. Symbols that do not occur get length 0; a single one gets length 1.
+ */
+export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Uint8Array): void => {
+  lengths.fill(0)
+  const symbolBits = 9
+  let used = 0
+  const sorted = new Float64Array(frequencies.length)
+  for (let symbol = 0; symbol < frequencies.length; symbol++) {
+    const frequency = frequencies[symbol] ?? 0
+    if (frequency > 0) sorted[used++] = frequency * (1 << symbolBits) + symbol
+  }
+  const symbolAt = (rank: number): number => (sorted[rank] ?? 0) % (1 << symbolBits)
+  if (used === 0) return
+  if (used === 1) {
+    lengths[symbolAt(0)] = 1
+    return
+  }
+  sorted.subarray(0, used).sort()
+
+  // The two lightest trees become one, over and over: single symbols wait in one queue, joined trees in another.
+  const nodes = 2 * used - 1
+  const weights = new Float64Array(nodes)
+  const parents = new Uint16Array(nodes)
+  for (let rank = 0; rank < used; rank++) weights[rank] = Math.floor((sorted[rank] ?? 0) / (1 << symbolBits))
+  let single = 0
+  let joined = used
+  for (let node = used; node < nodes; node++) {
+    for (let child = 0; child < 2; child++) {
+      const isSingle = single < used && (joined >= node || (weights[single] ?? 0) <= (weights[joined] ?? 0))
+      const lightest = isSingle ? single++ : joined++
+      weights[node] = (weights[node] ?? 0) + (weights[lightest] ?? 0)
+      parents[lightest] = node
+    }
+  }
+  const depths = new Uint16Array(nodes)
+  const counts = new Uint16Array(limit + 1)
+  for (let node = nodes - 2; node >= 0; node--) {
+    depths[node] = (depths[parents[node] ?? 0] ?? 0) + 1
+    if (node >= used) continue
+    const length = Math.min(limit, depths[node] ?? 0)
+    counts[length] = (counts[length] ?? 0) + 1
+  }
+
+  // Codes cut to the limit overfill the tree: each step hangs one of them beside the longest one below the limit.
+  let excess = -(1 << limit)
+  for (let length = 1; length <= limit; length++) excess += (counts[length] ?? 0) << (limit - length)
+  for (; excess > 0; excess--) {
+    let length = limit - 1
+    while (counts[length] === 0) length--
+    counts[length] = (counts[length] ?? 0) - 1
+    counts[length + 1] = (counts[length + 1] ?? 0) + 2
+    counts[limit] = (counts[limit] ?? 0) - 1
+  }
+
+  let rank = 0
+  for (let length = limit; length >= 1; length--) {
+    for (let i = counts[length] ?? 0; i > 0; i--) lengths[symbolAt(rank++)] = length
+  }
+}
+
+/** The canonical codes of the lengths (RFC 1951, section 3.2.2), each with its first bit lowest, as deflate writes them. */
+export const canonicalCodes = (lengths: Uint8Array): Uint16Array => {
+  const codes = new Uint16Array(lengths.length)
+  let code = 0
+  for (let length = 1; length <= 15; length++) {
+    code <<= 1
+    for (let symbol = 0; symbol < lengths.length; symbol++) {
+      if (lengths[symbol] !== length) continue
+      let reversed = 0
+      for (let bit = 0; bit < length; bit++) reversed |= ((code >> bit) & 1) << (length - 1 - bit)
+      codes[symbol] = reversed
+      code++
+    }
+  }
+  return codes
+}

@@ -1,0 +1,236 @@
+import type { Pixels } from "../Pixels.ts"
+import type { Canvas } from "./canvas.ts"
+import { ColourCanvas } from "./colourCanvas.ts"
+import { cover, type SpanSink } from "./coverage.ts"
+import { IndexedCanvas } from "./indexedCanvas.ts"
+import type { Path } from "./path.ts"
+import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
+import { addEdges, type Edges } from "./polyline.ts"
+import { type Brush, brushOf, colourOf } from "./ramp.ts"
+import type { Box, Fill, Layer, Scene } from "./scene.ts"
+
+type Modules = Extract<Layer, { kind: "modules" }>
+type Image = Extract<Layer, { kind: "image" }>
+
+/** The pictures of a scene's image layers, ready as pixels, by their data URI. */
+export type Images = ReadonlyMap<string, Pixels>
+
+/** A scene falls on pixels: its axes, the grid of its modules, and how many pixels a module has on average. */
+interface Frame {
+  readonly x: Axis
+  readonly y: Axis
+  readonly grid: Modules | undefined
+  readonly scaleX: number
+  readonly scaleY: number
+}
+
+const frameOf = (scene: Scene, width: number): Frame => {
+  const height = heightOf(scene, width)
+  const grid = scene.layers.find((layer) => layer.kind === "modules")
+  return {
+    x: axisOf(scene.width, width, grid?.x ?? 0),
+    y: axisOf(scene.height, height, grid?.y ?? 0),
+    grid,
+    scaleX: width / scene.width,
+    scaleY: height / scene.height
+  }
+}
+
+const boxOf = (path: Path): Box => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const segment of path) {
+    if (segment[0] === "Z") continue
+    const x = segment.at(-2)
+    const y = segment.at(-1)
+    if (typeof x !== "number" || typeof y !== "number") continue
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+const touches = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+const drawPath = (canvas: Canvas, path: Path, frame: Frame): void => {
+  const { grid } = frame
+  const isOverGrid =
+    grid !== undefined &&
+    touches(boxOf(path), { x: grid.x, y: grid.y, width: grid.columns, height: grid.rows })
+  const edges: Edges = []
+  const [mapX, mapY] = isOverGrid ? [frame.x.snapped, frame.y.snapped] : [frame.x.even, frame.y.even]
+  addEdges(edges, path, 0, 0, Math.max(frame.scaleX, frame.scaleY), mapX, mapY)
+  cover(edges, canvas.width, canvas.height, canvas)
+}
+
+/** Keeps coverages as a tile. */
+class TileSink implements SpanSink {
+  readonly coverages: Uint8Array
+  private readonly width: number
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.coverages = new Uint8Array(width * height)
+  }
+
+  span(y: number, x: number, length: number, coverage: number): void {
+    this.coverages.fill(coverage, y * this.width + x, y * this.width + x + length)
+  }
+}
+
+const tileOf = (outline: Path, width: number, height: number): Uint8Array => {
+  const edges: Edges = []
+  addEdges(
+    edges,
+    outline,
+    0,
+    0,
+    Math.max(width, height),
+    (value) => value * width,
+    (value) => value * height
+  )
+  const sink = new TileSink(width, height)
+  cover(edges, width, height, sink)
+  return sink.coverages
+}
+
+const drawModules = (canvas: Canvas, layer: Modules, frame: Frame): void => {
+  const { columns, rows, cells, tiles } = layer
+  // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
+  const made = new Map<number, Uint8Array>()
+  for (let row = 0; row < rows; row++) {
+    const y = frame.y.edge(row)
+    const height = frame.y.edge(row + 1) - y
+    for (let column = 0; column < columns; column++) {
+      const cell = cells[row * columns + column] ?? 0
+      if (cell === 0) continue
+      const x = frame.x.edge(column)
+      const width = frame.x.edge(column + 1) - x
+      const key = (cell * 8192 + width) * 8192 + height
+      let tile = made.get(key)
+      if (tile === undefined) {
+        tile = tileOf(tiles.outlines[cell - 1] ?? [], width, height)
+        made.set(key, tile)
+      }
+      canvas.tile(tile, width, height, x, y)
+    }
+  }
+}
+
+/** The whole pixels that a picture is fitted into: a square, so that its drawer knows the size. */
+const placeOf = ({ box }: Image, { scaleX, scaleY }: Frame) => ({
+  x: Math.round((box.x + box.width / 2) * scaleX - (box.width * scaleX) / 2),
+  y: Math.round((box.y + box.height / 2) * scaleY - (box.width * scaleX) / 2),
+  size: Math.max(1, Math.round(box.width * scaleX))
+})
+
+/** The side in pixels of the square that an image layer's picture must fill in a picture `width` pixels wide. */
+export const imageSize = (scene: Scene, layer: Image, width: number): number =>
+  placeOf(layer, frameOf(scene, width)).size
+
+const circle = (size: number): Path => [
+  ["M", size, size / 2],
+  ["A", size / 2, 0, 1, 0, size / 2],
+  ["A", size / 2, 0, 1, size, size / 2],
+  ["Z"]
+]
+
+const drawImage = (canvas: ColourCanvas, layer: Image, frame: Frame, images: Images): void => {
+  const { x, y, size } = placeOf(layer, frame)
+  const picture = images.get(layer.image)
+  if (picture === undefined) return
+  if (picture.width !== size || picture.height !== size) {
+    throw new RangeError(
+      `an image must be ${size} by ${size} pixels, not ${picture.width} by ${picture.height}`
+    )
+  }
+  const clip =
+    layer.clip === "circle" ? tileOf([...circle(1)], size, size) : new Uint8Array(size * size).fill(255)
+  canvas.picture(picture, clip, x, y)
+}
+
+const brushes = (frame: Frame): ((fill: Fill) => Brush) => {
+  const made = new Map<Fill, Brush>()
+  return (fill) => {
+    const known = made.get(fill)
+    if (known !== undefined) return known
+    const brush = brushOf(fill.paint, fill.box, frame.scaleX, frame.scaleY)
+    made.set(fill, brush)
+    return brush
+  }
+}
+
+const draw = (
+  canvas: Canvas,
+  layers: ReadonlyArray<Layer>,
+  frame: Frame,
+  drawImageLayer: (layer: Image) => void
+): void => {
+  const brush = brushes(frame)
+  for (const layer of layers) {
+    if (layer.kind === "image") {
+      drawImageLayer(layer)
+      continue
+    }
+    canvas.use(brush(layer.fill))
+    if (layer.kind === "path") drawPath(canvas, layer.path, frame)
+    else drawModules(canvas, layer, frame)
+  }
+}
+
+const isSolid = (scene: Scene): boolean =>
+  scene.layers.every((layer) => layer.kind !== "image" && typeof layer.fill.paint === "string")
+
+/** Whether a layer is one colour all over the picture. */
+const isBackdrop = (
+  layer: Layer | undefined,
+  { width, height }: Scene
+): layer is Extract<Layer, { kind: "path" }> => {
+  if (layer?.kind !== "path" || typeof layer.fill.paint !== "string") return false
+  const corners = layer.path.filter((segment) => segment[0] !== "Z")
+  return (
+    corners.length === 4 &&
+    corners.every(([kind, x, y], i) => {
+      const [dx, dy] = [i === 1 || i === 2 ? width : 0, i >= 2 ? height : 0]
+      return kind === (i === 0 ? "M" : "L") && x === dx && y === dy
+    })
+  )
+}
+
+/** Draws a scene `width` pixels wide, on a palette if its colours fit one. */
+export const drawScene = (scene: Scene, width: number, images: Images): IndexedCanvas | ColourCanvas => {
+  const [first, ...others] = scene.layers
+  const hasBackdrop = isBackdrop(first, scene)
+  const background = hasBackdrop && typeof first.fill.paint === "string" ? colourOf(first.fill.paint) : 0
+  const layers = hasBackdrop ? others : scene.layers
+  const frame = frameOf(scene, width)
+  if (isSolid(scene)) {
+    const canvas = new IndexedCanvas(width, frame.y.pixels, background)
+    draw(canvas, layers, frame, () => {})
+    if (!canvas.overflowed) return canvas
+  }
+  const canvas = new ColourCanvas(width, frame.y.pixels, background)
+  draw(canvas, layers, frame, (layer) => drawImage(canvas, layer, frame, images))
+  return canvas
+}
+
+/**
+ * A scene as pixels, `width` of them wide, as high as its proportions ask. Image layers are drawn from `images`, each a
+ * square of {@link imageSize}; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
+ * the same scene gives the same pixels everywhere.
+ */
+export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels => {
+  const canvas = drawScene(scene, width, images)
+  if (canvas instanceof ColourCanvas) {
+    return { width, height: canvas.height, data: new Uint8Array(canvas.colours.buffer) }
+  }
+  const palette = Uint32Array.from(canvas.palette)
+  const colours = new Uint32Array(width * canvas.height)
+  for (let y = 0, to = 0; y < canvas.height; y++) {
+    const start = y * canvas.stride + 1
+    for (let at = start; at < start + width; at++) colours[to++] = palette[canvas.rows[at] ?? 0] ?? 0
+  }
+  return { width, height: canvas.height, data: new Uint8Array(colours.buffer) }
+}
