@@ -1,1 +1,15 @@
-export {}
+import type { Storage } from "@quick-response/core"
+import type * as Layer from "effect/Layer"
+import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import { make } from "./nodeSqlite.ts"
+import { layerOn } from "./open.ts"
+
+export { DatabaseUnusable } from "./DatabaseUnusable.ts"
+
+/**
+ * The storage port on a SQLite file, for Deno 2.2 or later (and Node 22.16 or later), through the runtime's own
+ * `node:sqlite`. The file is created with its folder where it is missing; `:memory:` is a store that ends with the scope.
+ * Any number of processes may use one file. What was acknowledged survives a loss of power.
+ */
+export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
+  layerOn(make, filename)

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Storage } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -30,7 +31,7 @@ const settings: ReadonlyArray<Setting> = [
 /** How a client for a SQLite file is opened; the scope closes it. */
 export type Open = (
   filename: string
-) => Effect.Effect<SqlClient.SqlClient, never, Scope.Scope | Reactivity.Reactivity>
+) => Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity>
 
 const apply = (sql: SqlClient.SqlClient, filename: string) =>
   Effect.forEach(
