@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import * as Codecs from "@quick-response/codecs"
 import { LogoRasterizer, type Pixels, SymbolReader } from "@quick-response/core"
+import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import qrcode from "qrcode"
 import { describe, expect, it } from "vitest"
-import { logoImages } from "./logoImages.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, SymbolReader | LogoRasterizer>): Promise<A> =>
   Effect.runPromise(Effect.provide(effect, Codecs.layer))

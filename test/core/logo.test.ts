@@ -1,8 +1,8 @@
 import { explain, inspectLogo, QrConfigInput } from "@quick-response/core"
+import { logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { logoImages } from "../codecs/logoImages.ts"
 
 const base64 = (bytes: Iterable<number>): string => btoa(String.fromCharCode(...bytes))
 const bytesOf = (dataUri: string): Uint8Array =>

@@ -1,1 +1,2 @@
-export {}
+export * from "./configurations.ts"
+export * from "./logoImages.ts"

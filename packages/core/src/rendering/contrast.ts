@@ -1,0 +1,143 @@
+import type { Background, Paint } from "../Paint.ts"
+import type { QrConfig } from "../QrConfig.ts"
+
+/** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
+export const leastContrast = 3
+
+/** Below this, poor light, cheap print or an old camera can spoil a scan. */
+export const goodContrast = 4.5
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+
+const rgbOf = (color: string): Rgb => {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+const colorOf = (rgb: Rgb): string => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`
+
+const linear = (channel: number): number => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share
+]
+
+const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
+
+/** How much lighter the first luminance is: 21 for white to black, 1 for equals, less where it is the darker one. */
+const ratio = (light: number, dark: number): number => (light + 0.05) / (dark + 0.05)
+
+/** A colour of a paint, and the path of its field. */
+interface Stop {
+  readonly path: string
+  readonly rgb: Rgb
+}
+
+const stopsOf = (path: string, paint: Background): ReadonlyArray<Stop> =>
+  paint === "transparent"
+    ? [{ path, rgb: white }]
+    : typeof paint === "string"
+      ? [{ path, rgb: rgbOf(paint) }]
+      : paint.stops.map(({ color }, i) => ({ path: `${path}.stops[${i}].color`, rgb: rgbOf(color) }))
+
+/**
+ * The least luminance between two neighbouring stops. Along a gradient in sRGB luminance is convex: its greatest values
+ * are at stops, but its least may lie between them.
+ */
+const leastBetween = (from: Rgb, to: Rgb): number => {
+  let [low, high] = [0, 1]
+  for (let i = 0; i < 24; i++) {
+    const third = (high - low) / 3
+    if (luminance(mixed(from, to, low + third)) < luminance(mixed(from, to, high - third))) high -= third
+    else low += third
+  }
+  return luminance(mixed(from, to, (low + high) / 2))
+}
+
+const darkestOf = (stops: ReadonlyArray<Stop>): number =>
+  Math.min(
+    ...stops.map(({ rgb }) => luminance(rgb)),
+    ...stops.slice(1).map(({ rgb }, i) => leastBetween(stops[i]?.rgb ?? rgb, rgb))
+  )
+
+/** The colour nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
+const nearest = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
+  for (let percent = 0; percent < 100; percent++) {
+    const rgb = rounded(mixed(from, to, percent / 100))
+    if (satisfies(rgb)) return rgb
+  }
+  return to
+}
+
+/** Something about a configuration that hinders scanners, with its remedy. */
+export interface Finding {
+  readonly refused: boolean
+  readonly text: string
+}
+
+const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
+
+/** The background as light as black needs it, where it is not light enough. */
+const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
+  ratio(darkestOf(background), 0) >= goodContrast
+    ? background
+    : background.map(({ path, rgb }) => ({
+        path,
+        rgb: nearest(rgb, white, (lighter) => ratio(luminance(lighter), 0) >= 2 * goodContrast)
+      }))
+
+/**
+ * What the colours do to scanners: each stop of each paint of the symbol against the darkest place of the background.
+ * A transparent background is taken for white. Following the remedies of all findings leaves none.
+ */
+export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
+  const background = stopsOf("background", config.background)
+  const lighter = lightened(background)
+  const behind = darkestOf(background)
+  const behindLater = darkestOf(lighter)
+  const findings: Array<Finding> = []
+  let least = Number.POSITIVE_INFINITY
+  const paints: ReadonlyArray<readonly [string, Paint | undefined]> = [
+    ["foreground", config.foreground],
+    ["outerEyeColor", config.outerEyeColor],
+    ["innerEyeColor", config.innerEyeColor]
+  ]
+  for (const [field, paint] of paints) {
+    if (paint === undefined) continue
+    for (const { path, rgb } of stopsOf(field, paint)) {
+      const contrast = ratio(behind, luminance(rgb))
+      least = Math.min(least, contrast)
+      if (contrast >= goodContrast || ratio(behindLater, luminance(rgb)) >= goodContrast) continue
+      const darker = nearest(rgb, black, (c) => ratio(behindLater, luminance(c)) >= goodContrast)
+      const fault =
+        contrast <= 1
+          ? "is no darker than the background, and scanners need dark on light"
+          : `has a contrast of ${shown(contrast)} to the background, and scanners need ${leastContrast}, better ${goodContrast}`
+      findings.push({
+        refused: contrast < leastContrast,
+        text: `${path}: ${colorOf(rgb)} ${fault}; darken it to ${colorOf(darker)}`
+      })
+    }
+  }
+  for (const [i, { path, rgb }] of background.entries()) {
+    const light = colorOf(lighter[i]?.rgb ?? rgb)
+    if (light === colorOf(rgb)) continue
+    findings.push({
+      refused: least < leastContrast,
+      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(ratio(behind, 0))} to it; lighten it to ${light}`
+    })
+  }
+  return findings
+}

@@ -1,0 +1,72 @@
+import type { ErrorCorrectionLevel } from "../options.ts"
+import type { Logo } from "../QrConfig.ts"
+import { codewordLayout } from "./codewordLayout.ts"
+import { logoField } from "./logo.ts"
+import { maximumVersion, sizeOf } from "./versions.ts"
+
+type Field = Pick<Logo, "size" | "padding" | "shape">
+
+/** What a logo hides of a symbol. */
+export interface LogoDamage {
+  /** Whether it covers a module of a finder, its separator, the format or version information or a timing pattern. */
+  readonly hidesFunctionPattern: boolean
+  /** The Reed-Solomon block, from 1, that loses the most. */
+  readonly worstBlock: number
+  /** The codewords that this block loses. A codeword of which any module is hidden counts as lost. */
+  readonly lost: number
+  /** The codewords that each block can lose. */
+  readonly correctable: number
+}
+
+/** Alignment patterns may be hidden: decoders do without one, which tests show. */
+const isVital = (x: number, y: number, size: number): boolean => {
+  const near = Math.min(x, y)
+  const far = Math.max(x, y)
+  const isFinder = far <= 8 || (near <= 8 && far >= size - 8)
+  const isTiming = x === 6 || y === 6
+  const isVersion = size >= sizeOf(7) && near <= 5 && far >= size - 11
+  return isFinder || isTiming || isVersion
+}
+
+/** What a logo hides of a symbol of the version, 1 to 40, and level. Exact: no module counts in part. */
+export const logoDamage = (version: number, level: ErrorCorrectionLevel, logo: Field): LogoDamage => {
+  const { size, codewordOf, blockOf, blockCount, correctable } = codewordLayout(version, level)
+  const { box, cleared } = logoField(size, logo)
+  const lost = new Uint16Array(blockCount)
+  const isLost = new Uint8Array(blockOf.length)
+  let hidesFunctionPattern = false
+  const first = Math.max(0, Math.floor(box.x - logo.padding) - 1)
+  for (let y = first; y < size - first; y++) {
+    for (let x = first; x < size - first; x++) {
+      if (!cleared(x, y)) continue
+      hidesFunctionPattern ||= isVital(x, y, size)
+      const codeword = codewordOf[y * size + x] ?? -1
+      if (codeword < 0 || isLost[codeword] === 1) continue
+      isLost[codeword] = 1
+      const block = blockOf[codeword] ?? 0
+      lost[block] = (lost[block] ?? 0) + 1
+    }
+  }
+  const most = Math.max(...lost)
+  return { hidesFunctionPattern, worstBlock: lost.indexOf(most) + 1, lost: most, correctable }
+}
+
+/** Whether every text in every mask survives the damage. */
+export const isRepairable = ({ hidesFunctionPattern, lost, correctable }: LogoDamage): boolean =>
+  !hidesFunctionPattern && lost <= correctable
+
+/** A symbol that is raised for its logo has at most twice the modules to a side, so that they do not become too fine. */
+const finestRaise = 2
+
+/** The least version from `version` on in which the logo fits, or undefined where none does that is not too fine. */
+export const versionForLogo = (
+  version: number,
+  level: ErrorCorrectionLevel,
+  logo: Field
+): number | undefined => {
+  for (let raised = version; raised <= maximumVersion; raised++) {
+    if (sizeOf(raised) > finestRaise * sizeOf(version)) return undefined
+    if (isRepairable(logoDamage(raised, level, logo))) return raised
+  }
+  return undefined
+}

@@ -1,0 +1,240 @@
+import {
+  type ErrorCorrectionLevel,
+  errorCorrectionLevels,
+  type QrConfig,
+  resolve
+} from "@quick-response/core"
+import {
+  codewordLayout,
+  encode,
+  isRepairable,
+  judge,
+  logoDamage,
+  logoField,
+  type Matrix,
+  versionForLogo
+} from "@quick-response/core/rendering"
+import { configurations, logoImages } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+import { decoders } from "./decoders.ts"
+import { picture } from "./picture.ts"
+
+const levels = errorCorrectionLevels.map(({ name }) => name)
+
+const plain = resolve({ data: "https://example.com" })
+
+const versionOf = (config: QrConfig): number =>
+  Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)).version
+
+const verdictOn = (config: QrConfig) => judge(config, versionOf(config))
+
+const logos = FastCheck.record({
+  size: FastCheck.integer({ min: 5, max: 30 }).map((percent) => percent / 100),
+  padding: FastCheck.oneof(
+    FastCheck.integer({ min: 0, max: 5 }),
+    FastCheck.double({ min: 0, max: 5, noNaN: true })
+  ),
+  shape: FastCheck.constantFrom("square" as const, "circle" as const)
+})
+
+/** The symbol with every data module that the logo hides turned over, and the alignment patterns left whole. */
+const spoilt = (
+  matrix: Matrix,
+  level: ErrorCorrectionLevel,
+  cleared: (x: number, y: number) => boolean
+): Matrix => {
+  const { codewordOf } = codewordLayout(matrix.version, level)
+  const modules = matrix.modules.map((dark, i) =>
+    (codewordOf[i] ?? -1) >= 0 && cleared(i % matrix.size, Math.floor(i / matrix.size)) ? 1 - dark : dark
+  )
+  return { ...matrix, modules }
+}
+
+const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
+  const changed: unknown = JSON.parse(JSON.stringify(config))
+  for (const reason of reasons) {
+    const [path = ""] = reason.split(":")
+    const color = /(?:darken|lighten) it to (#[0-9a-f]{6})$/.exec(reason)?.[1]
+    const margin = /raise margin to (\d+)$/.exec(reason)?.[1]
+    const value = color ?? (margin === undefined ? undefined : Number(margin))
+    if (value === undefined) continue
+    const keys = path.split(/[.[\]]+/).filter((key) => key !== "")
+    const last = keys.pop() ?? ""
+    let target: unknown = changed
+    for (const key of keys) target = Reflect.get(Object(target), key)
+    Reflect.set(Object(target), last, value)
+  }
+  return { ...config, ...Object(changed) }
+}
+
+describe("judge() on colours and margins", () => {
+  it.each([
+    [{}, [], []],
+    [{ foreground: "#777777" }, [], ["foreground: #777777 has a contrast of 4.47"]],
+    [{ foreground: "#ff8800" }, ["foreground: #ff8800 has a contrast of 2.39"], []],
+    [
+      { foreground: "#ffffff", background: "#000000" },
+      ["foreground: #ffffff is no darker than", "background: #000000 is so dark"],
+      []
+    ],
+    [
+      { outerEyeColor: "#ffcc00", innerEyeColor: "#ffcc00" },
+      ["outerEyeColor: #ffcc00", "innerEyeColor: #ffcc00"],
+      []
+    ],
+    [
+      {
+        foreground: {
+          type: "linear",
+          stops: [
+            { offset: 0, color: "#000000" },
+            { offset: 1, color: "#ffff00" }
+          ]
+        }
+      },
+      ["foreground.stops[1].color: #ffff00 has"],
+      []
+    ],
+    [{ background: "transparent" }, [], ["background: is transparent"]],
+    [
+      { background: "transparent", foreground: "#eeeeee" },
+      ["foreground: #eeeeee"],
+      ["background: is transparent"]
+    ],
+    [{ margin: 0 }, ["margin: without any light"], []],
+    [{ margin: 3 }, [], ["margin: 3 of the 4 modules"]]
+  ] as const)("%j", (style, refusals, warnings) => {
+    const verdict = verdictOn({ ...plain, ...style })
+    expect(verdict.refusals.map((text, i) => text.slice(0, refusals[i]?.length))).toEqual(refusals)
+    expect(verdict.warnings.map((text, i) => text.slice(0, warnings[i]?.length))).toEqual(warnings)
+  })
+
+  it("names remedies that are true: who follows them is neither refused nor warned again", () => {
+    FastCheck.assert(
+      FastCheck.property(configurations({ colors: "any", logos: false }), (config) => {
+        const { refusals, warnings } = verdictOn(config)
+        const better = verdictOn(follow(config, [...refusals, ...warnings]))
+        expect(better.refusals).toEqual([])
+        expect(better.warnings.filter((text) => !text.includes("transparent"))).toEqual([])
+      }),
+      { numRuns: 2000 }
+    )
+  })
+})
+
+describe("judge() on logos", () => {
+  it("allows exactly what a decoder repairs when every hidden module is wrong", async () => {
+    let [allowed, refused] = [0, 0]
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        FastCheck.integer({ min: 1, max: 12 }),
+        FastCheck.constantFrom(...levels),
+        logos,
+        FastCheck.nat(),
+        async (version, level, logo, seed) => {
+          const matrix = Either.getOrThrow(encode(`${seed}`, level, { minimumVersion: version }))
+          const damage = logoDamage(version, level, logo)
+          if (damage.hidesFunctionPattern) return
+          const { cleared } = logoField(matrix.size, logo)
+          const read = await decoders.zxing(picture(spoilt(matrix, level, cleared), 3))
+          expect(read === `${seed}`).toBe(isRepairable(damage))
+          if (isRepairable(damage)) allowed += 1
+          else refused += 1
+        }
+      ),
+      { numRuns: 600 }
+    )
+    expect(Math.min(allowed, refused)).toBeGreaterThan(50)
+  })
+
+  it("clears every module that the picture covers, and none beyond the padding", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.integer({ min: 1, max: 40 }), logos, (version, logo) => {
+        const size = 17 + 4 * version
+        const { box, cleared } = logoField(size, logo)
+        const centre = size / 2
+        const wrong: Array<string> = []
+        for (let y = 0; y < size; y++) {
+          for (let x = 0; x < size; x++) {
+            const distance = Math.max(Math.abs(x + 0.5 - centre), Math.abs(y + 0.5 - centre))
+            const isCovered = distance < box.width / 2 + 0.5 - 1e-6
+            const isFar = distance > box.width / 2 + Math.max(logo.padding, 0.5)
+            const isCleared = cleared(x, y)
+            if (logo.shape === "square" && isCovered && !isCleared) wrong.push(`${x},${y} is drawn`)
+            if (isFar && isCleared) wrong.push(`${x},${y} is cleared`)
+            if (isCleared !== cleared(size - 1 - x, y) || isCleared !== cleared(y, x)) wrong.push("lopsided")
+          }
+        }
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("raises the version where that makes a logo fit, and no further", () => {
+    const config: QrConfig = {
+      ...plain,
+      errorCorrectionLevel: "High",
+      logo: { image: logoImages.png, size: 0.3, padding: 3, shape: "square" }
+    }
+    const version = versionOf(config)
+    const { minimumVersion, refusals } = verdictOn(config)
+    expect(refusals).toEqual([])
+    expect(minimumVersion).toBeGreaterThan(version)
+    for (let lower = version; lower < minimumVersion; lower++)
+      expect(isRepairable(logoDamage(lower, "High", { size: 0.3, padding: 3, shape: "square" }))).toBe(false)
+  })
+
+  it("names remedies that are true, each by itself", () => {
+    const kinds = new Set<string>()
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.integer({ min: 1, max: 900 }),
+        FastCheck.constantFrom(...levels),
+        logos,
+        (length, errorCorrectionLevel, logo) => {
+          const config: QrConfig = {
+            ...plain,
+            data: "a".repeat(length),
+            errorCorrectionLevel,
+            logo: { image: logoImages.png, ...logo }
+          }
+          const [refusal] = verdictOn(config).refusals
+          if (refusal === undefined) return
+          const remedies = refusal.slice(refusal.indexOf("; ") + 2).split(" or ")
+          expect(remedies.length).toBeGreaterThan(0)
+          for (const remedy of remedies) {
+            const changes = remedy.split(" and ").map((change) => /^(\w+) ([\w.]+) to ([\w.]+)$/.exec(change))
+            const changed = { logo: { ...config.logo, ...logo }, level: errorCorrectionLevel }
+            for (const [, , field, value] of changes.filter((change) => change !== null)) {
+              kinds.add(field ?? "")
+              if (field === "errorCorrectionLevel")
+                changed.level = levels.find((level) => level === value) ?? "Low"
+              if (field === "logo.size") changed.logo.size = Number(value)
+              if (field === "logo.padding") changed.logo.padding = Number(value)
+            }
+            const better: QrConfig = {
+              ...config,
+              errorCorrectionLevel: changed.level,
+              logo: { image: logoImages.png, ...changed.logo }
+            }
+            expect(verdictOn(better).refusals, `${JSON.stringify(logo)}: ${remedy}`).toEqual([])
+          }
+        }
+      ),
+      { numRuns: 300 }
+    )
+    expect([...kinds].sort()).toEqual(["errorCorrectionLevel", "logo.padding", "logo.size"])
+  })
+
+  it("keeps an image of a raised version no finer than half", () => {
+    for (const level of levels) {
+      for (let version = 1; version <= 40; version++) {
+        const raised = versionForLogo(version, level, { size: 0.3, padding: 5, shape: "square" })
+        if (raised !== undefined) expect(17 + 4 * raised).toBeLessThanOrEqual(2 * (17 + 4 * version))
+      }
+    }
+  })
+})
