@@ -8,13 +8,16 @@ import { exclusively, root } from "./exclusive.mjs"
 
 const oldestNode = 20
 
-const readLock = (path) =>
-  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), "utf8")).packages : undefined
+const lockFile = join(root, "package-lock.json")
+/** What npm wrote down after it had installed everything. */
+const installedRecord = join(root, "node_modules/.package-lock.json")
+
+const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
 /** Whether npm's record of what it installed agrees with the lock file; another platform's packages may be absent. */
 const isInstalled = () => {
-  const wanted = readLock("package-lock.json")
-  const present = readLock("node_modules/.package-lock.json")
+  const wanted = packagesOf(lockFile)
+  const present = packagesOf(installedRecord)
   if (wanted === undefined || present === undefined) return false
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
     if (!path.startsWith("node_modules/") || link) return true
@@ -46,7 +49,9 @@ const npm = (...args) => {
 }
 
 const installUnlocked = () => {
-  if (!isInstalled()) npm("ci", "--no-audit", "--no-fund")
+  // `npm ci` would empty a node_modules that a running server may be reading from.
+  if (!existsSync(installedRecord)) npm("ci", "--no-audit", "--no-fund")
+  else if (!isInstalled()) npm("install", "--no-save", "--no-audit", "--no-fund")
   if (!driverLoads()) npm("rebuild", "better-sqlite3")
 }
 

@@ -1,1 +1,4 @@
-export {}
+#!/usr/bin/env node
+import { main } from "./main.ts"
+
+main()

@@ -1,1 +1,3 @@
-export {}
+export { loggingLayer, logRequest } from "./logging.ts"
+export { readPriceList, services } from "./services.ts"
+export * from "./settings.ts"

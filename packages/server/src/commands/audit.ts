@@ -1,0 +1,37 @@
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import { Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Refused } from "../failure.ts"
+import { json } from "../input.ts"
+import { print } from "../output.ts"
+import { database, withStore } from "../store.ts"
+import { verb } from "../Verb.ts"
+
+const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
+
+/** Proves the invariants of money and records on a live database. */
+export const audit = verb(
+  {
+    name: "audit",
+    summary: "Proves every invariant of money and records, and names each violation.",
+    details: [
+      "Works beside a running server, on one consistent view of the database. Exits with 1 on a violation."
+    ],
+    examples: [["audit", "Check the books"]]
+  },
+  Options.all({ database, json }),
+  Args.none,
+  ({ database, json }) =>
+    Effect.gen(function* () {
+      const violations = yield* (yield* Storage).audit
+      yield* print(json, Violations, violations, (violations) =>
+        violations.length === 0
+          ? "all invariants hold"
+          : violations.map(({ invariant, detail }) => `${invariant}: ${detail}`).join("\n")
+      )
+      if (violations.length > 0)
+        return yield* new Refused({ message: `${violations.length} violations of the books' invariants` })
+    }).pipe(withStore(database))
+)

@@ -1,0 +1,97 @@
+import * as Options from "@effect/cli/Options"
+import { Accounts, ApiKey } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { argument, email, expires, json, required } from "../input.ts"
+import { print, shortTime, table } from "../output.ts"
+import { database, withStore } from "../store.ts"
+import { group, verb } from "../Verb.ts"
+
+const CreatedKey = Schema.Struct({ key: Schema.Redacted(Schema.String), ...ApiKey.fields })
+
+const create = verb(
+  {
+    name: "create",
+    summary: "Makes an API key and prints it, alone, this once.",
+    details: [
+      "Only a hash of the key is kept: it cannot be shown again. All else is said on standard error."
+    ],
+    examples: [
+      ["key create ann@example.com --name laptop", "Make a key"],
+      ["key create ann@example.com --name trial --expires 2027-01-31", "Make a key that ends"]
+    ]
+  },
+  Options.all({
+    name: required("name", "NAME", "What the key is for."),
+    expires,
+    database,
+    json
+  }),
+  email,
+  ({ name, expires, database, json }, email) =>
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const account = yield* accounts.find({ email })
+      const { apiKey, secret } = yield* accounts.createApiKey(account.id, { name, expiresAt: expires })
+      yield* Console.error(
+        `API key "${apiKey.name}" of ${account.email}; keep it now, it is not shown again:`
+      )
+      yield* print(json, CreatedKey, { key: secret, ...apiKey }, ({ key }) => Redacted.value(key))
+    }).pipe(withStore(database))
+)
+
+const stateOf = ({ revokedAt, expiresAt }: ApiKey): string =>
+  revokedAt !== null
+    ? "revoked"
+    : expiresAt !== null && expiresAt.epochMillis <= Date.now()
+      ? "expired"
+      : "valid"
+
+const list = verb(
+  {
+    name: "list",
+    summary: "Lists an account's API keys by the part of them that may be shown.",
+    examples: [["key list ann@example.com", "See when each key was last used"]]
+  },
+  Options.all({ database, json }),
+  email,
+  ({ database, json }, email) =>
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const account = yield* accounts.find({ email })
+      yield* print(json, Schema.Array(ApiKey), yield* accounts.listApiKeys(account.id), (keys) =>
+        table(
+          [
+            ["KEY", ({ prefix }) => `${prefix}...`],
+            ["NAME", ({ name }) => name],
+            ["STATE", stateOf],
+            ["CREATED", ({ createdAt }) => shortTime(createdAt)],
+            ["LAST USED", ({ lastUsedAt }) => shortTime(lastUsedAt)],
+            ["EXPIRES", ({ expiresAt }) => shortTime(expiresAt)]
+          ],
+          keys
+        )
+      )
+    }).pipe(withStore(database))
+)
+
+const revoke = verb(
+  {
+    name: "revoke",
+    summary: "Revokes the one API key that starts with a prefix, for good.",
+    details: ["A running server refuses the key within a second."],
+    examples: [["key revoke qr_live_ab12", "Revoke a key by what `key list` shows of it"]]
+  },
+  Options.all({ database, json }),
+  argument("KEY_PREFIX", "The start of the key, as `key list` shows it."),
+  ({ database, json }, prefix) =>
+    Effect.gen(function* () {
+      const apiKey = yield* (yield* Accounts).revokeApiKey(prefix.replace(/\.+$/, ""))
+      yield* print(json, ApiKey, apiKey, ({ prefix, name }) => `revoked ${prefix}... "${name}"`)
+    }).pipe(withStore(database))
+)
+
+/** Makes, lists and revokes API keys. */
+export const key = group({ name: "key", summary: "API keys." }, [create, list, revoke])

@@ -1,0 +1,23 @@
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import { PriceList } from "@quick-response/core"
+import * as Console from "effect/Console"
+import { verb } from "../Verb.ts"
+
+/** Prints the default price list. */
+export const priceList = verb(
+  {
+    name: "price-list",
+    summary: "Prints the default price list, to copy and edit.",
+    details: [
+      "A price is a number of credits of at least 0, with at most 4 decimal places; what a list leaves out costs nothing."
+    ],
+    examples: [
+      ["price-list > prices.json", "Make a price list of your own"],
+      ["serve --price-list prices.json", "Sell by it"]
+    ]
+  },
+  Options.none,
+  Args.none,
+  () => Console.log(JSON.stringify(PriceList.defaultDocument, null, 2))
+)

@@ -1,0 +1,58 @@
+import * as Options from "@effect/cli/Options"
+import { Credits, LedgerEntry, QrCode, Storage } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { json, optional, qrCodeId } from "../input.ts"
+import { print } from "../output.ts"
+import { database, withStore } from "../store.ts"
+import { group, verb } from "../Verb.ts"
+
+const exampleId = "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90"
+
+const setActive = (isActive: boolean) => {
+  const name = isActive ? "activate" : "deactivate"
+  return verb(
+    {
+      name,
+      summary: `Marks a bought QR code as ${isActive ? "active" : "inactive"}; it stays readable and listed either way.`,
+      examples: [[`qr ${name} ${exampleId}`, "By its id"]]
+    },
+    Options.all({ database, json }),
+    qrCodeId,
+    ({ database, json }, id) =>
+      Effect.gen(function* () {
+        const at = yield* DateTime.now
+        const qrCode = yield* (yield* Storage).setQrCodeActive(id, isActive, at)
+        yield* print(json, QrCode, qrCode, ({ id, name: called }) => `${name}d ${id} "${called}"`)
+      }).pipe(withStore(database))
+  )
+}
+
+const refund = verb(
+  {
+    name: "refund",
+    summary: "Pays a bought QR code back to the account that bought it, once; the record stays.",
+    examples: [[`qr refund ${exampleId} --reason "printed wrong"`, "By its id"]]
+  },
+  Options.all({ reason: optional("reason", "TEXT", "Why, for the ledger."), database, json }),
+  qrCodeId,
+  ({ reason, database, json }, qrCodeId) =>
+    Effect.gen(function* () {
+      const at = yield* DateTime.now
+      const entry = yield* (yield* Storage).refund(qrCodeId, reason ?? "refunded by the operator", at)
+      yield* print(
+        json,
+        LedgerEntry,
+        entry,
+        ({ amount, balanceAfter }) =>
+          `refunded ${Credits.format(amount)} credits for ${qrCodeId}, balance ${Credits.format(balanceAfter)}`
+      )
+    }).pipe(withStore(database))
+)
+
+/** Switches bought QR codes on and off, and refunds them. */
+export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
+  setActive(true),
+  setActive(false),
+  refund
+])

@@ -1,0 +1,43 @@
+import process from "node:process"
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import * as Effect from "effect/Effect"
+import { settingFlag, toggle } from "../input.ts"
+import { readSettings, settings } from "../settings.ts"
+import { verb } from "../Verb.ts"
+
+const flags = Options.all(
+  Object.fromEntries(Object.values(settings).map((setting) => [setting.flag, settingFlag(setting)]))
+)
+
+const demo = toggle(
+  "demo",
+  "On an empty database, opens the account demo@localhost with 100 credits and prints its API key, once."
+)
+
+/** Serves the endpoints. */
+export const serve = verb(
+  {
+    name: "serve",
+    summary: "Serves the /v1 endpoints until it is told to stop.",
+    details: [
+      "Each setting is an environment variable, named in brackets, and a flag, which wins. On SIGTERM or SIGINT the server finishes the requests that it has, for up to ten seconds, and ends; on a second one it ends at once."
+    ],
+    examples: [
+      ["serve --demo", "Try it"],
+      [
+        "serve --host 0.0.0.0 --port 80 --database sqlite:/var/lib/quick-response.db",
+        "Serve a whole network"
+      ],
+      ["serve --database memory: --port 0", "Serve for a test, and keep nothing"]
+    ]
+  },
+  Options.all({ flags, demo }),
+  Args.none,
+  ({ flags, demo }) =>
+    Effect.gen(function* () {
+      const settings = yield* readSettings(flags, process.env)
+      const { serve } = yield* Effect.promise(() => import("../serve.ts"))
+      yield* serve(settings, demo)
+    })
+)

@@ -1,0 +1,115 @@
+import * as Args from "@effect/cli/Args"
+import * as HelpDoc from "@effect/cli/HelpDoc"
+import * as Options from "@effect/cli/Options"
+import * as ValidationError from "@effect/cli/ValidationError"
+import { Credits, Email, explain, QrCodeId, Slug } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import type { Setting } from "./settings.ts"
+
+/** A text in a place of its own on the command line. */
+export const argument = (name: string, meaning: string): Args.Args<string> =>
+  Args.text({ name }).pipe(Args.withDescription(meaning))
+
+/** An option with a text, which has to be given. */
+export const required = (name: string, placeholder: string, meaning: string): Options.Options<string> =>
+  Options.text(name).pipe(Options.withPseudoName(placeholder), Options.withDescription(meaning))
+
+/** An option with a text, or undefined where it is not given. */
+export const optional = (
+  name: string,
+  placeholder: string,
+  meaning: string
+): Options.Options<string | undefined> =>
+  required(name, placeholder, meaning).pipe(Options.optional, Options.map(Option.getOrUndefined))
+
+/** A switch, off where it is not given. */
+export const toggle = (name: string, meaning: string): Options.Options<boolean> =>
+  Options.boolean(name).pipe(Options.withDescription(meaning))
+
+/** The flag of a setting. */
+export const settingFlag = (setting: Setting): Options.Options<string | undefined> =>
+  optional(
+    setting.flag,
+    setting.placeholder,
+    `${setting.purpose} [${setting.variable}${setting.fallback === "" ? "" : `; default ${setting.fallback}`}]`
+  )
+
+/** The switch of commands that list or create. */
+export const json = toggle("json", "Prints JSON instead of text.")
+
+const unlessUndefined = <A>(value: A | undefined, message: string): Effect.Effect<A, HelpDoc.HelpDoc> =>
+  value === undefined ? Effect.fail(HelpDoc.p(message)) : Effect.succeed(value)
+
+/** An argument read by a schema. */
+const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>): Args.Args<A> =>
+  argument(name, meaning).pipe(
+    Args.mapEffect((text) =>
+      Effect.mapError(ParseResult.decode(schema)(text), (issue) =>
+        HelpDoc.p(`${name}: ${explain(issue).join("; ")}`)
+      )
+    )
+  )
+
+/** Whose account it is. */
+export const email = read("EMAIL", "The account's e-mail address.", Email)
+
+/** Which tool it is. */
+export const slug = read(
+  "SLUG",
+  "The tool's slug, as `tool list` shows it.",
+  Schema.compose(Schema.Lowercase, Slug)
+)
+
+/** Which bought QR code it is. */
+export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
+
+/** Credits to add or take away. */
+export const amount: Args.Args<Credits.Credits> = argument(
+  "AMOUNT",
+  "Credits, with at most 4 decimal places; not 0."
+).pipe(
+  Args.mapEffect((text) => {
+    const amount = /^-?\d+(?:\.\d{1,4})?$/.test(text) ? Credits.fromDecimal(Number(text)) : undefined
+    return unlessUndefined(
+      amount === Credits.zero ? undefined : amount,
+      `AMOUNT: expected credits other than 0 with at most 4 decimal places, got ${JSON.stringify(text)}`
+    )
+  })
+)
+
+const isCalendarDate = (date: string): boolean =>
+  Option.match(DateTime.make(date), {
+    onNone: () => false,
+    onSome: (time) => DateTime.formatIsoDate(time) === date
+  })
+
+const readExpiry = Effect.fn("readExpiry")(function* (text: string) {
+  const date = text.slice(0, "yyyy-mm-dd".length)
+  const isWellFormed = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(
+    text
+  )
+  const expiry = yield* unlessUndefined(
+    isWellFormed && isCalendarDate(date) ? Option.getOrUndefined(DateTime.make(text)) : undefined,
+    `--expires: expected a date like 2027-01-31 or 2027-01-31T18:00:00Z, got ${JSON.stringify(text)}`
+  )
+  const now = yield* DateTime.now
+  return yield* unlessUndefined(
+    expiry.epochMillis > now.epochMillis ? DateTime.toUtc(expiry) : undefined,
+    `--expires: expected a time that is yet to come, got ${JSON.stringify(text)}`
+  )
+})
+
+/** When a key stops working: a moment yet to come; a date alone begins at midnight UTC. */
+export const expires = required(
+  "expires",
+  "DATE",
+  "When it stops working: 2027-01-31 or 2027-01-31T18:00:00Z."
+).pipe(
+  Options.mapEffect((text) => Effect.mapError(readExpiry(text), ValidationError.invalidValue)),
+  Options.optional,
+  Options.map(Option.getOrUndefined)
+)

@@ -1,0 +1,53 @@
+import * as Fetch from "@quick-response/http/fetch"
+import { ListenError, type Listener, type ListenOptions } from "@quick-response/http/node"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+
+interface DenoServer {
+  readonly addr: { readonly port: number }
+  readonly shutdown: () => Promise<void>
+}
+
+declare const Deno: {
+  readonly serve: (
+    options: {
+      readonly hostname: string
+      readonly port: number
+      readonly signal: AbortSignal
+      readonly onListen: () => void
+    },
+    handler: Fetch.FetchHandler
+  ) => DenoServer
+}
+
+const ignore = () => undefined
+
+/** Serves the endpoints by `Deno.serve` until the scope closes, then like the listener on Node does. */
+export const listen = (options: ListenOptions = {}) =>
+  Effect.gen(function* () {
+    const { host = "127.0.0.1", port = 8080, shutdownTimeout = Duration.seconds(10) } = options
+    const abort = new AbortController()
+    let handler: Fetch.FetchHandler | undefined
+    const server = yield* Effect.acquireRelease(
+      Effect.try({
+        try: () =>
+          Deno.serve(
+            { hostname: host, port, signal: abort.signal, onListen: () => undefined },
+            (request, info) =>
+              handler === undefined
+                ? Promise.resolve(new Response(null, { status: 503 }))
+                : handler(request, info)
+          ),
+        catch: (cause) => new ListenError({ host, port, cause })
+      }),
+      (running) =>
+        Effect.promise(() => running.shutdown()).pipe(
+          Effect.timeoutTo({ duration: shutdownTimeout, onSuccess: ignore, onTimeout: () => abort.abort() })
+        )
+    )
+    const actual = server.addr.port
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`
+    handler = yield* Fetch.make({ baseUrl: url, ...options })
+    const listener: Listener = { host, port: actual, url }
+    return listener
+  })

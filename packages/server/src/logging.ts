@@ -1,0 +1,88 @@
+import process from "node:process"
+import { setImmediate } from "node:timers"
+import type { RequestRecord } from "@quick-response/http"
+import * as Cause from "effect/Cause"
+import * as HashMap from "effect/HashMap"
+import * as Inspectable from "effect/Inspectable"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as LogLevel from "effect/LogLevel"
+
+/** One line of the log. */
+interface Line {
+  readonly time: Date
+  readonly level: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const asJson = ({ time, level, message, fields }: Line): string =>
+  JSON.stringify({ time: time.toISOString(), level, message, ...fields })
+
+const colors: Readonly<Record<string, number>> = { DEBUG: 36, INFO: 32, WARN: 33, ERROR: 31, FATAL: 31 }
+
+const showField = ([name, value]: readonly [string, unknown]): string =>
+  `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
+
+const asText = ({ time, level, message, fields }: Line): string => {
+  const { cause, ...rest } = fields
+  const shown = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const head = `${time.toTimeString().slice(0, 8)} \u001b[${colors[level] ?? 37}m${level.padEnd(5)}\u001b[0m ${message}`
+  return [[head, ...shown.map(showField)].join(" "), ...(typeof cause === "string" ? [cause] : [])].join("\n")
+}
+
+// Standard output is for what commands print; lines of the log that come together are written together.
+let pending = ""
+const flush = (): void => {
+  const text = pending
+  pending = ""
+  if (text !== "") process.stderr.write(text)
+}
+process.on("exit", flush)
+
+const write = (line: Line): void => {
+  if (pending === "") setImmediate(flush)
+  pending += `${(process.stderr.isTTY ? asText : asJson)(line)}\n`
+}
+
+const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotations, cause }) => {
+  write({
+    time: date,
+    level: logLevel.label,
+    message: [message]
+      .flat()
+      .map((part) => Inspectable.toStringUnknown(part, 0))
+      .join(" "),
+    fields: {
+      ...Object.fromEntries(HashMap.toEntries(annotations)),
+      ...(Cause.isEmpty(cause) ? {} : { cause: Cause.pretty(cause, { renderErrorCause: true }) })
+    }
+  })
+})
+
+/** Logs to standard error from this level on: in colour for people at a terminal, as a line of JSON each otherwise. */
+export const loggingLayer = (minimum: LogLevel.LogLevel): Layer.Layer<never> =>
+  Layer.merge(Logger.replace(Logger.defaultLogger, logger), Logger.minimumLogLevel(minimum))
+
+/** Logs a request in one line, past the fiber machinery, which would cost more than the request. */
+export const logRequest = ({
+  requestId,
+  method,
+  route,
+  status,
+  milliseconds,
+  accountId
+}: RequestRecord): void =>
+  write({
+    time: new Date(),
+    level: status >= 500 ? "ERROR" : "INFO",
+    message: "request",
+    fields: {
+      requestId,
+      method,
+      route,
+      status,
+      milliseconds: Math.round(milliseconds * 1000) / 1000,
+      accountId
+    }
+  })

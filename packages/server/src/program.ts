@@ -1,0 +1,89 @@
+import * as CliConfig from "@effect/cli/CliConfig"
+import * as Descriptor from "@effect/cli/CommandDescriptor"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { account } from "./commands/account.ts"
+import { audit } from "./commands/audit.ts"
+import { key } from "./commands/key.ts"
+import { priceList } from "./commands/priceList.ts"
+import { qr } from "./commands/qr.ts"
+import { render } from "./commands/render.ts"
+import { serve } from "./commands/serve.ts"
+import { tool } from "./commands/tool.ts"
+import { UsageError } from "./failure.ts"
+import { helpPage, plainText } from "./help.ts"
+import { logLevels } from "./settings.ts"
+import { type Action, type Group, group, type Verb } from "./Verb.ts"
+import { version } from "./version.ts"
+
+const name = "quick-response"
+
+const program = group(
+  {
+    name,
+    summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
+    details: [
+      "Every command but serve and render works beside a running server, on the same database. Each has a page of its own: add --help."
+    ],
+    examples: [
+      ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
+      ["account create ann@example.com", "Open an account"],
+      [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
+      ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
+      ["render https://example.com --output code.svg --body-style Dots", "Draw a QR code into a file"]
+    ]
+  },
+  [serve, account, key, tool, qr, audit, priceList, render]
+)
+
+interface Found {
+  readonly topic: Verb | Group
+  /** The words that led to it. */
+  readonly path: string
+  /** The words after them. */
+  readonly rest: ReadonlyArray<string>
+}
+
+const find = (topic: Verb | Group, path: string, words: ReadonlyArray<string>): Found => {
+  const member = topic._tag === "Group" ? topic.members.find((member) => member.name === words[0]) : undefined
+  return member === undefined
+    ? { topic, path, rest: words }
+    : find(member, `${path} ${member.name}`, words.slice(1))
+}
+
+const config = CliConfig.make({ showBuiltIns: false })
+
+/** @effect/cli takes a level in lower case for an option of its own; the setting ignores case. */
+const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.map((word, i) => {
+    const [, prefix = "", level = ""] = /^(--log-level=)?(.*)$/s.exec(word) ?? []
+    const isLevel =
+      logLevels.some((name) => name === level) && (prefix !== "" || words[i - 1] === "--log-level")
+    return isLevel ? prefix + level.toUpperCase() : word
+  })
+
+const parse = ({ topic, path, rest }: Found) =>
+  Effect.gen(function* () {
+    const misused = (reason: string) =>
+      new UsageError({ message: `${reason.replace(/\.$/, "")}; see ${path} --help` })
+    if (topic._tag === "Group") return yield* misused(`${path} has no command ${JSON.stringify(rest[0])}`)
+    const directive = yield* Descriptor.parse(
+      topic.descriptor,
+      [topic.name, ...keepLogLevel(rest)],
+      config
+    ).pipe(Effect.mapError(({ error }) => misused(plainText(error))))
+    if (directive._tag === "BuiltIn") return yield* misused(`unknown option ${rest.join(" ")}`)
+    if (directive.leftover.length > 0) return yield* misused(`unknown: ${directive.leftover.join(" ")}`)
+    return directive.value
+  })
+
+/** Does what the words after the program's name ask for. */
+export const run = (words: ReadonlyArray<string>): Action => {
+  const found = find(program, name, words)
+  const { topic, path, rest } = found
+  const options = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest
+  if (options.includes("--help") || options.includes("-h") || (topic._tag === "Group" && rest.length === 0))
+    return Console.log(helpPage(topic, path))
+  if (topic === program && rest[0] === "--version") return Console.log(version)
+  return Effect.flatten(parse(found))
+}

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises"
+import * as Codecs from "@quick-response/codecs"
+import { Accounts, Catalogue, PriceList, Pricing, Purchasing, Rendering } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { Refused } from "./failure.ts"
+import { settings } from "./settings.ts"
+
+/** Reads the price list in a file, or gives the default one. */
+export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> => {
+  if (path === undefined) return Effect.succeed(PriceList.defaultPriceList)
+  const refuse = (reason: string) =>
+    new Refused({ message: `${settings.priceList.variable}: ${path}: ${reason}` })
+  return Effect.tryPromise({
+    try: () => readFile(path, "utf8"),
+    catch: (cause) => refuse(cause instanceof Error ? cause.message : String(cause))
+  }).pipe(
+    Effect.flatMap((text) =>
+      Effect.try({
+        try: (): unknown => JSON.parse(text),
+        catch: (cause) => refuse(`is no JSON: ${String(cause)}`)
+      })
+    ),
+    Effect.flatMap((document) =>
+      Either.mapLeft(PriceList.fromDocument(document), (faults) => refuse(faults.join("; ")))
+    )
+  )
+}
+
+/** Renders, with the codecs that read symbols back and draw logos. */
+export const rendering = Layer.provide(
+  Layer.succeed(Rendering, {
+    render: () => Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }),
+    readBack: () => Effect.void
+  }),
+  Codecs.layer
+)
+
+/** All services of the core over a storage. */
+export const services = (priceList: PriceList.PriceList) =>
+  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
+    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
+  )

@@ -1,0 +1,186 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Refused } from "./failure.ts"
+
+/** One setting: how it is written, by environment and on the command line, and what it is for. */
+export interface Setting<out A = unknown> {
+  /** The environment variable; an empty one is as good as none. */
+  readonly variable: string
+  /** The flag, without its dashes; it wins over the variable. */
+  readonly flag: string
+  /** What stands for the value where help shows the flag. */
+  readonly placeholder: string
+  /** What the setting decides, in one sentence. */
+  readonly purpose: string
+  /** What is read where neither variable nor flag is given; empty where there is then no such thing. */
+  readonly fallback: string
+  readonly example: string
+  /** What a value has to be. */
+  readonly expected: string
+  readonly parse: (text: string) => Option.Option<A>
+}
+
+const setting = <A>(setting: Setting<A>): Setting<A> => setting
+
+const whole = (minimum: number, maximum: number) => (text: string) =>
+  Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
+
+const unlessEmpty =
+  <A>(parse: (text: string) => Option.Option<A>) =>
+  (text: string): Option.Option<A | undefined> =>
+    text === "" ? Option.some(undefined) : parse(text)
+
+const oneOf =
+  <const Names extends ReadonlyArray<string>>(names: Names) =>
+  (text: string): Option.Option<Names[number]> =>
+    Option.fromNullable(names.find((name) => name === text.toLowerCase()))
+
+const port = { placeholder: "PORT", parse: whole(0, 65_535), expected: "a port from 0 to 65535" }
+
+/** Where the data is kept: a SQLite file, or nowhere once the process ends. */
+export type Database = { readonly kind: "memory" } | { readonly kind: "sqlite"; readonly path: string }
+
+const parseDatabase = (text: string): Option.Option<Database> => {
+  if (text === "memory:") return Option.some({ kind: "memory" })
+  const path = /^sqlite:(?!:memory:$)(.+)$/.exec(text)?.[1]
+  return path === undefined ? Option.none() : Option.some({ kind: "sqlite", path })
+}
+
+const parseBaseUrl = (text: string): Option.Option<string> => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === ""
+    ? Option.some(url.href.replace(/\/+$/, ""))
+    : Option.none()
+}
+
+export const logLevels = ["all", "trace", "debug", "info", "warning", "error", "fatal", "none"] as const
+
+/** How many requests a minute a key may make, or `off`. */
+export type RateLimit = number | "off"
+
+/** Every setting. What `serve` reads, what its help shows and what a faulty value is told by all come from here. */
+export const settings = {
+  host: setting({
+    variable: "HOST",
+    flag: "host",
+    placeholder: "ADDRESS",
+    purpose: "The address to listen on; 0.0.0.0 is every address of the machine.",
+    fallback: "127.0.0.1",
+    example: "0.0.0.0",
+    expected: "a host name or an IP address",
+    parse: Option.liftPredicate((text) => /^[\w.:-]+$/.test(text))
+  }),
+  port: setting({
+    ...port,
+    variable: "PORT",
+    flag: "port",
+    purpose: "The port to listen on; 0 takes any free one.",
+    fallback: "8080",
+    example: "3000"
+  }),
+  database: setting({
+    variable: "QR_DATABASE",
+    flag: "database",
+    placeholder: "DATABASE",
+    purpose:
+      "Where the data is kept: a SQLite file, made where it is missing, or the memory of this process.",
+    fallback: "sqlite:data/quick-response.db",
+    example: "sqlite:/var/lib/quick-response.db",
+    expected: `"sqlite:" and the path of a file, or "memory:"`,
+    parse: parseDatabase
+  }),
+  baseUrl: setting({
+    variable: "QR_BASE_URL",
+    flag: "base-url",
+    placeholder: "URL",
+    purpose: "The address that clients reach the service by; where absent, the host and port listened on.",
+    fallback: "",
+    example: "https://qr.example.com",
+    expected: "an http or https URL without query",
+    parse: unlessEmpty(parseBaseUrl)
+  }),
+  priceList: setting({
+    variable: "QR_PRICE_LIST",
+    flag: "price-list",
+    placeholder: "FILE",
+    purpose: "A JSON file with the prices; `quick-response price-list` prints the default one to copy.",
+    fallback: "",
+    example: "prices.json",
+    expected: "the path of a JSON file",
+    parse: unlessEmpty(Option.some)
+  }),
+  logLevel: setting({
+    variable: "QR_LOG_LEVEL",
+    flag: "log-level",
+    placeholder: "LEVEL",
+    purpose: `The least level that is logged: ${logLevels.join(", ")}.`,
+    fallback: "info",
+    example: "debug",
+    expected: `one of ${logLevels.join(", ")}`,
+    parse: oneOf(logLevels)
+  }),
+  rateLimit: setting<RateLimit>({
+    variable: "QR_RATE_LIMIT",
+    flag: "rate-limit",
+    placeholder: "NUMBER|off",
+    purpose:
+      "Requests a minute that a key may make; a fifth of it is what an address may make of public endpoints.",
+    fallback: "600",
+    example: "1200",
+    expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
+    parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
+  }),
+  metricsPort: setting({
+    ...port,
+    variable: "QR_METRICS_PORT",
+    flag: "metrics-port",
+    purpose: "A port of 127.0.0.1 that answers /metrics for Prometheus; where absent, there is none.",
+    fallback: "",
+    example: "9464",
+    parse: unlessEmpty(port.parse)
+  })
+}
+
+/** Texts by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
+export type Texts = Readonly<Record<string, string | undefined>>
+
+/** The values of all settings. */
+export type Settings = {
+  readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer A> ? A : never
+}
+
+/**
+ * The value of one setting: its flag's, else its variable's, else the fallback. A value that does not parse is refused
+ * with a sentence that names what was set, to what, and what would do.
+ */
+export const readSetting = <A>(
+  { variable, flag, fallback, example, expected, parse }: Setting<A>,
+  flags: Texts,
+  environment: Texts
+): Effect.Effect<A, Refused> => {
+  const flagged = flags[flag]
+  const text = flagged ?? (environment[variable] || fallback)
+  const written = flagged === undefined ? variable : `--${flag}`
+  return Effect.mapError(
+    parse(text),
+    () =>
+      new Refused({
+        message: `${written}: expected ${expected}, got ${JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
+      })
+  )
+}
+
+/** The values of all settings, from the flags that were given and the environment. */
+export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Settings, Refused> => {
+  const read = <A>(setting: Setting<A>) => readSetting(setting, flags, environment)
+  return Effect.all({
+    host: read(settings.host),
+    port: read(settings.port),
+    database: read(settings.database),
+    baseUrl: read(settings.baseUrl),
+    priceList: read(settings.priceList),
+    logLevel: read(settings.logLevel),
+    rateLimit: read(settings.rateLimit),
+    metricsPort: read(settings.metricsPort)
+  })
+}

@@ -1,0 +1,81 @@
+import * as Options from "@effect/cli/Options"
+import { explain, QrConfigInput } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import { UsageError } from "./failure.ts"
+import { optional } from "./input.ts"
+import type { Texts } from "./settings.ts"
+
+/** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
+interface StyleFlag {
+  readonly flag: string
+  readonly path: string
+  readonly type: SchemaAST.AST
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The picture of a logo comes from a file and not, like in a request, as its content. */
+export const logoPath = "logo.image"
+
+const flagOf = (path: string): string => (path === logoPath ? "logo" : kebab(path.replaceAll(".", "-")))
+
+const flagsOf = (type: SchemaAST.AST, prefix: string): ReadonlyArray<StyleFlag> =>
+  SchemaAST.isTypeLiteral(type)
+    ? type.propertySignatures.flatMap(({ name, type }) => flagsOf(type, `${prefix}.${String(name)}`))
+    : [{ flag: flagOf(prefix.slice(1)), path: prefix.slice(1), type }]
+
+const flags = flagsOf(QrConfigInput.omit("data").ast, "")
+
+const describe = (type: SchemaAST.AST): string =>
+  Option.getOrElse(SchemaAST.getDescriptionAnnotation(type), () =>
+    SchemaAST.isTransformation(type) || SchemaAST.isRefinement(type) ? describe(type.from) : ""
+  )
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** One flag for each style field, with the values that it takes: all from the core's schema. */
+export const styleFlags: Options.Options<Texts> = Options.all(
+  Object.fromEntries(
+    flags.map(({ flag, path, type }) => [
+      path,
+      path === logoPath
+        ? optional(flag, "FILE", "A PNG, JPEG or SVG picture for the middle.")
+        : optional(flag, "VALUE", sentence(describe(type)))
+    ])
+  )
+)
+
+const asJson = (text: string): Option.Option<unknown> =>
+  Option.liftThrowable((): unknown => JSON.parse(text))()
+
+/** The text itself where the field takes it, else the number, gradient or the like that it spells as JSON. */
+const readValue = (type: SchemaAST.AST, text: string): unknown => {
+  const takes = (value: unknown) => Option.isSome(ParseResult.decodeUnknownOption(Schema.make(type))(value))
+  return takes(text) ? text : Option.getOrElse(Option.filter(asJson(text), takes), () => text)
+}
+
+const named = (fault: string): string => {
+  const about = flags.find(
+    ({ path }) => fault === path || fault.startsWith(`${path}:`) || fault.startsWith(`${path}.`)
+  )
+  return about === undefined ? fault : `--${about.flag}${fault.slice(about.path.length)}`
+}
+
+/** The configuration that data and flags ask for. A value that its field does not take is told by its flag. */
+export const readConfig = (data: string, texts: Texts): Effect.Effect<QrConfigInput, UsageError> => {
+  const input: Record<string, unknown> = { data }
+  const logo: Record<string, unknown> = {}
+  for (const { path, type } of flags) {
+    const text = texts[path]
+    if (text === undefined) continue
+    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(type, text)
+    else input[path] = readValue(type, text)
+  }
+  return ParseResult.decodeUnknown(QrConfigInput, { errors: "all" })(
+    Object.keys(logo).length === 0 ? input : { ...input, logo }
+  ).pipe(Effect.mapError((issue) => new UsageError({ message: explain(issue).map(named).join("; ") })))
+}
