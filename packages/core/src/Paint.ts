@@ -62,13 +62,14 @@ const Gradient = Schema.Struct({
     { exact: true }
   ),
   stops: Stops
-})
+}).annotations({ identifier: "Gradient" })
 
 /** What a surface is filled with: a colour `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
 /** A {@link Paint} as a request writes it: short colours and stops in any order are accepted. */
 export const Paint = Schema.Union(Color, Gradient).annotations({
+  identifier: "Paint",
   description: `a color "#rgb" or "#rrggbb", or a gradient { type, angle?, stops }`
 })
 
@@ -77,6 +78,7 @@ export type Background = Paint | "transparent"
 
 /** A {@link Background} as a request writes it. */
 export const Background = Schema.Union(Schema.Literal("transparent"), Color, Gradient).annotations({
+  identifier: "Background",
   description: `a color "#rgb" or "#rrggbb", "transparent", or a gradient { type, angle?, stops }`
 })
 

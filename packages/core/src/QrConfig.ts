@@ -94,7 +94,7 @@ const choice = <Name extends Given, Given extends string | number>(
   )
 
 /** An option by its published value, its label or an alias. */
-const optionOf = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>) => {
+const optionOf = <Name extends string>(identifier: string, options: ReadonlyArray<StyleOption<Name>>) => {
   const spellings = new Map<string | number, Name>()
   for (const { value, name, label, aliases } of options) {
     spellings.set(value, name)
@@ -112,18 +112,18 @@ const optionOf = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>
         { type: "string", enum: [...new Set(options.flatMap((o) => [o.label, ...o.aliases]))] }
       ]
     }
-  )
+  ).annotations({ identifier })
 }
 
 /** A choice by its name. */
-const nameOf = <Name extends string>(names: ReadonlyArray<Name>) =>
+const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Name>) =>
   choice<Name, string>(
     Schema.String,
     names,
     new Map(names.map((name) => [name.toLowerCase(), name])),
     `one of ${quotedList(names)}`,
     { type: "string", enum: names }
-  )
+  ).annotations({ identifier })
 
 const whole = (minimum: number, maximum: number, unit: string) => {
   const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
@@ -185,7 +185,19 @@ const LogoInput = Schema.Struct({
     Schema.Number.pipe(Schema.between(0, 5)).annotations({ description: "a number from 0 to 5" })
   ),
   shape: optional(Schema.Literal("square", "circle").annotations({ description: `"square" or "circle"` }))
-})
+}).annotations({ identifier: "Logo" })
+
+/** A template by its name. */
+export const TemplateParameter = nameOf(
+  "Template",
+  templates.map((t) => t.name)
+)
+
+/** A frame style by its name. */
+export const FrameStyleParameter = nameOf(
+  "FrameStyle",
+  frameStyles.map((f) => f.name)
+)
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
@@ -210,19 +222,19 @@ const Caption = Schema.transformOrFail(text(40), Schema.String, {
 
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields = {
-  errorCorrectionLevel: optional(optionOf(errorCorrectionLevels)),
-  bodyShape: optional(optionOf(bodyShapes)),
-  bodyStyle: optional(optionOf(bodyStyles)),
-  outerEyeStyle: optional(optionOf(outerEyeStyles)),
-  innerEyeStyle: optional(optionOf(innerEyeStyles)),
+  errorCorrectionLevel: optional(optionOf("ErrorCorrectionLevel", errorCorrectionLevels)),
+  bodyShape: optional(optionOf("BodyShape", bodyShapes)),
+  bodyStyle: optional(optionOf("BodyStyle", bodyStyles)),
+  outerEyeStyle: optional(optionOf("OuterEyeStyle", outerEyeStyles)),
+  innerEyeStyle: optional(optionOf("InnerEyeStyle", innerEyeStyles)),
   foreground: optional(Paint),
   background: optional(Background),
   outerEyeColor: optional(Paint),
   innerEyeColor: optional(Paint),
   logo: optional(LogoInput),
   margin: optional(whole(0, 20, "modules")),
-  template: optional(nameOf(templates.map((t) => t.name))),
-  frameStyle: optional(nameOf(frameStyles.map((f) => f.name))),
+  template: optional(TemplateParameter),
+  frameStyle: optional(FrameStyleParameter),
   frameText: optional(Caption),
   frameColor: optional(Paint)
 }
@@ -230,12 +242,6 @@ export const styleFields = {
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
 export const QrConfigInput = Schema.Struct({ data: optional(Data), ...styleFields })
 export type QrConfigInput = typeof QrConfigInput.Type
-
-/** The template of a query, by its name. */
-export const TemplateParameter = nameOf(templates.map((t) => t.name))
-
-/** The frame style of a query, by its name. */
-export const FrameStyleParameter = nameOf(frameStyles.map((f) => f.name))
 
 const defaults = {
   bodyShape: "Square",

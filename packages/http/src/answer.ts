@@ -40,7 +40,17 @@ const acceptable = /^[A-Za-z0-9._-]{1,128}$/
 export const requestIdOf = (header: string | undefined): string =>
   header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
 
-const failureCacheControl = "no-store"
+const maximumSentences = 20
+const maximumSentence = 300
+
+/** As much of a list of faults as is of use: what came in must not come back at its own length. */
+const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const shown = errors
+    .slice(0, maximumSentences)
+    .map((error) => (error.length > maximumSentence ? `${error.slice(0, maximumSentence)}...` : error))
+  const rest = errors.length - shown.length
+  return rest > 0 ? [...shown, `and ${rest} more`] : shown
+}
 
 /** Writes answers that name this version. */
 export const makeAnswers = (version: string): Answers => {
@@ -62,11 +72,11 @@ export const makeAnswers = (version: string): Answers => {
         headers: {
           "content-type": "application/json",
           ...always(requestId),
-          "cache-control": failureCacheControl,
+          "cache-control": "no-store",
           ...(wait === undefined ? {} : { "retry-after": String(wait) }),
           ...headers
         },
-        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(errors ?? [message])},"meta":${meta(requestId)}}`
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(brief(errors ?? [message]))},"meta":${meta(requestId)}}`
       }
     },
     bare: (requestId, status, body, headers) => ({

@@ -78,7 +78,9 @@ const PngText = Schema.String.annotations({
 const imageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
 
 /** What `generate` takes: data, style, format and size. */
-export const GenerateBody = Schema.Struct({ data: Data, ...styleFields, ...imageFields })
+export const GenerateBody = Schema.Struct({ data: Data, ...styleFields, ...imageFields }).annotations({
+  identifier: "GenerateBody"
+})
 
 /** What `preview` takes: a PNG of at most 256 pixels. */
 export const PreviewBody = Schema.Struct({
@@ -90,7 +92,7 @@ export const PreviewBody = Schema.Struct({
     })
   ),
   size: optional(imageSize(16, 256))
-})
+}).annotations({ identifier: "PreviewBody" })
 
 /** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
 export const ThumbnailBody = Schema.Struct({
@@ -102,10 +104,12 @@ export const ThumbnailBody = Schema.Struct({
     })
   ),
   size: optional(imageSize(32, 256))
-})
+}).annotations({ identifier: "ThumbnailBody" })
 
 /** What `calculate-price` takes: any part of a configuration. */
-export const PriceBody = Schema.Struct({ data: optional(Data), ...styleFields, ...imageFields })
+export const PriceBody = Schema.Struct({ data: optional(Data), ...styleFields, ...imageFields }).annotations({
+  identifier: "PriceBody"
+})
 
 /** What `purchase` takes: a configuration, and what to call it. */
 export const PurchaseBody = Schema.Struct({
@@ -114,9 +118,11 @@ export const PurchaseBody = Schema.Struct({
   ...imageFields,
   name: optional(QrCodeName),
   expectedPrice: optional(Credits.CreditsFromDecimal)
-})
+}).annotations({ identifier: "PurchaseBody" })
 
-const Option = Schema.Struct({ value: Schema.Int, label: Schema.String })
+const Option = Schema.Struct({ value: Schema.Int, label: Schema.String }).annotations({
+  identifier: "Option"
+})
 
 /** The data of `GET /v1/Qr/options`. */
 export const OptionLists = Schema.Struct({
@@ -125,15 +131,15 @@ export const OptionLists = Schema.Struct({
   errorCorrectionLevels: Schema.Array(Option),
   innerEyeStyles: Schema.Array(Option),
   outerEyeStyles: Schema.Array(Option)
-})
+}).annotations({ identifier: "OptionLists" })
 
 /** The data of `GET /v1/Qr/my-qrcodes`. */
 export const QrCodePage = Schema.Struct({
-  qrCodes: Schema.Array(QrCodeListItem),
+  qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
   totalCount: Schema.Int,
   pageNumber: Schema.Int,
   pageSize: Schema.Int
-})
+}).annotations({ identifier: "QrCodePage" })
 
 /** A tool as it is published. */
 export const PublishedTool = Schema.Struct({
@@ -149,22 +155,30 @@ export const PublishedTool = Schema.Struct({
   creditCost: Tool.fields.creditCost,
   isFree: Schema.Boolean,
   isActive: Schema.Boolean
-})
+}).annotations({ identifier: "Tool" })
 
 /** The data of `GET /v1/Tools`. */
-export const ToolList = Schema.Struct({ items: Schema.Array(PublishedTool), totalCount: Schema.Int })
+export const ToolList = Schema.Struct({
+  items: Schema.Array(PublishedTool),
+  totalCount: Schema.Int
+}).annotations({ identifier: "ToolList" })
 
 /** The data of `GET /v1/Qr/ping`. */
 export const Pong = Schema.Struct({
   status: Schema.String,
   timestamp: Schema.DateTimeUtc,
   version: Schema.String
-})
+}).annotations({ identifier: "Ping" })
 
 const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
   .setHeaders(PurchaseHeaders)
   .setPayload(PurchaseBody)
-  .addSuccess(success(Receipt, { status: 201, description: "The QR code was purchased" }))
+  .addSuccess(
+    success(Receipt.annotations({ identifier: "Receipt" }), {
+      status: 201,
+      description: "The QR code was purchased"
+    })
+  )
   .addError(ofBody)
   .addError(ofRendering)
   .addError(failure("INSUFFICIENT_BALANCE"))
@@ -192,7 +206,9 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
 
 const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")
   .setPayload(PriceBody)
-  .addSuccess(success(Quote, { description: "The price was calculated" }))
+  .addSuccess(
+    success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
+  )
   .addError(ofBody)
   .annotate(OpenApi.Summary, "Price a configuration")
   .annotate(
@@ -213,7 +229,7 @@ const generateThumbnail = HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/gene
   )
 
 const getQrCode = HttpApiEndpoint.get("getQrCode")`/v1/Qr/${HttpApiSchema.param("id", QrCodeIdParameter)}`
-  .addSuccess(success(QrCode, { description: "The QR code was found" }))
+  .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .middleware(ApiKeyRequired)
@@ -233,7 +249,7 @@ const listQrCodes = HttpApiEndpoint.get("listQrCodes", "/v1/Qr/my-qrcodes")
   .annotate(OpenApi.Summary, "List the purchased QR codes")
   .annotate(
     OpenApi.Description,
-    "The caller's records, newest first. A page past the end is empty and has the true `totalCount`."
+    "The caller's records, newest first. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`."
   )
 
 const options = HttpApiEndpoint.get("options", "/v1/Qr/options")
@@ -285,7 +301,7 @@ const getTool = HttpApiEndpoint.get("getTool")`/v1/Tools/${HttpApiSchema.param("
   .annotate(OpenApi.Summary, "Read a tool")
   .annotate(OpenApi.Description, "One tool of the catalogue, by its slug.")
 
-const qr = HttpApiGroup.make("qr")
+const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(purchase)
   .add(generate)
   .add(calculatePrice)
@@ -300,7 +316,7 @@ const qr = HttpApiGroup.make("qr")
   .annotate(OpenApi.Title, "QR codes")
   .annotate(OpenApi.Description, "Render, price, buy and read QR codes")
 
-const tools = HttpApiGroup.make("tools")
+const tools = HttpApiGroup.make("tools", { topLevel: true })
   .add(listTools)
   .add(getTool)
   .addError(anywhere)

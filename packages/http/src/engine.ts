@@ -99,7 +99,7 @@ export const make = (
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version })
-    const router = makeRouter([...compileRoutes(handlers), ...(yield* makeResources)])
+    const router = makeRouter([...compileRoutes(handlers), ...(yield* makeResources({ baseUrl, version }))])
     const answers = makeAnswers(version)
     const runtime = Runtime.updateRuntimeFlags(
       yield* Effect.runtime<never>(),

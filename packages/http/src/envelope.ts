@@ -10,7 +10,11 @@ export const Meta = Schema.Struct({
   timestamp: Schema.DateTimeUtc,
   version: Schema.String,
   requestId: Schema.String
-})
+}).annotations({ identifier: "Meta" })
+
+/** What the OpenAPI document calls a failure's envelope. */
+export const schemaNameOf = (code: FailureCode): string =>
+  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const onlyTheServerWrites = (value: unknown, ast: SchemaAST.AST) =>
   ParseResult.fail(new ParseResult.Forbidden(ast, value, "only the server writes an envelope"))
@@ -64,7 +68,7 @@ export const failure = <const Code extends FailureCode>(code: Code) =>
       data: Schema.Null,
       errors: Schema.Array(Schema.String).pipe(Schema.minItems(1)),
       meta: Meta
-    }),
+    }).annotations({ identifier: schemaNameOf(code) }),
     Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
     {
       strict: true,

@@ -119,8 +119,8 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
         Effect.map(purchasing.find(caller.accountId, path.id), (data) => ({ data })),
 
       listQrCodes: ({ query, caller }) => {
-        const page = { ...firstPage, ...query }
-        return Effect.map(purchasing.list(caller.accountId, page), (found) => ({
+        const { asOf, ...page } = { ...firstPage, ...query }
+        return Effect.map(purchasing.list(caller.accountId, { ...page, asOf }), (found) => ({
           data: { ...found, ...page }
         }))
       },

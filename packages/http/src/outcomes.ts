@@ -29,6 +29,11 @@ export const failures = {
 /** The code of a failing answer. */
 export type FailureCode = keyof typeof failures
 
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
+
+/** All codes of failures, in the order of the table. */
+export const failureCodes: ReadonlyArray<FailureCode> = Object.keys(failures).filter(isFailureCode)
+
 /** The codes of the core's errors, by their tags. Each error's message becomes the answer's sentence. */
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",

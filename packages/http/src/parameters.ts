@@ -2,28 +2,39 @@ import { IdempotencyKey, QrCodeId, Slug } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A whole number written in decimal digits, as a query holds it. */
-const whole = (minimum: number, maximum: number, initial: number) => {
+const whole = (minimum: number, maximum: number, initial?: number) => {
   const description = `a whole number from ${minimum} to ${maximum}`
   return Schema.transform(
     Schema.String.pipe(
       Schema.filter((text) => /^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum)
     ).annotations({
       description,
-      jsonSchema: { type: "integer", format: "int32", minimum, maximum, default: initial, description }
+      jsonSchema: {
+        type: "integer",
+        format: "int32",
+        minimum,
+        maximum,
+        ...(initial === undefined ? {} : { default: initial }),
+        description
+      }
     }),
     Schema.Number,
     { strict: true, decode: Number, encode: String }
   )
 }
 
-/** The query of a paged list; what it leaves out is {@link firstPage}. */
-export const PageParameters = Schema.Struct({
-  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, 1), { exact: true }),
-  pageSize: Schema.optionalWith(whole(1, 100, 20), { exact: true })
-})
-
 /** The page that is answered where a query names none. */
 export const firstPage = { pageNumber: 1, pageSize: 20 }
+
+/**
+ * The query of a paged list; what it leaves out is {@link firstPage}. Who reads page after page of a growing list sends
+ * the first page's `totalCount` as `asOf`, and sees each record once.
+ */
+export const PageParameters = Schema.Struct({
+  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, firstPage.pageNumber), { exact: true }),
+  pageSize: Schema.optionalWith(whole(1, 100, firstPage.pageSize), { exact: true }),
+  asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
+})
 
 const anyCase = <A extends string>(
   schema: Schema.Schema<A, string>,

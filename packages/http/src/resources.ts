@@ -1,6 +1,8 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import { docsPage } from "./docs.ts"
 import { icons } from "./icons.ts"
+import { openApiDocument } from "./openapi.ts"
 import type { Route } from "./routes.ts"
 
 const unprotected = {
@@ -45,15 +47,22 @@ const health = (
 
 /** Nothing in a picture or a page of ours runs or fetches anything but what it brings along. */
 const selfContained = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-/** What is served beside the contract: icons and health. */
-export const makeResources: Effect.Effect<ReadonlyArray<Route>, never, Storage> = Effect.map(
-  Storage,
-  (storage) => [
-    health("/health/live", "The process runs", "live", Effect.void),
-    health("/health/ready", "The service takes requests", "ready", storage.check),
-    ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
-  ]
-)
+/** What is served beside the contract: its document, the docs page, icons and health. */
+export const makeResources = (service: {
+  readonly baseUrl: string
+  readonly version: string
+}): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
+  Effect.map(Storage, (storage) => {
+    const openApi = openApiDocument(service)
+    return [
+      document("/openapi.json", "application/json", JSON.stringify(openApi)),
+      document("/docs", "text/html; charset=utf-8", docsPage(openApi), selfContained),
+      health("/health/live", "The process runs", "live", Effect.void),
+      health("/health/ready", "The service takes requests", "ready", storage.check),
+      ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
+    ]
+  })
