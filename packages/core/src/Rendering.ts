@@ -1,8 +1,20 @@
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { UnreadableLogo } from "./LogoRasterizer.ts"
-import type { ImageFormat, QrConfig } from "./QrConfig.ts"
+import { makeByteCache } from "./ByteCache.ts"
+import { inspectLogo } from "./LogoImage.ts"
+import { LogoRasterizer, UnreadableLogo } from "./LogoRasterizer.ts"
+import { canonicalJson, defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
+import { encode, type Overflow } from "./rendering/encode.ts"
+import { png } from "./rendering/png.ts"
+import { type Images, imageSize, rasterize } from "./rendering/raster.ts"
+import { judge, type Verdict } from "./rendering/scannability.ts"
+import { type Scene, scene } from "./rendering/scene.ts"
+import { svg } from "./rendering/svg.ts"
+import { SymbolReader } from "./SymbolReader.ts"
 
 /** A finished image. */
 export type RenderedImage =
@@ -37,6 +49,53 @@ export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannab
   }
 }
 
+const tooLong = (overflow: Overflow): DataTooLong => new DataTooLong(overflow)
+
+/** What is proved about a configuration's image without drawing it, and how long its data may not be. */
+export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
+  Either.mapBoth(encode(config.data, config.errorCorrectionLevel), {
+    onLeft: tooLong,
+    onRight: ({ version }) => judge(config, version)
+  })
+
+/** The logo by its content: a configuration need not have come through the schema. */
+const examined = (config: QrConfig): Either.Either<QrConfig, UnreadableLogo> => {
+  const { logo } = config
+  return logo === undefined
+    ? Either.right(config)
+    : Either.mapBoth(inspectLogo(logo.image), {
+        onLeft: (reason) => new UnreadableLogo({ reason }),
+        onRight: ({ dataUri }) => ({ ...config, logo: { ...logo, image: dataUri } })
+      })
+}
+
+/** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
+export const compose = (
+  config: QrConfig
+): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
+  Either.gen(function* () {
+    const { data, errorCorrectionLevel } = config
+    const drawn = yield* examined(config)
+    const matrix = yield* Either.mapLeft(encode(data, errorCorrectionLevel), tooLong)
+    const { minimumVersion, refusals } = judge(config, matrix.version)
+    if (Arr.isNonEmptyReadonlyArray(refusals)) {
+      return yield* Either.left(new NotScannable({ reasons: refusals }))
+    }
+    if (minimumVersion === matrix.version) return scene(matrix, drawn)
+    const raised = yield* Either.mapLeft(encode(data, errorCorrectionLevel, { minimumVersion }), tooLong)
+    return scene(raised, drawn)
+  })
+
+/**
+ * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
+ * configuration gives the same text everywhere. Pure: for programs that need no service and no cache.
+ */
+export const renderSvg = (
+  config: QrConfig,
+  size: number = defaultImageSize
+): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> =>
+  Either.map(compose(config), (picture) => svg(picture, size))
+
 /** Renders configurations. The same configuration gives the same SVG text and the same PNG pixels everywhere. */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   Rendering,
@@ -46,7 +105,87 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
       config: QrConfig,
       output: ImageOutput
     ) => Effect.Effect<RenderedImage, DataTooLong | NotScannable | UnreadableLogo>
-    /** Succeeds when an independent decoder reads the configuration's data back from the finished pixels. */
+    /**
+     * Succeeds when an independent decoder reads the configuration's data back from the finished pixels. What was read
+     * once is remembered.
+     */
     readonly readBack: (config: QrConfig) => Effect.Effect<void, DataTooLong | NotScannable | UnreadableLogo>
   }
->() {}
+>() {
+  /** Renders with a cache of 64 MiB. */
+  static readonly layer: Layer.Layer<Rendering, never, LogoRasterizer | SymbolReader> = Layer.effect(
+    Rendering,
+    Effect.suspend(() => make)
+  )
+}
+
+const imageCacheBytes = 64 * 2 ** 20
+const readingCacheBytes = 4 * 2 ** 20
+
+/**
+ * Pixels for each module at which the decoder is tried, in turn: fine enough for a quick look, then what a camera sees
+ * from near by.
+ */
+const readingScales = [4, 8]
+
+const bytesOf = (image: RenderedImage): number =>
+  image.mediaType === "image/png" ? image.bytes.length : 2 * image.text.length
+
+const make = Effect.gen(function* () {
+  const reader = yield* SymbolReader
+  const rasterizer = yield* LogoRasterizer
+  const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
+  const read = makeByteCache<true>(readingCacheBytes)
+
+  const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
+    Effect.map(
+      Effect.forEach(
+        picture.layers.filter((layer) => layer.kind === "image"),
+        (layer) =>
+          Effect.map(
+            rasterizer.rasterize(layer.image, imageSize(picture, layer, width)),
+            (pixels) => [layer.image, pixels] as const
+          )
+      ),
+      (images) => new Map(images)
+    )
+
+  const draw = (
+    picture: Scene,
+    { format, size }: ImageOutput
+  ): Effect.Effect<RenderedImage, UnreadableLogo> =>
+    format === "svg"
+      ? Effect.sync(() => ({ mediaType: "image/svg+xml", text: svg(picture, size) }))
+      : Effect.map(imagesOf(picture, size), (images) => ({
+          mediaType: "image/png",
+          bytes: png(picture, size, images)
+        }))
+
+  return Rendering.of({
+    render: Effect.fn("Rendering.render")(function* (config, output) {
+      const key = `${output.format} ${output.size} ${canonicalJson(config)}`
+      const known = rendered.get(key)
+      if (known !== undefined) return known
+      const image = yield* draw(yield* compose(config), output)
+      rendered.set(key, image, bytesOf(image))
+      return image
+    }),
+    readBack: Effect.fn("Rendering.readBack")(function* (config) {
+      const key = canonicalJson(config)
+      if (read.get(key) !== undefined) return
+      const picture = yield* compose(config)
+      for (const scale of readingScales) {
+        const width = Math.ceil(picture.width * scale)
+        const pixels = rasterize(picture, width, yield* imagesOf(picture, width))
+        if ((yield* reader.read(pixels)) !== config.data) continue
+        read.set(key, true, 0)
+        return
+      }
+      return yield* new NotScannable({
+        reasons: [
+          "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+        ]
+      })
+    })
+  })
+})
