@@ -1,6 +1,17 @@
 import type { BodyStyle } from "../options.ts"
-import { circle, rectangle, transposed } from "./outline.ts"
-import type { Path } from "./path.ts"
+import {
+  circle,
+  type Point,
+  place,
+  polygon,
+  rectangle,
+  regular,
+  star,
+  superellipse,
+  transposed
+} from "./outline.ts"
+import type { Path, Segment } from "./path.ts"
+import { scatter } from "./scatter.ts"
 import type { TileSet } from "./scene.ts"
 
 /** A module and its eight neighbours: which of them are dark. */
@@ -28,63 +39,350 @@ interface Drawing {
   readonly dark: (cell: Cell) => Path
   /** The outline in a light module, where the style fills the corners between its neighbours. */
   readonly light?: (cell: Cell) => Path
+  /**
+   * Where the modules stand apart: the corner radius, 0 to 2.5, of the alignment patterns, which then are drawn as one
+   * ring and one dot each. Drawn from loose modules, scanners take a lone module nearby for one.
+   */
+  readonly alignmentRadius?: number
 }
 
-const still = () => 0
-
-const alone = (path: Path): Drawing => ({
+/** A style whose modules all look alike and stand apart. */
+const alone = (alignmentRadius: number, path: Path): Drawing => ({
   neighbours: 0,
   variants: 1,
-  variantAt: still,
-  dark: () => path
+  variantAt: () => 0,
+  dark: () => path,
+  alignmentRadius
 })
 
+/** A style whose modules join their neighbours above, below and at the sides. */
 const joined = (dark: (cell: Cell) => Path): Drawing => ({
   neighbours: 4,
   variants: 1,
-  variantAt: still,
+  variantAt: () => 0,
   dark
 })
 
-/** A whole cell, each corner rounded by `radius` where `isRound` says so. */
-const corners = (radius: number, ...isRound: ReadonlyArray<boolean>): Path =>
-  rectangle(
-    0,
-    0,
-    1,
-    1,
-    isRound.map((round) => (round ? radius : 0))
-  )
+/** A style whose modules join only some of their neighbours, or only by thin lines. */
+const linked = (alignmentRadius: number, dark: (cell: Cell) => Path): Drawing => ({
+  ...joined(dark),
+  alignmentRadius
+})
 
+/** A style whose modules stand apart, each drawn as one of several outlines, by the place. */
+const varied = (
+  alignmentRadius: number,
+  variantAt: (x: number, y: number) => number,
+  ...paths: ReadonlyArray<Path>
+): Drawing => ({
+  neighbours: 0,
+  variants: paths.length,
+  variantAt,
+  dark: ({ variant }) => paths[variant] ?? [],
+  alignmentRadius
+})
+
+/** Spreads `count` variants as if by chance. */
+const scattered = (count: number) => (x: number, y: number) => scatter(x, y) % count
+
+const alternating = (x: number, y: number) => (x + y) & 1
+
+/** The upper left, upper right, lower right and lower left corner: whether both sides that meet there are free. */
 const freeCorners = ({ north, east, south, west }: Cell) =>
   [!north && !west, !north && !east, !south && !east, !south && !west] as const
+
+/** A whole cell whose corners are rounded by `radii`. */
+const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
 const extraRounded = (cell: Cell): Path => {
   const free = freeCorners(cell)
   const radius = free.filter(Boolean).length === 1 ? 1 : 0.5
-  return corners(radius, ...free)
+  return rounded(...free.map((isFree) => (isFree ? radius : 0)))
 }
 
-const classy = (cell: Cell): Path => {
-  const [upperLeft, , lowerRight] = freeCorners(cell)
-  return corners(0.5, upperLeft, false, lowerRight, false)
+const classy =
+  (radius: number) =>
+  (cell: Cell): Path => {
+    const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+    return rounded(upperLeft ? 0.5 : 0, upperRight ? radius : 0, lowerRight ? 0.5 : 0, lowerLeft ? radius : 0)
+  }
+
+/** A bar of the given width from left to right, its free ends round. */
+const bar = (width: number, joinsLeft: boolean, joinsRight: boolean): Path => {
+  const [left, right] = [joinsLeft ? 0 : width / 2, joinsRight ? 0 : width / 2]
+  return rectangle(0, (1 - width) / 2, 1, width, [left, right, right, left])
 }
 
-/** A bar of the given width along one axis, its free ends round. */
-const bar = (width: number, from: boolean, to: boolean): Path => {
-  const inset = (1 - width) / 2
-  const [start, stop] = [from ? 0 : width / 2, to ? 0 : width / 2]
-  return rectangle(0, inset, 1, width, [start, stop, stop, start])
+/** A whole cell whose free corners are cut off at `depth` from the corner. */
+const cut = (depth: number, cell: Cell): Path => {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+  const far = 1 - depth
+  const corner = (isFree: boolean, sharp: Point, ...blunt: ReadonlyArray<Point>) => (isFree ? blunt : [sharp])
+  return polygon([
+    ...corner(upperLeft, [0, 0], [0, depth], [depth, 0]),
+    ...corner(upperRight, [1, 0], [far, 0], [1, depth]),
+    ...corner(lowerRight, [1, 1], [1, far], [far, 1]),
+    ...corner(lowerLeft, [0, 1], [depth, 1], [0, far])
+  ])
 }
+
+/** A whole cell out of whose free corners a quarter of a circle is bitten. */
+const bitten = (radius: number, cell: Cell): Path => {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+  const far = 1 - radius
+  const arc = (x: number, y: number): Segment => ["A", radius, 0, 0, x, y]
+  const line = (x: number, y: number): Segment => ["L", x, y]
+  return [
+    ["M", upperLeft ? radius : 0, 0],
+    ...(upperRight ? [line(far, 0), arc(1, radius)] : [line(1, 0)]),
+    ...(lowerRight ? [line(1, far), arc(far, 1)] : [line(1, 1)]),
+    ...(lowerLeft ? [line(radius, 1), arc(0, far)] : [line(0, 1)]),
+    ...(upperLeft ? [line(0, radius), arc(radius, 0)] : []),
+    ["Z"]
+  ]
+}
+
+/** What fills the corners of a light module that dark ones surround. */
+const fillets = (radius: number, cell: Cell): Path => {
+  const { north, east, south, west, northEast, southEast, southWest, northWest } = cell
+  const corner: Path = [["M", 0, 0], ["L", radius, 0], ["A", radius, 0, 0, 0, radius], ["Z"]]
+  return [
+    ...(north && west && northWest ? corner : []),
+    ...(north && east && northEast ? place(corner, { mirrorX: 1 }) : []),
+    ...(south && east && southEast ? place(corner, { mirrorX: 1, mirrorY: 1 }) : []),
+    ...(south && west && southWest ? place(corner, { mirrorY: 1 }) : [])
+  ]
+}
+
+const fluid: Drawing = {
+  neighbours: 8,
+  variants: 1,
+  variantAt: () => 0,
+  dark: (cell) => rounded(...freeCorners(cell).map((isFree) => (isFree ? 0.5 : 0))),
+  light: (cell) => fillets(0.4, cell)
+}
+
+/** A node, and the lines that join it to its neighbours. */
+const circuit = ({ north, east, south, west }: Cell): Path => {
+  const near = 0.31
+  const width = 1 - 2 * near
+  return [
+    ...circle(0.5, 0.5, 0.42),
+    ...(north ? rectangle(near, 0, width, 0.5) : []),
+    ...(east ? rectangle(0.5, near, 0.5, width) : []),
+    ...(south ? rectangle(near, 0.5, width, 0.5) : []),
+    ...(west ? rectangle(0, near, 0.5, width) : [])
+  ]
+}
+
+/** One swing of a line that rises in the even columns and falls in the odd ones. */
+const wave = ({ east, west, variant }: Cell): Path => {
+  const [thickness, swing] = [0.7, variant === 0 ? -0.15 : 0.15]
+  const cap = thickness / 2
+  const [left, right] = [west ? 0 : cap, east ? 1 : 1 - cap]
+  const middle = (left + right) / 2
+  const bend = swing * (left * (1 - right) + right * (1 - left))
+  const [top, bottom] = [0.5 - cap, 0.5 + cap]
+  const leftY = swing * 2 * left * (1 - left)
+  const rightY = swing * 2 * right * (1 - right)
+  return [
+    ["M", left, top + leftY],
+    ["Q", middle, top + bend, right, top + rightY],
+    east ? ["L", right, bottom + rightY] : ["A", cap, 0, 1, right, bottom + rightY],
+    ["Q", middle, bottom + bend, left, bottom + leftY],
+    ...(west ? [] : [["A", cap, 0, 1, left, top + leftY] as const]),
+    ["Z"]
+  ]
+}
+
+const noNeighbours: Cell = {
+  north: false,
+  east: false,
+  south: false,
+  west: false,
+  northEast: false,
+  southEast: false,
+  southWest: false,
+  northWest: false,
+  variant: 0
+}
+
+/** Stones that were cut by hand. */
+const tesserae: ReadonlyArray<Path> = [
+  polygon([
+    [0.06, 0.1],
+    [0.9, 0.03],
+    [0.95, 0.92],
+    [0.12, 0.94]
+  ]),
+  polygon([
+    [0.12, 0.05],
+    [0.95, 0.12],
+    [0.88, 0.95],
+    [0.04, 0.87]
+  ]),
+  polygon([
+    [0.04, 0.04],
+    [0.84, 0.1],
+    [0.96, 0.86],
+    [0.14, 0.96]
+  ]),
+  polygon([
+    [0.1, 0.14],
+    [0.96, 0.05],
+    [0.9, 0.88],
+    [0.05, 0.96]
+  ])
+]
+
+const diamond = polygon(
+  [
+    [0.5, 0],
+    [1, 0.5],
+    [0.5, 1],
+    [0, 0.5]
+  ],
+  0.06
+)
+
+const heart: Path = [
+  ["M", 0.5, 0.2],
+  ["C", 0.58, 0.05, 0.76, 0, 0.87, 0.08],
+  ["C", 1.0, 0.18, 1.0, 0.4, 0.9, 0.56],
+  ["C", 0.8, 0.72, 0.62, 0.88, 0.5, 0.98],
+  ["C", 0.38, 0.88, 0.2, 0.72, 0.1, 0.56],
+  ["C", 0.0, 0.4, 0.0, 0.18, 0.13, 0.08],
+  ["C", 0.24, 0, 0.42, 0.05, 0.5, 0.2],
+  ["Z"]
+]
+
+const sparkle: Path = [
+  ["M", 0.5, 0],
+  ["Q", 0.64, 0.36, 1, 0.5],
+  ["Q", 0.64, 0.64, 0.5, 1],
+  ["Q", 0.36, 0.64, 0, 0.5],
+  ["Q", 0.36, 0.36, 0.5, 0],
+  ["Z"]
+]
+
+const flower: Path = [
+  ["M", 0.5, 0.13],
+  ["A", 0.26, 1, 1, 0.87, 0.5],
+  ["A", 0.26, 1, 1, 0.5, 0.87],
+  ["A", 0.26, 1, 1, 0.13, 0.5],
+  ["A", 0.26, 1, 1, 0.5, 0.13],
+  ["Z"]
+]
+
+const plus = polygon(
+  [
+    [0.28, 0.02],
+    [0.72, 0.02],
+    [0.72, 0.28],
+    [0.98, 0.28],
+    [0.98, 0.72],
+    [0.72, 0.72],
+    [0.72, 0.98],
+    [0.28, 0.98],
+    [0.28, 0.72],
+    [0.02, 0.72],
+    [0.02, 0.28],
+    [0.28, 0.28]
+  ],
+  [0.1, 0.1, 0]
+)
+
+const stitch = polygon([
+  [0.04, 0],
+  [0.34, 0],
+  [0.5, 0.16],
+  [0.66, 0],
+  [0.96, 0],
+  [1, 0.04],
+  [1, 0.34],
+  [0.84, 0.5],
+  [1, 0.66],
+  [1, 0.96],
+  [0.96, 1],
+  [0.66, 1],
+  [0.5, 0.84],
+  [0.34, 1],
+  [0.04, 1],
+  [0, 0.96],
+  [0, 0.66],
+  [0.16, 0.5],
+  [0, 0.34],
+  [0, 0.04]
+])
+
+const triangle = polygon(
+  [
+    [0.5, 0],
+    [1, 0.96],
+    [0, 0.96]
+  ],
+  0.06
+)
 
 const drawings: Record<BodyStyle, Drawing> = {
-  Square: alone(rectangle(0, 0, 1, 1)),
-  Dots: alone(circle(0.5, 0.5, 0.46)),
-  Rounded: joined((cell) => corners(0.3, ...freeCorners(cell))),
+  Square: joined(() => rectangle(0, 0, 1, 1)),
+  Dots: alone(2.5, circle(0.5, 0.5, 0.46)),
+  Rounded: joined((cell) => rounded(...freeCorners(cell).map((isFree) => (isFree ? 0.3 : 0)))),
   "Extra rounded": joined(extraRounded),
-  Classy: joined(classy),
-  "Horizontal bars": joined(({ east, west }) => bar(0.8, west, east)),
-  "Vertical bars": joined(({ north, south }) => transposed(bar(0.8, north, south)))
+  Classy: joined(classy(0)),
+  "Horizontal bars": linked(1.2, ({ east, west }) => bar(0.8, west, east)),
+  "Vertical bars": linked(1.2, ({ north, south }) => transposed(bar(0.8, north, south))),
+  "Classy rounded": joined(classy(0.25)),
+  Fluid: fluid,
+  "Small square": alone(0, rectangle(0.13, 0.13, 0.74, 0.74)),
+  Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
+  Diamond: alone(0, diamond),
+  Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
+  Octagon: alone(1.2, cut(0.27, noNeighbours)),
+  Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
+  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.33)),
+  Heart: alone(1.6, heart),
+  Flower: alone(1.6, flower),
+  Sparkle: alone(0.6, sparkle),
+  Plus: alone(0.6, plus),
+  Stitch: alone(0, stitch),
+  Triangle: varied(0, alternating, triangle, place(triangle, { mirrorY: 1 })),
+  Chevron: alone(
+    0,
+    polygon([
+      [0, 0],
+      [0.55, 0],
+      [1, 0.5],
+      [0.55, 1],
+      [0, 1],
+      [0.3, 0.5]
+    ])
+  ),
+  Slash: alone(
+    0,
+    polygon([
+      [0.36, 0],
+      [1, 0],
+      [0.64, 1],
+      [0, 1]
+    ])
+  ),
+  "Edge cut": joined((cell) => cut(0.28, cell)),
+  Pointed: joined((cell) => cut(0.5, cell)),
+  Concave: joined((cell) => bitten(0.36, cell)),
+  Circuit: linked(1.6, circuit),
+  Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
+  Wave: { ...linked(1.6, wave), variants: 2, variantAt: (x) => x & 1 },
+  Mosaic: varied(0, scattered(4), ...tesserae),
+  Bubbles: varied(2.5, scattered(3), ...[0.36, 0.43, 0.5].map((radius) => circle(0.5, 0.5, radius))),
+  Confetti: varied(
+    1.2,
+    scattered(4),
+    circle(0.5, 0.5, 0.46),
+    rectangle(0.1, 0.1, 0.8, 0.8),
+    diamond,
+    triangle
+  )
 }
 
 /** A body style made ready to be laid: which tile stands for which neighbourhood. */
@@ -95,6 +393,8 @@ export interface Tiling {
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
   readonly fillsLight: boolean
+  /** The corner radius of alignment patterns that are drawn as a whole; absent where they are drawn module by module. */
+  readonly alignmentRadius: number | undefined
 }
 
 /** The bit of each neighbour in a neighbourhood's number; the module itself, when it is light, adds {@link lightBit}. */
@@ -129,7 +429,7 @@ const cellOf = (bits: number, variant: number): Cell => ({
 const relevantBits = { 0: 0, 4: 15, 8: 255 } as const
 
 const prepare = (drawing: Drawing): Tiling => {
-  const { neighbours, variants, variantAt, dark, light } = drawing
+  const { neighbours, variants, variantAt, dark, light, alignmentRadius } = drawing
   const outlines: Array<Path> = []
   const known = new Map<string, number>()
   const tileOf = new Uint16Array(neighbourhoods * variants)
@@ -148,7 +448,8 @@ const prepare = (drawing: Drawing): Tiling => {
     }
   }
   const solid = drawing === drawings.Square
-  return { tiles: { outlines, solid }, tileOf, variants, variantAt, fillsLight: light !== undefined }
+  const fillsLight = light !== undefined
+  return { tiles: { outlines, solid }, tileOf, variants, variantAt, fillsLight, alignmentRadius }
 }
 
 const prepared = new Map<BodyStyle, Tiling>()

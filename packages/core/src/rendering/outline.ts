@@ -66,6 +66,46 @@ export const circle = (x: number, y: number, radius: number): Path => [
   ["Z"]
 ]
 
+const around = (x: number, y: number, radius: number, turn: number): Point => [
+  x + radius * Math.sin(2 * Math.PI * turn),
+  y - radius * Math.cos(2 * Math.PI * turn)
+]
+
+/** A regular polygon, one corner straight above its centre. */
+export const regular = (sides: number, x: number, y: number, radius: number, rounding = 0): Path =>
+  polygon(
+    Array.from({ length: sides }, (_, i) => around(x, y, radius, i / sides)),
+    rounding
+  )
+
+/** A star, one tip straight above its centre; the rounding is of its tips and, if given, of its notches. */
+export const star = (
+  tips: number,
+  x: number,
+  y: number,
+  outer: number,
+  inner: number,
+  rounding: readonly [tip: number, notch: number] = [0, 0]
+): Path =>
+  polygon(
+    Array.from({ length: 2 * tips }, (_, i) => around(x, y, i % 2 === 0 ? outer : inner, i / (2 * tips))),
+    rounding
+  )
+
+/** A circle squared: |x|^power + |y|^power = radius^power, by cubic curves through its middles and its corners. */
+export const superellipse = (x: number, y: number, radius: number, power: number): Path => {
+  const diagonal = radius * 0.5 ** (1 / power)
+  const handle = (8 * diagonal - 4 * radius) / 3
+  return [
+    ["M", x, y - radius],
+    ["C", x + handle, y - radius, x + radius, y - handle, x + radius, y],
+    ["C", x + radius, y + handle, x + handle, y + radius, x, y + radius],
+    ["C", x - handle, y + radius, x - radius, y + handle, x - radius, y],
+    ["C", x - radius, y - handle, x - handle, y - radius, x, y - radius],
+    ["Z"]
+  ]
+}
+
 /** A similar map of the plane: where each place goes, how lengths change, and whether clockwise becomes the other way. */
 interface Similarity {
   readonly map: (x: number, y: number) => Point

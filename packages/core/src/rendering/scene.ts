@@ -1,5 +1,6 @@
 import type { Background, Paint } from "../Paint.ts"
 import type { QrConfig } from "../QrConfig.ts"
+import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignment.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { lay, tilingOf } from "./bodyStyles.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
@@ -71,16 +72,6 @@ const titleOf = (data: string): string => {
   return `QR code: ${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join("")}…` : data}`
 }
 
-/** Clears the eyes, which are drawn by themselves. */
-const clearEyes = (modules: Uint8Array, columns: number, x: number, y: number, size: number): void => {
-  for (const eye of eyePlaces(size)) {
-    for (let row = 0; row < eyeSize; row++) {
-      const start = (y + eye.y + row) * columns + x + eye.x
-      modules.fill(0, start, start + eyeSize)
-    }
-  }
-}
-
 /** Light or dark text, whichever stands out from a decoration of this paint. */
 const onTopOf = (paint: Paint): string => {
   const color = typeof paint === "string" ? paint : (paint.stops[0]?.color ?? "#000000")
@@ -118,7 +109,16 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
     config.innerEyeStyle === "Square" &&
     config.outerEyeColor === undefined &&
     config.innerEyeColor === undefined
-  if (!isPlain) clearEyes(modules, grid.columns, inGridX, inGridY, size)
+  const clear = (x: number, y: number, side: number): void => {
+    for (let row = 0; row < side; row++) {
+      const start = (inGridY + y + row) * grid.columns + inGridX + x
+      modules.fill(0, start, start + side)
+    }
+  }
+  const tiling = tilingOf(config.bodyStyle)
+  const { alignmentRadius } = tiling
+  const eyes = isPlain ? [] : eyePlaces(size)
+  for (const { x, y } of eyes) clear(x, y, eyeSize)
   decorate(grid, modules)
   const logo = config.logo === undefined ? undefined : { ...logoField(size, config.logo), ...config.logo }
   if (logo !== undefined) {
@@ -128,12 +128,20 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
       }
     }
   }
+  const isWhole = (x: number, y: number): boolean => {
+    for (let dy = 0; logo !== undefined && dy < alignmentSize; dy++) {
+      for (let dx = 0; dx < alignmentSize; dx++) if (logo.cleared(x + dx, y + dy)) return false
+    }
+    return true
+  }
+  const alignments =
+    alignmentRadius === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
+  for (const { x, y } of alignments) clear(x, y, alignmentSize)
 
   const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
   const bodyBox: Box =
     config.bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
   const body: Fill = { paint: foreground, box: bodyBox }
-  const tiling = tilingOf(config.bodyStyle)
   const layers: Array<Layer> = []
   const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
   if (config.background !== "transparent") {
@@ -161,22 +169,23 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
     tiles: tiling.tiles,
     fill: body
   })
-  if (!isPlain) {
-    const eyes = eyePlaces(size)
-    const eyeLayer = (path: Path, paint: Paint | undefined, x: number, y: number, width: number): Layer => ({
-      kind: "path",
-      path: place(path, { x: symbolX, y: symbolY }),
-      fill:
-        paint === undefined ? body : { paint, box: { x: symbolX + x, y: symbolY + y, width, height: width } }
-    })
-    for (const eye of eyes) {
-      layers.push(eyeLayer(outerEye(config.outerEyeStyle, eye), config.outerEyeColor, eye.x, eye.y, eyeSize))
-    }
-    for (const eye of eyes) {
-      layers.push(
-        eyeLayer(innerEye(config.innerEyeStyle, eye), config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
-      )
-    }
+  if (alignmentRadius !== undefined && alignments.length > 0) {
+    const path = alignments.flatMap(({ x, y }) => alignmentPattern(symbolX + x, symbolY + y, alignmentRadius))
+    layers.push({ kind: "path", path, fill: body })
+  }
+  const eyeLayer = (path: Path, paint: Paint | undefined, x: number, y: number, side: number): Layer => ({
+    kind: "path",
+    path: place(path, { x: symbolX, y: symbolY }),
+    fill:
+      paint === undefined
+        ? body
+        : { paint, box: { x: symbolX + x, y: symbolY + y, width: side, height: side } }
+  })
+  for (const eye of eyes) {
+    layers.push(eyeLayer(outerEye(config.outerEyeStyle, eye), config.outerEyeColor, eye.x, eye.y, eyeSize))
+  }
+  for (const eye of eyes) {
+    layers.push(eyeLayer(innerEye(config.innerEyeStyle, eye), config.innerEyeColor, eye.x + 2, eye.y + 2, 3))
   }
   if (logo !== undefined) {
     const { box } = logo
