@@ -5,7 +5,7 @@ export type Mode = 1 | 2 | 4
 export const modes = { numeric: 1, alphanumeric: 2, byte: 4 } as const
 
 /** A run of bytes in one mode. */
-export interface Segment {
+export interface DataSegment {
   readonly mode: Mode
   /** The first of the bytes and the one after the last. */
   readonly start: number
@@ -14,7 +14,7 @@ export interface Segment {
 
 /** Bytes in segments, and the bits that they take with their headers, without a terminator. */
 export interface Segmentation {
-  readonly segments: ReadonlyArray<Segment>
+  readonly segments: ReadonlyArray<DataSegment>
   readonly bits: number
 }
 
@@ -123,7 +123,7 @@ export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation =
   const cost = Math.min(ended(numeric), ended(alphanumeric), byte)
   let mode: Mode =
     cost === byte ? modes.byte : cost === ended(alphanumeric) ? modes.alphanumeric : modes.numeric
-  const segments: Array<Segment> = []
+  const segments: Array<DataSegment> = []
   let end = length
   for (let i = length - 1; i >= 0; i--) {
     const own = modeAt[((origins[i] ?? 0) >> shiftOf(mode)) & 3] ?? modes.byte

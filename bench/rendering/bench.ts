@@ -1,0 +1,141 @@
+import { type QrConfig, resolve } from "@quick-response/core"
+import { encode, type Matrix, png, scene, svg } from "@quick-response/core/rendering"
+import { Resvg } from "@resvg/resvg-js"
+import * as Either from "effect/Either"
+import encodeQR from "qr"
+import * as QRCode from "qrcode"
+import { type Contender, compare } from "./compare.ts"
+import { type Payload, payloads } from "./payloads.ts"
+import { qrCodeStylingSvg } from "./qrCodeStyling.ts"
+
+const size = 512
+
+const gradient = {
+  type: "linear",
+  angle: 45,
+  stops: [
+    { offset: 0, color: "#0ea5e9" },
+    { offset: 1, color: "#7c3aed" }
+  ]
+} as const
+
+const matrixOf = ({ data, errorCorrectionLevel }: QrConfig): Matrix =>
+  Either.getOrThrow(encode(data, errorCorrectionLevel))
+const svgOf = (config: QrConfig): string => svg(scene(matrixOf(config), config), size)
+const pngOf = (config: QrConfig): Uint8Array => png(scene(matrixOf(config), config), size)
+
+const plain = ({ data, level }: Payload): QrConfig => resolve({ data, errorCorrectionLevel: level })
+const styled = ({ data, level }: Payload): QrConfig =>
+  resolve({
+    data,
+    errorCorrectionLevel: level,
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#0f172a"
+  })
+const colourful = (payload: Payload): QrConfig => ({ ...styled(payload), foreground: gradient })
+
+const resvgPng = (document: string): Uint8Array =>
+  new Resvg(document, { font: { loadSystemFonts: false } }).render().asPng()
+
+/** One line of the table: a piece of work, the peer that it is measured by, and how many times its speed we want. */
+interface Work {
+  readonly name: string
+  readonly goal: number
+  readonly peer: (payload: Payload) => Contender
+  readonly others?: (payload: Payload) => ReadonlyArray<Contender>
+  readonly ours: (payload: Payload) => () => unknown
+}
+
+const works: ReadonlyArray<Work> = [
+  {
+    name: "matrix",
+    goal: 7,
+    peer: ({ data, letter }) => ({
+      name: "qrcode",
+      run: () => QRCode.create(data, { errorCorrectionLevel: letter })
+    }),
+    others: ({ data, letter }) => [
+      {
+        name: "qr",
+        run: () =>
+          encodeQR(data, "raw", {
+            ecc: letter === "M" ? "medium" : letter === "Q" ? "quartile" : "high",
+            border: 1
+          })
+      }
+    ],
+    ours: (payload) => () => encode(payload.data, payload.level)
+  },
+  {
+    name: "plain SVG",
+    goal: 7,
+    peer: ({ data, letter }) => ({
+      name: "qrcode.toString",
+      run: () => QRCode.toString(data, { type: "svg", errorCorrectionLevel: letter })
+    }),
+    ours: (payload) => () => svgOf(plain(payload))
+  },
+  {
+    name: "styled SVG",
+    goal: 150,
+    peer: (payload) => ({ name: "qr-code-styling on jsdom", run: () => qrCodeStylingSvg(payload) }),
+    ours: (payload) => () => svgOf(colourful(payload))
+  },
+  {
+    name: "plain PNG",
+    goal: 100,
+    peer: ({ data, letter }) => ({
+      name: "qrcode.toBuffer",
+      run: () => QRCode.toBuffer(data, { width: size, errorCorrectionLevel: letter })
+    }),
+    ours: (payload) => () => pngOf(plain(payload))
+  },
+  {
+    name: "styled PNG, solid",
+    goal: 10,
+    peer: (payload) => {
+      const document = svgOf(styled(payload))
+      return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
+    },
+    ours: (payload) => () => pngOf(styled(payload))
+  },
+  {
+    name: "styled PNG, gradient",
+    goal: 3,
+    peer: (payload) => {
+      const document = svgOf(colourful(payload))
+      return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
+    },
+    ours: (payload) => () => pngOf(colourful(payload))
+  }
+]
+
+const duration = (seconds: number): string =>
+  seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(3)} us` : `${(seconds * 1e3).toPrecision(3)} ms`
+
+const only = process.argv[2]
+const table: Array<Record<string, string>> = []
+for (const { name, goal, peer, others, ours } of works) {
+  if (only !== undefined && !name.startsWith(only)) continue
+  for (const payload of payloads) {
+    const [reference, us, ...rest] = await compare([
+      peer(payload),
+      { name: "quick-response", run: ours(payload) },
+      ...(others?.(payload) ?? [])
+    ])
+    if (reference === undefined || us === undefined) continue
+    const speed = (seconds: number) => `${(reference.seconds / seconds).toFixed(1)}x`
+    table.push({
+      work: name,
+      payload: payload.name,
+      peer: `${reference.name} ${duration(reference.seconds)}`,
+      ours: duration(us.seconds),
+      ratio: speed(us.seconds),
+      goal: `${goal}x`,
+      others: rest.map((other) => `${other.name} ${speed(other.seconds)}`).join(", ")
+    })
+  }
+}
+console.table(table)

@@ -1,0 +1,59 @@
+/** One way to do a piece of work. Its answer is only kept from being optimised away. */
+export interface Contender {
+  readonly name: string
+  readonly run: () => unknown
+}
+
+/** Median seconds that one run took. */
+export interface Timing {
+  readonly name: string
+  readonly seconds: number
+}
+
+const rounds = 15
+const secondsPerRound = 0.03
+let kept: unknown
+
+const timeRuns = async (run: () => unknown, times: number): Promise<number> => {
+  const start = performance.now()
+  for (let i = 0; i < times; i++) {
+    const answer = run()
+    kept = answer instanceof Promise ? await answer : answer
+  }
+  return (performance.now() - start) / 1000
+}
+
+const shuffled = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+
+/**
+ * Times contenders in one process, in turn and in another order each round, so that whatever slows the machine slows all
+ * of them. Each runs long enough per round to be measured, and once warm.
+ */
+export const compare = async (contenders: ReadonlyArray<Contender>): Promise<ReadonlyArray<Timing>> => {
+  const entries: Array<{
+    readonly contender: Contender
+    readonly times: number
+    readonly samples: Array<number>
+  }> = []
+  for (const contender of contenders) {
+    let times = 1
+    while ((await timeRuns(contender.run, times)) < secondsPerRound) times *= 2
+    entries.push({ contender, times, samples: [] })
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const { contender, times, samples } of shuffled(entries)) {
+      samples.push((await timeRuns(contender.run, times)) / times)
+    }
+  }
+  return entries.map(({ contender, samples }) => ({
+    name: contender.name,
+    seconds: samples.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN
+  }))
+}
+
+/** The last answer, so that no run is dead code. */
+export const lastAnswer = (): unknown => kept
