@@ -45,7 +45,7 @@ export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>
 /** What an account asks to buy. */
 export interface Purchase {
   readonly config: QrConfig
-  /** 1 to 100 characters; where absent, the first 60 of the data. */
+  /** 1 to 100 characters; where absent, the first 60 of the data, with U+2400 for each U+0000. */
   readonly name?: string | undefined
   /** Refused where the price is another. */
   readonly expectedPrice?: Credits | undefined
@@ -100,7 +100,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
 const defaultNameLength = 60
 
 const defaultName = (data: string): string =>
-  [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("")
+  [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("").replaceAll("\0", "\u2400")
 
 const fingerprint = (configJson: string, name: string, expectedPrice: Credits | undefined): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([configJson, name, expectedPrice ?? null]))))

@@ -133,24 +133,23 @@ const whole = (minimum: number, maximum: number, unit: string) => {
   })
 }
 
-const text = (maximum: number, minimum = 0) =>
-  Schema.String.pipe(
-    Schema.filter((s) => s.length >= minimum && s.length <= maximum && s.isWellFormed())
+const text = (maximum: number, minimum = 0, allowNul = true) => {
+  const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
+  return Schema.String.pipe(
+    Schema.filter(
+      (s) => s.length >= minimum && s.length <= maximum && s.isWellFormed() && (allowNul || !s.includes("\0"))
+    )
   ).annotations({
-    description: `a string of ${minimum} to ${maximum} characters without lone surrogates`,
-    jsonSchema: {
-      type: "string",
-      minLength: minimum,
-      maxLength: maximum,
-      description: `a string of ${minimum} to ${maximum} characters without lone surrogates`
-    }
+    description,
+    jsonSchema: { type: "string", minLength: minimum, maxLength: maximum, description }
   })
+}
 
 /** The text or address that the symbol carries. */
 export const Data = text(7089, 1)
 
-/** What an account calls a QR code. */
-export const QrCodeName = text(100, 1)
+/** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
+export const QrCodeName = text(100, 1, false)
 
 const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 

@@ -1,2 +1,5 @@
+export { type Answer, answerOf, LawBroken, plain } from "./answers.ts"
 export * from "./configurations.ts"
+export type { Law } from "./Law.ts"
 export * from "./logoImages.ts"
+export { storageLaws } from "./storageLaws.ts"

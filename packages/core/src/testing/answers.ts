@@ -1,0 +1,66 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+
+/** A store did otherwise than a law says. */
+export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
+  /** What was looked at. */
+  what: Schema.String,
+  /** As JSON. */
+  expected: Schema.String,
+  actual: Schema.String
+}) {
+  override get message(): string {
+    return `${this.what}: expected ${this.expected}, got ${this.actual}`
+  }
+}
+
+const fieldsOf = (value: object): ReadonlyArray<readonly [string, unknown]> =>
+  "_tag" in value && value._tag === "StorageError"
+    ? [["_tag", value._tag]]
+    : Object.entries(value)
+        .filter(([, field]) => field !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** A value as plain data, to be compared: times as text, errors by their tag and fields. */
+export const plain = (value: unknown): unknown => {
+  if (DateTime.isDateTime(value)) return DateTime.formatIso(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (Object.is(value, -0)) return "-0"
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, plain(field)]))
+}
+
+/** A value as JSON of its plain data. */
+export const show = (value: unknown): string => JSON.stringify(plain(value)) ?? "nothing"
+
+/** Succeeds when both are the same as plain data. */
+export const same = (what: string, actual: unknown, expected: unknown): Effect.Effect<void, LawBroken> =>
+  Effect.suspend(() => {
+    const [is, should] = [show(actual), show(expected)]
+    return is === should ? Effect.void : new LawBroken({ what, expected: should, actual: is })
+  })
+
+/** What an effect came to: its value, or the error that it failed with. */
+export type Answer = { readonly done: unknown } | { readonly refused: unknown }
+
+/** What an effect comes to, as an answer; it does not fail. */
+export const answerOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<Answer, never, R> =>
+  Effect.map(
+    Effect.either(effect),
+    Either.match({ onLeft: (refused): Answer => ({ refused }), onRight: (done): Answer => ({ done }) })
+  )
+
+/** Succeeds when the effect fails with this tag. */
+export const refuses = <A, E, R>(
+  what: string,
+  effect: Effect.Effect<A, E, R>,
+  tag: string
+): Effect.Effect<void, LawBroken, R> =>
+  Effect.flatMap(answerOf(effect), (answer) => {
+    const refused = "refused" in answer ? answer.refused : undefined
+    return typeof refused === "object" && refused !== null && "_tag" in refused && refused._tag === tag
+      ? Effect.void
+      : new LawBroken({ what, expected: tag, actual: show(answer) })
+  })

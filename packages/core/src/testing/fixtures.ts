@@ -1,0 +1,70 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { AccountId, Email } from "../Account.ts"
+import { type Credits, Credits as credits } from "../Credits.ts"
+import { QrCodeId } from "../QrCode.ts"
+import { IdempotencyKey, type PurchaseOrder, Storage } from "../Storage.ts"
+
+const decodeEmail = Schema.decodeSync(Email)
+
+/** A time, in milliseconds after the first one of the tests. */
+export const time = (milliseconds: number): DateTime.Utc =>
+  DateTime.unsafeMake(1_800_000_000_000 + milliseconds)
+
+/** A fresh id. */
+export const fresh = {
+  accountId: (): AccountId => AccountId.make(crypto.randomUUID()),
+  email: (): Email => decodeEmail(`${crypto.randomUUID()}@example.test`),
+  qrCodeId: (): QrCodeId => QrCodeId.make(crypto.randomUUID()),
+  idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID())
+} as const
+
+/** One credit. */
+export const oneCredit: Credits = credits(10_000)
+
+/** Opens a fresh account that holds this much. */
+export const accountWith = (amount: Credits) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    const account = yield* storage.createAccount({ id: fresh.accountId(), email: fresh.email(), at: time(0) })
+    if (amount !== 0) {
+      yield* storage.post({
+        accountId: account.id,
+        kind: "grant",
+        amount,
+        reason: "to start with",
+        at: time(0)
+      })
+    }
+    return account.id
+  })
+
+/** An order of a fresh QR code for one credit; what is given replaces what it is by default. */
+export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
+  accountId,
+  qrCodeId: fresh.qrCodeId(),
+  name: "a code",
+  configJson: `{"data":"https://example.test"}`,
+  price: oneCredit,
+  idempotency: undefined,
+  at: time(0),
+  ...given
+})
+
+/** All pages of a list, one after the other. */
+export const allPages = <A, E, R>(
+  page: (request: {
+    readonly pageNumber: number
+    readonly pageSize: number
+  }) => Effect.Effect<ReadonlyArray<A>, E, R>,
+  pageSize: number
+): Effect.Effect<ReadonlyArray<A>, E, R> =>
+  Effect.gen(function* () {
+    const all: Array<A> = []
+    for (let pageNumber = 1; ; pageNumber++) {
+      const elements = yield* page({ pageNumber, pageSize })
+      if (elements.length === 0) return all
+      all.push(...elements)
+    }
+  })

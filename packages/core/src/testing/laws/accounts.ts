@@ -1,0 +1,172 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Email } from "../../Account.ts"
+import { Credits, maximum, zero } from "../../Credits.ts"
+import { refuses, same } from "../answers.ts"
+import { accountWith, allPages, fresh, oneCredit, time } from "../fixtures.ts"
+import { type Law, law } from "../Law.ts"
+
+const decodeEmail = Schema.decodeSync(Email)
+
+const most = Credits(maximum)
+const least = Credits(1)
+
+const grant = (accountId: ReturnType<typeof fresh.accountId>, amount: Credits, reason = "a reason") => ({
+  accountId,
+  kind: "grant" as const,
+  amount,
+  reason,
+  at: time(1)
+})
+
+/** Laws of accounts and their ledgers. */
+export const accountLaws: ReadonlyArray<Law> = [
+  law(
+    "an account opens with a balance of zero and is found by id and by address",
+    "Else money appears from nowhere, or the operator cannot find the account that was just made.",
+    (storage) =>
+      Effect.gen(function* () {
+        const opened = { id: fresh.accountId(), email: fresh.email(), at: time(5) }
+        const expected = { id: opened.id, email: opened.email, balance: zero, createdAt: time(5) }
+        yield* same("createAccount", yield* storage.createAccount(opened), expected)
+        yield* same("findAccount by id", yield* storage.findAccount({ id: opened.id }), expected)
+        yield* same("findAccount by address", yield* storage.findAccount({ email: opened.email }), expected)
+        yield* refuses("an unknown id", storage.findAccount({ id: fresh.accountId() }), "AccountNotFound")
+        yield* refuses("an unknown address", storage.findAccount({ email: fresh.email() }), "AccountNotFound")
+      })
+  ),
+  law(
+    "an address has one account, and an id names one thing",
+    "Else a person's money is split over two accounts, or one account's key opens another's.",
+    (storage) =>
+      Effect.gen(function* () {
+        const first = { id: fresh.accountId(), email: fresh.email(), at: time(0) }
+        const account = yield* storage.createAccount(first)
+        yield* refuses(
+          "the same address",
+          storage.createAccount({ ...first, id: fresh.accountId() }),
+          "EmailTaken"
+        )
+        const other = fresh.email()
+        yield* refuses("the same id", storage.createAccount({ ...first, email: other }), "StorageError")
+        yield* refuses("the refused address", storage.findAccount({ email: other }), "AccountNotFound")
+        yield* same("the first account", yield* storage.findAccount({ id: first.id }), account)
+        const opened = yield* Effect.all(
+          Array.from({ length: 8 }, () =>
+            Effect.isSuccess(storage.createAccount({ id: fresh.accountId(), email: other, at: time(0) }))
+          ),
+          { concurrency: "unbounded" }
+        )
+        yield* same("accounts opened at once", opened.filter((wasOpened) => wasOpened).length, 1)
+      })
+  ),
+  law(
+    "accounts are listed by address, in the order of code points",
+    "Else the same list differs between stores, and an operator who compares two sees changes where there are none.",
+    (storage) =>
+      Effect.gen(function* () {
+        const suffix = crypto.randomUUID()
+        const inOrder = ["-", "9", "_", "a", "ab", "b", "\u00e9", "\uffee", "\u{1f600}"].map((start) =>
+          decodeEmail(`${start}@${suffix}.test`)
+        )
+        for (const email of [...inOrder].reverse()) {
+          yield* storage.createAccount({ id: fresh.accountId(), email, at: time(0) })
+        }
+        const listed = (yield* storage.listAccounts).map(({ email }) => email)
+        yield* same(
+          "listAccounts",
+          listed.filter((email) => email.endsWith(`${suffix}.test`)),
+          inOrder
+        )
+      })
+  ),
+  law(
+    "a balance is the sum of its ledger, which counts its entries without gaps",
+    "Else nobody can say where a credit came from or went: the ledger is what an auditor reads.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const amounts = [50_000, 1, -20_000, 0, 333].map((units) => Credits(units))
+        const expected: Array<unknown> = []
+        let balance = 0
+        for (const [index, amount] of amounts.entries()) {
+          balance += amount
+          const kind = amount < 0 ? ("adjustment" as const) : ("grant" as const)
+          const posting = { accountId, kind, amount, reason: `reason ${index}`, at: time(index) }
+          const { at, ...entry } = posting
+          const appended = {
+            ...entry,
+            sequence: index + 1,
+            balanceAfter: balance,
+            qrCodeId: null,
+            createdAt: at
+          }
+          yield* same("post", yield* storage.post(posting), appended)
+          expected.unshift(appended)
+        }
+        yield* same("the balance", (yield* storage.findAccount({ id: accountId })).balance, balance)
+        for (const pageSize of [1, 2, 5, 100]) {
+          const entries = yield* allPages(
+            (page) => Effect.map(storage.listLedger(accountId, page), (listed) => listed.entries),
+            pageSize
+          )
+          yield* same(`listLedger by ${pageSize}`, entries, expected)
+        }
+        const past = yield* storage.listLedger(accountId, { pageNumber: 2_147_483_647, pageSize: 100 })
+        yield* same("listLedger past the end", past, { entries: [], totalCount: 5 })
+        const nobody = yield* storage.listLedger(fresh.accountId(), { pageNumber: 1, pageSize: 1 })
+        yield* same("listLedger of an unknown account", nobody, { entries: [], totalCount: 0 })
+      })
+  ),
+  law(
+    "a ledger that grows is read as of the length it had",
+    "Else who reads page by page meets an entry twice when another is appended meanwhile.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(oneCredit)
+        for (let i = 0; i < 5; i++) yield* storage.post(grant(accountId, least, String(i)))
+        const first = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 4 })
+        yield* storage.post(grant(accountId, least, "late"))
+        const asOf = first.totalCount
+        const second = yield* storage.listLedger(accountId, { pageNumber: 2, pageSize: 4, asOf })
+        const sequences = [...first.entries, ...second.entries].map(({ sequence }) => sequence)
+        yield* same("both pages", sequences, [6, 5, 4, 3, 2, 1])
+        yield* same("the count", second.totalCount, 6)
+      })
+  ),
+  law(
+    "a balance never leaves the range from zero to the largest amount",
+    "Else an account spends what it has not got, or amounts stop being exact.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(most)
+        yield* refuses("one unit too many", storage.post(grant(accountId, least)), "BalanceTooLarge")
+        const takeAll = { ...grant(accountId, Credits(0 - most)), kind: "adjustment" as const }
+        yield* same("the balance after taking all", (yield* storage.post(takeAll)).balanceAfter, zero)
+        const takeOne = { ...takeAll, amount: Credits(-1) }
+        yield* refuses("one unit too few", storage.post(takeOne), "InsufficientBalance")
+        yield* refuses("an unknown account", storage.post(grant(fresh.accountId(), least)), "AccountNotFound")
+        const { entries, totalCount } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 9 })
+        yield* same("entries after refusals", [entries.length, totalCount], [2, 2])
+      })
+  ),
+  law(
+    "changes of one balance at once all count",
+    "Else of two grants that arrive together one is lost.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const entries = yield* Effect.all(
+          Array.from({ length: 32 }, () => storage.post(grant(accountId, least))),
+          { concurrency: "unbounded" }
+        )
+        const sequences = entries.map(({ sequence }) => sequence).sort((a, b) => a - b)
+        yield* same(
+          "the sequences",
+          sequences,
+          entries.map((_, index) => index + 1)
+        )
+        yield* same("the balance", (yield* storage.findAccount({ id: accountId })).balance, 32)
+      })
+  )
+]

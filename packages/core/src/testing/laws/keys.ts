@@ -1,0 +1,111 @@
+import * as Effect from "effect/Effect"
+import type { AccountId } from "../../Account.ts"
+import { ApiKeyHash, ApiKeyId } from "../../ApiKey.ts"
+import { zero } from "../../Credits.ts"
+import { refuses, same } from "../answers.ts"
+import { accountWith, fresh, time } from "../fixtures.ts"
+import { type Law, law } from "../Law.ts"
+
+const freshHash = (): ApiKeyHash =>
+  ApiKeyHash.make(`${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""))
+
+const freshId = (): ApiKeyId => ApiKeyId.make(crypto.randomUUID())
+
+const keyOf = (accountId: AccountId) => ({
+  id: freshId(),
+  accountId,
+  hash: freshHash(),
+  prefix: "qr_live_ab12",
+  name: "a key",
+  at: time(1),
+  expiresAt: null
+})
+
+/** Laws of API keys. */
+export const keyLaws: ReadonlyArray<Law> = [
+  law(
+    "a key is found by its hash alone, with all that was said of it",
+    "Else a caller is taken for another, or a key outlives its expiry.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const { at, hash, ...given } = { ...keyOf(accountId), expiresAt: time(99) }
+        const expected = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+        yield* same("createApiKey", yield* storage.createApiKey({ at, hash, ...given }), expected)
+        yield* same("findApiKey", yield* storage.findApiKey(hash), expected)
+        yield* same("an unknown hash", yield* storage.findApiKey(freshHash()), undefined)
+        yield* refuses(
+          "a key of an unknown account",
+          storage.createApiKey(keyOf(fresh.accountId())),
+          "AccountNotFound"
+        )
+        yield* refuses("a hash twice", storage.createApiKey({ ...keyOf(accountId), hash }), "StorageError")
+        yield* refuses(
+          "an id twice",
+          storage.createApiKey({ ...keyOf(accountId), id: given.id }),
+          "StorageError"
+        )
+        yield* same("the account's keys", yield* storage.listApiKeys(accountId), [expected])
+      })
+  ),
+  law(
+    "an account's keys are listed newest first, and no other's with them",
+    "Else an operator revokes the wrong key.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [accountId, other] = [yield* accountWith(zero), yield* accountWith(zero)]
+        const names: Array<string> = []
+        for (const at of [3, 1, 2]) {
+          yield* storage.createApiKey({ ...keyOf(accountId), at: time(at), name: String(at) })
+        }
+        yield* storage.createApiKey(keyOf(other))
+        for (const { name } of yield* storage.listApiKeys(accountId)) names.push(name)
+        yield* same("listApiKeys", names, ["3", "2", "1"])
+        yield* same("of an unknown account", yield* storage.listApiKeys(fresh.accountId()), [])
+      })
+  ),
+  law(
+    "a prefix finds the keys that start with it, letter for letter",
+    "Else a prefix with a wildcard in it finds every key, and revokes it.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const mark = crypto.randomUUID()
+        const prefixes = [`${mark}_aB`, `${mark}_ab`, `${mark}%ab`, `${mark}*[a`, `${mark}`]
+        for (const prefix of prefixes) yield* storage.createApiKey({ ...keyOf(accountId), prefix })
+        const found = (prefix: string) =>
+          Effect.map(storage.findApiKeysByPrefix(prefix), (keys) => keys.map((key) => key.prefix).sort())
+        yield* same("the common start", yield* found(mark), [...prefixes].sort())
+        for (const prefix of prefixes.slice(0, 4)) yield* same(prefix, yield* found(prefix), [prefix])
+        yield* same("longer than any", yield* found(`${mark}_abc`), [])
+      })
+  ),
+  law(
+    "a key's last use only moves on, and its first revocation stays",
+    "Else a clock that steps back rewrites when a key was last used, or when it was withdrawn.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const given = keyOf(accountId)
+        const key = yield* storage.createApiKey(given)
+        for (const [at, lastUsedAt] of [
+          [5, 5],
+          [4, 5],
+          [5, 5],
+          [6, 6]
+        ] as const) {
+          yield* storage.touchApiKey(key.id, time(at))
+          yield* same(`used at ${at}`, yield* storage.findApiKey(given.hash), {
+            ...key,
+            lastUsedAt: time(lastUsedAt)
+          })
+        }
+        for (const at of [8, 7, 9]) yield* storage.revokeApiKey(key.id, time(at))
+        const revoked = { ...key, lastUsedAt: time(6), revokedAt: time(8) }
+        yield* same("revoked", yield* storage.findApiKey(given.hash), revoked)
+        yield* same("as listed", yield* storage.listApiKeys(accountId), [revoked])
+        yield* storage.touchApiKey(freshId(), time(1))
+        yield* storage.revokeApiKey(freshId(), time(1))
+      })
+  )
+]

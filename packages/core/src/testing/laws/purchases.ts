@@ -1,0 +1,289 @@
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type { AccountId } from "../../Account.ts"
+import { Credits, maximum, zero } from "../../Credits.ts"
+import { idempotencyLifetime, Storage } from "../../Storage.ts"
+import { refuses, same } from "../answers.ts"
+import { accountWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { type Law, law } from "../Law.ts"
+
+const wholePage = { pageNumber: 1, pageSize: 100 }
+
+const all = <A, E, R>(count: number, effect: (index: number) => Effect.Effect<A, E, R>) =>
+  Effect.all(
+    Array.from({ length: count }, (_, index) => effect(index)),
+    { concurrency: "unbounded" }
+  )
+
+/** All that an account owns. */
+const holdings = (id: AccountId) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    return {
+      balance: (yield* storage.findAccount({ id })).balance,
+      ledger: yield* storage.listLedger(id, wholePage),
+      records: yield* storage.listQrCodes(id, wholePage)
+    }
+  })
+
+const claim = (fingerprint = "one request") => ({ key: fresh.idempotencyKey(), fingerprint })
+
+/** Laws of buying and paying back. */
+export const purchaseLaws: ReadonlyArray<Law> = [
+  law(
+    "a purchase debits its price, appends one entry and keeps one record",
+    "Else a customer pays for nothing, or gets what nobody paid for.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(25_000))
+        const order = orderBy(accountId, { at: time(7), name: "the name", price: Credits(12_345) })
+        const receipt = {
+          qrCodeId: order.qrCodeId,
+          name: "the name",
+          pricePaid: Credits(12_345),
+          remainingBalance: Credits(12_655)
+        }
+        yield* same("purchase", yield* storage.purchase(order), { receipt, replayed: false })
+        const { balance, ledger, records } = yield* holdings(accountId)
+        yield* same("the balance", balance, 12_655)
+        yield* same("the newest entry", ledger.entries[0], {
+          accountId,
+          sequence: 2,
+          kind: "purchase",
+          amount: -12_345,
+          balanceAfter: 12_655,
+          reason: "the name",
+          qrCodeId: order.qrCodeId,
+          createdAt: time(7)
+        })
+        const item = {
+          id: order.qrCodeId,
+          name: "the name",
+          configJson: order.configJson,
+          pricePaid: 12_345,
+          isActive: true,
+          createdAt: time(7)
+        }
+        yield* same("the records", records, { qrCodes: [item], totalCount: 1 })
+        yield* same("the record", yield* storage.findQrCode(accountId, order.qrCodeId), {
+          ...item,
+          updatedAt: time(7)
+        })
+      })
+  ),
+  law(
+    "a purchase that fails changes nothing",
+    "Else a refused customer has paid, or a retry after a top-up is refused for ever.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(15_000))
+        const first = orderBy(accountId)
+        yield* storage.purchase(first)
+        const before = yield* holdings(accountId)
+        const claimed = orderBy(accountId, { idempotency: claim() })
+        yield* refuses("too little money", storage.purchase(claimed), "InsufficientBalance")
+        yield* refuses(
+          "an unknown account",
+          storage.purchase(orderBy(fresh.accountId(), { price: zero })),
+          "AccountNotFound"
+        )
+        const sameId = orderBy(accountId, { qrCodeId: first.qrCodeId, price: zero, idempotency: claim() })
+        yield* refuses("an id that is taken", storage.purchase(sameId), "StorageError")
+        yield* same("the account after refusals", yield* holdings(accountId), before)
+        yield* refuses("the record", storage.findQrCode(accountId, claimed.qrCodeId), "QrCodeNotFound")
+        const topUp = { kind: "grant" as const, amount: oneCredit, reason: "more", at: time(1) }
+        yield* storage.post({ accountId, ...topUp })
+        const { replayed } = yield* storage.purchase({ ...claimed, at: time(2) })
+        yield* same("the same claim after a top-up is a replay", replayed, false)
+      })
+  ),
+  law(
+    "a balance of exactly the price buys once, and nothing costs nothing",
+    "Else the last credit cannot be spent, or is spent twice.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(oneCredit)
+        const { receipt } = yield* storage.purchase(orderBy(accountId))
+        yield* same("the remaining balance", receipt.remainingBalance, 0)
+        yield* refuses("the next", storage.purchase(orderBy(accountId)), "InsufficientBalance")
+        const free = yield* storage.purchase(orderBy(accountId, { price: zero }))
+        yield* same("the balance after a free one", free.receipt.remainingBalance, 0)
+        const { ledger } = yield* holdings(accountId)
+        yield* same("the free one's entry", ledger.entries[0]?.amount, 0)
+      })
+  ),
+  law(
+    "of many buyers at once exactly as many succeed as there is money for",
+    "Else concurrent purchases overdraw the account, which no later check can undo.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(70_000))
+        const bought = yield* all(24, () => Effect.either(storage.purchase(orderBy(accountId))))
+        const left = bought.flatMap((outcome) =>
+          outcome._tag === "Right" ? [outcome.right.receipt.remainingBalance] : []
+        )
+        yield* same(
+          "what each saw remain",
+          left.sort((a, b) => b - a),
+          [60_000, 50_000, 40_000, 30_000, 20_000, 10_000, 0]
+        )
+        const { balance, ledger, records } = yield* holdings(accountId)
+        yield* same("balance, entries, records", [balance, ledger.totalCount, records.totalCount], [0, 8, 7])
+      })
+  ),
+  law(
+    "the same claim charges once and is answered the same for its lifetime",
+    "Else a client that lost an answer and retries pays twice.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(100_000))
+        const idempotency = claim()
+        const order = (at: number) => orderBy(accountId, { idempotency, at: time(at) })
+        const first = yield* storage.purchase(order(1000))
+        yield* same("the first is a replay", first.replayed, false)
+        yield* storage.purchase(orderBy(accountId))
+        const replay = { receipt: first.receipt, replayed: true }
+        const end = 1000 + idempotencyLifetime
+        for (const at of [1000, 1001, 0, -idempotencyLifetime, end - 1]) {
+          yield* same(`a replay at ${at}`, yield* storage.purchase(order(at)), replay)
+          const recalled = yield* storage.recallPurchase(accountId, idempotency, time(at))
+          yield* same(`a recall at ${at}`, recalled, first.receipt)
+        }
+        const other = { ...idempotency, fingerprint: "another request" }
+        yield* refuses(
+          "another request",
+          storage.purchase(orderBy(accountId, { idempotency: other })),
+          "IdempotencyKeyReused"
+        )
+        yield* refuses(
+          "a recall by another request",
+          storage.recallPurchase(accountId, other, time(0)),
+          "IdempotencyKeyReused"
+        )
+        const recalled = yield* storage.recallPurchase(accountId, idempotency, time(end))
+        yield* same("a recall at the end", recalled, undefined)
+        const anew = yield* storage.purchase({ ...order(end), idempotency: other })
+        yield* same("a purchase at the end is a replay", anew.replayed, false)
+        const later = yield* storage.purchase({ ...order(end + 1), idempotency: other })
+        yield* same("its replay", later, { receipt: anew.receipt, replayed: true })
+      })
+  ),
+  law(
+    "the same claim many times at once charges once",
+    "Else two retries that cross on the wire are both charged.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(100_000))
+        const idempotency = claim()
+        const outcomes = yield* all(24, () => storage.purchase(orderBy(accountId, { idempotency })))
+        const receipts = new Set(outcomes.map(({ receipt }) => receipt.qrCodeId))
+        yield* same("the receipts", receipts.size, 1)
+        yield* same("the first ones", outcomes.filter(({ replayed }) => !replayed).length, 1)
+        yield* same("the balance", (yield* holdings(accountId)).balance, 90_000)
+      })
+  ),
+  law(
+    "claims of different accounts do not meet",
+    "Else one customer's retry gives another customer's receipt.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [one, other] = [yield* accountWith(oneCredit), yield* accountWith(oneCredit)]
+        const idempotency = claim()
+        const bought = yield* storage.purchase(orderBy(one, { idempotency }))
+        const recalled = yield* storage.recallPurchase(other, idempotency, time(0))
+        yield* same("a recall by another account", recalled, undefined)
+        const second = yield* storage.purchase(orderBy(other, { idempotency }))
+        yield* same("the other's is a replay", second.replayed, false)
+        yield* same("the receipts are one", second.receipt.qrCodeId === bought.receipt.qrCodeId, false)
+      })
+  ),
+  law(
+    "sweeping forgets the claims whose lifetime is over, and no others",
+    "Else the store grows without end, or a retry within the day is charged again.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(100_000))
+        // So early that a sweep at these times touches nothing else in a shared store.
+        const early = -1_700_000_000_000
+        const [old, young] = [claim(), claim()]
+        yield* storage.purchase(orderBy(accountId, { idempotency: old, at: time(early) }))
+        yield* storage.purchase(orderBy(accountId, { idempotency: young, at: time(early + 1) }))
+        const end = time(early + idempotencyLifetime)
+        yield* same("swept", yield* storage.sweepIdempotencyKeys(end), 1)
+        yield* same("swept again", yield* storage.sweepIdempotencyKeys(end), 0)
+        const recall = (swept: typeof old) => storage.recallPurchase(accountId, swept, time(early + 1))
+        yield* same("the old claim", yield* recall(old), undefined)
+        yield* same("the young claim is remembered", (yield* recall(young)) !== undefined, true)
+        yield* storage.sweepIdempotencyKeys(time(early + 1 + idempotencyLifetime))
+      })
+  ),
+  law(
+    "a purchase is paid back once, exactly, to the account that made it",
+    "Else a customer is paid back twice, or not what was paid.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(50_000))
+        const order = orderBy(accountId, { price: Credits(12_345) })
+        yield* storage.purchase(order)
+        const refunds = yield* all(8, (index) =>
+          Effect.either(storage.refund(order.qrCodeId, "it did not print", time(index)))
+        )
+        const paidBack = refunds.flatMap((refund) => (refund._tag === "Right" ? [refund.right] : []))
+        yield* same("how many were paid back", paidBack.length, 1)
+        const { createdAt, ...entry } = paidBack[0] ?? { createdAt: undefined }
+        yield* same("the entry", entry, {
+          accountId,
+          sequence: 3,
+          kind: "refund",
+          amount: 12_345,
+          balanceAfter: 50_000,
+          reason: "it did not print",
+          qrCodeId: order.qrCodeId
+        })
+        yield* refuses("another", storage.refund(order.qrCodeId, "again", time(9)), "AlreadyRefunded")
+        yield* refuses("an unknown one", storage.refund(fresh.qrCodeId(), "", time(9)), "QrCodeNotFound")
+        const { balance, ledger, records } = yield* holdings(accountId)
+        yield* same(
+          "balance, entries, records",
+          [balance, ledger.totalCount, records.totalCount],
+          [50_000, 3, 1]
+        )
+      })
+  ),
+  law(
+    "what does not fit the balance is not paid back",
+    "Else a refund takes a balance past what is exact.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(maximum))
+        const order = orderBy(accountId)
+        yield* storage.purchase(order)
+        const posting = { accountId, kind: "grant" as const, reason: "fill up", at: time(1) }
+        yield* storage.post({ ...posting, amount: oneCredit })
+        yield* refuses("a refund past it", storage.refund(order.qrCodeId, "no", time(2)), "BalanceTooLarge")
+        yield* storage.post({ ...posting, kind: "adjustment", amount: Credits(-10_000) })
+        const paidBack = yield* storage.refund(order.qrCodeId, "yes", time(3))
+        yield* same("the balance after", paidBack.balanceAfter, maximum)
+      })
+  ),
+  law(
+    "a purchase that is interrupted is made whole or not at all",
+    "Else a client that goes away leaves money taken and nothing kept.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(100_000))
+        yield* Effect.forEach(
+          Array.from({ length: 10 }, (_, index) => index),
+          (turns) =>
+            Effect.gen(function* () {
+              const fiber = yield* Effect.fork(storage.purchase(orderBy(accountId, { price: Credits(1) })))
+              yield* Effect.forEach(Array.from({ length: turns }), () => Effect.yieldNow())
+              yield* Fiber.interrupt(fiber)
+            })
+        )
+        const { balance, ledger, records } = yield* holdings(accountId)
+        yield* same("entries", ledger.totalCount, records.totalCount + 1)
+        yield* same("the balance", balance, 100_000 - records.totalCount)
+      })
+  )
+]

@@ -1,0 +1,161 @@
+import * as Effect from "effect/Effect"
+import { Credits } from "../../Credits.ts"
+import { QrCodeId } from "../../QrCode.ts"
+import { refuses, same } from "../answers.ts"
+import { accountWith, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { type Law, law } from "../Law.ts"
+
+const wealth = Credits(1_000_000)
+
+/** A fresh id that sorts by this digit among ids made of the same rest. */
+const idStarting = (digit: string, rest: string): QrCodeId => QrCodeId.make(`${digit}${rest.slice(1)}`)
+
+/** Laws of records and their lists. */
+export const recordLaws: ReadonlyArray<Law> = [
+  law(
+    "an account finds its own records, and another's as little as unknown ones",
+    "Else a customer reads what another bought, or learns that it exists.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [owner, other] = [yield* accountWith(oneCredit), yield* accountWith(oneCredit)]
+        const { qrCodeId } = (yield* storage.purchase(orderBy(owner))).receipt
+        yield* same("the owner's", (yield* storage.findQrCode(owner, qrCodeId)).id, qrCodeId)
+        const foreign = yield* Effect.flip(storage.findQrCode(other, qrCodeId))
+        yield* same("another's", foreign, { _tag: "QrCodeNotFound", id: qrCodeId })
+        yield* refuses("an unknown one", storage.findQrCode(owner, fresh.qrCodeId()), "QrCodeNotFound")
+        const listed = yield* storage.listQrCodes(other, { pageNumber: 1, pageSize: 100 })
+        yield* same("another's list", listed, { qrCodes: [], totalCount: 0 })
+      })
+  ),
+  law(
+    "records are listed newest first, by time and then by id, whatever order they were bought in",
+    "Else pages of the same list overlap: times repeat within a millisecond, and clocks step back.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const rest = crypto.randomUUID()
+        const bought = [5, 3, 3, 9, 5, 3, 9, 1, 5, 3].map((at, index) => ({
+          at,
+          id: idStarting("73a90f1c28".charAt(index), rest)
+        }))
+        for (const { at, id } of bought) {
+          yield* storage.purchase(orderBy(accountId, { qrCodeId: id, at: time(at) }))
+        }
+        const expected = [...bought].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+        for (const pageSize of [1, 3, 10, 100]) {
+          const listed = yield* allPages(
+            (page) => Effect.map(storage.listQrCodes(accountId, page), ({ qrCodes }) => qrCodes),
+            pageSize
+          )
+          yield* same(
+            `listQrCodes by ${pageSize}`,
+            listed.map(({ id }) => id),
+            expected
+          )
+        }
+        const past = yield* storage.listQrCodes(accountId, { pageNumber: 2_147_483_647, pageSize: 100 })
+        yield* same("a page past the end", past, { qrCodes: [], totalCount: 10 })
+        const nobody = yield* storage.listQrCodes(fresh.accountId(), { pageNumber: 1, pageSize: 1 })
+        yield* same("the list of an unknown account", nobody, { qrCodes: [], totalCount: 0 })
+      })
+  ),
+  law(
+    "a list that grows is read as of the length it had",
+    "Else who reads page by page meets a record twice when another is bought meanwhile, or misses one.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const buy = (at: number) => storage.purchase(orderBy(accountId, { at: time(at) }))
+        const before: Array<string> = []
+        for (const at of [10, 20, 20, 30, 40]) before.push((yield* buy(at)).receipt.qrCodeId)
+        const first = yield* storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 2 })
+        const seen = first.qrCodes.map(({ id }) => id)
+        for (const pageNumber of [2, 3]) {
+          yield* buy(50)
+          yield* buy(15)
+          const page = { pageNumber, pageSize: 2, asOf: first.totalCount }
+          const { qrCodes, totalCount } = yield* storage.listQrCodes(accountId, page)
+          yield* same("the count", totalCount, 5)
+          seen.push(...qrCodes.map(({ id }) => id))
+        }
+        yield* same("what was seen", [...seen].sort(), before.sort())
+        const future = { pageNumber: 1, pageSize: 1, asOf: 1000 }
+        yield* same("as of what is not yet", (yield* storage.listQrCodes(accountId, future)).totalCount, 9)
+      })
+  ),
+  law(
+    "a record is switched off and on again, and says when it last was",
+    "Else an operator cannot withdraw a code, or its history lies.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(oneCredit)
+        const { qrCodeId } = (yield* storage.purchase(orderBy(accountId))).receipt
+        const steps = [
+          [true, 1, 0],
+          [false, 2, 2],
+          [false, 3, 2],
+          [true, 4, 4]
+        ] as const
+        for (const [isActive, at, updatedAt] of steps) {
+          const changed = yield* storage.setQrCodeActive(qrCodeId, isActive, time(at))
+          yield* same(
+            `at ${at}`,
+            [changed.isActive, changed.createdAt, changed.updatedAt],
+            [isActive, time(0), time(updatedAt)]
+          )
+          yield* same("as found", yield* storage.findQrCode(accountId, qrCodeId), changed)
+          const { qrCodes } = yield* storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 1 })
+          yield* same("as listed", qrCodes[0]?.isActive, isActive)
+        }
+        const unknown = storage.setQrCodeActive(fresh.qrCodeId(), true, time(0))
+        yield* refuses("an unknown record", unknown, "QrCodeNotFound")
+      })
+  ),
+  law(
+    "texts come back as they were given",
+    "Else a code encodes another text than the one that was paid for.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const texts = [
+          "",
+          "a\u0001b",
+          "'; DROP TABLE accounts; --",
+          "\u{1f600} \ufeff\u00e9 e\u0301",
+          "?",
+          "\n\r\t"
+        ]
+        for (const name of [...texts, "long ".repeat(100_000)]) {
+          const order = orderBy(accountId, { name, configJson: JSON.stringify({ data: name }) })
+          yield* storage.purchase(order)
+          const found = yield* storage.findQrCode(accountId, order.qrCodeId)
+          yield* same("the name", found.name, name)
+          yield* same("the configuration", found.configJson, order.configJson)
+          const refunded = yield* storage.refund(order.qrCodeId, name, time(1))
+          const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
+          yield* same("the reason", [entries[0]?.reason, refunded.reason], [name, name])
+        }
+      })
+  ),
+  law(
+    "times come back to the millisecond, before and after 1970",
+    "Else a record is older or younger in one store than in another.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        for (const at of [time(1), time(-1_800_000_000_001), time(0)]) {
+          const { receipt } = yield* storage.purchase(orderBy(accountId, { at }))
+          yield* same("the time", (yield* storage.findQrCode(accountId, receipt.qrCodeId)).createdAt, at)
+        }
+      })
+  ),
+  law(
+    "the store is whole, and can be written to",
+    "Else the operator's audit or the service's health check cries wolf.",
+    (storage) =>
+      Effect.gen(function* () {
+        yield* same("audit", yield* storage.audit, [])
+        yield* storage.check
+      })
+  )
+]

@@ -1,0 +1,22 @@
+import type { Law } from "./Law.ts"
+import { accountLaws } from "./laws/accounts.ts"
+import { keyLaws } from "./laws/keys.ts"
+import { purchaseLaws } from "./laws/purchases.ts"
+import { recordLaws } from "./laws/records.ts"
+import { toolLaws } from "./laws/tools.ts"
+
+/**
+ * All that a store must keep to carry {@link Storage}. Whoever writes an adapter proves it in one line of whatever test
+ * runner is at hand:
+ *
+ * ```ts
+ * for (const law of storageLaws) it(law.name, () => Effect.runPromise(Effect.provide(law.holds, layer)))
+ * ```
+ */
+export const storageLaws: ReadonlyArray<Law> = [
+  ...accountLaws,
+  ...purchaseLaws,
+  ...recordLaws,
+  ...keyLaws,
+  ...toolLaws
+]
