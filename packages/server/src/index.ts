@@ -1,3 +1,5 @@
+export { Refused, UsageError } from "./failure.ts"
 export { loggingLayer, logRequest } from "./logging.ts"
+export { run } from "./program.ts"
 export { readPriceList, services } from "./services.ts"
 export * from "./settings.ts"

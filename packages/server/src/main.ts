@@ -1,5 +1,4 @@
 import process from "node:process"
-import * as NodeContext from "@effect/platform-node/NodeContext"
 import { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -30,7 +29,7 @@ const report = (cause: Cause.Cause<Error>): number => {
 
 /** Runs the program on this process's arguments and ends the process with the exit code. */
 export const main = (): void => {
-  const fiber = Effect.runFork(Effect.provide(run(process.argv.slice(2)), NodeContext.layer))
+  const fiber = Effect.runFork(run(process.argv.slice(2)))
   let stoppedBy: keyof typeof signals | undefined
   const stop = (signal: keyof typeof signals) => () => {
     if (stoppedBy !== undefined) process.exit(128 + signals[signal])

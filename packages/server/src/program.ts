@@ -1,5 +1,6 @@
 import * as CliConfig from "@effect/cli/CliConfig"
 import * as Descriptor from "@effect/cli/CommandDescriptor"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { account } from "./commands/account.ts"
@@ -13,7 +14,7 @@ import { tool } from "./commands/tool.ts"
 import { UsageError } from "./failure.ts"
 import { helpPage, plainText } from "./help.ts"
 import { logLevels } from "./settings.ts"
-import { type Action, type Group, group, type Verb } from "./Verb.ts"
+import { type Group, group, type Verb } from "./Verb.ts"
 import { version } from "./version.ts"
 
 const name = "quick-response"
@@ -77,13 +78,13 @@ const parse = ({ topic, path, rest }: Found) =>
     return directive.value
   })
 
-/** Does what the words after the program's name ask for. */
-export const run = (words: ReadonlyArray<string>): Action => {
+/** Does what the words after the program's name ask for. What is wrong with them is a {@link UsageError}. */
+export const run = (words: ReadonlyArray<string>): Effect.Effect<void, Error> => {
   const found = find(program, name, words)
   const { topic, path, rest } = found
   const options = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest
   if (options.includes("--help") || options.includes("-h") || (topic._tag === "Group" && rest.length === 0))
     return Console.log(helpPage(topic, path))
   if (topic === program && rest[0] === "--version") return Console.log(version)
-  return Effect.flatten(parse(found))
+  return Effect.provide(Effect.flatten(parse(found)), NodeContext.layer)
 }

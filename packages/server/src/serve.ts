@@ -1,4 +1,5 @@
 import { catalogueSeed, Storage } from "@quick-response/core"
+import type { ListenError } from "@quick-response/http/node"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -6,10 +7,11 @@ import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as Schedule from "effect/Schedule"
 import { offerDemo } from "./demo.ts"
+import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
 import { loggingLayer, logRequest } from "./logging.ts"
 import { readPriceList, services } from "./services.ts"
-import type { RateLimit, Settings } from "./settings.ts"
+import { type RateLimit, type Settings, settings } from "./settings.ts"
 import { storageLayer } from "./store.ts"
 import { version } from "./version.ts"
 
@@ -25,32 +27,45 @@ const addressShare = 5
 const rateLimits = (limit: RateLimit) =>
   limit === "off" ? limit : { key: limit, address: Math.floor(limit / addressShare) }
 
-const levels = Object.fromEntries(LogLevel.allLevels.map((level) => [level._tag.toLowerCase(), level]))
+/** The sentence for an address that could not be listened at, with the setting to change. */
+const explainListening = ({ host, port, cause }: ListenError): Refused => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined
+  const { variable, flag, example } =
+    code === "EADDRINUSE" || code === "EACCES" ? settings.port : settings.host
+  const reason = code === "EADDRINUSE" ? "is in use" : cause instanceof Error ? cause.message : String(cause)
+  return new Refused({
+    message: `${variable}: cannot listen at ${host}:${port}: ${reason}; set it like ${variable}=${example} or --${flag} ${example}`
+  })
+}
 
-const serving = (settings: Settings, isDemo: boolean) =>
+const serving = (chosen: Settings, isDemo: boolean) =>
   Effect.gen(function* () {
     yield* (yield* Storage).seedTools(catalogueSeed)
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced(sweepInterval)))
-    const level = levels[settings.logLevel] ?? LogLevel.Info
     const listener = yield* listen({
-      host: settings.host,
-      port: settings.port,
-      ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+      host: chosen.host,
+      port: chosen.port,
+      ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
       version,
-      rateLimit: rateLimits(settings.rateLimit),
-      ...(LogLevel.lessThanEqual(level, LogLevel.Info) ? { onRequest: logRequest } : {})
-    })
+      rateLimit: rateLimits(chosen.rateLimit),
+      trustedProxies: chosen.trustedProxies,
+      ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
+      ...(LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info) ? { onRequest: logRequest } : {})
+    }).pipe(Effect.catchTag("ListenError", (error) => Effect.fail(explainListening(error))))
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* offerDemo(listener.url)
-    yield* Effect.never
-  }).pipe(Effect.scoped, Effect.ensuring(Effect.logInfo("stopped")))
+    yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))
+  }).pipe(
+    Effect.scoped,
+    Effect.onInterrupt(() => Effect.logInfo("stopped"))
+  )
 
 /** Serves until it is interrupted. The storage opens before the listener, and closes after it. */
-export const serve = (settings: Settings, isDemo: boolean) =>
+export const serve = (chosen: Settings, isDemo: boolean) =>
   Effect.gen(function* () {
-    const priceList = yield* readPriceList(settings.priceList)
+    const priceList = yield* readPriceList(chosen.priceList)
     yield* Effect.provide(
-      serving(settings, isDemo),
-      services(priceList).pipe(Layer.provideMerge(storageLayer(settings.database)))
+      serving(chosen, isDemo),
+      services(priceList).pipe(Layer.provideMerge(storageLayer(chosen.database)))
     )
-  }).pipe(Effect.provide(loggingLayer(levels[settings.logLevel] ?? LogLevel.Info)))
+  }).pipe(Effect.provide(loggingLayer(chosen.logLevel)))

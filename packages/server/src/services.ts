@@ -29,13 +29,7 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 }
 
 /** Renders, with the codecs that read symbols back and draw logos. */
-export const rendering = Layer.provide(
-  Layer.succeed(Rendering, {
-    render: () => Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }),
-    readBack: () => Effect.void
-  }),
-  Codecs.layer
-)
+export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /** All services of the core over a storage. */
 export const services = (priceList: PriceList.PriceList) =>

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import { Refused } from "./failure.ts"
 
@@ -30,13 +31,6 @@ const unlessEmpty =
   (text: string): Option.Option<A | undefined> =>
     text === "" ? Option.some(undefined) : parse(text)
 
-const oneOf =
-  <const Names extends ReadonlyArray<string>>(names: Names) =>
-  (text: string): Option.Option<Names[number]> =>
-    Option.fromNullable(names.find((name) => name === text.toLowerCase()))
-
-const port = { placeholder: "PORT", parse: whole(0, 65_535), expected: "a port from 0 to 65535" }
-
 /** Where the data is kept: a SQLite file, or nowhere once the process ends. */
 export type Database = { readonly kind: "memory" } | { readonly kind: "sqlite"; readonly path: string }
 
@@ -53,10 +47,25 @@ const parseBaseUrl = (text: string): Option.Option<string> => {
     : Option.none()
 }
 
-export const logLevels = ["all", "trace", "debug", "info", "warning", "error", "fatal", "none"] as const
+/** The names of the log levels, from the one that lets everything through. */
+export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }) => _tag.toLowerCase())
+
+const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
+  Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
 
 /** How many requests a minute a key may make, or `off`. */
 export type RateLimit = number | "off"
+
+/** The web origins that may call, or any. */
+export type Origins = ReadonlyArray<string> | "*"
+
+const parseOrigins = (text: string): Option.Option<Origins> => {
+  if (text === "*") return Option.some(text)
+  const origins = text.split(",").map((origin) => origin.trim())
+  return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+    ? Option.some(origins)
+    : Option.none()
+}
 
 /** Every setting. What `serve` reads, what its help shows and what a faulty value is told by all come from here. */
 export const settings = {
@@ -71,12 +80,14 @@ export const settings = {
     parse: Option.liftPredicate((text) => /^[\w.:-]+$/.test(text))
   }),
   port: setting({
-    ...port,
     variable: "PORT",
     flag: "port",
+    placeholder: "PORT",
     purpose: "The port to listen on; 0 takes any free one.",
     fallback: "8080",
-    example: "3000"
+    example: "3000",
+    expected: "a port from 0 to 65535",
+    parse: whole(0, 65_535)
   }),
   database: setting({
     variable: "QR_DATABASE",
@@ -117,7 +128,7 @@ export const settings = {
     fallback: "info",
     example: "debug",
     expected: `one of ${logLevels.join(", ")}`,
-    parse: oneOf(logLevels)
+    parse: parseLogLevel
   }),
   rateLimit: setting<RateLimit>({
     variable: "QR_RATE_LIMIT",
@@ -130,14 +141,25 @@ export const settings = {
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
     parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
   }),
-  metricsPort: setting({
-    ...port,
-    variable: "QR_METRICS_PORT",
-    flag: "metrics-port",
-    purpose: "A port of 127.0.0.1 that answers /metrics for Prometheus; where absent, there is none.",
+  trustedProxies: setting({
+    variable: "QR_TRUSTED_PROXIES",
+    flag: "trusted-proxies",
+    placeholder: "NUMBER",
+    purpose: "How many proxies in front of the service add to X-Forwarded-For; 0 trusts none.",
+    fallback: "0",
+    example: "1",
+    expected: "a whole number from 0 to 16",
+    parse: whole(0, 16)
+  }),
+  corsOrigins: setting({
+    variable: "QR_CORS_ORIGINS",
+    flag: "cors-origins",
+    placeholder: "ORIGINS",
+    purpose: "The web origins whose pages may call, parted by commas, or * for any; where absent, none.",
     fallback: "",
-    example: "9464",
-    parse: unlessEmpty(port.parse)
+    example: "https://shop.example.com",
+    expected: `"*", or origins like https://shop.example.com parted by commas`,
+    parse: unlessEmpty(parseOrigins)
   })
 }
 
@@ -181,6 +203,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     priceList: read(settings.priceList),
     logLevel: read(settings.logLevel),
     rateLimit: read(settings.rateLimit),
-    metricsPort: read(settings.metricsPort)
+    trustedProxies: read(settings.trustedProxies),
+    corsOrigins: read(settings.corsOrigins)
   })
 }

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** The program on the runtime that runs the tests: as built on Node, from its sources on Deno. */
+const commandLine =
+  "Deno" in globalThis
+    ? [
+        process.execPath,
+        "run",
+        "--quiet",
+        "--allow-all",
+        "--config",
+        join(root, "deno.json"),
+        join(root, "packages/server/src/bin.ts")
+      ]
+    : [process.execPath, join(root, "packages/server/dist/bin.js")]
+
+export type Environment = Readonly<Record<string, string>>
+
+/** A program that runs. */
+export interface Running {
+  readonly process: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>
+}
+
+/** Starts any program with the given environment alone. */
+export const launch = (
+  [command = "", ...words]: ReadonlyArray<string>,
+  folder: string,
+  environment: Environment = {}
+): Running => {
+  const { PATH = "", HOME = "", DENO_DIR = "" } = process.env
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: { PATH, HOME, ...(DENO_DIR === "" ? {} : { DENO_DIR }), ...environment },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let stdout = ""
+  let stderr = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text
+  })
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.on("error", reject)
+    child.on("close", (code, signal) => resolve(code ?? signal ?? "lost"))
+  })
+  return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+/** What a command said, and its exit code. */
+export interface Ended {
+  readonly code: number | string
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder of its own, where the program runs; gone with {@link Place.remove}. */
+export interface Place {
+  readonly folder: string
+  /** Runs a command to its end. */
+  readonly run: (words: ReadonlyArray<string>, environment?: Environment) => Promise<Ended>
+  /** Starts a command that goes on running. */
+  readonly start: (words: ReadonlyArray<string>, environment?: Environment) => Running
+  /** Starts a server at a free port and waits until it listens. */
+  readonly serve: (words?: ReadonlyArray<string>, environment?: Environment) => Promise<Server>
+  /** Ends what still runs and removes the folder. */
+  readonly remove: () => Promise<void>
+}
+
+/** A server that listens. */
+export interface Server extends Running {
+  readonly url: string
+  /** Sends a signal and waits for the end. */
+  readonly stop: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | string>
+}
+
+/** Waits until the program has said something that the pattern finds. */
+export const said = async (
+  running: Running,
+  where: "stdout" | "stderr",
+  pattern: RegExp
+): Promise<RegExpExecArray> => {
+  let hasEnded = false
+  running.ended.finally(() => {
+    hasEnded = true
+  })
+  for (;;) {
+    const found = pattern.exec(running[where]())
+    if (found !== null) return found
+    if (hasEnded) throw new Error(`ended without saying ${pattern}: ${running.stdout()}${running.stderr()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Makes a {@link Place}. */
+export const makePlace = (): Place => {
+  const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
+  const started: Array<Running> = []
+  const start: Place["start"] = (words, environment) => {
+    const running = launch([...commandLine, ...words], folder, environment)
+    started.push(running)
+    return running
+  }
+  return {
+    folder,
+    start,
+    run: async (words, environment) => {
+      const running = start(words, environment)
+      const code = await running.ended
+      return { code, stdout: running.stdout(), stderr: running.stderr() }
+    },
+    serve: async (words = [], environment) => {
+      const running = start(["serve", "--port", "0", ...words], environment)
+      const [, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
+      const stop: Server["stop"] = (signal = "SIGTERM") => {
+        running.process.kill(signal)
+        return running.ended
+      }
+      return { ...running, url, stop }
+    },
+    remove: async () => {
+      for (const running of started) running.process.kill("SIGKILL")
+      await Promise.all(started.map((running) => running.ended))
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { readSettings, settings } from "@quick-response/server"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import * as LogLevel from "effect/LogLevel"
+import { describe, expect, test } from "vitest"
+
+const all = Object.values(settings)
+const read = (flags: Record<string, string>, environment: Record<string, string>) =>
+  Effect.runSync(Effect.either(readSettings(flags, environment)))
+const value = (flags: Record<string, string>, environment: Record<string, string>) =>
+  Effect.runSync(readSettings(flags, environment))
+
+describe("readSettings()", () => {
+  test("has the documented defaults", () => {
+    expect(value({}, {})).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      database: { kind: "sqlite", path: "data/quick-response.db" },
+      baseUrl: undefined,
+      priceList: undefined,
+      logLevel: LogLevel.Info,
+      rateLimit: 600,
+      trustedProxies: 0,
+      corsOrigins: undefined
+    })
+  })
+
+  test.each(all)(
+    "takes $variable and --$flag alike, and the flag wins",
+    ({ variable, flag, example, fallback }) => {
+      const byVariable = value({}, { [variable]: example })
+      expect(value({ [flag]: example }, {})).toEqual(byVariable)
+      expect(value({ [flag]: example }, { [variable]: "\u0000" })).toEqual(byVariable)
+      expect(value({}, { [variable]: "" })).toEqual(
+        value({}, fallback === "" ? {} : { [variable]: fallback })
+      )
+      expect(byVariable).not.toEqual(value({}, {}))
+    }
+  )
+
+  const texts = FastCheck.oneof(
+    FastCheck.string(),
+    FastCheck.constantFrom(
+      "-1",
+      "65536",
+      "1e3",
+      "0x50",
+      " 80",
+      "8080 ",
+      "8080.5",
+      "sqlite:",
+      "postgres://db",
+      "Off"
+    )
+  )
+
+  test("either takes a text or names the variable, the text and an example, in one line", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.constantFrom(...all), texts, (setting, text) => {
+        const result = read({}, { [setting.variable]: text })
+        if (result._tag === "Right") return
+        const { message } = result.left
+        expect(message).toContain(`${setting.variable}: expected ${setting.expected}`)
+        expect(message).toContain(JSON.stringify(text))
+        expect(message).toContain(`${setting.variable}=${setting.example}`)
+        expect(message).not.toContain("\n")
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "8080.5"],
+    ["PORT", "http"],
+    ["HOST", "two words"],
+    ["QR_DATABASE", "data.db"],
+    ["QR_DATABASE", "sqlite:"],
+    ["QR_DATABASE", "sqlite::memory:"],
+    ["QR_DATABASE", "postgres://localhost/qr"],
+    ["QR_BASE_URL", "qr.example.com"],
+    ["QR_BASE_URL", "ftp://qr.example.com"],
+    ["QR_BASE_URL", "https://qr.example.com?x=1"],
+    ["QR_LOG_LEVEL", "loud"],
+    ["QR_RATE_LIMIT", "0"],
+    ["QR_RATE_LIMIT", "none"],
+    ["QR_CORS_ORIGINS", "shop.example.com"],
+    ["QR_CORS_ORIGINS", "https://shop.example.com/"],
+    ["QR_TRUSTED_PROXIES", "yes"]
+  ])("refuses %s=%s", (variable, text) => {
+    expect(read({}, { [variable]: text })._tag).toBe("Left")
+  })
+
+  test("drops the slash at the end of a base URL", () => {
+    expect(value({}, { QR_BASE_URL: "https://example.com/qr/" }).baseUrl).toBe("https://example.com/qr")
+  })
+})
