@@ -44,12 +44,9 @@ const notJson = failure("UNSUPPORTED_MEDIA_TYPE")
 const dataTooLong = failure("DATA_TOO_LONG")
 const notScannable = failure("NOT_SCANNABLE")
 
-const anywhere = Schema.Union(
-  failure("RATE_LIMITED"),
-  failure("INTERNAL_ERROR"),
-  failure("UNAVAILABLE"),
-  failure("TIMEOUT")
-)
+const anywhere = Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
+const crashed = failure("INTERNAL_ERROR")
+const ofWaiting = Schema.Union(crashed, failure("TIMEOUT"))
 const ofBody = Schema.Union(invalidJson, invalid, tooLarge, notJson)
 const ofRendering = Schema.Union(dataTooLong, notScannable)
 
@@ -185,6 +182,7 @@ const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("PRICE_CHANGED"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
+  .addError(ofWaiting)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Buy a QR code")
   .annotate(
@@ -197,6 +195,7 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
   .addSuccess(success(ImageText, { description: "The QR code was generated" }))
   .addError(ofBody)
   .addError(ofRendering)
+  .addError(ofWaiting)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Render a QR code")
   .annotate(
@@ -210,6 +209,7 @@ const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-
     success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
   )
   .addError(ofBody)
+  .addError(crashed)
   .annotate(OpenApi.Summary, "Price a configuration")
   .annotate(
     OpenApi.Description,
@@ -221,6 +221,7 @@ const generateThumbnail = HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/gene
   .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
   .addError(ofBody)
   .addError(ofRendering)
+  .addError(ofWaiting)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Render a thumbnail")
   .annotate(
@@ -232,6 +233,7 @@ const getQrCode = HttpApiEndpoint.get("getQrCode")`/v1/Qr/${HttpApiSchema.param(
   .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(ofWaiting)
   .middleware(ApiKeyRequired)
   .annotate(CacheControl, "private, no-cache")
   .annotate(OpenApi.Summary, "Read a purchased QR code")
@@ -244,6 +246,7 @@ const listQrCodes = HttpApiEndpoint.get("listQrCodes", "/v1/Qr/my-qrcodes")
   .setUrlParams(PageParameters)
   .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
   .addError(invalid)
+  .addError(ofWaiting)
   .middleware(ApiKeyRequired)
   .annotate(CacheControl, "private, no-cache")
   .annotate(OpenApi.Summary, "List the purchased QR codes")
@@ -267,6 +270,7 @@ const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-c
   )
   .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
   .addError(invalid)
+  .addError(ofWaiting)
   .annotate(CacheControl, "public, max-age=86400")
   .annotate(OpenApi.Summary, "Show a template and a frame")
   .annotate(OpenApi.Description, "The sample in a template and a frame: a PNG of 128 pixels.")
@@ -276,6 +280,7 @@ const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
   .addSuccess(success(PngText, { description: "The preview was rendered" }))
   .addError(ofBody)
   .addError(ofRendering)
+  .addError(ofWaiting)
   .annotate(OpenApi.Summary, "Preview a QR code")
   .annotate(
     OpenApi.Description,
@@ -284,11 +289,13 @@ const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
 
 const ping = HttpApiEndpoint.get("ping", "/v1/Qr/ping")
   .addSuccess(success(Pong, { description: "The service is up" }))
+  .addError(crashed)
   .annotate(OpenApi.Summary, "Ask for a sign of life")
   .annotate(OpenApi.Description, "Answers while the service runs.")
 
 const listTools = HttpApiEndpoint.get("listTools", "/v1/Tools")
   .addSuccess(success(ToolList, { description: "The tools were listed" }))
+  .addError(ofWaiting)
   .annotate(CacheControl, "public, no-cache")
   .annotate(OpenApi.Summary, "List the tools")
   .annotate(OpenApi.Description, "All tools, active and inactive, by category, then name.")
@@ -297,6 +304,7 @@ const getTool = HttpApiEndpoint.get("getTool")`/v1/Tools/${HttpApiSchema.param("
   .addSuccess(success(PublishedTool, { description: "The tool was found" }))
   .addError(invalid)
   .addError(failure("TOOL_NOT_FOUND"))
+  .addError(ofWaiting)
   .annotate(CacheControl, "public, no-cache")
   .annotate(OpenApi.Summary, "Read a tool")
   .annotate(OpenApi.Description, "One tool of the catalogue, by its slug.")

@@ -18,34 +18,23 @@ import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
-import * as Router from "find-my-way-ts"
-import { type Answer, makeAnswers, requestIdOf } from "./answer.ts"
+import { type Answer, makeAnswers } from "./answer.ts"
+import { clientAddress } from "./clientAddress.ts"
+import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { etagOf, matches } from "./etag.ts"
+import { Exchange, type Incoming } from "./exchange.ts"
 import { makeHandlers } from "./handlers.ts"
-import type { HandlerError, Reply } from "./handling.ts"
+import { type HandlerError, RateLimited, type Reply } from "./handling.ts"
 import type { HttpOptions } from "./options.ts"
 import { codeOfError, type FailureCode } from "./outcomes.ts"
+import { makeRateStore, rateHeaders, rateSentence } from "./rateLimit.ts"
 import { makeResources } from "./resources.ts"
+import { allowOf, type Found, makeRouter } from "./router.ts"
 import { compileRoutes, type Route } from "./routes.ts"
 import * as StrictJson from "./strictJson.ts"
 
 /** The core's services that the endpoints stand on. */
 export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering | Storage
-
-/** A request as an adapter hands it in. */
-export interface Incoming {
-  readonly method: string
-  /** Path and query, as they were sent. */
-  readonly target: string
-  /** The value of a header by its lower-case name. */
-  readonly header: (name: string) => string | undefined
-  /** Whether it breaks a rule of HTTP that the adapter's parser lets pass. */
-  readonly isMalformed: boolean
-  /** Who is at the other end of the connection. */
-  readonly address: string | undefined
-  /** Reads the body and calls back once, with undefined where it is longer than the limit in bytes. */
-  readonly readBody: (limit: number, done: (body: Uint8Array | undefined) => void) => void
-}
 
 /** Answers requests, whatever carries them. */
 export interface Engine {
@@ -58,66 +47,71 @@ export interface Engine {
 }
 
 const defaultVersion = "0.1.0"
-/** The largest body in bytes where the options name none. */
-export const defaultBodyLimit = 1024 * 1024
 const defaultTimeout = Duration.seconds(30)
 
-const ignore = () => undefined
+/** The largest body in bytes where the options name none. */
+export const defaultBodyLimit = 1024 * 1024
 
 /** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
-const isJson = (contentType: string | undefined): boolean =>
-  contentType !== undefined &&
-  (contentType === "application/json" ||
-    /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType))
+const isJson = (contentType: string): boolean =>
+  contentType === "application/json" ||
+  /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType)
 
-/** The routes of one path, by method. */
-type Methods = ReadonlyMap<string, Route>
+type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
-const allowOf = (methods: Methods): string =>
-  [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
+type Finished = Exit.Exit<Reply<unknown>, HandlerError>
 
-const makeRouter = (routes: ReadonlyArray<Route>): Router.Router<Methods> => {
-  const router = Router.make<Methods>({
-    caseSensitive: false,
-    ignoreTrailingSlash: true,
-    ignoreDuplicateSlashes: false,
-    maxParamLength: 16_384
-  })
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path)
-    router.on("GET", path, new Map(here.map((route) => [route.method, route])))
-  }
-  return router
-}
+const isFinished = (effect: Run): effect is Finished => Exit.isExit(effect)
 
-/** Interprets the contract over the core's services. What still runs when the scope closes is interrupted and awaited. */
+/**
+ * Interprets the contract over the core's services: one fiber for a request, and none where its handler has the answer
+ * at once. What still runs when the scope closes is interrupted and awaited.
+ */
 export const make = (
   options: HttpOptions & { readonly baseUrl: string }
 ): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { baseUrl, version = defaultVersion, bodyLimit = defaultBodyLimit, onRequest } = options
+    const { baseUrl, cors, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
+    const { rateLimit = "off", trustedProxies = 0 } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version })
-    const router = makeRouter([...compileRoutes(handlers), ...(yield* makeResources({ baseUrl, version }))])
+    const resources = yield* makeResources({ baseUrl, version })
+    const router = makeRouter([...compileRoutes(handlers), ...resources])
     const answers = makeAnswers(version)
-    const runtime = Runtime.updateRuntimeFlags(
-      yield* Effect.runtime<never>(),
-      RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
+    const rates = makeRateStore()
+    const fork = Runtime.runFork(
+      Runtime.updateRuntimeFlags(
+        yield* Effect.runtime<never>(),
+        RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
+      )
     )
-    const fork = Runtime.runFork(runtime)
-    let isClosed = false
     const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
-    yield* Effect.addFinalizer(() => Effect.suspend(() => Fiber.interruptAll(running)))
+    let isClosed = false
+    const close = Effect.sync(() => {
+      isClosed = true
+    })
+    yield* Effect.addFinalizer(() =>
+      Effect.zipRight(
+        close,
+        Effect.suspend(() => Fiber.interruptAll(running))
+      )
+    )
 
-    const succeed = (
-      requestId: string,
-      route: Route,
-      reply: Reply<unknown>,
-      ifNoneMatch: string | undefined
-    ) => {
-      const { data, bare } = reply
-      const content = bare === undefined ? route.encode(data) : bare.body
+    /** Takes a token; undefined where one was left. */
+    const overRate = (exchange: Exchange, policy: "key" | "address", who: string | undefined) => {
+      if (rateLimit === "off" || who === undefined) return undefined
+      const perMinute = rateLimit[policy]
+      const decision = rates.take(`${policy} ${who}`, perMinute, Date.now())
+      exchange.addHeaders(rateHeaders(policy, perMinute, decision))
+      return decision.isAllowed ? undefined : new RateLimited({ reason: rateSentence(perMinute, decision) })
+    }
+
+    const addressOf = ({ incoming }: Exchange) =>
+      clientAddress(incoming.address, incoming.header("x-forwarded-for"), trustedProxies)
+
+    const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
+      const content = reply.bare === undefined ? route.encode(reply.data) : reply.bare.body
       let headers: Readonly<Record<string, string>> = {
         "cache-control": route.cacheControl,
         ...reply.headers
@@ -125,177 +119,183 @@ export const make = (
       if (route.cacheControl !== "no-store" && typeof content === "string") {
         const etag = etagOf(content)
         headers = { etag, ...headers }
-        if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
-          return answers.bare(requestId, 304, null, headers)
+        const known = incoming.header("if-none-match")
+        if (known !== undefined && matches(known, etag)) return answers.bare(requestId, 304, null, headers)
       }
-      return typeof content === "string" && bare === undefined
-        ? answers.success(requestId, route.status, route.message, content, headers)
-        : answers.bare(requestId, route.status, content, {
-            "content-type": bare?.mediaType ?? "application/octet-stream",
+      return reply.bare !== undefined
+        ? answers.bare(requestId, route.status, content, {
+            "content-type": reply.bare.mediaType,
             ...headers
           })
+        : answers.success(requestId, route.status, route.message, String(content), headers)
     }
 
-    const fail = (requestId: string, error: HandlerError): Answer =>
-      error._tag === "Invalid"
-        ? answers.failure(requestId, "VALIDATION_FAILED", error.errors)
-        : answers.failure(
-            requestId,
-            codeOfError[error._tag],
-            error._tag === "NotScannable" ? error.reasons : [error.message]
-          )
+    const refusal = (
+      exchange: Exchange,
+      code: FailureCode,
+      errors?: ReadonlyArray<string>,
+      headers?: Readonly<Record<string, string>>
+    ): Answer => answers.failure(exchange.requestId, code, errors, headers)
 
-    const crash = (requestId: string, route: Route, cause: Cause.Cause<unknown>): Answer => {
+    const crash = (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>): Answer => {
       fork(
         Effect.annotateLogs(Effect.logError("a request failed unforeseen", cause), {
-          requestId,
+          requestId: exchange.requestId,
           route: route.path
         })
       )
-      return answers.failure(requestId, "INTERNAL_ERROR")
+      return refusal(exchange, "INTERNAL_ERROR")
     }
 
-    const handle: Engine["handle"] = (incoming, send) => {
-      const started = performance.now()
-      const requestId = requestIdOf(incoming.header("x-request-id"))
-      let route: Route | undefined
-      let caller: Caller | undefined
-      let isAnswered = false
-
-      const respond = (answer: Answer): void => {
-        if (isAnswered) return
-        isAnswered = true
-        send(answer)
-        onRequest?.({
-          requestId,
-          method: incoming.method,
-          route: route?.path,
-          status: answer.status,
-          milliseconds: performance.now() - started,
-          accountId: caller?.accountId
-        })
+    const failure = (exchange: Exchange, error: HandlerError): Answer => {
+      switch (error._tag) {
+        case "Invalid":
+          return refusal(exchange, "VALIDATION_FAILED", error.errors)
+        case "RateLimited":
+          return refusal(exchange, "RATE_LIMITED", [error.reason])
+        case "NotScannable":
+          return refusal(exchange, "NOT_SCANNABLE", error.reasons)
+        case "ApiKeyInvalid":
+          if (overRate(exchange, "address", addressOf(exchange)) !== undefined)
+            return refusal(exchange, "RATE_LIMITED", ["too many keys were refused from this address"])
       }
-      const refuse = (
-        code: FailureCode,
-        errors?: ReadonlyArray<string>,
-        headers?: Readonly<Record<string, string>>
-      ) => {
-        respond(answers.failure(requestId, code, errors, headers))
-        return ignore
+      return refusal(exchange, codeOfError[error._tag], [error.message])
+    }
+
+    const answer = (exchange: Exchange, route: Route, exit: Finished): Answer => {
+      if (Exit.isFailure(exit)) {
+        const cause = Cause.failureOrCause(exit.cause)
+        return Either.isLeft(cause) ? failure(exchange, cause.left) : crash(exchange, route, cause.right)
       }
-
-      if (incoming.isMalformed) return refuse("MALFORMED_REQUEST", ["Host: is missing"])
-      if (isClosed) return refuse("UNAVAILABLE", ["the service is shutting down"])
-      const found = router.find("GET", incoming.target)
-      if (found === undefined)
-        return refuse("ROUTE_NOT_FOUND", ["the paths of this service are listed at /openapi.json"])
-      const methods = found.handler
-      if (incoming.method === "OPTIONS") {
-        respond(answers.bare(requestId, 204, null, { allow: allowOf(methods) }))
-        return ignore
+      try {
+        return success(exchange, route, exit.value)
+      } catch (defect) {
+        return crash(exchange, route, Cause.die(defect))
       }
-      const matched = methods.get(incoming.method === "HEAD" ? "GET" : incoming.method)
-      if (matched === undefined) {
-        const allow = allowOf(methods)
-        return refuse("METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
+    }
+
+    /** Answers when the fiber ends or the time is over, whichever is first. */
+    const awaitFiber = (
+      exchange: Exchange,
+      route: Route,
+      fiber: Fiber.RuntimeFiber<Reply<unknown>, HandlerError>
+    ): void => {
+      running.add(fiber)
+      const stop = () => fiber.unsafeInterruptAsFork(FiberId.none)
+      const timer = setTimeout(() => {
+        exchange.respond(
+          refusal(exchange, "TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
+        )
+        stop()
+      }, timeout)
+      fiber.addObserver((exit) => {
+        clearTimeout(timer)
+        running.delete(fiber)
+        if (!exchange.isAnswered) exchange.respond(answer(exchange, route, exit))
+      })
+      exchange.onLeave = stop
+    }
+
+    /** Authenticates, decodes and handles; undefined where the answer comes later. */
+    const run = (exchange: Exchange, route: Route, found: Found, body: unknown): Answer | undefined => {
+      const { header } = exchange.incoming
+      const invoke = (caller: Caller | undefined): Run =>
+        route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
+      const invokeFor = (caller: Caller): Run => {
+        exchange.caller = caller
+        return overRate(exchange, "key", caller.apiKeyId) ?? invoke(caller)
       }
-      route = matched
-
-      const secret = incoming.header("x-api-key")
-      if (matched.isProtected && (secret === undefined || secret === ""))
-        return refuse("API_KEY_MISSING", [
-          "X-API-Key: is missing; create a key in the account's API Keys area"
-        ])
-
-      const run = (body: unknown) => {
-        const invoke = (by: Caller | undefined) => {
-          caller = by
-          return matched.invoke({
-            path: found.params,
-            query: found.searchParams,
-            header: incoming.header,
-            body,
-            caller: by
-          })
-        }
-        const effect: Effect.Effect<Reply<unknown>, HandlerError> = matched.isProtected &&
-        secret !== undefined
-          ? Effect.flatMap(accounts.authenticate(Redacted.make(secret)), invoke)
-          : Effect.suspend(() => invoke(undefined))
-
-        const finish = (exit: Exit.Exit<Reply<unknown>, HandlerError>): void => {
-          if (isAnswered) return
-          if (Exit.isSuccess(exit)) {
-            try {
-              respond(succeed(requestId, matched, exit.value, incoming.header("if-none-match")))
-            } catch (defect) {
-              respond(crash(requestId, matched, Cause.die(defect)))
-            }
-            return
-          }
-          const failure = Cause.failureOrCause(exit.cause)
-          respond(
-            Either.isLeft(failure) ? fail(requestId, failure.left) : crash(requestId, matched, failure.right)
-          )
-        }
-
-        const fiber = fork(effect)
-        const early = fiber.unsafePoll()
-        if (early !== null) {
-          finish(early)
-          return ignore
-        }
-        running.add(fiber)
-        const stop = () => fiber.unsafeInterruptAsFork(FiberId.none)
-        const timer = setTimeout(() => {
-          refuse("TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
-          stop()
-        }, timeout)
-        fiber.addObserver((exit) => {
-          clearTimeout(timer)
-          running.delete(fiber)
-          finish(exit)
-        })
-        return () => {
-          isAnswered = true
-          stop()
-        }
+      let effect: Run
+      try {
+        effect = route.isProtected
+          ? Effect.flatMap(accounts.authenticate(Redacted.make(header("x-api-key") ?? "")), invokeFor)
+          : invoke(undefined)
+      } catch (defect) {
+        return crash(exchange, route, Cause.die(defect))
       }
+      if (isFinished(effect)) return answer(exchange, route, effect)
+      const fiber = fork(effect)
+      const exit = fiber.unsafePoll()
+      if (exit !== null) return answer(exchange, route, exit)
+      awaitFiber(exchange, route, fiber)
+      return undefined
+    }
 
-      if (!matched.takesBody) return run(undefined)
-      const contentType = incoming.header("content-type")
-      if (!isJson(contentType))
-        return refuse("UNSUPPORTED_MEDIA_TYPE", [
+    /** Reads the body, then runs; undefined where the answer comes later. */
+    const receive = (exchange: Exchange, route: Route, found: Found): Answer | undefined => {
+      const { header, readBody } = exchange.incoming
+      const contentType = header("content-type")
+      if (contentType === undefined || !isJson(contentType))
+        return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
           `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
         ])
-      if (incoming.header("content-encoding") !== undefined)
-        return refuse("UNSUPPORTED_MEDIA_TYPE", [
+      if (header("content-encoding") !== undefined)
+        return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
           "Content-Encoding: bodies are taken as they are, uncompressed"
         ])
-      let cancel: () => void = ignore
-      const tooLarge = () => refuse("PAYLOAD_TOO_LARGE", [`the body is larger than ${bodyLimit} bytes`])
-      if (Number(incoming.header("content-length")) > bodyLimit) return tooLarge()
-      incoming.readBody(bodyLimit, (bytes) => {
-        if (isAnswered) return
-        if (bytes === undefined) {
-          tooLarge()
-          return
-        }
-        const body = StrictJson.parse(bytes)
-        if (Either.isLeft(body)) refuse("INVALID_JSON", [body.left])
-        else cancel = run(body.right)
+      const tooLarge = () =>
+        refusal(exchange, "PAYLOAD_TOO_LARGE", [`the body is larger than ${bodyLimit} bytes`])
+      if (Number(header("content-length") ?? 0) > bodyLimit) return tooLarge()
+      readBody(bodyLimit, (bytes) => {
+        if (exchange.isAnswered) return
+        const body = bytes === undefined ? undefined : StrictJson.parse(bytes)
+        const now =
+          body === undefined
+            ? tooLarge()
+            : Either.isLeft(body)
+              ? refusal(exchange, "INVALID_JSON", [body.left])
+              : run(exchange, route, found, body.right)
+        if (now !== undefined) exchange.respond(now)
       })
-      return () => {
-        isAnswered = true
-        cancel()
+      return undefined
+    }
+
+    const describe = (exchange: Exchange, allow: string): Answer => {
+      const { requestId, incoming } = exchange
+      const isPreflight = incoming.header("access-control-request-method") !== undefined
+      return answers.bare(requestId, 204, null, {
+        allow,
+        ...(cors !== undefined && isPreflight ? preflightHeaders(cors, allow) : {})
+      })
+    }
+
+    const start = (exchange: Exchange): Answer | undefined => {
+      const { method, target, header, isMalformed } = exchange.incoming
+      if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
+      if (isMalformed) return refusal(exchange, "MALFORMED_REQUEST", ["Host: is missing"])
+      if (isClosed) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
+      const found = router.find(target)
+      if (found === undefined)
+        return refusal(exchange, "ROUTE_NOT_FOUND", ["the paths of this service are listed at /openapi.json"])
+      const route = found.handler.get(method === "HEAD" ? "GET" : method)
+      if (route === undefined) {
+        const allow = allowOf(found.handler)
+        return method === "OPTIONS"
+          ? describe(exchange, allow)
+          : refusal(exchange, "METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
       }
+      exchange.route = route
+      if (route.isProtected) {
+        const secret = header("x-api-key")
+        if (secret === undefined || secret === "")
+          return refusal(exchange, "API_KEY_MISSING", [
+            "X-API-Key: is missing; create a key in the account's API Keys area"
+          ])
+      } else if (route.isRated) {
+        const limited = overRate(exchange, "address", addressOf(exchange))
+        if (limited !== undefined) return failure(exchange, limited)
+      }
+      return route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
     }
 
     return {
-      handle,
+      handle: (incoming, send) => {
+        const exchange = new Exchange(incoming, send, options.onRequest)
+        const now = start(exchange)
+        if (now !== undefined) exchange.respond(now)
+        return () => exchange.leave()
+      },
       refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
-      close: Effect.sync(() => {
-        isClosed = true
-      })
+      close
     }
   })

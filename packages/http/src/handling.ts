@@ -23,6 +23,9 @@ import type { ApiKeyRequired, contract } from "./contract.ts"
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
 
+/** The caller is over its limit. */
+export class RateLimited extends Data.TaggedError("RateLimited")<{ readonly reason: string }> {}
+
 /** Everything a handler may fail with; any other failure is a defect. */
 export type HandlerError =
   | AccountNotFound
@@ -35,6 +38,7 @@ export type HandlerError =
   | NotScannable
   | PriceChanged
   | QrCodeNotFound
+  | RateLimited
   | StorageError
   | ToolNotFound
   | UnreadableLogo

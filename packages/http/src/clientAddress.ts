@@ -1,0 +1,31 @@
+/** An address as limits count it: IPv6 by its /64, since a single customer has that many (RFC 6177). */
+const normalized = (address: string): string => {
+  const text = address
+    .trim()
+    .toLowerCase()
+    .replace(/^\[|\](?::\d+)?$/g, "")
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!text.includes(":") || text.includes(".")) return text.replace(/:\d+$/, "")
+  const [head = "", tail] = text.split("::")
+  const before = head === "" ? [] : head.split(":")
+  const after = tail === undefined || tail === "" ? [] : tail.split(":")
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array.from({ length: gap }, () => "0"), ...after].slice(0, 4).join(":")
+}
+
+/**
+ * Who is asking, for limits. Of `X-Forwarded-For` only the entries that trusted proxies appended count: the rest is
+ * whatever the client wrote.
+ */
+export const clientAddress = (
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number
+): string | undefined => {
+  if (trustedProxies === 0 || forwardedFor === undefined)
+    return peer === undefined ? undefined : normalized(peer)
+  const entries = forwardedFor.split(",")
+  const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? peer
+  return entry === undefined ? undefined : normalized(entry)
+}

@@ -1,0 +1,34 @@
+import * as FindMyWay from "find-my-way-ts"
+import type { Route } from "./routes.ts"
+
+/** The routes of one path, by method. */
+export type Methods = ReadonlyMap<string, Route>
+
+/** What was found at a path. */
+export type Found = FindMyWay.FindResult<Methods>
+
+/** Finds the routes of a request target in any letter case, static parts before parameters. */
+export interface Router {
+  readonly find: (target: string) => Found | undefined
+}
+
+const maximumParameterLength = 16_384
+
+/** The methods of a path as the header `Allow` lists them. */
+export const allowOf = (methods: Methods): string =>
+  [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
+
+/** Looks routes up by path alone, so that a known path with another method is known as such. */
+export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
+  const router = FindMyWay.make<Methods>({
+    caseSensitive: false,
+    ignoreTrailingSlash: true,
+    ignoreDuplicateSlashes: false,
+    maxParamLength: maximumParameterLength
+  })
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path)
+    router.on("GET", path, new Map(here.map((route) => [route.method, route])))
+  }
+  return { find: (target) => router.find("GET", target) }
+}
