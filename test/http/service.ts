@@ -1,3 +1,4 @@
+import * as Codecs from "@quick-response/codecs"
 import {
   Accounts,
   Catalogue,
@@ -11,6 +12,8 @@ import {
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
+import type * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -18,35 +21,23 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 
-const pixel = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="),
-  (c) => c.charCodeAt(0)
-)
-
-const StubRendering = Layer.succeed(Rendering, {
-  render: (config, { format, size }) =>
-    Effect.succeed(
-      format === "png"
-        ? { mediaType: "image/png", bytes: pixel }
-        : {
-            mediaType: "image/svg+xml",
-            text: `<svg xmlns="http://www.w3.org/2000/svg" width="${size}"><title>${config.data.length}</title></svg>`
-          }
-    ),
-  readBack: () => Effect.void
-})
+const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /** The core's services over a store in memory. */
-export const services: Layer.Layer<Fetch.Services> = Layer.mergeAll(
-  Purchasing.layer,
-  Catalogue.layer,
-  Accounts.layer
-).pipe(Layer.provideMerge(Layer.mergeAll(Pricing.layer, StubRendering)), Layer.provideMerge(Memory.layer))
+export const servicesOver = (rendering: Layer.Layer<Rendering>): Layer.Layer<Fetch.Services> =>
+  Layer.mergeAll(Purchasing.layer, Catalogue.layer, Accounts.layer).pipe(
+    Layer.provideMerge(Layer.mergeAll(Pricing.layer, rendering)),
+    Layer.provideMerge(Memory.layer)
+  )
+
+/** {@link servicesOver} the real rendering. */
+export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
 /** A running service, and a key of an account with money. */
 export interface Service {
   readonly url: string
   readonly key: string
+  /** Runs an effect beside the service, on the same services. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Fetch.Services>) => Promise<A>
   readonly stop: () => Promise<void>
 }
@@ -88,21 +79,29 @@ const listen = (options: Fetch.HttpOptions) =>
         return `http://127.0.0.1:${server.addr.port}`
       })
 
+/** How a service is to differ from the usual one. */
+export interface Variation {
+  readonly options?: Fetch.HttpOptions
+  readonly rendering?: Layer.Layer<Rendering>
+  /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
+  readonly alter?: (context: Context.Context<Fetch.Services>) => Context.Context<Fetch.Services>
+  readonly clock?: Clock.Clock
+}
+
 /** Starts a service with this runtime's own adapter. */
-export const start = async (
-  options: Fetch.HttpOptions = {},
-  layer: Layer.Layer<Fetch.Services> = services
-): Promise<Service> => {
+export const start = async (variation: Variation = {}): Promise<Service> => {
+  const { options = {}, rendering = realRendering, alter = (context) => context } = variation
   const scope = Effect.runSync(Scope.make())
   const started = Effect.gen(function* () {
-    const context = yield* Layer.build(layer)
+    const context = yield* Layer.build(servicesOver(rendering))
     const run = <A, E>(effect: Effect.Effect<A, E, Fetch.Services>) =>
       Effect.runPromise(Effect.provide(effect, context))
-    yield* Effect.flatMap(Storage, (storage) => storage.seedTools(catalogueSeed)).pipe(
-      Effect.provide(context)
-    )
-    const { key } = yield* Effect.provide(open(1000), context)
-    const url = yield* Effect.provide(listen(options), context)
+    const seeded = Effect.flatMap(Storage, (storage) => storage.seedTools(catalogueSeed))
+    const { key } = yield* Effect.provide(Effect.zipRight(seeded, open(1000)), context)
+    const listening = Effect.provide(listen(options), alter(context))
+    const url = yield* variation.clock === undefined
+      ? listening
+      : Effect.withClock(listening, variation.clock)
     return { url, key, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
   })
   return Effect.runPromise(Scope.extend(started, scope))

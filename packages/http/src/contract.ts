@@ -28,7 +28,7 @@ import { failure, success } from "./envelope.ts"
 import { PageParameters, PurchaseHeaders, QrCodeIdParameter, SlugParameter } from "./parameters.ts"
 
 export { Failure, Meta } from "./envelope.ts"
-export { type FailureCode, failures } from "./outcomes.ts"
+export { type FailureCode, failureCodes, failures } from "./outcomes.ts"
 
 /** How long and by whom an endpoint's answer may be kept: the `Cache-Control` of its successes. */
 export class CacheControl extends Context.Reference<CacheControl>()("@quick-response/http/CacheControl", {

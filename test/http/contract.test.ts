@@ -1,0 +1,160 @@
+import { failureCodes, failures } from "@quick-response/http/contract"
+import * as Fetch from "@quick-response/http/fetch"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Kind, type Scenario, type Sending, scenarios } from "./scenarios.ts"
+import { realServices, type Service, start } from "./service.ts"
+import { crashing, hanging, limited } from "./variations.ts"
+
+interface MediaType {
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly headers: Readonly<Record<string, unknown>>
+        readonly content?: Readonly<Record<string, MediaType>>
+      }
+    >
+  >
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+
+const services = new Map<Kind, Service>()
+const scope = Effect.runSync(Scope.make())
+let closing: Fetch.FetchHandler
+let document: Document
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation }))
+  )
+
+const pointer = (parts: ReadonlyArray<string>): string =>
+  parts.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/")
+
+const validatorOf = (...parts: ReadonlyArray<string>) =>
+  ajv.compile({ $ref: `openapi.json#/paths/${pointer(parts)}/content/application~1json/schema` })
+
+const serviceOf = (kind: Kind): Service => {
+  const service = services.get(kind)
+  if (service === undefined) throw new Error(`no ${kind} service`)
+  return service
+}
+
+const send = ({ kind }: Scenario, { path, ...init }: Sending): Promise<Response> =>
+  kind === "closing"
+    ? closing(new Request(`http://closing.example${path}`, init))
+    : fetch(`${serviceOf(kind).url}${path}`, init)
+
+beforeAll(async () => {
+  services.set("usual", await start())
+  services.set("hanging", await start(hanging))
+  services.set("crashing", await start(crashing))
+  const handler = Fetch.make().pipe(
+    Effect.provide(await Effect.runPromise(Scope.extend(Layer.build(realServices), scope)))
+  )
+  closing = await Effect.runPromise(Scope.extend(handler, scope))
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  document = await (await fetch(`${serviceOf("usual").url}/openapi.json`)).json()
+  ajv.addSchema(document, "openapi.json")
+})
+
+afterAll(async () => {
+  for (const service of services.values()) await service.stop()
+})
+
+describe("the OpenAPI document", () => {
+  it("is valid by an independent validator", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it("has twelve operations, each with an example that its own schemas accept", () => {
+    expect(operations()).toHaveLength(12)
+    for (const { path, method, operation } of operations()) {
+      const body = operation.requestBody?.content["application/json"]
+      if (body !== undefined) {
+        const accepts = validatorOf(path, method, "requestBody")
+        expect(accepts(body.example), `${operation.operationId}: ${ajv.errorsText(accepts.errors)}`).toBe(
+          true
+        )
+      }
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const content = response.content?.["application/json"]
+        if (content === undefined) continue
+        const accepts = validatorOf(path, method, "responses", status)
+        const examples = Object.values(content.examples ?? { only: { value: content.example } })
+        for (const { value } of examples)
+          expect(
+            accepts(value),
+            `${operation.operationId} ${status}: ${ajv.errorsText(accepts.errors)}`
+          ).toBe(true)
+      }
+    }
+  })
+
+  it("has a scenario for every outcome that it names, and no other", () => {
+    const documented = operations().flatMap(({ operation: { operationId, responses } }) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const codes = Object.keys(content?.["application/json"]?.examples ?? {})
+        const outcomes = status === "304" ? ["304"] : codes.length === 0 ? ["success"] : codes
+        return outcomes.map((outcome) => `${operationId} ${outcome}`)
+      })
+    )
+    const produced = scenarios.map(({ endpoint, outcome }) => `${endpoint} ${outcome}`)
+    expect([...new Set(produced)].sort()).toEqual([...documented].sort())
+  })
+})
+
+describe("every documented outcome is had by one request, and its body is as documented", () => {
+  it.each(scenarios)("$endpoint answers $outcome", async (scenario) => {
+    const { endpoint, outcome, kind, prepare } = scenario
+    if (kind === "limited") services.set(kind, await start(limited))
+    const found = operations().find(({ operation }) => operation.operationId === endpoint)
+    if (found === undefined) throw new Error(`${endpoint} is not documented`)
+    const { path, method, operation } = found
+    const answer = await send(scenario, await prepare(serviceOf(kind === "closing" ? "usual" : kind)))
+    if (kind === "limited") await serviceOf(kind).stop()
+    const text = await answer.text()
+    const code = failureCodes.find((candidate) => candidate === outcome)
+    const response = operation.responses[String(answer.status)]
+    expect(response, `${answer.status} is not documented: ${text}`).toBeDefined()
+    for (const name of ["x-request-id", ...(answer.status === 304 ? ["etag", "cache-control"] : [])])
+      expect(answer.headers.get(name)).not.toBeNull()
+    if (outcome === "304") {
+      expect([answer.status, text]).toEqual([304, ""])
+      return
+    }
+    const body: unknown = JSON.parse(text)
+    expect(Object.keys(Object(body))).toEqual(["success", "message", "code", "data", "errors", "meta"])
+    expect(body).toMatchObject(
+      code === undefined ? { success: true, code: "OK", errors: [] } : { success: false, code, data: null }
+    )
+    if (code !== undefined) expect(answer.status).toBe(failures[code].status)
+    const accepts = validatorOf(path, method, "responses", String(answer.status))
+    expect(accepts(body), ajv.errorsText(accepts.errors)).toBe(true)
+    expect(text).not.toContain("secret detail")
+    if ([409, 429, 503].includes(answer.status) && outcome !== "PRICE_CHANGED")
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,242 @@
+import type { FailureCode } from "@quick-response/http/contract"
+import { open, type Service } from "./service.ts"
+
+/** The kinds of service that requests are sent to. */
+export type Kind = "usual" | "hanging" | "crashing" | "limited" | "closing"
+
+/** What to send, below the service's address. */
+export interface Sending {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** One request that produces one documented outcome: an answer of success or "304", or a code. */
+export interface Scenario {
+  readonly endpoint: string
+  readonly outcome: "success" | "304" | FailureCode
+  readonly kind: Kind
+  /** Sends what has to come before, and says what to send. */
+  readonly prepare: (service: Service) => Sending | Promise<Sending>
+}
+
+const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "/v1/Qr/purchase": { data: "https://example.com", bodyStyle: "Rounded" },
+  "/v1/Qr/generate": { data: "https://example.com", bodyStyle: 1, format: "png", size: 64 },
+  "/v1/Qr/calculate-price": {},
+  "/v1/Qr/generate-thumbnail": {},
+  "/v1/Qr/preview": { data: "https://example.com" }
+}
+
+interface Subject {
+  readonly endpoint: string
+  readonly method: string
+  readonly path: string
+  readonly isProtected?: boolean
+  readonly draws?: boolean
+  readonly isCacheable?: boolean
+  /** Whether it stands on something that may keep it waiting. */
+  readonly waits?: boolean
+  /** Whether anything in it can fail. */
+  readonly isConstant?: boolean
+}
+
+const subjects: ReadonlyArray<Subject> = [
+  {
+    endpoint: "purchase",
+    method: "POST",
+    path: "/v1/Qr/purchase",
+    isProtected: true,
+    draws: true,
+    waits: true
+  },
+  {
+    endpoint: "generate",
+    method: "POST",
+    path: "/v1/Qr/generate",
+    isProtected: true,
+    draws: true,
+    waits: true
+  },
+  { endpoint: "calculatePrice", method: "POST", path: "/v1/Qr/calculate-price" },
+  {
+    endpoint: "generateThumbnail",
+    method: "POST",
+    path: "/v1/Qr/generate-thumbnail",
+    isProtected: true,
+    draws: true,
+    waits: true
+  },
+  { endpoint: "preview", method: "POST", path: "/v1/Qr/preview", draws: true, waits: true },
+  {
+    endpoint: "listQrCodes",
+    method: "GET",
+    path: "/v1/Qr/my-qrcodes",
+    isProtected: true,
+    isCacheable: true,
+    waits: true
+  },
+  {
+    endpoint: "getQrCode",
+    method: "GET",
+    path: "/v1/Qr/00000000-0000-4000-8000-000000000000",
+    isProtected: true,
+    isCacheable: true,
+    waits: true
+  },
+  { endpoint: "options", method: "GET", path: "/v1/Qr/options", isCacheable: true, isConstant: true },
+  {
+    endpoint: "thumbnailCache",
+    method: "GET",
+    path: "/v1/Qr/thumbnail-cache",
+    isCacheable: true,
+    waits: true
+  },
+  { endpoint: "ping", method: "GET", path: "/v1/Qr/ping" },
+  { endpoint: "listTools", method: "GET", path: "/v1/Tools", isCacheable: true, waits: true },
+  { endpoint: "getTool", method: "GET", path: "/v1/Tools/qr-code-preview", isCacheable: true, waits: true }
+]
+
+const sending = ({ method, path, isProtected }: Subject, { key }: Service): Sending => ({
+  method,
+  path,
+  headers: {
+    ...(isProtected ? { "x-api-key": key } : {}),
+    ...(method === "POST" ? { "content-type": "application/json" } : {})
+  },
+  ...(method === "POST" ? { body: JSON.stringify(validBodies[path]) } : {})
+})
+
+const send = ({ url }: Service, { path, ...init }: Sending): Promise<Response> => fetch(`${url}${path}`, init)
+
+const withBody = (sent: Sending, more: Readonly<Record<string, unknown>>): Sending => ({
+  ...sent,
+  body: JSON.stringify({ ...validBodies[sent.path], ...more })
+})
+
+const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
+  ...sent,
+  headers: { ...sent.headers, ...headers }
+})
+
+const purchased = async (service: Service): Promise<string> => {
+  const [purchase] = subjects
+  if (purchase === undefined) throw new Error("no subject")
+  const answer = await send(service, sending(purchase, service))
+  const { data } = await answer.json()
+  return data.qrCodeId
+}
+
+/** The subject as it is to succeed: only records that were bought can be read. */
+const succeeding = async (subject: Subject, service: Service): Promise<Sending> =>
+  subject.endpoint === "getQrCode"
+    ? { ...sending(subject, service), path: `/v1/Qr/${await purchased(service)}` }
+    : sending(subject, service)
+
+const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
+  const scenario = (
+    outcome: Scenario["outcome"],
+    prepare: (sent: Sending, service: Service) => Sending | Promise<Sending>,
+    kind: Kind = "usual"
+  ): Scenario => ({
+    endpoint: subject.endpoint,
+    outcome,
+    kind,
+    prepare: (service) => prepare(sending(subject, service), service)
+  })
+  const same = (sent: Sending) => sent
+  const unlessConstant = subject.isConstant ? [] : [scenario("INTERNAL_ERROR", same, "crashing")]
+  return [
+    scenario("success", (_, service) => succeeding(subject, service)),
+    scenario("UNAVAILABLE", same, "closing"),
+    scenario(
+      "RATE_LIMITED",
+      async (sent, service) => {
+        await send(service, sent)
+        return sent
+      },
+      "limited"
+    ),
+    ...unlessConstant,
+    ...(subject.waits ? [scenario("TIMEOUT", same, "hanging")] : []),
+    ...(subject.isCacheable
+      ? [
+          scenario("304", async (_, service) => {
+            const sent = await succeeding(subject, service)
+            const etag = (await send(service, sent)).headers.get("etag") ?? ""
+            return withHeaders(sent, { "if-none-match": `"other", ${etag}` })
+          })
+        ]
+      : []),
+    ...(subject.isProtected
+      ? [
+          scenario("API_KEY_MISSING", (sent) => withHeaders(sent, { "x-api-key": "" })),
+          scenario("API_KEY_INVALID", (sent) => withHeaders(sent, { "x-api-key": "qr_live_no" }))
+        ]
+      : []),
+    ...(subject.method === "POST"
+      ? [
+          scenario("INVALID_JSON", (sent) => ({ ...sent, body: '{"data":' })),
+          scenario("VALIDATION_FAILED", (sent) => withBody(sent, { colour: "red" })),
+          scenario("PAYLOAD_TOO_LARGE", (sent) => withBody(sent, { data: "x".repeat(2 ** 20) })),
+          scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))
+        ]
+      : []),
+    ...(subject.draws
+      ? [
+          scenario("DATA_TOO_LONG", (sent) => withBody(sent, { data: "x".repeat(7000) })),
+          scenario("NOT_SCANNABLE", (sent) => withBody(sent, { foreground: "#fff" }))
+        ]
+      : [])
+  ]
+}
+
+const subjectOf = (endpoint: string): Subject => {
+  const subject = subjects.find((candidate) => candidate.endpoint === endpoint)
+  if (subject === undefined) throw new Error(`no subject ${endpoint}`)
+  return subject
+}
+
+const only = (
+  endpoint: string,
+  outcome: FailureCode,
+  prepare: (sent: Sending, service: Service) => Sending | Promise<Sending>,
+  kind: Kind = "usual"
+): Scenario => ({
+  endpoint,
+  outcome,
+  kind,
+  prepare: (service) => prepare(sending(subjectOf(endpoint), service), service)
+})
+
+/** Every outcome that the OpenAPI document names, each with a request that produces it. */
+export const scenarios: ReadonlyArray<Scenario> = [
+  ...subjects.flatMap(scenariosOf),
+  only("listQrCodes", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
+  only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
+  only("getQrCode", "QR_CODE_NOT_FOUND", (sent) => sent),
+  only("thumbnailCache", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?template=no` })),
+  only("getTool", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Tools/no%20slug" })),
+  only("getTool", "TOOL_NOT_FOUND", (sent) => ({ ...sent, path: "/v1/Tools/no-tool" })),
+  only("purchase", "INSUFFICIENT_BALANCE", async (sent, service) =>
+    withHeaders(sent, { "x-api-key": (await service.run(open(0))).key })
+  ),
+  only("purchase", "PRICE_CHANGED", (sent) => withBody(sent, { expectedPrice: 0.5 })),
+  only("purchase", "IDEMPOTENCY_KEY_REUSED", async (sent, service) => {
+    const keyed = withHeaders(sent, { "idempotency-key": "reused" })
+    await send(service, keyed)
+    return withBody(keyed, { margin: 5 })
+  }),
+  only(
+    "purchase",
+    "IDEMPOTENCY_KEY_IN_USE",
+    async (sent, service) => {
+      const keyed = withHeaders(sent, { "idempotency-key": "in use" })
+      send(service, keyed).then((answer) => answer.body?.cancel())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return keyed
+    },
+    "hanging"
+  )
+]
