@@ -82,7 +82,20 @@ export const outerEyeStyles = [
   option(2, "Extra rounded", 0.2),
   option(3, "Circle", 0.2),
   option(4, "Leaf", 0.3),
-  option(5, "Cut corner", 0.2)
+  option(5, "Cut corner", 0.2),
+  option(6, "Leaf mirrored", 0.3),
+  option(7, "Sharp corner", 0.2),
+  option(8, "Round corner", 0.2),
+  option(9, "Octagon", 0.2),
+  option(10, "Squircle", 0.2),
+  option(11, "Concave", 0.3),
+  option(12, "Shield", 0.4),
+  option(13, "Hexagon", 0.3),
+  option(14, "Arch", 0.3),
+  option(15, "Flower", 0.4),
+  option(16, "Stamp", 0.4),
+  option(17, "Notched", 0.3),
+  option(18, "Beads", 0.5)
 ] as const
 
 /** The 3x3 ball of a finder pattern. */
@@ -92,7 +105,24 @@ export const innerEyeStyles = [
   option(2, "Extra rounded", 0.2),
   option(3, "Circle", 0.1),
   option(4, "Leaf", 0.2),
-  option(5, "Cut corner", 0.2)
+  option(5, "Cut corner", 0.2),
+  option(6, "Leaf mirrored", 0.2),
+  option(7, "Sharp corner", 0.2),
+  option(8, "Round corner", 0.2),
+  option(9, "Octagon", 0.1),
+  option(10, "Squircle", 0.1),
+  option(11, "Diamond", 0.2),
+  option(12, "Hexagon", 0.2),
+  option(13, "Star", 0.4),
+  option(14, "Heart", 0.4),
+  option(15, "Flower", 0.3),
+  option(16, "Cross", 0.2),
+  option(17, "Concave", 0.2),
+  option(18, "Shield", 0.3),
+  option(19, "Sun", 0.3),
+  option(20, "Horizontal bars", 0.2),
+  option(21, "Vertical bars", 0.2),
+  option(22, "Beads", 0.3)
 ] as const
 
 /** The decorations around the symbol; a request names one by its name. */

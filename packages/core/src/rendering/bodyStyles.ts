@@ -1,7 +1,8 @@
 import type { BodyStyle } from "../options.ts"
 import {
+  bitten,
+  chamfered,
   circle,
-  type Point,
   place,
   polygon,
   rectangle,
@@ -10,7 +11,7 @@ import {
   superellipse,
   transposed
 } from "./outline.ts"
-import type { Path, Segment } from "./path.ts"
+import type { Path } from "./path.ts"
 import { scatter } from "./scatter.ts"
 import type { TileSet } from "./scene.ts"
 
@@ -91,13 +92,19 @@ const alternating = (x: number, y: number) => (x + y) & 1
 const freeCorners = ({ north, east, south, west }: Cell) =>
   [!north && !west, !north && !east, !south && !east, !south && !west] as const
 
+/** The depth of each corner that a neighbourhood leaves free, 0 for the others. */
+const depths = (depth: number, cell: Cell): readonly [number, number, number, number] => {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+  return [upperLeft ? depth : 0, upperRight ? depth : 0, lowerRight ? depth : 0, lowerLeft ? depth : 0]
+}
+
 /** A whole cell whose corners are rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
+/** The lone free corner of a bend takes the whole cell. */
 const extraRounded = (cell: Cell): Path => {
-  const free = freeCorners(cell)
-  const radius = free.filter(Boolean).length === 1 ? 1 : 0.5
-  return rounded(...free.map((isFree) => (isFree ? radius : 0)))
+  const isBend = freeCorners(cell).filter(Boolean).length === 1
+  return rounded(...depths(isBend ? 1 : 0.5, cell))
 }
 
 const classy =
@@ -111,35 +118,6 @@ const classy =
 const bar = (width: number, joinsLeft: boolean, joinsRight: boolean): Path => {
   const [left, right] = [joinsLeft ? 0 : width / 2, joinsRight ? 0 : width / 2]
   return rectangle(0, (1 - width) / 2, 1, width, [left, right, right, left])
-}
-
-/** A whole cell whose free corners are cut off at `depth` from the corner. */
-const cut = (depth: number, cell: Cell): Path => {
-  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
-  const far = 1 - depth
-  const corner = (isFree: boolean, sharp: Point, ...blunt: ReadonlyArray<Point>) => (isFree ? blunt : [sharp])
-  return polygon([
-    ...corner(upperLeft, [0, 0], [0, depth], [depth, 0]),
-    ...corner(upperRight, [1, 0], [far, 0], [1, depth]),
-    ...corner(lowerRight, [1, 1], [1, far], [far, 1]),
-    ...corner(lowerLeft, [0, 1], [depth, 1], [0, far])
-  ])
-}
-
-/** A whole cell out of whose free corners a quarter of a circle is bitten. */
-const bitten = (radius: number, cell: Cell): Path => {
-  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
-  const far = 1 - radius
-  const arc = (x: number, y: number): Segment => ["A", radius, 0, 0, x, y]
-  const line = (x: number, y: number): Segment => ["L", x, y]
-  return [
-    ["M", upperLeft ? radius : 0, 0],
-    ...(upperRight ? [line(far, 0), arc(1, radius)] : [line(1, 0)]),
-    ...(lowerRight ? [line(1, far), arc(far, 1)] : [line(1, 1)]),
-    ...(lowerLeft ? [line(radius, 1), arc(0, far)] : [line(0, 1)]),
-    ...(upperLeft ? [line(0, radius), arc(radius, 0)] : []),
-    ["Z"]
-  ]
 }
 
 /** What fills the corners of a light module that dark ones surround. */
@@ -158,7 +136,7 @@ const fluid: Drawing = {
   neighbours: 8,
   variants: 1,
   variantAt: () => 0,
-  dark: (cell) => rounded(...freeCorners(cell).map((isFree) => (isFree ? 0.5 : 0))),
+  dark: (cell) => rounded(...depths(0.5, cell)),
   light: (cell) => fillets(0.4, cell)
 }
 
@@ -193,18 +171,6 @@ const wave = ({ east, west, variant }: Cell): Path => {
     ...(west ? [] : [["A", cap, 0, 1, left, top + leftY] as const]),
     ["Z"]
   ]
-}
-
-const noNeighbours: Cell = {
-  north: false,
-  east: false,
-  south: false,
-  west: false,
-  northEast: false,
-  southEast: false,
-  southWest: false,
-  northWest: false,
-  variant: 0
 }
 
 /** Stones that were cut by hand. */
@@ -327,7 +293,7 @@ const triangle = polygon(
 const drawings: Record<BodyStyle, Drawing> = {
   Square: joined(() => rectangle(0, 0, 1, 1)),
   Dots: alone(2.5, circle(0.5, 0.5, 0.46)),
-  Rounded: joined((cell) => rounded(...freeCorners(cell).map((isFree) => (isFree ? 0.3 : 0)))),
+  Rounded: joined((cell) => rounded(...depths(0.3, cell))),
   "Extra rounded": joined(extraRounded),
   Classy: joined(classy(0)),
   "Horizontal bars": linked(1.2, ({ east, west }) => bar(0.8, west, east)),
@@ -338,7 +304,7 @@ const drawings: Record<BodyStyle, Drawing> = {
   Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
   Diamond: alone(0, diamond),
   Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
-  Octagon: alone(1.2, cut(0.27, noNeighbours)),
+  Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
   Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
   Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.33)),
   Heart: alone(1.6, heart),
@@ -367,9 +333,9 @@ const drawings: Record<BodyStyle, Drawing> = {
       [0, 1]
     ])
   ),
-  "Edge cut": joined((cell) => cut(0.28, cell)),
-  Pointed: joined((cell) => cut(0.5, cell)),
-  Concave: joined((cell) => bitten(0.36, cell)),
+  "Edge cut": joined((cell) => chamfered(0, 0, 1, ...depths(0.28, cell))),
+  Pointed: joined((cell) => chamfered(0, 0, 1, ...depths(0.5, cell))),
+  Concave: joined((cell) => bitten(0, 0, 1, ...depths(0.36, cell))),
   Circuit: linked(1.6, circuit),
   Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
   Wave: { ...linked(1.6, wave), variants: 2, variantAt: (x) => x & 1 },

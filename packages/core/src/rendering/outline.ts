@@ -92,6 +92,62 @@ export const star = (
     rounding
   )
 
+/** A square whose corners are cut off: upper left, upper right, lower right, lower left, at the given depths. */
+export const chamfered = (
+  x: number,
+  y: number,
+  side: number,
+  ...depths: readonly [number, number, number, number]
+): Path => {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = depths
+  const [right, bottom] = [x + side, y + side]
+  const corner = (depth: number, sharp: Point, ...blunt: ReadonlyArray<Point>) =>
+    depth === 0 ? [sharp] : blunt
+  return polygon([
+    ...corner(upperLeft, [x, y], [x, y + upperLeft], [x + upperLeft, y]),
+    ...corner(upperRight, [right, y], [right - upperRight, y], [right, y + upperRight]),
+    ...corner(lowerRight, [right, bottom], [right, bottom - lowerRight], [right - lowerRight, bottom]),
+    ...corner(lowerLeft, [x, bottom], [x + lowerLeft, bottom], [x, bottom - lowerLeft])
+  ])
+}
+
+/** A square out of whose corners quarter circles of the given radii, one for all or one for each, are bitten. */
+export const bitten = (
+  x: number,
+  y: number,
+  side: number,
+  ...radii: readonly [number] | readonly [number, number, number, number]
+): Path => {
+  const [upperLeft, upperRight = upperLeft, lowerRight = upperLeft, lowerLeft = upperLeft] = radii
+  const [right, bottom] = [x + side, y + side]
+  const corner = (radius: number, from: Point, to: Point): ReadonlyArray<Segment> =>
+    radius === 0
+      ? [["L", ...from]]
+      : [
+          ["L", ...from],
+          ["A", radius, 0, 0, ...to]
+        ]
+  return [
+    ["M", x + upperLeft, y],
+    ...corner(upperRight, [right - upperRight, y], [right, y + upperRight]),
+    ...corner(lowerRight, [right, bottom - lowerRight], [right - lowerRight, bottom]),
+    ...corner(lowerLeft, [x + lowerLeft, bottom], [x, bottom - lowerLeft]),
+    ...corner(upperLeft, [x, y + upperLeft], [x + upperLeft, y]),
+    ["Z"]
+  ]
+}
+
+/** A circle whose edge bulges outwards in equal lobes of the given depth. */
+export const scalloped = (lobes: number, x: number, y: number, radius: number, depth: number): Path => {
+  const half = Math.sin(Math.PI / lobes) * (radius - depth)
+  const start = around(x, y, radius - depth, -0.5 / lobes)
+  const arcs = Array.from({ length: lobes }, (_, i): Segment => {
+    const [toX, toY] = around(x, y, radius - depth, (i + 0.5) / lobes)
+    return ["A", (half * half + depth * depth) / (2 * depth), 0, 1, toX, toY]
+  })
+  return [["M", ...start], ...arcs, ["Z"]]
+}
+
 /** A circle squared: |x|^power + |y|^power = radius^power, by cubic curves through its middles and its corners. */
 export const superellipse = (x: number, y: number, radius: number, power: number): Path => {
   const diagonal = radius * 0.5 ** (1 / power)
