@@ -81,6 +81,8 @@ describe("run()", () => {
       const words = [...example.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
         ([, a, b, c]) => a ?? b ?? c ?? ""
       )
+      // Where an example draws is not here.
+      const here = words.slice(1).map((word) => word.replace(/^code\./, join(folder, "code.")))
       const database =
         example.includes("price-list") || example.includes("render") ? [] : ["--database", "memory:"]
       const outcome = await outcomeOf([...here, ...database])
