@@ -9,7 +9,6 @@ import {
   Credits,
   Data,
   defaultImageSize,
-  FrameStyleParameter,
   ImageFormat,
   ImageSize,
   imageSize,
@@ -19,13 +18,18 @@ import {
   Quote,
   Receipt,
   styleFields,
-  TemplateParameter,
   Tool
 } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import { failure, success } from "./envelope.ts"
-import { PageParameters, PurchaseHeaders, QrCodeIdParameter, SlugParameter } from "./parameters.ts"
+import {
+  PageParameters,
+  PurchaseHeaders,
+  QrCodeIdParameter,
+  SlugParameter,
+  ThumbnailParameters
+} from "./parameters.ts"
 
 export { Failure, Meta } from "./envelope.ts"
 export { type FailureCode, failureCodes, failures } from "./outcomes.ts"
@@ -265,9 +269,7 @@ const options = HttpApiEndpoint.get("options", "/v1/Qr/options")
   )
 
 const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-cache")
-  .setUrlParams(
-    Schema.Struct({ template: optional(TemplateParameter), frameStyle: optional(FrameStyleParameter) })
-  )
+  .setUrlParams(ThumbnailParameters)
   .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
   .addError(invalid)
   .addError(ofWaiting)
@@ -335,3 +337,9 @@ const tools = HttpApiGroup.make("tools", { topLevel: true })
 export const contract = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })
   .add(qr)
   .add(tools)
+
+/** Any endpoint of the contract. */
+export type Endpoint =
+  typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
+    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
+    : never

@@ -46,7 +46,7 @@ export const success = <A, I>(
 /** What the server answered instead of data. Its tag is the envelope's code. */
 export class Failure<Code extends FailureCode = FailureCode> extends Data.Error<{
   readonly _tag: Code
-  /** The sentence for people. */
+  /** What went wrong, and all faults. */
   readonly message: string
   /** One sentence for each fault; of invalid values each starts with the path of its field. */
   readonly errors: ReadonlyArray<string>
@@ -73,7 +73,14 @@ export const failure = <const Code extends FailureCode>(code: Code) =>
     {
       strict: true,
       decode: ({ message, errors, meta }) =>
-        ParseResult.succeed(new Failure<Code>({ _tag: code, message, errors, requestId: meta.requestId })),
+        ParseResult.succeed(
+          new Failure<Code>({
+            _tag: code,
+            message: `${message}: ${errors.join("; ")}`,
+            errors,
+            requestId: meta.requestId
+          })
+        ),
       encode: (value, _, ast) => onlyTheServerWrites(value, ast)
     }
   ).annotations(

@@ -1,6 +1,4 @@
-import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type {
   AccountNotFound,
   ApiKeyInvalid,
@@ -18,7 +16,7 @@ import type {
 } from "@quick-response/core"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { ApiKeyRequired, contract } from "./contract.ts"
+import type { ApiKeyRequired, Endpoint } from "./contract.ts"
 
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
@@ -59,11 +57,6 @@ export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
   readonly accept: string | undefined
   readonly caller: CallerOrNone
 }
-
-type Endpoint =
-  typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _E, infer _R>
-    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
-    : never
 
 type HandlerOf<E> =
   E extends HttpApiEndpoint.HttpApiEndpoint<

@@ -1,4 +1,4 @@
-import { IdempotencyKey, QrCodeId, Slug } from "@quick-response/core"
+import { FrameStyleParameter, IdempotencyKey, QrCodeId, Slug, TemplateParameter } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A whole number written in decimal digits, as a query holds it. */
@@ -64,4 +64,10 @@ export const SlugParameter = anyCase(Slug, {
 /** The headers of a purchase. */
 export const PurchaseHeaders = Schema.Struct({
   "Idempotency-Key": Schema.optionalWith(IdempotencyKey, { exact: true })
+})
+
+/** The query of a ready-made thumbnail. */
+export const ThumbnailParameters = Schema.Struct({
+  template: Schema.optionalWith(TemplateParameter, { exact: true }),
+  frameStyle: Schema.optionalWith(FrameStyleParameter, { exact: true })
 })
