@@ -1,5 +1,5 @@
 import { type QrConfig, resolve } from "@quick-response/core"
-import { encode, type Matrix, png, scene, svg } from "@quick-response/core/rendering"
+import { encode, type Matrix, png, type Scene, scene, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
 import * as Either from "effect/Either"
 import encodeQR from "qr"
@@ -21,8 +21,9 @@ const gradient = {
 
 const matrixOf = ({ data, errorCorrectionLevel }: QrConfig): Matrix =>
   Either.getOrThrow(encode(data, errorCorrectionLevel))
-const svgOf = (config: QrConfig): string => svg(scene(matrixOf(config), config), size)
-const pngOf = (config: QrConfig): Uint8Array => png(scene(matrixOf(config), config), size)
+const sceneOf = (config: QrConfig): Scene => scene(matrixOf(config), config)
+const svgOf = (config: QrConfig): string => svg(sceneOf(config), size)
+const pngOf = (config: QrConfig): Uint8Array => png(sceneOf(config), size)
 
 const plain = ({ data, level }: Payload): QrConfig => resolve({ data, errorCorrectionLevel: level })
 const styled = ({ data, level }: Payload): QrConfig =>
@@ -99,7 +100,10 @@ const works: ReadonlyArray<Work> = [
       const document = svgOf(styled(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
     },
-    ours: (payload) => () => pngOf(styled(payload))
+    ours: (payload) => {
+      const picture = sceneOf(styled(payload))
+      return () => png(picture, size)
+    }
   },
   {
     name: "styled PNG, gradient",
@@ -108,7 +112,10 @@ const works: ReadonlyArray<Work> = [
       const document = svgOf(colourful(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
     },
-    ours: (payload) => () => pngOf(colourful(payload))
+    ours: (payload) => {
+      const picture = sceneOf(colourful(payload))
+      return () => png(picture, size)
+    }
   }
 ]
 

@@ -64,7 +64,17 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
     change(last, dy - before)
   }
 
+  /** The spans of the row that was swept last: x, length and coverage of each. */
+  let emitted: Array<number> = []
+  const emit = (y: number, x: number, length: number, covered: number) => {
+    const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
+    if (coverage === 0 || length === 0) return
+    sink.span(y, x, length, coverage)
+    emitted.push(x, length, coverage)
+  }
+
   const sweep = (y: number) => {
+    emitted = []
     let covered = 0
     let from = 0
     for (let word = 0; word < changed.length; word++) {
@@ -74,19 +84,27 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
       while (bits !== 0) {
         const x = 32 * word + 31 - Math.clz32(bits & -bits)
         bits &= bits - 1
-        const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
-        if (coverage > 0 && x > from) sink.span(y, from, x - from, coverage)
+        emit(y, from, x - from, covered)
         covered += changes[x] ?? 0
         changes[x] = 0
         from = x
       }
     }
-    const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
-    if (coverage > 0 && from < width) sink.span(y, from, width - from, coverage)
+    emit(y, from, width - from, covered)
   }
 
+  // Rows that only whole upright edges cross are like the one above them, until one of the edges ends.
+  let uprightUntil = 0
   for (let y = top; y < bottom; y++) {
+    const begins = firstOfRow[y] !== -1
     for (let i = firstOfRow[y] ?? -1; i >= 0; i = nextInRow[i] ?? -1) active[activeCount++] = i
+    if (!begins && y + 1 <= uprightUntil) {
+      for (let i = 0; i < emitted.length; i += 3) {
+        sink.span(y, emitted[i] ?? 0, emitted[i + 1] ?? 0, emitted[i + 2] ?? 0)
+      }
+      continue
+    }
+    uprightUntil = height
     let kept = 0
     for (let j = 0; j < activeCount; j++) {
       const i = active[j] ?? 0
@@ -95,13 +113,15 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
       const x1 = edges[4 * i + 2] ?? 0
       const y1 = edges[4 * i + 3] ?? 0
       const isDown = y0 < y1
+      const end = isDown ? y1 : y0
       const from = Math.max(y, isDown ? y0 : y1)
-      const to = Math.min(y + 1, isDown ? y1 : y0)
+      const to = Math.min(y + 1, end)
       const slope = (x1 - x0) / (y1 - y0)
       const a = Math.min(width, Math.max(0, x0 + (from - y0) * slope))
       const b = Math.min(width, Math.max(0, x0 + (to - y0) * slope))
       cross(Math.min(a, b), Math.max(a, b), isDown ? to - from : from - to)
-      if ((isDown ? y1 : y0) > y + 1) active[kept++] = i
+      uprightUntil = Math.min(uprightUntil, x0 === x1 && to - from === 1 ? end : 0)
+      if (end > y + 1) active[kept++] = i
     }
     activeCount = kept
     sweep(y)

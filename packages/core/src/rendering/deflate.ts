@@ -6,9 +6,11 @@ const distanceSymbols = 30
 const endOfBlock = 256
 const shortestMatch = 3
 const longestMatch = 258
+/** A match of this length is taken without looking for a longer one. */
+const sufficientMatch = 48
 const window = 32768
 /** Tokens to a block: each is a literal, or a match as its length above 16 bits of its distance. */
-const blockTokens = 1 << 15
+const blockTokens = 1 << 14
 const hashBits = 13
 
 /** The symbol of each match length, less 257 (RFC 1951, section 3.2.5). */
@@ -90,6 +92,8 @@ export class Deflater {
   private readonly distances = new Uint32Array(distanceSymbols)
   private readonly latest = new Int32Array(1 << hashBits)
   private readonly adler = new Adler32()
+  /** By row: how much further the stream is than the data after it, because rows came more than once. */
+  private extras = new Int32Array(0)
 
   constructor() {
     // 32 kB window, compressed fast, no dictionary; a multiple of 31 as 16 bits.
@@ -97,23 +101,46 @@ export class Deflater {
     this.out[this.length++] = 0x01
   }
 
-  /** Takes rows of `rowLength` bytes that fill `data`. Matches do not reach back into what an earlier call took. */
-  rows(data: Uint8Array, rowLength: number): void {
-    this.latest.fill(-1)
-    const canRepeat = rowLength >= shortestMatch && rowLength <= window
-    let pending = 0
-    for (let start = 0; start < data.length; start += rowLength) {
-      const end = start + rowLength
-      if (canRepeat && start > 0 && equalsAbove(data, start, rowLength)) {
-        pending += rowLength
-        continue
+  /**
+   * Takes rows of `rowLength` bytes each, one for each of `repeats`, which says how often it comes, at least once. Matches
+   * do not reach back into what an earlier call took.
+   */
+  rows(data: Uint8Array, rowLength: number, repeats: Uint16Array): void {
+    if ((rowLength < shortestMatch || rowLength > window) && repeats.some((times) => times > 1)) {
+      const copies = Array.from(repeats).flatMap((times, row) => new Array<number>(times).fill(row))
+      const written = new Uint8Array(copies.length * rowLength)
+      for (const [i, row] of copies.entries()) {
+        written.set(data.subarray(row * rowLength, (row + 1) * rowLength), i * rowLength)
       }
-      this.repeat(pending, rowLength)
-      pending = 0
-      this.row(data, start, end, rowLength)
+      this.rows(written, rowLength, new Uint16Array(copies.length).fill(1))
+      return
     }
-    this.repeat(pending, rowLength)
-    this.adler.add(data, 0, data.length)
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    this.latest.fill(-1)
+    this.extras = new Int32Array(repeats.length)
+    let extra = 0
+    let distinct = 0
+    let copies = 0
+    for (let row = 0; row < repeats.length; row++) {
+      const start = row * rowLength
+      const times = repeats[row] ?? 1
+      if (
+        rowLength >= shortestMatch &&
+        rowLength <= window &&
+        row > 0 &&
+        matchLength(view, start, start - rowLength, start + rowLength) === rowLength
+      ) {
+        copies += times
+      } else {
+        this.copy(data, distinct, rowLength, copies)
+        this.row(data, view, start, rowLength, extra)
+        distinct = start
+        copies = times
+      }
+      extra += (times - 1) * rowLength
+      this.extras[row] = extra
+    }
+    this.copy(data, distinct, rowLength, copies)
   }
 
   /** The whole stream; the deflater is used up. */
@@ -127,13 +154,16 @@ export class Deflater {
     return this.out.subarray(0, this.length)
   }
 
-  private repeat(length: number, distance: number): void {
-    let left = length
+  /** Closes a row that is written once already and comes `copies` times. */
+  private copy(data: Uint8Array, start: number, rowLength: number, copies: number): void {
+    if (copies === 0) return
+    this.adler.add(data, start, start + rowLength, copies)
+    let left = (copies - 1) * rowLength
     while (left > 0) {
       const part = left > longestMatch + shortestMatch ? longestMatch : Math.min(left, longestMatch)
       // What is left after this part must be a match too.
       const taken = left - part > 0 && left - part < shortestMatch ? part - shortestMatch : part
-      this.match(taken, distance)
+      this.match(taken, rowLength)
       left -= taken
     }
   }
@@ -153,33 +183,40 @@ export class Deflater {
     this.distances[code] = (this.distances[code] ?? 0) + 1
   }
 
-  private row(data: Uint8Array, start: number, end: number, rowLength: number): void {
+  private row(data: Uint8Array, view: DataView, start: number, rowLength: number, extra: number): void {
     const { latest } = this
-    const canReach = rowLength <= window
+    const end = start + rowLength
+    const above = start > 0 && rowLength <= window ? rowLength : 0
     for (let at = start; at < end; ) {
       const limit = Math.min(end, at + longestMatch)
       let best = 0
       let distance = 0
-      if (at >= rowLength && canReach) {
-        best = matchLength(data, at, at - rowLength, limit)
-        distance = rowLength
+      if (above > 0) {
+        best = matchLength(view, at, at - above, limit)
+        distance = above
       }
-      if (at > 0 && at + best < limit) {
-        const run = matchLength(data, at, at - 1, limit)
-        if (run > best) {
-          best = run
-          distance = 1
+      if (best < sufficientMatch && at + best < limit) {
+        const byte = data[at]
+        if (at > 0 && byte === data[at - 1] && byte === data[at + best]) {
+          const run = matchLength(view, at, at - 1, limit)
+          if (run > best) {
+            best = run
+            distance = 1
+          }
         }
-      }
-      if (at + 4 <= end) {
-        const hash = hashOf(data, at)
-        const candidate = latest[hash] ?? -1
-        latest[hash] = at
-        if (candidate >= 0 && at - candidate <= window && at + best < limit) {
-          const found = matchLength(data, at, candidate, limit)
-          if (found > best) {
-            best = found
-            distance = at - candidate
+        if (at + 4 <= end) {
+          const hash = hashOf(view, at)
+          const candidate = latest[hash] ?? -1
+          latest[hash] = at
+          if (candidate >= 0 && at + best < limit && data[candidate + best] === data[at + best]) {
+            const passed =
+              candidate >= start ? 0 : extra - (this.extras[Math.floor(candidate / rowLength)] ?? 0)
+            const back = at - candidate + passed
+            const found = back <= window ? matchLength(view, at, candidate, limit) : 0
+            if (found > best) {
+              best = found
+              distance = back
+            }
           }
         }
       }
@@ -296,22 +333,21 @@ export class Deflater {
   }
 }
 
-const equalsAbove = (data: Uint8Array, start: number, rowLength: number): boolean => {
-  for (let at = start; at < start + rowLength; at++) {
-    if (data[at] !== data[at - rowLength]) return false
-  }
-  return true
-}
-
-const matchLength = (data: Uint8Array, at: number, earlier: number, limit: number): number => {
+/** How many bytes from `at` on equal those from `earlier` on, up to `limit`. */
+const matchLength = (view: DataView, at: number, earlier: number, limit: number): number => {
   let i = at
-  for (let j = earlier; i < limit && data[i] === data[j]; i++) j++
+  let j = earlier
+  // Four at a time; the byte order only has to be the same.
+  while (i + 4 <= limit && view.getInt32(i, true) === view.getInt32(j, true)) {
+    i += 4
+    j += 4
+  }
+  while (i < limit && view.getUint8(i) === view.getUint8(j)) {
+    i++
+    j++
+  }
   return i - at
 }
 
-const hashOf = (data: Uint8Array, at: number): number =>
-  Math.imul(
-    (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16) | ((data[at + 3] ?? 0) << 24),
-    0x9e3779b1
-  ) >>>
-  (32 - hashBits)
+const hashOf = (view: DataView, at: number): number =>
+  Math.imul(view.getInt32(at, true), 0x9e3779b1) >>> (32 - hashBits)

@@ -1,15 +1,46 @@
 import type { Canvas } from "./canvas.ts"
-import { type Brush, over } from "./ramp.ts"
+import { type Brush, over, rampSteps } from "./ramp.ts"
 
-/** Coverages are cut to this many steps, so that the mixtures of few colours fit a palette. */
+/** Coverages are cut to this many steps. */
 const steps = 32
 const maximumColours = 256
+/** A gradient is cut to colours that differ by about 2 of 255; one that would need more than these is left to others. */
+const maximumRampColours = 128
+const coarsestRamp = 4 * maximumRampColours
 
-const stepOf = (coverage: number): number => (coverage + 4) >> 3
+const channelDistance = (a: number, b: number): number =>
+  Math.max(
+    Math.abs((a & 255) - (b & 255)),
+    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
+    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)),
+    Math.abs((a >>> 24) - (b >>> 24))
+  )
+
+/** How far a mixture may be from a colour that stands for it, by how many there are already: edges forgive much. */
+const tolerated = (colours: number): number =>
+  colours < 64 ? 2 : colours < 128 ? 4 : colours < 192 ? 8 : colours < maximumColours ? 12 : 24
+
+/** A brush whose colours have their places in the palette. */
+interface Ink {
+  readonly colours: Uint32Array
+  /** By pixel below: by colour and step of coverage, the pixel that results, or -1 where it was not needed yet. */
+  readonly mixtures: Array<Int16Array | undefined>
+  /** The colour's number at a pixel is `start + x * byX + y * byY`, or `perPixel` times the distance from a centre. */
+  readonly brush: Brush
+  readonly perStep: number
+  readonly stamps: Map<Uint8Array, Stamp>
+}
+
+/** A tile as pixels, ready to be copied. */
+interface Stamp {
+  readonly coverages: Uint8Array
+  readonly pixels: Uint8Array
+  readonly view: DataView
+}
 
 /**
- * A canvas of up to 256 colours: solid ones and their mixtures, in which a pixel is its place in the palette. Each row
- * begins with a zero: the filter byte that PNG wants there.
+ * A canvas of up to 256 colours, in which a pixel is its place in the palette: solid colours, gradients cut to steps that
+ * no eye tells apart, and the mixtures along their edges. Each row begins with a zero: the filter byte that PNG wants.
  */
 export class IndexedCanvas implements Canvas {
   readonly width: number
@@ -20,77 +51,192 @@ export class IndexedCanvas implements Canvas {
   readonly palette: Array<number>
   /** Whether there were more colours than a palette holds; the picture is of no use then. */
   overflowed = false
-  private colour = 0
-  /** By step of coverage and pixel below, the pixel that results, or -1 where it was not needed yet. */
-  private mixtures: Int16Array = new Int16Array(0)
-  private readonly known = new Map<number, Int16Array>()
+  private readonly view: DataView
+  private ink: Ink
+  private readonly inks = new Map<Brush | number, Ink>()
+  private readonly numbers: Uint8Array
 
   constructor(width: number, height: number, background: number) {
-    this.palette = [background]
     this.width = width
     this.height = height
     this.stride = width + 1
     this.rows = new Uint8Array(this.stride * height)
+    this.view = new DataView(this.rows.buffer)
+    this.palette = [background]
+    this.numbers = new Uint8Array(width)
+    this.ink = this.prepare({ kind: "solid", colour: background })
   }
 
-  /** Gradients do not fit a palette. */
   use(brush: Brush): void {
-    if (brush.kind !== "solid") {
-      this.overflowed = true
-      return
-    }
-    this.colour = brush.colour
-    const known = this.known.get(brush.colour)
-    this.mixtures = known ?? new Int16Array((steps + 1) * maximumColours).fill(-1)
-    if (known === undefined) this.known.set(brush.colour, this.mixtures)
+    const key = brush.kind === "solid" ? brush.colour : brush
+    const known = this.inks.get(key)
+    this.ink = known ?? this.prepare(brush)
+    if (known === undefined) this.inks.set(key, this.ink)
   }
 
   span(y: number, x: number, length: number, coverage: number): void {
-    const { rows, mixtures } = this
-    const step = stepOf(coverage)
+    const { rows, ink } = this
+    const step = (coverage + 4) >> 3
     if (step === 0) return
     const start = y * this.stride + 1 + x
-    const end = start + length
-    if (step === steps) {
-      rows.fill(this.mix(steps, 0), start, end)
+    if (step === steps && ink.brush.kind === "solid") {
+      rows.fill(this.mix(steps, 0), start, start + length)
       return
     }
-    for (let at = start; at < end; at++) {
-      const below = rows[at] ?? 0
-      const mixed = mixtures[step * maximumColours + below] ?? -1
-      rows[at] = mixed >= 0 ? mixed : this.mix(step, below)
+    if (ink.brush.kind === "solid") {
+      for (let to = start; to < start + length; to++) this.dab(coverage, to)
+      return
+    }
+    const numbers = this.numbersAlong(y, x, length)
+    for (let i = 0; i < length; i++) {
+      const below = rows[start + i] ?? 0
+      const at = (numbers[i] ?? 0) * (steps + 1) + step
+      const mixed = ink.mixtures[below]?.[at] ?? -1
+      rows[start + i] = mixed >= 0 ? mixed : this.mix(at, below)
     }
   }
 
   tile(coverages: Uint8Array, width: number, height: number, x: number, y: number): void {
-    const { rows, mixtures, stride } = this
+    const { rows, ink, stride } = this
+    if (ink.brush.kind === "solid") {
+      this.stamp(this.stampOf(coverages), width, height, x, y)
+      return
+    }
     for (let row = 0, from = 0; row < height; row++) {
       const start = (y + row) * stride + 1 + x
-      for (let at = start; at < start + width; at++) {
-        const coverage = coverages[from++] ?? 0
-        if (coverage < 4) continue
-        const step = stepOf(coverage)
-        const below = rows[at] ?? 0
-        const mixed = mixtures[step * maximumColours + below] ?? -1
-        rows[at] = mixed >= 0 ? mixed : this.mix(step, below)
+      const numbers = this.numbersAlong(y + row, x, width)
+      for (let i = 0; i < width; i++) {
+        const step = ((coverages[from++] ?? 0) + 4) >> 3
+        if (step === 0) continue
+        const below = rows[start + i] ?? 0
+        const at = (numbers[i] ?? 0) * (steps + 1) + step
+        const mixed = ink.mixtures[below]?.[at] ?? -1
+        rows[start + i] = mixed >= 0 ? mixed : this.mix(at, below)
       }
     }
   }
 
-  private mix(step: number, below: number): number {
-    const at = step * maximumColours + below
-    const known = this.mixtures[at] ?? -1
-    if (known >= 0) return known
-    const colour = over(this.colour, (step * 255) / steps, this.palette[below] ?? 0)
-    let index = this.palette.indexOf(colour)
-    if (index < 0) {
-      if (this.palette.length === maximumColours) {
-        this.overflowed = true
-        return 0
+  /** A tile of the solid ink over what the canvas was full of at first. */
+  private stampOf(coverages: Uint8Array): Stamp {
+    const known = this.ink.stamps.get(coverages)
+    if (known !== undefined) return known
+    const pixels = coverages.map((coverage) => this.mix((coverage + 4) >> 3, 0))
+    const stamp = { coverages, pixels, view: new DataView(pixels.buffer) }
+    this.ink.stamps.set(coverages, stamp)
+    return stamp
+  }
+
+  /** Four pixels at a time where nothing was painted yet, one by one elsewhere. */
+  private stamp(stamp: Stamp, width: number, height: number, x: number, y: number): void {
+    const { rows, view, stride } = this
+    let from = 0
+    for (let row = 0; row < height; row++) {
+      let to = (y + row) * stride + 1 + x
+      const end = to + width
+      for (; to + 4 <= end; to += 4, from += 4) {
+        if (view.getInt32(to, true) === 0) view.setInt32(to, stamp.view.getInt32(from, true), true)
+        else for (let i = 0; i < 4; i++) this.dab(stamp.coverages[from + i] ?? 0, to + i)
       }
-      index = this.palette.push(colour) - 1
+      for (; to < end; to++, from++) {
+        if (rows[to] === 0) rows[to] = stamp.pixels[from] ?? 0
+        else this.dab(stamp.coverages[from] ?? 0, to)
+      }
     }
-    this.mixtures[at] = index
+  }
+
+  /** One pixel of the solid ink. */
+  private dab(coverage: number, to: number): void {
+    const step = (coverage + 4) >> 3
+    const below = this.rows[to] ?? 0
+    const mixed = this.mixturesOver(below)[step] ?? -1
+    this.rows[to] = mixed >= 0 ? mixed : this.mix(step, below)
+  }
+
+  private mixturesOver(below: number): Int16Array {
+    const { colours, mixtures } = this.ink
+    const known = mixtures[below]
+    if (known !== undefined) return known
+    const table = new Int16Array(colours.length * (steps + 1)).fill(-1)
+    // No coverage leaves what is there.
+    for (let at = 0; at < table.length; at += steps + 1) table[at] = below
+    mixtures[below] = table
+    return table
+  }
+
+  /** The numbers of the ink's colours along a part of a row. */
+  private numbersAlong(y: number, x: number, length: number): Uint8Array {
+    const { numbers } = this
+    const { brush, perStep, colours } = this.ink
+    const last = colours.length - 1
+    if (brush.kind === "linear") {
+      let number = (brush.start + x * brush.byX + y * brush.byY + 0.5) * perStep
+      const byX = brush.byX * perStep
+      for (let i = 0; i < length; i++) {
+        numbers[i] = Math.max(0, Math.min(last, number))
+        number += byX
+      }
+    } else if (brush.kind === "radial") {
+      const dy = y - brush.cy
+      const scale = brush.perPixel * perStep
+      for (let i = 0; i < length; i++) {
+        const dx = x + i - brush.cx
+        const number = Math.sqrt(dx * dx + dy * dy) * scale
+        numbers[i] = Math.min(last, number)
+      }
+    } else {
+      numbers.fill(0, 0, length)
+    }
+    return numbers
+  }
+
+  private prepare(brush: Brush): Ink {
+    if (brush.kind === "solid") {
+      return { colours: Uint32Array.of(brush.colour), mixtures: [], brush, perStep: 0, stamps: new Map() }
+    }
+    let travelled = 0
+    for (let i = 1; i < rampSteps; i++) {
+      travelled += channelDistance(brush.ramp[i - 1] ?? 0, brush.ramp[i] ?? 0)
+    }
+    if (travelled > coarsestRamp) this.overflowed = true
+    const count = Math.min(maximumRampColours, Math.ceil(travelled / 2) + 1)
+    const colours = Uint32Array.from(
+      { length: count },
+      (_, i) => brush.ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0
+    )
+    for (const colour of colours) this.indexOf(colour, 0)
+    return { colours, mixtures: [], brush, perStep: count / rampSteps, stamps: new Map() }
+  }
+
+  private mix(at: number, below: number): number {
+    const { colours } = this.ink
+    const table = this.mixturesOver(below)
+    const known = table[at] ?? -1
+    if (known >= 0) return known
+    const step = at % (steps + 1)
+    const colour = over(
+      colours[Math.floor(at / (steps + 1))] ?? 0,
+      (step * 255) / steps,
+      this.palette[below] ?? 0
+    )
+    const index = this.indexOf(colour, step === steps ? 0 : tolerated(this.palette.length))
+    table[at] = index
     return index
+  }
+
+  /** The place of a colour in the palette, or of one that may stand for it. */
+  private indexOf(colour: number, tolerance: number): number {
+    const { palette } = this
+    let nearest = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < palette.length && least > 0; i++) {
+      const distance = channelDistance(colour, palette[i] ?? 0)
+      if (distance >= least) continue
+      nearest = i
+      least = distance
+    }
+    if (least <= tolerance) return nearest
+    if (palette.length < maximumColours) return palette.push(colour) - 1
+    this.overflowed = true
+    return nearest
   }
 }

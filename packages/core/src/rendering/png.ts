@@ -2,7 +2,8 @@ import { crc32 } from "./checksums.ts"
 import { ColourCanvas } from "./colourCanvas.ts"
 import { Deflater } from "./deflate.ts"
 import type { IndexedCanvas } from "./indexedCanvas.ts"
-import { drawScene, type Images } from "./raster.ts"
+import type { IndexedRows } from "./magnify.ts"
+import { drawCoarseScene, drawScene, type Images } from "./raster.ts"
 import type { Scene } from "./scene.ts"
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -63,22 +64,33 @@ const paletteChunks = (colours: ReadonlyArray<number>): ReadonlyArray<Chunk> => 
   return translucent === 0 ? [chunk] : [chunk, { type: "tRNS", bytes: alpha.subarray(0, translucent) }]
 }
 
-const indexedPng = (canvas: IndexedCanvas): Uint8Array => {
+const indexedPng = (image: IndexedRows): Uint8Array => {
   const deflater = new Deflater()
-  deflater.rows(canvas.rows, canvas.stride)
+  deflater.rows(image.rows, image.rowLength, image.repeats)
   return assemble([
-    header(canvas.width, canvas.height, 8, palette),
-    ...paletteChunks(canvas.palette),
+    header(image.width, image.height, image.depth, palette),
+    ...paletteChunks(image.palette),
     { type: "IDAT", bytes: deflater.finish() },
     end
   ])
 }
+
+const canvasRows = ({ width, height, palette, stride, rows }: IndexedCanvas): IndexedRows => ({
+  width,
+  height,
+  depth: 8,
+  palette,
+  rowLength: stride,
+  rows,
+  repeats: new Uint16Array(height).fill(1)
+})
 
 const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
   const isOpaque = colours.every((colour) => colour >= 0xff000000)
   const bytesPerPixel = isOpaque ? 3 : 4
   const rowLength = 1 + bytesPerPixel * width
   const rowsPerPiece = Math.max(1, Math.floor(pieceLength / rowLength))
+  const once = new Uint16Array(rowsPerPiece).fill(1)
   const deflater = new Deflater()
   const piece = new Uint8Array(Math.min(height, rowsPerPiece) * rowLength)
   for (let top = 0; top < height; top += rowsPerPiece) {
@@ -91,7 +103,7 @@ const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
         for (let i = 0; i < bytesPerPixel; i++) piece[to++] = (colour >>> (8 * i)) - (above >>> (8 * i))
       }
     }
-    deflater.rows(piece.subarray(0, to), rowLength)
+    deflater.rows(piece, rowLength, once.subarray(0, to / rowLength))
   }
   return assemble([
     header(width, height, 8, isOpaque ? truecolour : truecolourWithAlpha),
@@ -105,6 +117,8 @@ const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
  * alpha only where something shows through. The same scene gives the same bytes on every machine and runtime.
  */
 export const png = (scene: Scene, width: number, images: Images = new Map()): Uint8Array => {
+  const coarse = drawCoarseScene(scene, width)
+  if (coarse !== undefined) return indexedPng(coarse)
   const canvas = drawScene(scene, width, images)
-  return canvas instanceof ColourCanvas ? colourPng(canvas) : indexedPng(canvas)
+  return canvas instanceof ColourCanvas ? colourPng(canvas) : indexedPng(canvasRows(canvas))
 }

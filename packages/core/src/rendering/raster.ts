@@ -3,6 +3,7 @@ import type { Canvas } from "./canvas.ts"
 import { ColourCanvas } from "./colourCanvas.ts"
 import { cover, type SpanSink } from "./coverage.ts"
 import { IndexedCanvas } from "./indexedCanvas.ts"
+import { type IndexedRows, magnify } from "./magnify.ts"
 import type { Path } from "./path.ts"
 import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
 import { addEdges, type Edges } from "./polyline.ts"
@@ -56,11 +57,12 @@ const touches = (a: Box, b: Box): boolean =>
 
 const drawPath = (canvas: Canvas, path: Path, frame: Frame): void => {
   const { grid } = frame
-  const isOverGrid =
-    grid !== undefined &&
-    touches(boxOf(path), { x: grid.x, y: grid.y, width: grid.columns, height: grid.rows })
+  const isSnapped =
+    (grid !== undefined &&
+      touches(boxOf(path), { x: grid.x, y: grid.y, width: grid.columns, height: grid.rows })) ||
+    isAligned(path)
   const edges: Edges = []
-  const [mapX, mapY] = isOverGrid ? [frame.x.snapped, frame.y.snapped] : [frame.x.even, frame.y.even]
+  const [mapX, mapY] = isSnapped ? [frame.x.snapped, frame.y.snapped] : [frame.x.even, frame.y.even]
   addEdges(edges, path, 0, 0, Math.max(frame.scaleX, frame.scaleY), mapX, mapY)
   cover(edges, canvas.width, canvas.height, canvas)
 }
@@ -96,6 +98,22 @@ const tileOf = (outline: Path, width: number, height: number): Uint8Array => {
   return sink.coverages
 }
 
+/** Tiles of outlines that styles share, by width and height; small ones only, so that it stays within a few megabytes. */
+const keptTiles = new WeakMap<Path, Map<number, Uint8Array>>()
+const largestKeptTile = 64
+const mostKeptSizes = 16
+
+const sharedTile = (outline: Path, width: number, height: number): Uint8Array => {
+  if (width > largestKeptTile || height > largestKeptTile) return tileOf(outline, width, height)
+  const kept = keptTiles.get(outline) ?? new Map<number, Uint8Array>()
+  keptTiles.set(outline, kept)
+  const key = width * (largestKeptTile + 1) + height
+  const tile = kept.get(key) ?? tileOf(outline, width, height)
+  if (kept.size >= mostKeptSizes) kept.clear()
+  kept.set(key, tile)
+  return tile
+}
+
 const drawModules = (canvas: Canvas, layer: Modules, frame: Frame): void => {
   const { columns, rows, cells, tiles } = layer
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
@@ -111,7 +129,7 @@ const drawModules = (canvas: Canvas, layer: Modules, frame: Frame): void => {
       const key = (cell * 8192 + width) * 8192 + height
       let tile = made.get(key)
       if (tile === undefined) {
-        tile = tileOf(tiles.outlines[cell - 1] ?? [], width, height)
+        tile = sharedTile(tiles.outlines[cell - 1] ?? [], width, height)
         made.set(key, tile)
       }
       canvas.tile(tile, width, height, x, y)
@@ -180,8 +198,36 @@ const draw = (
   }
 }
 
-const isSolid = (scene: Scene): boolean =>
-  scene.layers.every((layer) => layer.kind !== "image" && typeof layer.fill.paint === "string")
+/** Whether an outline has only upright and level sides between whole modules. */
+const isAligned = (path: Path): boolean => {
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  for (const segment of path) {
+    const [kind, toX, toY] =
+      segment[0] === "M" || segment[0] === "L"
+        ? segment
+        : segment[0] === "Z"
+          ? ["L", startX, startY]
+          : ["A", 0, 0]
+    if (kind === "A" || !Number.isInteger(toX) || !Number.isInteger(toY)) return false
+    if (kind === "L" && toX !== x && toY !== y) return false
+    if (kind === "M") [startX, startY] = [toX, toY]
+    ;[x, y] = [toX, toY]
+  }
+  return x === startX || y === startY
+}
+
+/** Whether every module of the canvas has one solid colour all over. */
+const isCoarse = (scene: Scene): boolean =>
+  Number.isInteger(scene.width) &&
+  Number.isInteger(scene.height) &&
+  scene.layers.every(
+    (layer) =>
+      layer.kind !== "image" &&
+      typeof layer.fill.paint === "string" &&
+      (layer.kind === "path"
+        ? isAligned(layer.path)
+        : layer.tiles.solid && Number.isInteger(layer.x) && Number.isInteger(layer.y))
+  )
 
 /** Whether a layer is one colour all over the picture. */
 const isBackdrop = (
@@ -206,7 +252,7 @@ export const drawScene = (scene: Scene, width: number, images: Images): IndexedC
   const background = hasBackdrop && typeof first.fill.paint === "string" ? colourOf(first.fill.paint) : 0
   const layers = hasBackdrop ? others : scene.layers
   const frame = frameOf(scene, width)
-  if (isSolid(scene)) {
+  if (layers.every((layer) => layer.kind !== "image")) {
     const canvas = new IndexedCanvas(width, frame.y.pixels, background)
     draw(canvas, layers, frame, () => {})
     if (!canvas.overflowed) return canvas
@@ -214,6 +260,18 @@ export const drawScene = (scene: Scene, width: number, images: Images): IndexedC
   const canvas = new ColourCanvas(width, frame.y.pixels, background)
   draw(canvas, layers, frame, (layer) => drawImage(canvas, layer, frame, images))
   return canvas
+}
+
+/**
+ * A scene of whole modules in few colours, drawn one pixel to a module and then magnified: the pixels of
+ * {@link drawScene} in a fraction of its time. Undefined for other scenes.
+ */
+export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | undefined => {
+  if (!isCoarse(scene)) return undefined
+  const small = drawScene(scene, scene.width, new Map())
+  if (!(small instanceof IndexedCanvas)) return undefined
+  const height = heightOf(scene, width)
+  return magnify(small, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
 }
 
 /**
