@@ -209,6 +209,10 @@ describe("inspectLogo()", () => {
     expect(reasonOf(svg(`<path id="g0"/>${chain}`))).toContain("deep")
     expect(reasonOf(svg("<g/>".repeat(200_000)))).toContain("elements")
     expect(reasonOf(svg("<rect/>".repeat(3000)))).toContain("work")
+    expect(
+      reasonOf(svg(`<filter id="f"><feGaussianBlur/></filter>${'<path filter="url(#f)"/>'.repeat(12)}`))
+    ).toContain("work")
+    expect(reasonOf(svg(`<style>*{opacity:.5}</style>${"<rect/>".repeat(200)}`))).toContain("work")
     expect(reasonOf(svg(`<path d="M0 0${"L9 9L1 5".repeat(80_000)}"/>`))).toContain("work")
     expect(
       reasonOf(

@@ -1,7 +1,9 @@
-import { LogoRasterizer, type Pixels, UnreadableLogo } from "@quick-response/core"
+import { inspectLogo, LogoRasterizer, type Pixels, UnreadableLogo } from "@quick-response/core"
 import { initWasm, Resvg } from "@resvg/resvg-wasm"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import { enlarge } from "./enlarge.ts"
 import { unmultiply } from "./pixels.ts"
 
 /** resvg keeps one instance a process and refuses a second initialisation. */
@@ -12,11 +14,9 @@ const initialise = (load: () => Promise<WebAssembly.Module>): Promise<void> => {
   return initialised
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
+/** A picture in normal form needs no escaping. */
 const draw = (image: string, size: number): Pixels => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${escaped(image)}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${image}"/></svg>`
   const document = new Resvg(svg, { font: { loadSystemFonts: false } })
   try {
     const drawn = document.render()
@@ -30,6 +30,18 @@ const draw = (image: string, size: number): Pixels => {
   }
 }
 
+/**
+ * Shapes times pixels that are drawn at most for one logo, some two seconds' work. What would take more is drawn smaller
+ * and enlarged; a logo of fifteen shapes in an image of 4096 pixels still is drawn in full.
+ */
+const maximumArea = 24_000_000
+
+const drawWithin = (image: string, area: number, size: number): Pixels => {
+  const side = Math.min(size, Math.max(1, Math.floor(Math.sqrt(maximumArea / Math.max(area, 1)))))
+  const pixels = draw(image, side)
+  return side === size ? pixels : enlarge(pixels, size)
+}
+
 const isBlank = ({ data }: Pixels): boolean => {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true
@@ -38,19 +50,22 @@ const isBlank = ({ data }: Pixels): boolean => {
 const make = (load: () => Promise<WebAssembly.Module>) =>
   LogoRasterizer.of({
     rasterize: (image, size) =>
-      Effect.flatMap(
-        Effect.promise(() => initialise(load)),
-        () =>
-          Effect.try({
-            try: () => draw(image, size),
-            catch: () => new UnreadableLogo({ reason: "the picture is damaged; save it again" })
-          })
-      ).pipe(
+      Effect.gen(function* () {
+        yield* Effect.promise(() => initialise(load))
+        const { dataUri, area } = yield* Either.mapLeft(
+          inspectLogo(image),
+          (reason) => new UnreadableLogo({ reason })
+        )
+        return yield* Effect.try({
+          try: () => drawWithin(dataUri, area, size),
+          catch: () => new UnreadableLogo({ reason: "is damaged; save it again" })
+        })
+      }).pipe(
         Effect.filterOrFail(
           (pixels) => !isBlank(pixels),
           () =>
             new UnreadableLogo({
-              reason: "nothing of the picture can be drawn: it is damaged or empty; save it again"
+              reason: "is damaged or empty; save it again"
             })
         )
       )

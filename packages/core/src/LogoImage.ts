@@ -15,7 +15,11 @@ export interface LogoImage extends PictureSize {
   readonly kind: Kind
   /** The picture as a data URI in its one normal form: base64, without parameters. */
   readonly dataUri: string
+  /** What drawing it takes for each pixel of the drawing, in shapes that fill it. */
+  readonly area: number
 }
+
+type Picture = Omit<LogoImage, "kind" | "dataUri">
 
 /** The pixels that a picture may have at most, so that drawing it stays cheap. */
 export const maximumLogoPixels = 4_000_000
@@ -134,19 +138,21 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 const inspectRasterInside = (dataUri: string): Either.Either<number, string> =>
   Either.flatMap(inspectLogo(dataUri, ["png", "jpeg"]), ({ width, height }) => Either.right(width * height))
 
-const inspectSvgBytes = (bytes: Uint8Array): Either.Either<PictureSize, string> => {
+const inspectSvgBytes = (bytes: Uint8Array): Either.Either<Picture, string> => {
   const text = textOf(bytes)
   if (text === undefined) return Either.left("is no UTF-8 text; save it as UTF-8")
-  return Either.flatMap(inspectSvg(text, inspectRasterInside), ({ rasterPixels, ...size }) =>
+  return Either.flatMap(inspectSvg(text, inspectRasterInside), ({ rasterPixels, ...picture }) =>
     rasterPixels > maximumLogoPixels
       ? Either.left("holds pictures of more than 4 megapixels; scale them down")
-      : withinBounds(size)
+      : Either.map(withinBounds(picture), () => picture)
   )
 }
 
-const inspect: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<PictureSize, string>>> = {
-  png: inspectPng,
-  jpeg: inspectJpeg,
+const raster = (size: PictureSize): Picture => ({ ...size, area: 1 })
+
+const inspect: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<Picture, string>>> = {
+  png: (bytes) => Either.map(inspectPng(bytes), raster),
+  jpeg: (bytes) => Either.map(inspectJpeg(bytes), raster),
   svg: inspectSvgBytes
 }
 
@@ -220,9 +226,9 @@ export const inspectLogo = (
       `is labelled ${kinds[claimed].label}, but its content is ${label}; label it data:${rightType}`
     )
   }
-  return Either.map(inspect[kind](bytes), (size) => ({
+  return Either.map(inspect[kind](bytes), (picture) => ({
     kind,
-    ...size,
+    ...picture,
     dataUri: `data:${rightType};base64,${base64Encoded(bytes)}`
   }))
 }

@@ -126,7 +126,7 @@ const readingCacheBytes = 4 * 2 ** 20
  * Pixels for each module at which the decoder is tried, in turn: fine enough for a quick look, then what a camera sees
  * from near by.
  */
-const readingScales = [4, 8]
+const readingScales = [3, 5, 8]
 
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === "image/png" ? image.bytes.length : 2 * image.text.length
