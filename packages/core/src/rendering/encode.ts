@@ -123,25 +123,56 @@ const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLe
 }
 
 /** The symbol without mask and format information. */
-const unmasked = (codewords: Uint8Array, { dark, order, size, words }: SymbolPlan): Int32Array => {
+const unmasked = (codewords: Uint8Array, plan: SymbolPlan): Int32Array => {
+  const { dark, order, size, words, starts, shifts, strides } = plan
   const rows = dark.slice()
-  for (let i = 0; i < codewords.length * 8; i++) {
-    if ((((codewords[i >> 3] ?? 0) >> (7 - (i & 7))) & 1) === 0) continue
-    const module = order[i] ?? 0
-    const column = (module % size) + 1
-    const at = (Math.floor(module / size) + 1) * words + (column >> 5)
-    rows[at] = (rows[at] ?? 0) | (1 << (column & 31))
+  for (let i = 0; i < codewords.length; i++) {
+    const codeword = codewords[i] ?? 0
+    const stride = strides[i] ?? 0
+    if (stride !== 0) {
+      const shift = shifts[i] ?? 0
+      let at = starts[i] ?? 0
+      rows[at] = (rows[at] ?? 0) | ((codeword >> 6) << shift)
+      at += stride
+      rows[at] = (rows[at] ?? 0) | (((codeword >> 4) & 3) << shift)
+      at += stride
+      rows[at] = (rows[at] ?? 0) | (((codeword >> 2) & 3) << shift)
+      at += stride
+      rows[at] = (rows[at] ?? 0) | ((codeword & 3) << shift)
+      continue
+    }
+    for (let bit = 0; bit < 8; bit++) {
+      if (((codeword >> (7 - bit)) & 1) === 0) continue
+      const module = order[8 * i + bit] ?? 0
+      const column = (module % size) + 1
+      const at = (Math.floor(module / size) + 1) * words + (column >> 5)
+      rows[at] = (rows[at] ?? 0) | (1 << (column & 31))
+    }
   }
   return rows
 }
 
+const block = new Int32Array(32)
+
+/** Exchanges lines and bits, 32 by 32 of them at a time: halves of a block change places, then quarters, and so on. */
 const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array => {
   const transposed = new Int32Array(lines.length)
-  for (let line = 1; line <= size; line++) {
-    for (let bit = 1; bit <= size; bit++) {
-      if ((((lines[line * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 0) continue
-      const at = bit * words + (line >> 5)
-      transposed[at] = (transposed[at] ?? 0) | (1 << (line & 31))
+  for (let top = 0; top < words; top++) {
+    const height = Math.min(32, size + 1 - 32 * top)
+    for (let word = 0; word < words; word++) {
+      for (let i = 0; i < height; i++) block[i] = lines[(32 * top + i) * words + word] ?? 0
+      block.fill(0, height)
+      for (let half = 16, low = 0xffff; half > 0; half >>= 1, low ^= low << half) {
+        for (let i = 0; i < 32; i = (i + half + 1) & ~half) {
+          const upper = block[i] ?? 0
+          const lower = block[i + half] ?? 0
+          const swapped = ((upper >>> half) ^ lower) & low
+          block[i] = upper ^ (swapped << half)
+          block[i + half] = lower ^ swapped
+        }
+      }
+      const width = Math.min(32, size + 1 - 32 * word)
+      for (let i = 0; i < width; i++) transposed[(32 * word + i) * words + top] = block[i] ?? 0
     }
   }
   return transposed
@@ -149,10 +180,16 @@ const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array =
 
 const unpack = (rows: Int32Array, { size, words }: SymbolPlan): Uint8Array => {
   const modules = new Uint8Array(size * size)
-  let to = 0
-  for (let row = 1; row <= size; row++) {
-    for (let bit = 1; bit <= size; bit++) {
-      modules[to++] = ((rows[row * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1
+  for (let row = 1, to = 0; row <= size; row++) {
+    for (let word = 0, left = size; left > 0; word++) {
+      const first = word === 0 ? 1 : 0
+      const count = Math.min(32 - first, left)
+      let bits = (rows[row * words + word] ?? 0) >>> first
+      for (let i = 0; i < count; i++) {
+        modules[to++] = bits & 1
+        bits >>>= 1
+      }
+      left -= count
     }
   }
   return modules
@@ -174,8 +211,6 @@ export const encode = (
     const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
     const rows = unmasked(interleaved(codewords, version, level), plan)
     const mask = options.mask ?? bestMask(rows, transpose(rows, plan), plan, level)
-    const masked = rows.slice()
-    applyMask(masked, rows, plan, level, mask)
-    return { version, mask, size: plan.size, modules: unpack(masked, plan) }
+    return { version, mask, size: plan.size, modules: unpack(applyMask(rows, plan, level, mask), plan) }
   })
 }

@@ -13,93 +13,125 @@ const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0
 ]
-const maskCount = 8
-const period = 12
-const maximumWords = 6
+const maskCount = inverts.length
 
-/** The masks as lines of a {@link SymbolPlan}, a period of rows each, `maximumWords` to a line. */
-const patternsOf = (transposed: boolean): ReadonlyArray<Int32Array> =>
-  inverts.map((invert) => {
-    const lines = new Int32Array(period * maximumWords)
-    for (let line = 0; line < period; line++) {
-      for (let bit = 0; bit < 32 * maximumWords; bit++) {
-        // Shifted by a whole period, so that the remainders are of positive numbers.
-        const a = line + period - 1
-        const b = bit + period - 1
-        if (transposed ? invert(b, a) : invert(a, b)) {
-          const at = line * maximumWords + (bit >> 5)
-          lines[at] = (lines[at] ?? 0) | (1 << (bit & 31))
-        }
-      }
+/** What a mask inverts in the symbols of one version, as lines of a {@link SymbolPlan}. */
+interface Pattern {
+  readonly rows: Int32Array
+  readonly columns: Int32Array
+}
+
+/** By version, made when first needed: 1.3 MB if all 40 were. */
+const patterns: Array<ReadonlyArray<Pattern> | undefined> = []
+
+const patternOf = (plan: SymbolPlan, invert: (row: number, column: number) => boolean): Pattern => {
+  const { size, words, data } = plan
+  const rows = new Int32Array(data.length)
+  const columns = new Int32Array(data.length)
+  for (let line = 1; line <= size; line++) {
+    for (let bit = 1; bit <= size; bit++) {
+      const at = line * words + (bit >> 5)
+      // What holds data is the same in rows as in columns.
+      const dark = (data[at] ?? 0) & (1 << (bit & 31))
+      if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
+      if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark
     }
-    return lines
-  })
+  }
+  return { rows, columns }
+}
 
-const patterns = patternsOf(false)
-const transposedPatterns = patternsOf(true)
+const patternsOf = (plan: SymbolPlan): ReadonlyArray<Pattern> => {
+  const known = patterns[plan.version]
+  if (known !== undefined) return known
+  const made = inverts.map((invert) => patternOf(plan, invert))
+  patterns[plan.version] = made
+  return made
+}
 
-/** The 15 bits of the format information: a (15, 5) BCH code under a fixed mask (annex C). */
-const formatInformation = (level: ErrorCorrectionLevel, mask: number): number => {
-  const data = (formatBitsOf(level) << 3) | mask
+/** The bits of a copy of the format information beside the upper left eye, from its corner on, and at the far end. */
+interface Arm {
+  readonly near: number
+  readonly far: number
+}
+
+/** Both copies of one format information (ISO/IEC 18004, figure 25): along a row, and along a column. */
+interface Format {
+  readonly row: Arm
+  readonly column: Arm
+}
+
+/** A (15, 5) BCH code under a fixed mask (annex C). */
+const formatOf = (data: number): Format => {
   let remainder = data
   for (let i = 0; i < 10; i++) remainder = (remainder << 1) ^ ((remainder >> 9) * 0x537)
-  return ((data << 10) | remainder) ^ 0x5412
-}
-
-const setBit = (lines: Int32Array, words: number, row: number, column: number): void => {
-  const at = (row + 1) * words + ((column + 1) >> 5)
-  lines[at] = (lines[at] ?? 0) | (1 << ((column + 1) & 31))
-}
-
-/** Writes both copies of the format information (figure 25) to lines that have none. */
-const stampFormat = (lines: Int32Array, plan: SymbolPlan, bits: number, transposed: boolean): void => {
-  const { size, words } = plan
-  for (let i = 0; i < 15; i++) {
-    if (((bits >> i) & 1) === 0) continue
-    const down = i < 6 ? i : i < 8 ? i + 1 : size - 15 + i
-    const across = i < 8 ? size - 1 - i : i < 9 ? 7 : 14 - i
-    setBit(lines, words, transposed ? 8 : down, transposed ? down : 8)
-    setBit(lines, words, transposed ? across : 8, transposed ? 8 : across)
+  const bits = ((data << 10) | remainder) ^ 0x5412
+  const reversed = (from: number, count: number): number => {
+    let result = 0
+    for (let i = 0; i < count; i++) result |= ((bits >> (from + i)) & 1) << (count - 1 - i)
+    return result
+  }
+  return {
+    row: { near: reversed(9, 6) | (((bits >> 8) & 1) << 7) | (((bits >> 7) & 1) << 8), far: reversed(0, 8) },
+    column: { near: (bits & 0x3f) | (((bits >> 6) & 3) << 7), far: ((bits >> 8) & 0x7f) << 1 }
   }
 }
 
-/** Lays a mask and its format information over unmasked lines. */
-const applyTo = (
-  target: Int32Array,
-  lines: Int32Array,
-  plan: SymbolPlan,
-  level: ErrorCorrectionLevel,
-  mask: number,
-  transposed: boolean
-): void => {
-  const pattern = (transposed ? transposedPatterns : patterns)[mask]
-  if (pattern === undefined) throw new RangeError(`a mask is 0 to ${maskCount - 1}, not ${mask}`)
-  const { size, words, data } = plan
-  for (let line = 1, phase = 1, at = words; line <= size; line++) {
-    const from = phase * maximumWords
-    for (let word = 0; word < words; word++) {
-      target[at] = (lines[at] ?? 0) ^ ((pattern[from + word] ?? 0) & (data[at] ?? 0))
-      at++
-    }
-    phase = phase === period - 1 ? 0 : phase + 1
+const formats: ReadonlyArray<Format> = Array.from({ length: 32 }, (_, data) => formatOf(data))
+
+/** Writes both copies of the format information to lines that have none. */
+const stampFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
+  const at = 9 * words
+  lines[at] = (lines[at] ?? 0) | (along.near << 1)
+  const shift = (size - 7) & 31
+  const far = at + ((size - 7) >> 5)
+  lines[far] = (lines[far] ?? 0) | (along.far << shift)
+  if (shift > 24) lines[far + 1] = (lines[far + 1] ?? 0) | (along.far >>> (32 - shift))
+  for (let i = 0, line = words; i < 9; i++, line += words) {
+    lines[line] = (lines[line] ?? 0) | (((across.near >> i) & 1) << 9)
   }
-  stampFormat(target, plan, formatInformation(level, mask), transposed)
+  for (let i = 0, line = (size - 7) * words; i < 8; i++, line += words) {
+    lines[line] = (lines[line] ?? 0) | (((across.far >> i) & 1) << 9)
+  }
 }
 
-/** Lays a mask and its format information over unmasked rows. */
+const invertInto = (target: Int32Array, lines: Int32Array, pattern: Int32Array): void => {
+  for (let at = 0; at < lines.length; at++) target[at] = (lines[at] ?? 0) ^ (pattern[at] ?? 0)
+}
+
+const chosen = <A>(list: ReadonlyArray<A>, index: number): A => {
+  const found = list[index]
+  if (found === undefined) throw new RangeError(`a mask is 0 to ${maskCount - 1}`)
+  return found
+}
+
+/** Lays a mask, 0 to 7, and its format information over unmasked rows. */
 export const applyMask = (
-  target: Int32Array,
   rows: Int32Array,
   plan: SymbolPlan,
   level: ErrorCorrectionLevel,
   mask: number
-): void => applyTo(target, rows, plan, level, mask, false)
+): Int32Array => {
+  const masked = new Int32Array(rows.length)
+  invertInto(masked, rows, chosen(patternsOf(plan), mask).rows)
+  const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
+  stampFormat(masked, plan, row, column)
+  return masked
+}
 
 /** Ones in a word. */
 const ones = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Ones in a word, and twice the ones in another whose ones the first has too. */
+const weighted = (single: number, double: number): number => {
+  const a = single - ((single >>> 1) & 0x55555555)
+  const b = double - ((double >>> 1) & 0x55555555)
+  const nibbles =
+    (a & 0x33333333) + ((a >>> 2) & 0x33333333) + 2 * ((b & 0x33333333) + ((b >>> 2) & 0x33333333))
+  return Math.imul((nibbles & 0x0f0f0f0f) + ((nibbles >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
 }
 
 /**
@@ -124,7 +156,7 @@ const pointsAcross = (lines: Int32Array, size: number, words: number): number =>
       const x = lines[at] ?? 0
       const same = line === 1 ? 0 : ~(x ^ x1)
       const fours = same & same1 & same2 & same3 & valid
-      if (fours !== 0) points += ones(fours) + 2 * ones(fours & ~fours1)
+      points += weighted(fours, fours & ~fours1)
       // A dark module, a light one, three dark, a light and a dark one, ending here.
       if (line >= 7) {
         const core = x & ~x1 & x2 & x3
@@ -177,7 +209,7 @@ const pointsOfBlocksAndBalance = (lines: Int32Array, size: number, words: number
   return 3 * blocks + 10 * deviation
 }
 
-const candidate = new Int32Array(178 * maximumWords + 1)
+const candidate = new Int32Array(178 * 6 + 1)
 
 /**
  * The mask that the fewest undesirable features speak against (section 7.8.3), the first of equals. `columns` is the
@@ -191,13 +223,18 @@ export const bestMask = (
   level: ErrorCorrectionLevel
 ): number => {
   const { size, words } = plan
+  const candidates = patternsOf(plan)
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let mask = 0; mask < maskCount; mask++) {
-    applyTo(candidate, rows, plan, level, mask, false)
+    const pattern = chosen(candidates, mask)
+    const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
+    invertInto(candidate, rows, pattern.rows)
+    stampFormat(candidate, plan, row, column)
     let points = pointsAcross(candidate, size, words) + pointsOfBlocksAndBalance(candidate, size, words)
     if (points >= least) continue
-    applyTo(candidate, columns, plan, level, mask, true)
+    invertInto(candidate, columns, pattern.columns)
+    stampFormat(candidate, plan, column, row)
     points += pointsAcross(candidate, size, words)
     if (points < least) {
       least = points

@@ -16,6 +16,13 @@ export interface SymbolPlan {
   /** The modules in the order in which the bits of the codewords fill them, as `row * size + column`. */
   readonly order: Uint16Array
   readonly codewords: number
+  /**
+   * Where each codeword begins that fills four steps of two modules side by side: the word in the lines, the lower of the
+   * two bits there, and how far the word of the next step is. A distance of 0 marks the codewords that bend.
+   */
+  readonly starts: Int32Array
+  readonly shifts: Uint8Array
+  readonly strides: Int8Array
 }
 
 /** Error correction of the version information: a (18, 6) BCH code (ISO/IEC 18004, annex D). */
@@ -96,6 +103,28 @@ const dataOrder = (size: number, modules: Uint8Array): Uint16Array => {
   return Uint16Array.from(order)
 }
 
+/** Finds the codewords that fill four steps in a line. */
+const straightCodewords = (order: Uint16Array, size: number, words: number, codewords: number) => {
+  const starts = new Int32Array(codewords)
+  const shifts = new Uint8Array(codewords)
+  const strides = new Int8Array(codewords)
+  for (let codeword = 0; codeword < codewords; codeword++) {
+    const first = order[8 * codeword] ?? 0
+    const next = order[8 * codeword + 2] ?? 0
+    const isStraight =
+      Math.abs(next - first) === size &&
+      Array.from({ length: 8 }, (_, bit) => first + (bit >> 1) * (next - first) - (bit & 1)).every(
+        (module, bit) => order[8 * codeword + bit] === module
+      )
+    if (!isStraight) continue
+    const right = first % size
+    starts[codeword] = (Math.floor(first / size) + 1) * words + (right >> 5)
+    shifts[codeword] = right & 31
+    strides[codeword] = next > first ? words : -words
+  }
+  return { starts, shifts, strides }
+}
+
 const planFor = (version: number): SymbolPlan => {
   const size = sizeOf(version)
   const words = (size >> 5) + 1
@@ -109,14 +138,17 @@ const planFor = (version: number): SymbolPlan => {
       if (lines !== undefined) lines[at] = (lines[at] ?? 0) | (1 << ((column + 1) & 31))
     }
   }
+  const order = dataOrder(size, modules)
+  const codewords = totalCodewords(version)
   return {
     version,
     size,
     words,
     dark,
     data,
-    order: dataOrder(size, modules),
-    codewords: totalCodewords(version)
+    order,
+    codewords,
+    ...straightCodewords(order, size, words, codewords)
   }
 }
 
