@@ -1,38 +1,21 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { readSettings, run, UsageError } from "@quick-response/server"
-import * as Console from "effect/Console"
+import { readSettings, UsageError } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { afterAll, describe, expect, test } from "vitest"
+import { outcomeOf, printed, refusal } from "./inProcess.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the words print to standard output, or the refusal of them. */
-const outcomeOf = (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> =>
-  Effect.gen(function* () {
-    const lines: Array<string> = []
-    const console = yield* Effect.console
-    const log = (line: string) =>
-      Effect.sync(() => {
-        lines.push(line)
-      })
-    const outcome = yield* Effect.either(Console.withConsole(run(words), { ...console, log }))
-    return Either.map(outcome, () => lines.join("\n"))
-  }).pipe(Effect.runPromise)
-
-const printed = async (words: ReadonlyArray<string>): Promise<string> =>
-  Either.getOrThrow(await outcomeOf(words))
-
 const nowhere = "/nowhere/at/all.db"
 
-const refusal = async (words: ReadonlyArray<string>): Promise<Error> => {
-  const outcome = await outcomeOf(words)
-  if (Either.isRight(outcome)) throw new Error(`was accepted: ${words.join(" ")}`)
+const refused = async (words: ReadonlyArray<string>): Promise<Error> => {
+  const error = await refusal(words)
   expect(existsSync(nowhere)).toBe(false)
-  return outcome.left
+  return error
 }
 
 const verbs = [
@@ -109,7 +92,7 @@ describe("run()", () => {
     ["serve --prot 80", /--prot/],
     ["account list --wizard", /--wizard/]
   ])("refuses %s as misuse, in a line that names what and where to read on", async (words, reason) => {
-    const error = await refusal([...words.split(" "), "--database", `sqlite:${nowhere}`])
+    const error = await refused([...words.split(" "), "--database", `sqlite:${nowhere}`])
     expect(error).toBeInstanceOf(UsageError)
     expect(error.message).toMatch(reason)
     expect(error.message).toMatch(/; see quick-response.* --help$/)
@@ -126,7 +109,7 @@ describe("run()", () => {
     [["--format", "pdf"], /--format: expected svg or png/],
     [["--output", "b.jpg"], /--output: expected a file that ends in \.svg or \.png/]
   ])("refuses render with %j by the flag's name", async (words, reason) => {
-    const error = await refusal([
+    const error = await refused([
       "render",
       "hello",
       ...(words[0] === "--output" ? [] : ["--output", "b.svg"]),

@@ -1,68 +1,71 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Account, ApiKey, LedgerEntry, PriceList, Tool } from "@quick-response/core"
+import { Refused } from "@quick-response/server"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { printed, refusal } from "./inProcess.ts"
 import { type Ended, makePlace } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
 
-const parse = <A, I>(schema: Schema.Schema<A, I>, { stdout }: Ended): A =>
-  Schema.decodeUnknownSync(Schema.parseJson(schema))(stdout)
+const databaseOf = (name: string) => ["--database", `sqlite:${join(place.folder, name)}.db`]
 
-const expectDone = (ended: Ended): Ended => {
-  expect(ended.stderr.replace(/^making a new database.*\n/, "")).toBe("")
-  expect(ended.code).toBe(0)
-  return ended
+const parse = <A, I>(schema: Schema.Schema<A, I>, json: string): A =>
+  Schema.decodeUnknownSync(Schema.parseJson(schema))(json)
+
+/** The standard output of a program that was content. */
+const done = ({ code, stdout, stderr }: Ended): string => {
+  expect([code, stderr]).toEqual([0, ""])
+  return stdout
 }
 
-const expectRefused = ({ code, stdout, stderr }: Ended, reason: RegExp | string) => {
-  expect(stderr.replace(/^making a new database.*\n/, "")).toMatch(/^quick-response: .*\n$/)
-  expect(stderr).toMatch(reason)
-  expect(stdout).toBe("")
-  expect(code).toBe(1)
-}
+const words = (text: string): ReadonlyArray<string> => text.split(" ")
 
 describe("account", () => {
+  const database = databaseOf("accounts")
+  const credit = (amount: string) => [
+    ...words(`account credit ann@example.com ${amount} --reason because`),
+    ...database
+  ]
+
   test("create, credit and list keep exact balances", async () => {
-    const database = ["--database", "sqlite:accounts.db"]
     const created = parse(
       Account,
-      expectDone(await place.run(["account", "create", "Ann@Example.com", "--json", ...database]))
+      await printed([...words("account create Ann@Example.com --json"), ...database])
     )
     expect(created.email).toBe("ann@example.com")
-    expectRefused(await place.run(["account", "create", "ann@example.com", ...database]), /exists already/)
-    const credit = (amount: string, ...words: ReadonlyArray<string>) =>
-      place.run([
-        "account",
-        "credit",
-        "ann@example.com",
-        amount,
-        "--reason",
-        "because",
-        ...words,
-        ...database
-      ])
-    expect(expectDone(await credit("0.3001")).stdout).toBe(
-      "ann@example.com: +0.3001 credits, balance 0.3001\n"
-    )
-    const entry = parse(LedgerEntry, expectDone(await credit("-0.1", "--json")))
+    expect(done(await place.run(credit("0.3001")))).toBe("ann@example.com: +0.3001 credits, balance 0.3001\n")
+    const entry = parse(LedgerEntry, await printed([...credit("-0.1"), "--json"]))
     expect(entry).toMatchObject({ kind: "adjustment", reason: "because", amount: -1000, balanceAfter: 2001 })
-    expectRefused(await credit("-0.2002"), /balance of ann@example.com is 0.2001/)
-    const table = expectDone(await place.run(["account", "list", ...database])).stdout
-    expect(table).toMatch(/^EMAIL +BALANCE +CREATED +ID\nann@example.com +0.2001 +\S+Z +[0-9a-f-]{36}\n$/)
-    const [listed] = parse(Schema.Array(Account), await place.run(["account", "list", "--json", ...database]))
-    expect(listed).toEqual({ ...created, balance: 2001 })
-    expectRefused(
-      await place.run(["account", "credit", "bob@example.com", "1", "--reason", "x", ...database]),
-      /no account bob/
+    expect(done(await place.run(["account", "list", ...database]))).toMatch(
+      /^EMAIL +BALANCE +CREATED +ID\nann@example.com +0.2001 +\S+Z +[0-9a-f-]{36}\n$/
     )
+    const [listed] = parse(Schema.Array(Account), await printed(["account", "list", "--json", ...database]))
+    expect(listed).toEqual({ ...created, balance: 2001 })
   })
 
-  test("create says that it makes a new database, on standard error", async () => {
-    const { code, stdout, stderr } = await place.run(["account", "create", "a@b", "--json"], {
+  test("refuses a taken address, an unknown one, and more than the balance", async () => {
+    const { code, stdout, stderr } = await place.run([
+      ...words("account create ANN@example.com"),
+      ...database
+    ])
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      "",
+      "quick-response: an account for ann@example.com exists already\n"
+    ])
+    const overdraft = await refusal(credit("-0.2002"))
+    expect(overdraft).toBeInstanceOf(Refused)
+    expect(overdraft.message).toBe("the balance of ann@example.com is 0.2001")
+    const unknown = await refusal([...words("account credit bob@example.com 1 --reason x"), ...database])
+    expect(unknown.message).toBe("no account bob@example.com")
+  })
+
+  test("create says on standard error that it makes a new database", async () => {
+    const { code, stdout, stderr } = await place.run(words("account create a@b --json"), {
       QR_DATABASE: "sqlite:new/folder/qr.db"
     })
     expect([code, stderr]).toEqual([0, "making a new database: new/folder/qr.db\n"])
@@ -71,151 +74,138 @@ describe("account", () => {
 })
 
 describe("key", () => {
-  const database = ["--database", "sqlite:keys.db"]
-  beforeAll(async () => {
-    expectDone(await place.run(["account", "create", "ann@example.com", ...database]))
-  })
+  const database = databaseOf("keys")
+  beforeAll(() => printed([...words("account create ann@example.com"), ...database]))
 
   test("create prints the key alone on standard output", async () => {
     const { code, stdout, stderr } = await place.run([
-      "key",
-      "create",
-      "ann@example.com",
-      "--name",
-      "one",
+      ...words("key create ann@example.com --name one"),
       ...database
     ])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^qr_live_[0-9A-Za-z]{38}\n$/)
+    expect(stderr).toMatch(/"one" of ann@example\.com/)
     expect(stderr).not.toContain(stdout.trim())
   })
 
   test("create, list and revoke agree", async () => {
-    const words = [
-      "key",
-      "create",
-      "ann@example.com",
-      "--name",
-      "two words",
-      "--expires",
-      "2999-12-31",
-      "--json"
-    ]
+    const create = [...words("key create ann@example.com --expires 2999-12-31 --json --name"), "two words"]
     const created = parse(
       Schema.Struct({ key: Schema.String, ...ApiKey.fields }),
-      await place.run([...words, ...database])
+      await printed([...create, ...database])
     )
     expect(created.key.startsWith(created.prefix)).toBe(true)
     expect(created.expiresAt?.epochMillis).toBe(Date.UTC(2999, 11, 31))
-    const revoked = parse(
-      ApiKey,
-      expectDone(await place.run(["key", "revoke", `${created.prefix}...`, "--json", ...database]))
-    )
-    const { stdout } = expectDone(await place.run(["key", "list", "ann@example.com", "--json", ...database]))
-    expect(stdout).not.toContain(created.key)
-    const listed = Schema.decodeUnknownSync(Schema.parseJson(Schema.Array(ApiKey)))(stdout)
-    expect(listed.find(({ id }) => id === created.id)).toEqual(revoked)
+    const revoke = ["key", "revoke", `${created.prefix}...`, "--json", ...database]
+    const revoked = parse(ApiKey, done(await place.run(revoke)))
     expect(revoked.revokedAt).not.toBeNull()
-    const table = expectDone(await place.run(["key", "list", "ann@example.com", ...database])).stdout
-    expect(table).toMatch(new RegExp(`${created.prefix}\\.\\.\\. +two words +revoked `))
+    const list = ["key", "list", "ann@example.com", ...database]
+    const json = await printed([...list, "--json"])
+    expect(json).not.toContain(created.key)
+    expect(parse(Schema.Array(ApiKey), json).find(({ id }) => id === created.id)).toEqual(revoked)
+    expect(done(await place.run(list))).toMatch(new RegExp(`${created.prefix}\\.\\.\\. +two words +revoked `))
   })
 
   test("revoke refuses a prefix of no key", async () => {
-    expectRefused(await place.run(["key", "revoke", "qr_live_0000", ...database]), /no single API key/)
+    expect((await refusal([...words("key revoke qr_live_0000"), ...database])).message).toMatch(
+      /no single API key/
+    )
   })
 })
 
-describe("tool, qr and audit", () => {
-  test("tool deactivate and activate switch a seeded tool, whatever the slug's letter case", async () => {
-    const server = await place.serve(["--database", "sqlite:tools.db"])
-    const database = ["--database", "sqlite:tools.db"]
-    const tools = parse(
-      Schema.Array(Tool),
-      expectDone(await place.run(["tool", "list", "--json", ...database]))
-    )
+describe("tool", () => {
+  test("deactivate and activate switch a seeded tool, whatever the slug's letter case", async () => {
+    const database = databaseOf("tools")
+    const server = await place.serve(database)
+    const list = ["tool", "list", ...database]
+    const tools = parse(Schema.Array(Tool), await printed([...list, "--json"]))
     const [first] = tools
     if (first === undefined) throw new Error("the catalogue is empty")
-    expect(
-      expectDone(await place.run(["tool", "deactivate", first.slug.toUpperCase(), ...database])).stdout
-    ).toBe(`deactivated ${first.slug}\n`)
+    expect(done(await place.run(list))).toMatch(new RegExp(`^${first.slug} +${first.category} `, "m"))
+    const deactivate = ["tool", "deactivate", first.slug.toUpperCase(), ...database]
+    expect(done(await place.run(deactivate))).toBe(`deactivated ${first.slug}\n`)
     const seen = await fetch(`${server.url}/v1/Tools/${first.slug}`)
     expect(await seen.json()).toMatchObject({ data: { id: first.id, isActive: false } })
-    const again = parse(
-      Tool,
-      expectDone(await place.run(["tool", "activate", first.slug, "--json", ...database]))
+    const activate = ["tool", "activate", first.slug, "--json", ...database]
+    expect(parse(Tool, done(await place.run(activate)))).toEqual({ ...first, isActive: true })
+    expect((await refusal([...words("tool activate no-such-tool"), ...database])).message).toBe(
+      `no tool "no-such-tool"`
     )
-    expect(again).toEqual({ ...first, isActive: true })
-    expectRefused(
-      await place.run(["tool", "activate", "no-such-tool", ...database]),
-      /no tool "no-such-tool"/
-    )
-    expect(expectDone(await place.run(["tool", "list", ...database])).stdout).toContain(first.slug)
+    await server.stop()
+  })
+})
+
+describe("qr and audit", () => {
+  const database = databaseOf("empty")
+
+  test.each(["activate", "deactivate", "refund"])("qr %s refuses an unknown id", async (verb) => {
+    const id = crypto.randomUUID()
+    expect((await refusal(["qr", verb, id, ...database])).message).toBe(`no QR code ${id}`)
   })
 
-  test("qr refuses an unknown id, and audit finds nothing wrong with an empty database", async () => {
-    const database = ["--database", "sqlite:empty.db"]
-    const id = crypto.randomUUID()
-    expectRefused(await place.run(["qr", "refund", id, ...database]), `no QR code ${id}`)
-    expectRefused(await place.run(["qr", "deactivate", id, ...database]), `no QR code ${id}`)
-    expect(expectDone(await place.run(["audit", ...database])).stdout).toBe("all invariants hold\n")
-    expect(JSON.parse(expectDone(await place.run(["audit", "--json", ...database])).stdout)).toEqual([])
+  test("audit finds nothing wrong with a new database", async () => {
+    await printed(["account", "list", ...database])
+    expect(done(await place.run(["audit", ...database]))).toBe("all invariants hold\n")
+    expect(await printed(["audit", "--json", ...database])).toBe("[]")
   })
 })
 
 describe("price-list", () => {
   test("prints the default list", async () => {
-    const { stdout } = expectDone(await place.run(["price-list"]))
-    expect(PriceList.fromDocument(JSON.parse(stdout))).toEqual(Either.right(PriceList.defaultPriceList))
+    expect(PriceList.fromDocument(JSON.parse(done(await place.run(["price-list"]))))).toEqual(
+      Either.right(PriceList.defaultPriceList)
+    )
   })
 })
 
 describe("render", () => {
+  const here = (name: string) => join(place.folder, name)
+
   test("draws by the file's extension, and to standard output", async () => {
-    expect((await place.run(["render", "hello", "--output", "a.svg"])).code).toBe(0)
-    const svg = readFileSync(join(place.folder, "a.svg"), "utf8")
+    expect(await place.run(words("render hello --output a.svg"))).toMatchObject({ code: 0, stdout: "" })
+    const svg = readFileSync(here("a.svg"), "utf8")
     expect(svg).toMatch(/^<svg /)
-    expect((await place.run(["render", "hello", "--output", "a.png", "--size", "64"])).code).toBe(0)
-    const png = readFileSync(join(place.folder, "a.png"))
+    await printed(["render", "hello", "--output", here("a.png"), "--size", "64"])
+    const png = readFileSync(here("a.png"))
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10])
     expect(png.readUInt32BE(16)).toBe(64)
-    expect(expectDone(await place.run(["render", "--output", "-", "hello"])).stdout).toBe(svg)
+    expect(done(await place.run(words("render --output - hello")))).toBe(svg)
   })
 
-  test("takes every style field as a flag: values, labels, colours, gradients and a logo", async () => {
-    const logo = join(place.folder, "a-logo.svg")
-    const { writeFileSync } = await import("node:fs")
-    writeFileSync(
-      logo,
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#f00"/></svg>`
-    )
-    const gradient = JSON.stringify({
-      type: "linear",
-      angle: 45,
-      stops: [
-        { offset: 0, color: "#123456" },
-        { offset: 1, color: "#654321" }
-      ]
-    })
-    const { stdout } = expectDone(
-      await place.run(
-        ["render", "hello", "--output", "-", "--check"]
-          .concat(["--body-style", "1", "--outer-eye-style", "circle", "--foreground", gradient])
-          .concat(["--frame-style", "banner-below", "--frame-text", "2024", "--margin", "5"])
-          .concat(["--logo", logo, "--logo-size", "0.15", "--logo-shape", "circle"])
-      )
-    )
-    expect(stdout).toContain("#123456")
-    expect(stdout).toContain("data:image/svg+xml;base64,")
+  test("takes style fields as flags: values, labels, gradients, texts of digits, and a logo", async () => {
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#f00"/></svg>`
+    writeFileSync(here("logo.svg"), logo)
+    const stops = [
+      { offset: 0, color: "#123456" },
+      { offset: 1, color: "#654321" }
+    ]
+    await printed([
+      ...["render", "hello", "--output", here("styled.svg"), "--check", "--body-style", "1"],
+      ...[
+        "--outer-eye-style",
+        "circle",
+        "--foreground",
+        JSON.stringify({ type: "linear", angle: 45, stops })
+      ],
+      ...["--frame-style", "banner-below", "--frame-text", "2024", "--margin", "5"],
+      ...["--logo", here("logo.svg"), "--logo-size", "0.15", "--logo-shape", "circle"]
+    ])
+    const svg = readFileSync(here("styled.svg"), "utf8")
+    expect(svg).toContain("#123456")
+    expect(svg).toContain("data:image/svg+xml;base64,")
   })
 
-  test("refuses data that does not fit", async () => {
-    expectRefused(await place.run(["render", "x".repeat(3000), "--output", "b.svg"]), /data: needs \d+ bits/)
+  test("refuses data that does not fit, and a file that cannot be written", async () => {
+    const { code, stdout, stderr } = await place.run(["render", "x".repeat(3000), "--output", "b.svg"])
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toMatch(/^quick-response: data: needs \d+ bits.*\n$/)
+    expect((await refusal(["render", "x", "--output", here("none/b.svg")])).message).toMatch(/none\/b\.svg/)
   })
 })
 
 describe("the exit code", () => {
   test("is 2 for misuse, with one line on standard error", async () => {
-    expect(await place.run(["account", "credit", "a@b"])).toEqual({
+    expect(await place.run(words("account credit a@b"))).toEqual({
       code: 2,
       stdout: "",
       stderr: expect.stringMatching(
@@ -225,9 +215,7 @@ describe("the exit code", () => {
   })
 
   test("is 0 for help and the version", async () => {
-    expect(expectDone(await place.run(["key", "create", "--help"])).stdout).toContain(
-      "Usage: quick-response key create"
-    )
-    expect(expectDone(await place.run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(done(await place.run(words("key create --help")))).toContain("Usage: quick-response key create")
+    expect(done(await place.run(["--version"]))).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
+import { printed } from "./inProcess.ts"
 import { makePlace, said } from "./program.ts"
 
 const place = makePlace()
@@ -126,12 +127,11 @@ describe("serve", () => {
   })
 
   test("makes no demo account without --demo", async () => {
-    const server = await place.serve(["--database", "sqlite:no-demo.db"])
+    const database = ["--database", `sqlite:${join(place.folder, "no-demo.db")}`]
+    const server = await place.serve(database)
     expect(await server.stop()).toBe(0)
     expect(server.stdout()).toBe("")
-    expect(
-      JSON.parse((await place.run(["account", "list", "--json", "--database", "sqlite:no-demo.db"])).stdout)
-    ).toEqual([])
+    expect(await printed(["account", "list", "--json", ...database])).toBe("[]")
   })
 
   test("makes no file with memory:", async () => {
