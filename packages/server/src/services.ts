@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import * as Codecs from "@quick-response/codecs"
-import { Accounts, Catalogue, PriceList, Pricing, Purchasing, Rendering } from "@quick-response/core"
+import { PriceList, Rendering, type Services, type Storage, servicesOf } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
@@ -32,7 +32,5 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /** All services of the core over a storage. */
-export const services = (priceList: PriceList.PriceList) =>
-  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
-    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
-  )
+export const services = (priceList: PriceList.PriceList): Layer.Layer<Services, never, Storage> =>
+  Layer.provide(servicesOf(priceList), Codecs.layer)

@@ -1,0 +1,25 @@
+import * as Layer from "effect/Layer"
+import { Accounts } from "./Accounts.ts"
+import { Catalogue } from "./Catalogue.ts"
+import type { LogoRasterizer } from "./LogoRasterizer.ts"
+import { defaultPriceList, type PriceList } from "./PriceList.ts"
+import { Pricing } from "./Pricing.ts"
+import { Purchasing } from "./Purchasing.ts"
+import { Rendering } from "./Rendering.ts"
+import type { Storage } from "./Storage.ts"
+import type { SymbolReader } from "./SymbolReader.ts"
+
+/** Everything that the core offers. */
+export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering
+
+/** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
+export const servicesOf = (
+  priceList: PriceList
+): Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =>
+  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
+    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), Rendering.layer))
+  )
+
+/** {@link servicesOf} the default price list. */
+export const services: Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =
+  servicesOf(defaultPriceList)
