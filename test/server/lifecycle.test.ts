@@ -170,7 +170,7 @@ describe("SIGTERM", () => {
           )
           answered.set(id, status)
         } catch {
-          if (server.process.killed) return
+          if (server.isKilled()) return
           throw new Error("lost an answer before the signal")
         }
       }
@@ -199,7 +199,7 @@ describe("SIGTERM", () => {
       "POST /v1/Qr/preview HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"
     )
     expect((await fetch(`${server.url}/v1/Qr/ping`)).status).toBe(200)
-    server.process.kill("SIGTERM")
+    server.kill("SIGTERM")
     await said(server, "stderr", /stopping/)
     expect(await server.stop()).toBe(143)
     expect(server.stderr()).not.toContain("stopped")

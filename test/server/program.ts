@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -23,11 +23,16 @@ const commandLine =
 
 export type Environment = Readonly<Record<string, string>>
 
+type Signal = "SIGTERM" | "SIGINT" | "SIGKILL"
+
 /** A program that runs. */
 export interface Running {
-  readonly process: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
+  /** Sends a signal, unless it has ended. */
+  readonly kill: (signal: Signal) => void
+  /** Whether it was sent a signal. */
+  readonly isKilled: () => boolean
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
 }
@@ -52,11 +57,18 @@ export const launch = (
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text
   })
+  let isKilled = false
+  const kill = (signal: Signal) => {
+    isKilled = true
+    // By its id: after `child.kill`, Deno's `node:child_process` reports the signal in place of the exit code.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(child.pid, signal)
+  }
   const ended = new Promise<number | string>((resolve, reject) => {
     child.on("error", reject)
     child.on("close", (code, signal) => resolve(code ?? signal ?? "lost"))
   })
-  return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
+  return { stdout: () => stdout, stderr: () => stderr, kill, isKilled: () => isKilled, ended }
 }
 
 /** What a command said, and its exit code. */
@@ -83,7 +95,7 @@ export interface Place {
 export interface Server extends Running {
   readonly url: string
   /** Sends a signal and waits for the end. */
-  readonly stop: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | string>
+  readonly stop: (signal?: Signal) => Promise<number | string>
 }
 
 /** Waits until the program has said something that the pattern finds. */
@@ -125,13 +137,13 @@ export const makePlace = (): Place => {
       const running = start(["serve", "--port", "0", ...words], environment)
       const [, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
       const stop: Server["stop"] = (signal = "SIGTERM") => {
-        running.process.kill(signal)
+        running.kill(signal)
         return running.ended
       }
       return { ...running, url, stop }
     },
     remove: async () => {
-      for (const running of started) running.process.kill("SIGKILL")
+      for (const running of started) running.kill("SIGKILL")
       await Promise.all(started.map((running) => running.ended))
       rmSync(folder, { recursive: true, force: true })
     }

@@ -122,7 +122,7 @@ describe("serve", () => {
     ])
     const [, url] = await said(server, "stdout", /curl -sS (http:\/\/[^/]+)/)
     await fetch(`${url}/v1/Qr/ping`)
-    server.process.kill("SIGTERM")
+    server.kill("SIGTERM")
     expect([await server.ended, server.stderr()]).toEqual([0, ""])
   })
 

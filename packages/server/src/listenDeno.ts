@@ -20,34 +20,33 @@ declare const Deno: {
   ) => DenoServer
 }
 
-const ignore = () => undefined
-
 /** Serves the endpoints by `Deno.serve` until the scope closes, then like the listener on Node does. */
 export const listen = (options: ListenOptions = {}) =>
   Effect.gen(function* () {
     const { host = "127.0.0.1", port = 8080, shutdownTimeout = Duration.seconds(10) } = options
     const abort = new AbortController()
-    let handler: Fetch.FetchHandler | undefined
-    const server = yield* Effect.acquireRelease(
-      Effect.try({
-        try: () =>
-          Deno.serve(
-            { hostname: host, port, signal: abort.signal, onListen: () => undefined },
-            (request, info) =>
-              handler === undefined
-                ? Promise.resolve(new Response(null, { status: 503 }))
-                : handler(request, info)
-          ),
-        catch: (cause) => new ListenError({ host, port, cause })
-      }),
-      (running) =>
-        Effect.promise(() => running.shutdown()).pipe(
-          Effect.timeoutTo({ duration: shutdownTimeout, onSuccess: ignore, onTimeout: () => abort.abort() })
-        )
-    )
+    let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
+    const server = yield* Effect.try({
+      try: () =>
+        Deno.serve(
+          { hostname: host, port, signal: abort.signal, onListen: () => undefined },
+          (request, info) => handler(request, info)
+        ),
+      catch: (cause) => new ListenError({ host, port, cause })
+    })
     const actual = server.addr.port
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`
     handler = yield* Fetch.make({ baseUrl: url, ...options })
+    // After the handler, whose own end would interrupt the requests that are to finish first.
+    yield* Effect.addFinalizer(() =>
+      Effect.promise(() => server.shutdown()).pipe(
+        Effect.timeoutTo({
+          duration: shutdownTimeout,
+          onSuccess: () => undefined,
+          onTimeout: () => abort.abort()
+        })
+      )
+    )
     const listener: Listener = { host, port: actual, url }
     return listener
-  })
+  }).pipe(Effect.uninterruptible)
