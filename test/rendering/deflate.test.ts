@@ -1,0 +1,90 @@
+import { inflateSync } from "node:zlib"
+import { Deflater } from "@quick-response/core/rendering"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+
+interface Rows {
+  readonly rowLength: number
+  readonly rows: ReadonlyArray<{ readonly bytes: Uint8Array; readonly times: number }>
+}
+
+const { array, constantFrom, integer, oneof, record, tuple, uint8Array } = FastCheck
+
+const times = oneof({ weight: 3, arbitrary: integer({ min: 1, max: 3 }) }, integer({ min: 1, max: 700 }))
+
+const noise = (rowLength: number) => uint8Array({ minLength: rowLength, maxLength: rowLength })
+
+/** Few values in runs, as drawn images have. */
+const drawn = (rowLength: number) =>
+  array(tuple(constantFrom(0, 0, 1, 1, 7, 255), integer({ min: 1, max: 60 })), {
+    minLength: 1,
+    maxLength: 30
+  }).map((runs) =>
+    Uint8Array.from({ length: rowLength }, (_, i) => runs[Math.floor(i / 9) % runs.length]?.[0] ?? 0)
+  )
+
+const images: FastCheck.Arbitrary<Rows> = integer({ min: 1, max: 600 }).chain((rowLength) =>
+  record({
+    rowLength: FastCheck.constant(rowLength),
+    rows: array(
+      record({ bytes: oneof(noise(rowLength), { weight: 3, arbitrary: drawn(rowLength) }), times }),
+      { minLength: 1, maxLength: 25 }
+    ).chain((rows) =>
+      // Rows come again, beside each other and further on.
+      array(integer({ min: 0, max: rows.length - 1 }), { minLength: 1, maxLength: 40 }).map((order) =>
+        order.flatMap((i) => rows[i] ?? [])
+      )
+    )
+  })
+)
+
+const written = ({ rows }: Rows): Buffer =>
+  Buffer.concat(rows.flatMap(({ bytes, times }) => Array<Uint8Array>(times).fill(bytes)))
+
+const feed = (deflater: Deflater, { rowLength, rows }: Rows): void =>
+  deflater.rows(
+    Buffer.concat(rows.map(({ bytes }) => bytes)),
+    rowLength,
+    Uint16Array.from(rows, (row) => row.times)
+  )
+
+describe("Deflater", () => {
+  it("writes what zlib reads back, for noise and drawings, rows that come again, and several pieces", () => {
+    FastCheck.assert(
+      FastCheck.property(array(images, { minLength: 1, maxLength: 3 }), (pieces) => {
+        const deflater = new Deflater()
+        for (const piece of pieces) feed(deflater, piece)
+        expect(Buffer.compare(inflateSync(deflater.finish()), Buffer.concat(pieces.map(written)))).toBe(0)
+      }),
+      { numRuns: 150 }
+    )
+  })
+
+  it("reads back from many blocks, and from rows longer than the window", () => {
+    let state = 1
+    const noise = (length: number, values: number) =>
+      Uint8Array.from({ length }, () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+        return (state >>> 16) % values
+      })
+    for (const [rowLength, count, values] of [
+      [1000, 200, 256],
+      [1000, 300, 3],
+      [40_000, 6, 2],
+      [33_000, 3, 256]
+    ] as const) {
+      const bytes = noise(rowLength * count, values)
+      const repeats = Uint16Array.from({ length: count }, (_, i) => 1 + (i % 3))
+      const deflater = new Deflater()
+      deflater.rows(bytes, rowLength, repeats)
+      const expected = Array.from(repeats).flatMap((times, row) =>
+        Array<Uint8Array>(times).fill(bytes.subarray(row * rowLength, (row + 1) * rowLength))
+      )
+      expect(Buffer.compare(inflateSync(deflater.finish()), Buffer.concat(expected))).toBe(0)
+    }
+  })
+
+  it("writes an empty stream", () => {
+    expect(inflateSync(new Deflater().finish())).toHaveLength(0)
+  })
+})

@@ -1,0 +1,224 @@
+import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/core"
+import {
+  codewordLayout,
+  encode,
+  lengthBits,
+  lengthClasses,
+  type Mode,
+  modes,
+  type Segmentation,
+  segment
+} from "@quick-response/core/rendering"
+import { dataTexts } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import * as QRCode from "qrcode"
+import { describe, expect, it } from "vitest"
+import { decoders } from "../scanning/decoders.ts"
+import { picture } from "../scanning/picture.ts"
+
+const levels = errorCorrectionLevels.map((level) => level.name)
+const letters = { Low: "L", Medium: "M", Quartile: "Q", High: "H" } as const
+const decoder = new TextDecoder()
+
+const classOf = (version: number) =>
+  lengthClasses.find((lengths) => version <= lengths.lastVersion) ?? lengthClasses[2]
+
+const oracle = (
+  data: string,
+  version: number,
+  level: ErrorCorrectionLevel,
+  mask?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+) => {
+  const bytes = new TextEncoder().encode(data)
+  const { segments } = segment(bytes, classOf(version))
+  return QRCode.create(
+    segments.map(({ mode, start, end }): QRCode.QRCodeSegment => {
+      const part = decoder.decode(bytes.subarray(start, end))
+      return mode === modes.numeric
+        ? { data: part, mode: "numeric" }
+        : mode === modes.alphanumeric
+          ? { data: part, mode: "alphanumeric" }
+          : { data: bytes.slice(start, end), mode: "byte" }
+    }),
+    { version, errorCorrectionLevel: letters[level], ...(mask === undefined ? {} : { maskPattern: mask }) }
+  )
+}
+
+/** A text of digits, capitals and others in turn, that fills much of a version. */
+const textFor = (version: number): string => {
+  const parts = ["2031-04", "HALL 7/", "grüße, "]
+  let text = ""
+  for (let i = version; text.length < version * version * 0.5 + 5; i++) text += parts[i % 3]
+  return text
+}
+
+const bitsOf = (mode: Mode, length: number): number =>
+  mode === modes.numeric
+    ? Math.ceil((10 * length) / 3)
+    : mode === modes.alphanumeric
+      ? Math.ceil((11 * length) / 2)
+      : 8 * length
+
+const counted = ({ segments }: Segmentation, version: number): number =>
+  segments.reduce(
+    (sum, { mode, start, end }) => sum + 4 + lengthBits(mode, classOf(version)) + bitsOf(mode, end - start),
+    0
+  )
+
+describe("encode()", () => {
+  it("draws what qrcode draws for the same segments: every version, level and mask", () => {
+    for (let version = 1; version <= 40; version++) {
+      const text = textFor(version)
+      for (const level of levels) {
+        const data =
+          level === "Low" || level === "Medium" ? text : text.slice(0, Math.floor(text.length * 0.6))
+        for (const mask of [0, 1, 2, 3, 4, 5, 6, 7, undefined] as const) {
+          const ours = Either.getOrThrow(
+            encode(data, level, { minimumVersion: version, ...(mask === undefined ? {} : { mask }) })
+          )
+          const theirs = oracle(data, ours.version, level, mask)
+          expect({ version: ours.version, mask: ours.mask }).toEqual({ version, mask: theirs.maskPattern })
+          expect(Buffer.compare(ours.modules, Uint8Array.from(theirs.modules.data))).toBe(0)
+        }
+      }
+    }
+  })
+
+  it("chooses the smallest version and the mask that qrcode chooses, for any text", () => {
+    FastCheck.assert(
+      FastCheck.property(dataTexts(200), FastCheck.constantFrom(...levels), (data, level) => {
+        const ours = Either.getOrThrow(encode(data, level))
+        const theirs = oracle(data, ours.version, level)
+        expect(ours.mask).toBe(theirs.maskPattern)
+        expect(Buffer.compare(ours.modules, Uint8Array.from(theirs.modules.data))).toBe(0)
+        if (ours.version > 1) expect(() => oracle(data, ours.version - 1, level)).toThrow()
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it("fills version 40 to its last bit, and says by how much one more is too many", () => {
+    const capacities = { Low: 23648, Medium: 18672, Quartile: 13328, High: 10208 }
+    for (const level of levels) {
+      const availableBits = capacities[level]
+      const most = Math.floor((availableBits - 20) / 8)
+      expect(Either.isRight(encode("a".repeat(most), level))).toBe(true)
+      expect(encode("a".repeat(most + 1), level)).toEqual(
+        Either.left({ requiredBits: 20 + 8 * (most + 1), availableBits })
+      )
+    }
+    expect(Either.isRight(encode("7".repeat(7089), "Low"))).toBe(true)
+    expect(Either.isLeft(encode("7".repeat(7090), "Low"))).toBe(true)
+  })
+})
+
+describe("segment()", () => {
+  const versions = FastCheck.constantFrom(1, 9, 10, 26, 27, 40)
+
+  it("never needs more bits than qrcode's own segmentation, and counts them exactly", () => {
+    FastCheck.assert(
+      FastCheck.property(dataTexts(300), versions, (data, version) => {
+        const ours = segment(new TextEncoder().encode(data), classOf(version))
+        const theirs = QRCode.create(data, {
+          version: 40,
+          errorCorrectionLevel: "L",
+          maskPattern: 0
+        }).segments
+        const theirBits = theirs.reduce((sum, part) => {
+          const mode = part.mode.id === "Numeric" ? 1 : part.mode.id === "Alphanumeric" ? 2 : 4
+          return sum + 4 + lengthBits(mode, classOf(version)) + part.getBitsLength()
+        }, 0)
+        expect(ours.bits).toBeLessThanOrEqual(theirBits)
+        expect(ours.bits).toBe(counted(ours, version))
+        expect(ours.segments.map(({ start }) => start)).toEqual([
+          0,
+          ...ours.segments.slice(0, -1).map(({ end }) => end)
+        ])
+      }),
+      { numRuns: 300 }
+    )
+  })
+
+  it("finds the fewest bits that any assignment of modes needs", () => {
+    const least = (bytes: Uint8Array, version: number): number => {
+      let best = Number.POSITIVE_INFINITY
+      const allowed = (mode: Mode, byte: number): boolean =>
+        mode === 4 ||
+        (byte >= 48 && byte <= 57) ||
+        (mode === 2 && " $%*+-./:ABCDEFGHIJKLMNOPQRSTUVWXYZ".includes(String.fromCharCode(byte)))
+      const visit = (at: number, bits: number, mode: Mode | undefined, start: number): void => {
+        if (bits >= best) return
+        const closed = mode === undefined ? 0 : bitsOf(mode, at - start)
+        if (at === bytes.length) {
+          best = Math.min(best, bits + closed)
+          return
+        }
+        for (const next of [1, 2, 4] as const) {
+          if (!allowed(next, bytes[at] ?? 0)) continue
+          if (next === mode) visit(at + 1, bits, mode, start)
+          else visit(at + 1, bits + closed + 4 + lengthBits(next, classOf(version)), next, at)
+        }
+      }
+      visit(0, 0, undefined, 0)
+      return best
+    }
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.string({ minLength: 1, maxLength: 14, unit: FastCheck.constantFrom(..."0123456789AB:ab") }),
+        versions,
+        (data, version) => {
+          const bytes = new TextEncoder().encode(data)
+          expect(segment(bytes, classOf(version)).bits).toBe(least(bytes, version))
+        }
+      ),
+      { numRuns: 200 }
+    )
+  })
+})
+
+describe("codewordLayout()", () => {
+  it("gives every codeword eight modules and every block its size", () => {
+    for (let version = 1; version <= 40; version++) {
+      for (const level of levels) {
+        const { codewordOf, blockOf, blockCount, correctable } = codewordLayout(version, level)
+        const modules = new Uint16Array(blockOf.length)
+        for (const codeword of codewordOf) if (codeword >= 0) modules[codeword] = (modules[codeword] ?? 0) + 1
+        expect(modules.every((count) => count === 8)).toBe(true)
+        const sizes = new Uint16Array(blockCount)
+        for (const block of blockOf) sizes[block] = (sizes[block] ?? 0) + 1
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+        expect(2 * correctable).toBeLessThan(Math.min(...sizes))
+      }
+    }
+  })
+
+  it("says how many codewords of each block may be wrong: a decoder reads that many, and not one more", async () => {
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        FastCheck.constantFrom(...levels),
+        FastCheck.integer({ min: 2, max: 12 }),
+        FastCheck.integer({ min: 0, max: 1 }),
+        FastCheck.infiniteStream(FastCheck.nat()),
+        async (level, minimumVersion, excess, numbers) => {
+          const data = "https://quick-response.example"
+          const matrix = Either.getOrThrow(encode(data, level, { minimumVersion }))
+          const { codewordOf, blockOf, blockCount, correctable } = codewordLayout(matrix.version, level)
+          const next = (): number => numbers.next().value ?? 0
+          const wrong = new Set<number>()
+          for (let block = 0; block < blockCount; block++) {
+            const own = [...blockOf.keys()].filter((codeword) => blockOf[codeword] === block)
+            const count = correctable + (block === 0 ? excess : 0)
+            for (let i = 0; i < count; i++) wrong.add(own.splice(next() % own.length, 1)[0] ?? 0)
+          }
+          const modules = matrix.modules.map((dark, at) =>
+            wrong.has(codewordOf[at] ?? -1) ? 1 - dark : dark
+          )
+          const read = await decoders.jsqr(picture({ size: matrix.size, modules }, 4))
+          expect(read === data).toBe(excess === 0)
+        }
+      ),
+      { numRuns: 60 }
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto"
+import type { Pixels, QrConfig } from "@quick-response/core"
+import {
+  encode,
+  type Images,
+  imageSize,
+  png,
+  rasterize,
+  type Scene,
+  scene
+} from "@quick-response/core/rendering"
+import { configurations } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import { PNG } from "pngjs"
+import { describe, expect, it } from "vitest"
+import { checkered, fixedScenes } from "./scenes.ts"
+
+const decoded = (bytes: Uint8Array): Pixels => {
+  const { width, height, data } = PNG.sync.read(Buffer.from(bytes))
+  return { width, height, data }
+}
+
+const samePixels = (a: Pixels, b: Pixels): boolean =>
+  a.width === b.width && a.height === b.height && Buffer.compare(a.data, b.data) === 0
+
+const imagesFor = (picture: Scene, width: number): Images =>
+  new Map(
+    picture.layers.flatMap((layer) =>
+      layer.kind === "image" ? [[layer.image, checkered(imageSize(picture, layer, width))] as const] : []
+    )
+  )
+
+const sceneFor = (config: QrConfig): Scene | undefined =>
+  Either.match(encode(config.data, config.errorCorrectionLevel), {
+    onLeft: () => undefined,
+    onRight: (matrix) => scene(matrix, config)
+  })
+
+describe("png()", () => {
+  it("decodes to what rasterize() draws, for any configuration and width", () => {
+    FastCheck.assert(
+      FastCheck.property(configurations(), FastCheck.integer({ min: 16, max: 700 }), (config, width) => {
+        const picture = sceneFor(config)
+        if (picture === undefined) return
+        const images = imagesFor(picture, width)
+        const pixels = rasterize(picture, width, images)
+        expect(pixels.width).toBe(width)
+        expect(samePixels(decoded(png(picture, width, images)), pixels)).toBe(true)
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("decodes to what rasterize() draws, in every way of drawing", () => {
+    for (const picture of Object.values(fixedScenes)) {
+      for (const width of [16, 45, 90, 301, 1100]) {
+        const images = imagesFor(picture, width)
+        expect(samePixels(decoded(png(picture, width, images)), rasterize(picture, width, images))).toBe(true)
+      }
+    }
+  })
+
+  it("writes the same bytes on every runtime", () => {
+    const hashes = Object.entries(fixedScenes).map(([name, picture]) => {
+      const hash = createHash("sha256")
+      for (const width of [64, 333]) hash.update(png(picture, width, imagesFor(picture, width)))
+      return [name, hash.digest("hex").slice(0, 16)]
+    })
+    expect(Object.fromEntries(hashes)).toEqual({
+      solid: "7d934d9cf7eb4b50",
+      gradients: "aac6aef6fe977a0b",
+      transparent: "252a535eb4bbbd25",
+      picture: "2539d3895cadc65f",
+      "transparent picture": "5c28610caf744d4e"
+    })
+  })
+
+  it("draws a plain symbol in two colours with every module sharp, at any width", () => {
+    const matrix = Either.getOrThrow(encode("https://quick-response.example", "Medium"))
+    FastCheck.assert(
+      FastCheck.property(FastCheck.integer({ min: 37, max: 800 }), (width) => {
+        const side = matrix.size + 8
+        const cells = new Uint16Array(side * side)
+        for (let i = 0; i < matrix.modules.length; i++) {
+          cells[(Math.floor(i / matrix.size) + 4) * side + (i % matrix.size) + 4] = matrix.modules[i] ?? 0
+        }
+        const fill = { paint: "#000000", box: { x: 0, y: 0, width: side, height: side } }
+        const square = (length: number) =>
+          [["M", 0, 0], ["L", length, 0], ["L", length, length], ["L", 0, length], ["Z"]] as const
+        const { data } = rasterize(
+          {
+            width: side,
+            height: side,
+            title: "",
+            layers: [
+              { kind: "path", path: square(side), fill: { ...fill, paint: "#ffffff" } },
+              {
+                kind: "modules",
+                x: 0,
+                y: 0,
+                columns: side,
+                rows: side,
+                cells,
+                tiles: { solid: true, outlines: [square(1)] },
+                fill
+              }
+            ]
+          },
+          width
+        )
+        let unlike = 0
+        for (let y = 0; y < width; y++) {
+          for (let x = 0; x < width; x++) {
+            const [column, row] = [x, y].map((pixel) => Math.floor(((pixel + 0.5) * side) / width))
+            const isDark = cells[(row ?? 0) * side + (column ?? 0)] === 1
+            if (data[4 * (y * width + x)] !== (isDark ? 0 : 255)) unlike++
+          }
+        }
+        expect(unlike).toBe(0)
+      }),
+      { numRuns: 20 }
+    )
+  })
+})

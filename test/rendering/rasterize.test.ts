@@ -1,0 +1,99 @@
+import type { Path, Segment } from "@quick-response/core/rendering"
+import { rasterize, svg } from "@quick-response/core/rendering"
+import { Resvg } from "@resvg/resvg-js"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+import { sceneOf } from "./scenes.ts"
+
+const side = 10
+const width = 120
+const coordinate = FastCheck.integer({ min: -200, max: 1200 }).map((n) => n / 100)
+const bit = FastCheck.constantFrom<0 | 1>(0, 1)
+
+const step: FastCheck.Arbitrary<Segment> = FastCheck.oneof(
+  FastCheck.tuple(FastCheck.constant("L" as const), coordinate, coordinate),
+  FastCheck.tuple(FastCheck.constant("Q" as const), coordinate, coordinate, coordinate, coordinate),
+  FastCheck.tuple(
+    FastCheck.constant("C" as const),
+    coordinate,
+    coordinate,
+    coordinate,
+    coordinate,
+    coordinate,
+    coordinate
+  ),
+  FastCheck.tuple(
+    FastCheck.constant("A" as const),
+    FastCheck.integer({ min: 50, max: 900 }).map((n) => n / 100),
+    bit,
+    bit,
+    coordinate,
+    coordinate
+  )
+)
+
+const contour = FastCheck.tuple(
+  coordinate,
+  coordinate,
+  FastCheck.array(step, { minLength: 2, maxLength: 5 })
+).map(([x, y, steps]): Path => [["M", x, y], ...steps, ["Z"]])
+
+const paths = FastCheck.array(contour, { minLength: 1, maxLength: 3 }).map(
+  (contours): Path => contours.flat()
+)
+
+const darkness = (path: Path): Float64Array => {
+  const { data } = rasterize(sceneOf(path, side), width)
+  return Float64Array.from({ length: width * width }, (_, i) => 1 - (data[4 * i] ?? 0) / 255)
+}
+
+describe("rasterize()", () => {
+  it("fills any path of lines, curves and arcs as resvg does, to its coarser edges", () => {
+    FastCheck.assert(
+      FastCheck.property(paths, (path) => {
+        const ours = rasterize(sceneOf(path, side), width).data
+        const theirs = new Resvg(svg(sceneOf(path, side), width)).render().pixels
+        let sum = 0
+        let far = 0
+        for (let i = 0; i < ours.length; i += 4) {
+          const difference = Math.abs((ours[i] ?? 0) - (theirs[i] ?? 0))
+          sum += difference
+          if (difference > 48) far++
+        }
+        const pixels = width * width
+        expect(sum / pixels).toBeLessThan(1.5)
+        expect(far / pixels).toBeLessThan(0.01)
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it("covers exactly the area of a triangle, to a palette's steps", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.array(FastCheck.double({ min: 0, max: side, noNaN: true }), { minLength: 6, maxLength: 6 }),
+        ([ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0]) => {
+          const covered = darkness([["M", ax, ay], ["L", bx, by], ["L", cx, cy], ["Z"]]).reduce(
+            (a, b) => a + b,
+            0
+          )
+          const scale = width / side
+          const area = (Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2) * scale * scale
+          expect(Math.abs(covered - area)).toBeLessThan(0.02 * 6 * width)
+        }
+      ),
+      { numRuns: 300 }
+    )
+  })
+
+  it("follows the nonzero rule where outlines overlap", () => {
+    const square = (x: number, y: number, length: number, clockwise: boolean): Path =>
+      clockwise
+        ? [["M", x, y], ["L", x + length, y], ["L", x + length, y + length], ["L", x, y + length], ["Z"]]
+        : [["M", x, y], ["L", x, y + length], ["L", x + length, y + length], ["L", x + length, y], ["Z"]]
+    const area = (path: Path): number => darkness(path).reduce((a, b) => a + b, 0) / (width / side) ** 2
+    expect(area([...square(1, 1, 6, true), ...square(3, 3, 2, true)])).toBeCloseTo(36, 5)
+    expect(area([...square(1, 1, 6, true), ...square(3, 3, 2, false)])).toBeCloseTo(32, 5)
+    expect(area([...square(1, 1, 4, true), ...square(3, 3, 4, true)])).toBeCloseTo(28, 5)
+  })
+})
