@@ -35,7 +35,17 @@ export const bodyShapes = [
   option(0, "Square", 0),
   option(1, "Rounded square", 0.2),
   option(2, "Circle", 0.4),
-  option(3, "Diamond", 0.4)
+  option(3, "Diamond", 0.4),
+  option(4, "Hexagon", 0.4),
+  option(5, "Octagon", 0.3),
+  option(6, "Heart", 0.5),
+  option(7, "Star", 0.5),
+  option(8, "Shield", 0.5),
+  option(9, "Squircle", 0.3),
+  option(10, "Seal", 0.4),
+  option(11, "Clover", 0.4),
+  option(12, "House", 0.4),
+  option(13, "Cloud", 0.5)
 ] as const
 
 /** How a module of the body is drawn. */
@@ -89,10 +99,10 @@ export const outerEyeStyles = [
   option(9, "Octagon", 0.2),
   option(10, "Squircle", 0.2),
   option(11, "Concave", 0.3),
-  option(12, "Shield", 0.4),
-  option(13, "Hexagon", 0.3),
+  option(12, "Half round", 0.2),
+  option(13, "Bevel", 0.2),
   option(14, "Arch", 0.3),
-  option(15, "Flower", 0.4),
+  option(15, "Scallop", 0.4),
   option(16, "Stamp", 0.4),
   option(17, "Notched", 0.3),
   option(18, "Beads", 0.5)
@@ -131,7 +141,19 @@ export const frameStyles = [
   option(1, "border", 0.2),
   option(2, "banner-below", 0.4),
   option(3, "banner-above", 0.4),
-  option(4, "text-only", 0.2)
+  option(4, "text-only", 0.2),
+  option(5, "balloon-below", 0.4),
+  option(6, "balloon-above", 0.4),
+  option(7, "ribbon", 0.5),
+  option(8, "focus-corners", 0.3),
+  option(9, "box", 0.3),
+  option(10, "badge", 0.4),
+  option(11, "circular", 0.5),
+  option(12, "ticket", 0.5),
+  option(13, "phone", 0.5),
+  option(14, "arrow", 0.3),
+  option(15, "polaroid", 0.4),
+  option(16, "bag", 0.5)
 ] as const
 
 export type ErrorCorrectionLevel = (typeof errorCorrectionLevels)[number]["name"]

@@ -39,6 +39,121 @@ export const templates = [
     foreground: "#5b2333",
     frameStyle: "banner-below",
     frameText: "MENU"
+  }),
+  template("classy", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
+  template("brand-gradient", {
+    bodyStyle: "Fluid",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Circle",
+    foreground: {
+      type: "linear",
+      angle: 45,
+      stops: [
+        { offset: 0, color: "#4338ca" },
+        { offset: 0.55, color: "#a21caf" },
+        { offset: 1, color: "#be123c" }
+      ]
+    }
+  }),
+  template("high-contrast", {
+    bodyStyle: "Square",
+    frameStyle: "banner-below",
+    frameText: "SCAN HERE",
+    foreground: "#000000",
+    background: "#ffffff"
+  }),
+  template("minimal", {
+    bodyStyle: "Small square",
+    outerEyeStyle: "Round corner",
+    innerEyeStyle: "Round corner",
+    foreground: "#1f2937"
+  }),
+  template("wifi", {
+    bodyStyle: "Wave",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Extra rounded",
+    foreground: "#0b4f8a",
+    frameStyle: "phone",
+    frameText: "FREE WIFI"
+  }),
+  template("contact", {
+    bodyStyle: "Squircle",
+    outerEyeStyle: "Squircle",
+    innerEyeStyle: "Squircle",
+    foreground: "#14532d",
+    frameStyle: "badge",
+    frameText: "SAVE MY CONTACT"
+  }),
+  template("event", {
+    bodyStyle: "Confetti",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Star",
+    foreground: {
+      type: "radial",
+      stops: [
+        { offset: 0, color: "#7e22ce" },
+        { offset: 1, color: "#1e1b4b" }
+      ]
+    },
+    frameStyle: "ribbon",
+    frameText: "SEE YOU THERE ★",
+    frameColor: "#7e22ce"
+  }),
+  template("payment", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Sharp corner",
+    innerEyeStyle: "Rounded",
+    foreground: "#0f3d3e",
+    frameStyle: "bag",
+    frameText: "PAY HERE"
+  }),
+  template("social", {
+    bodyStyle: "Bubbles",
+    outerEyeStyle: "Circle",
+    innerEyeStyle: "Circle",
+    foreground: {
+      type: "linear",
+      angle: 60,
+      stops: [
+        { offset: 0, color: "#b45309" },
+        { offset: 0.5, color: "#be185d" },
+        { offset: 1, color: "#6d28d9" }
+      ]
+    },
+    frameStyle: "balloon-below",
+    frameText: "FOLLOW US ♥",
+    frameColor: "#be185d"
+  }),
+  template("ticket", {
+    bodyStyle: "Vertical bars",
+    outerEyeStyle: "Notched",
+    innerEyeStyle: "Square",
+    foreground: "#7c2d12",
+    frameStyle: "ticket",
+    frameText: "ADMIT ONE"
+  }),
+  template("valentine", {
+    bodyStyle: "Heart",
+    bodyShape: "Heart",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Heart",
+    foreground: "#b0122b"
+  }),
+  template("botanical", {
+    bodyStyle: "Leaf",
+    outerEyeStyle: "Leaf",
+    innerEyeStyle: "Flower",
+    foreground: {
+      type: "linear",
+      angle: 90,
+      stops: [
+        { offset: 0, color: "#3f6212" },
+        { offset: 1, color: "#064e3b" }
+      ]
+    },
+    background: "#fbfdf4",
+    frameStyle: "box",
+    frameText: "GROW WITH US"
   })
 ] as const
 

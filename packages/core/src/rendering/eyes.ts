@@ -8,7 +8,6 @@ import {
   polygon,
   rectangle,
   regular,
-  scalloped,
   star,
   superellipse,
   transposed
@@ -55,11 +54,12 @@ const shield = (x: number, y: number, side: number): Path => {
   ]
 }
 
-/** The ring of beads: half circles of `bead` modules along the edges of a square of `side`. */
-const beaded = (x: number, y: number, side: number, beads: number): Path => {
-  const step = side / beads
-  const along = Array.from({ length: beads }, (_, i) => (i + 1) * step)
-  const arc = (toX: number, toY: number) => ["A", step / 2, 0, 1, toX, toY] as const
+/** A square whose edges bulge in round lobes of the given depth, `lobes` on each. */
+const lobed = (x: number, y: number, side: number, lobes: number, depth: number): Path => {
+  const step = side / lobes
+  const radius = (step * step) / (8 * depth) + depth / 2
+  const along = Array.from({ length: lobes }, (_, i) => (i + 1) * step)
+  const arc = (toX: number, toY: number) => ["A", radius, 0, 1, toX, toY] as const
   return [
     ["M", x, y],
     ...along.map((way) => arc(x + way, y)),
@@ -70,57 +70,21 @@ const beaded = (x: number, y: number, side: number, beads: number): Path => {
   ]
 }
 
-/** A square whose edges have round bites, `bites` on each. */
-const perforated = (side: number, bites: number, radius: number): Path => {
-  const step = side / bites
-  const edge = Array.from({ length: bites }, (_, i) => (i + 0.5) * step)
+/** A square out of whose edges half circles are bitten, their centres `at` those distances along each. */
+const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>): Path => {
   const bite = (toX: number, toY: number) => ["A", radius, 0, 0, toX, toY] as const
   const line = (toX: number, toY: number) => ["L", toX, toY] as const
   return [
     ["M", 0, 0],
-    ...edge.flatMap((way) => [line(way - radius, 0), bite(way + radius, 0)]),
+    ...at.flatMap((way) => [line(way - radius, 0), bite(way + radius, 0)]),
     line(side, 0),
-    ...edge.flatMap((way) => [line(side, way - radius), bite(side, way + radius)]),
+    ...at.flatMap((way) => [line(side, way - radius), bite(side, way + radius)]),
     line(side, side),
-    ...edge.flatMap((way) => [line(side - way + radius, side), bite(side - way - radius, side)]),
+    ...at.flatMap((way) => [line(side - way + radius, side), bite(side - way - radius, side)]),
     line(0, side),
-    ...edge.flatMap((way) => [line(0, side - way + radius), bite(0, side - way - radius)]),
+    ...at.flatMap((way) => [line(0, side - way + radius), bite(0, side - way - radius)]),
     ["Z"]
   ]
-}
-
-const notched: Path = polygon([
-  [0, 0],
-  [2.9, 0],
-  [3.5, 0.24],
-  [4.1, 0],
-  [7, 0],
-  [7, 2.9],
-  [6.76, 3.5],
-  [7, 4.1],
-  [7, 7],
-  [4.1, 7],
-  [3.5, 6.76],
-  [2.9, 7],
-  [0, 7],
-  [0, 4.1],
-  [0.24, 3.5],
-  [0, 2.9]
-])
-
-const hexagon = (inset: number): Path => {
-  const [far, slope] = [7 - inset, 1.75 + inset * 0.45]
-  return polygon(
-    [
-      [3.5, inset],
-      [far, slope],
-      [far, 7 - slope],
-      [3.5, far],
-      [inset, 7 - slope],
-      [inset, slope]
-    ],
-    0.3
-  )
 }
 
 /** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
@@ -128,22 +92,22 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
   Rounded: ring(1.3),
   "Extra rounded": ring(2.5),
-  Circle: mirrored(hollow(circle(3.5, 3.5, 3.5), circle(3.5, 3.5, 2.5))),
-  Leaf: ring(0, 3, 0, 3),
-  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 2.2, 0, 0, 0), chamfered(1, 1, 5, 1.6, 0, 0, 0))),
-  "Leaf mirrored": ring(3, 0, 3, 0),
-  "Sharp corner": ring(2.9, 2.9, 0, 2.9),
-  "Round corner": ring(3.2, 0, 0, 0),
-  Octagon: mirrored(hollow(chamfered(0, 0, 7, 2, 2, 2, 2), chamfered(1, 1, 5, 1.42, 1.42, 1.42, 1.42))),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.6), superellipse(3.5, 3.5, 2.5, 3.6))),
+  Leaf: ring(0, 2.5, 0, 2.5),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.8, 0, 0, 0), chamfered(1, 1, 5, 1.3, 0, 0, 0))),
+  "Leaf mirrored": ring(2.3, 0, 2.3, 0),
+  "Sharp corner": ring(2.6, 2.6, 0, 2.6),
+  "Round corner": ring(3, 0, 0, 0),
+  Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.5, 1.5, 1.5, 1.5), chamfered(1, 1, 5, 0.9, 0.9, 0.9, 0.9))),
   Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 4), superellipse(3.5, 3.5, 2.5, 4))),
-  Concave: mirrored(hollow(bitten(0, 0, 7, 1.1), bitten(1, 1, 5, 0.9))),
-  Shield: upright(hollow(shield(0, 0, 7), shield(1, 1, 5))),
-  Hexagon: mirrored(hollow(hexagon(0), hexagon(1))),
-  Arch: upright(hollow(rectangle(0, 0, 7, 7, [3.4, 3.4, 0.6, 0.6]), rectangle(1, 1, 5, 5, [2.4, 2.4, 0, 0]))),
-  Flower: mirrored(hollow(scalloped(10, 3.5, 3.5, 3.62, 0.3), circle(3.5, 3.5, 2.45))),
-  Stamp: mirrored(hollow(perforated(7, 5, 0.28), rectangle(1, 1, 5, 5))),
-  Notched: mirrored(hollow(notched, rectangle(1, 1, 5, 5))),
-  Beads: mirrored(hollow(beaded(0.35, 0.35, 6.3, 7), rectangle(1.08, 1.08, 4.84, 4.84, 0.5)))
+  Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
+  "Half round": ring(2.6, 0, 0, 2.6),
+  Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.5, 0, 1.5, 0), chamfered(1, 1, 5, 1, 0, 1, 0))),
+  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.9, 2.9, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.8, 1.8, 0, 0]))),
+  Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
+  Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
+  Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
+  Beads: mirrored(hollow(lobed(0.35, 0.35, 6.3, 7, 0.45), rectangle(1.08, 1.08, 4.84, 4.84, 0.5)))
 }
 
 const heart: Path = [
@@ -159,31 +123,29 @@ const heart: Path = [
 
 const cross = polygon(
   [
-    [0.6, -0.15],
-    [2.4, -0.15],
-    [2.4, 0.6],
-    [3.15, 0.6],
-    [3.15, 2.4],
-    [2.4, 2.4],
-    [2.4, 3.15],
-    [0.6, 3.15],
-    [0.6, 2.4],
-    [-0.15, 2.4],
-    [-0.15, 0.6],
-    [0.6, 0.6]
+    [0.35, -0.1],
+    [2.65, -0.1],
+    [2.65, 0.35],
+    [3.1, 0.35],
+    [3.1, 2.65],
+    [2.65, 2.65],
+    [2.65, 3.1],
+    [0.35, 3.1],
+    [0.35, 2.65],
+    [-0.1, 2.65],
+    [-0.1, 0.35],
+    [0.35, 0.35]
   ],
-  [0.2, 0.2, 0]
+  [0.15, 0.15, 0]
 )
 
-/** Three bars on a spine. */
+/** Three bars on a broad spine: scanners that look down a column beside the middle still see one block. */
 const bars: Path = [
-  ...rectangle(0, 0, 3, 0.84, 0.25),
-  ...rectangle(0, 1.08, 3, 0.84, 0.25),
-  ...rectangle(0, 2.16, 3, 0.84, 0.25),
-  ...rectangle(0.95, 0.5, 1.1, 2)
+  ...rectangle(0, 0, 3, 0.84, 0.2),
+  ...rectangle(0, 1.08, 3, 0.84, 0.2),
+  ...rectangle(0, 2.16, 3, 0.84, 0.2),
+  ...rectangle(0.35, 0.4, 2.3, 2.2)
 ]
-
-const beads: Path = [0.42, 1.5, 2.58].flatMap((y) => [0.42, 1.5, 2.58].flatMap((x) => circle(x, y, 0.58)))
 
 const clover: Path = [
   ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.86))),
@@ -207,16 +169,16 @@ const balls: Record<InnerEyeStyle, Eye> = {
   Squircle: mirrored(superellipse(1.5, 1.5, 1.5, 4)),
   Diamond: mirrored(regular(4, 1.5, 1.5, 2.1, 0.4)),
   Hexagon: mirrored(regular(6, 1.5, 1.5, 1.72, 0.1)),
-  Star: upright(star(5, 1.5, 1.6, 2.12, 1.28, [0.18, 0])),
+  Star: upright(star(5, 1.5, 1.6, 2.1, 1.33, [0.18, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),
-  Concave: mirrored(bitten(-0.1, -0.1, 3.2, 0.92)),
+  Concave: mirrored(bitten(0, 0, 3, 0.55)),
   Shield: upright(shield(-0.1, -0.1, 3.2)),
   Sun: mirrored(star(10, 1.5, 1.5, 1.9, 1.4)),
   "Horizontal bars": mirrored(bars),
   "Vertical bars": mirrored(transposed(bars)),
-  Beads: mirrored(beads)
+  Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
 }
 
 /** The side of a finder pattern, in modules. */

@@ -137,17 +137,6 @@ export const bitten = (
   ]
 }
 
-/** A circle whose edge bulges outwards in equal lobes of the given depth. */
-export const scalloped = (lobes: number, x: number, y: number, radius: number, depth: number): Path => {
-  const half = Math.sin(Math.PI / lobes) * (radius - depth)
-  const start = around(x, y, radius - depth, -0.5 / lobes)
-  const arcs = Array.from({ length: lobes }, (_, i): Segment => {
-    const [toX, toY] = around(x, y, radius - depth, (i + 0.5) / lobes)
-    return ["A", (half * half + depth * depth) / (2 * depth), 0, 1, toX, toY]
-  })
-  return [["M", ...start], ...arcs, ["Z"]]
-}
-
 /** A circle squared: |x|^power + |y|^power = radius^power, by cubic curves through its middles and its corners. */
 export const superellipse = (x: number, y: number, radius: number, power: number): Path => {
   const diagonal = radius * 0.5 ** (1 / power)
