@@ -41,7 +41,7 @@ export const templates = [
     frameText: "MENU"
   }),
   template("classy", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
-  template("brand-gradient", {
+  template("brand", {
     bodyStyle: "Fluid",
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle",
