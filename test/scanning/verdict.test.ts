@@ -173,18 +173,26 @@ describe("judge() on logos", () => {
     )
   })
 
-  it("raises the version where that makes a logo fit, and no further", () => {
-    const config: QrConfig = {
-      ...plain,
-      errorCorrectionLevel: "High",
-      logo: { image: logoImages.png, size: 0.3, padding: 3, shape: "square" }
-    }
-    const version = versionOf(config)
-    const { minimumVersion, refusals } = verdictOn(config)
-    expect(refusals).toEqual([])
-    expect(minimumVersion).toBeGreaterThan(version)
-    for (let lower = version; lower < minimumVersion; lower++)
-      expect(isRepairable(logoDamage(lower, "High", { size: 0.3, padding: 3, shape: "square" }))).toBe(false)
+  it("raises the version for a logo, to the least that leaves a quarter of the correction where one does", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.integer({ min: 1, max: 20 }),
+        FastCheck.constantFrom(...levels),
+        logos,
+        (version, level, logo) => {
+          const found = versionForLogo(version, level, logo)
+          const fitting: Array<number> = []
+          const comfortable: Array<number> = []
+          for (let raised = version; raised <= 40 && 17 + 4 * raised <= 2 * (17 + 4 * version); raised++) {
+            const damage = logoDamage(raised, level, logo)
+            if (isRepairable(damage)) fitting.push(raised)
+            if (isRepairable(damage) && 4 * damage.lost <= 3 * damage.correctable) comfortable.push(raised)
+          }
+          expect(found).toBe(comfortable[0] ?? fitting[0])
+        }
+      ),
+      { numRuns: 200 }
+    )
   })
 
   it("names remedies that are true, each by itself", () => {

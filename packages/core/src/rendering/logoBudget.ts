@@ -58,15 +58,29 @@ export const isRepairable = ({ hidesFunctionPattern, lost, correctable }: LogoDa
 /** A symbol that is raised for its logo has at most twice the modules to a side, so that they do not become too fine. */
 const finestRaise = 2
 
-/** The least version from `version` on in which the logo fits, or undefined where none does that is not too fine. */
+/** The share of each block's correction that a raised version leaves for dirt, glare and a style's own losses. */
+const reserve = 1 / 4
+
+const versionsFrom = (version: number): ReadonlyArray<number> =>
+  Array.from({ length: maximumVersion + 1 - version }, (_, i) => version + i).filter(
+    (raised) => sizeOf(raised) <= finestRaise * sizeOf(version)
+  )
+
+/**
+ * The version from `version` on that a logo gets, or undefined where it fits none that is not too fine: the least in which
+ * it leaves a quarter of each block's correction, else the least in which it fits at all.
+ */
 export const versionForLogo = (
   version: number,
   level: ErrorCorrectionLevel,
   logo: Field
 ): number | undefined => {
-  for (let raised = version; raised <= maximumVersion; raised++) {
-    if (sizeOf(raised) > finestRaise * sizeOf(version)) return undefined
-    if (isRepairable(logoDamage(raised, level, logo))) return raised
+  let least: number | undefined
+  for (const raised of versionsFrom(version)) {
+    const damage = logoDamage(raised, level, logo)
+    if (!isRepairable(damage)) continue
+    if (damage.lost <= damage.correctable * (1 - reserve)) return raised
+    least ??= raised
   }
-  return undefined
+  return least
 }

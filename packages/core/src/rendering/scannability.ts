@@ -7,7 +7,7 @@ import { logoDamage, versionForLogo } from "./logoBudget.ts"
 
 /** What can be proved about how well an image scans, before it is drawn. */
 export interface Verdict {
-  /** The least version that the symbol must have so that its logo fits. */
+  /** The version that the symbol must have at least for its logo. */
   readonly minimumVersion: number
   /** Why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
   readonly refusals: ReadonlyArray<string>
@@ -72,7 +72,7 @@ const logoRefusal = (config: QrConfig, logo: Logo, version: number): string => {
 /**
  * The verdict on a configuration whose data needs the given version at its level. Pure and exact: refused is what breaks
  * a bound that no scanner can be asked to cross; what a logo hides is counted codeword by codeword in each Reed-Solomon
- * block, and where a larger version lets it fit, the verdict asks for that one. Following the remedies leads to a
+ * block, and where a larger version lets it fit, or fit with some reserve, the verdict asks for that one. Following the remedies leads to a
  * configuration that is not refused.
  */
 export const judge = (config: QrConfig, version: number): Verdict => {

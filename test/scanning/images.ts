@@ -1,0 +1,41 @@
+import * as Codecs from "@quick-response/codecs"
+import { type ImageFormat, type Pixels, type QrConfig, Rendering } from "@quick-response/core"
+import { Resvg } from "@resvg/resvg-js"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { PNG } from "pngjs"
+
+export const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+
+export const render = (config: QrConfig, format: ImageFormat, size: number) =>
+  runtime.runPromise(Effect.flatMap(Rendering, (rendering) => rendering.render(config, { format, size })))
+
+/** The picture as it looks on white paper. */
+const onPaper = ({ width, height, data }: Pixels): Pixels => {
+  const paper = new Uint8Array(data.length).fill(255)
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = (data[i + 3] ?? 0) / 255
+    for (let c = i; c < i + 3; c++) paper[c] = Math.round(255 + ((data[c] ?? 0) - 255) * alpha)
+  }
+  return { width, height, data: paper }
+}
+
+/** How an image comes to be pixels: our PNG through another's PNG reader, or our SVG through another's renderer. */
+export const engines = {
+  png: async (config, size) => {
+    const image = await render(config, "png", size)
+    if (image.mediaType !== "image/png") throw new Error("no PNG")
+    return onPaper(PNG.sync.read(Buffer.from(image.bytes)))
+  },
+  resvg: async (config, size) => {
+    const image = await render(config, "svg", size)
+    if (image.mediaType !== "image/svg+xml") throw new Error("no SVG")
+    const drawn = new Resvg(image.text, { font: { loadSystemFonts: false }, background: "#ffffff" }).render()
+    return { width: drawn.width, height: drawn.height, data: new Uint8Array(drawn.pixels) }
+  }
+} satisfies Readonly<Record<string, (config: QrConfig, size: number) => Promise<Pixels>>>
+
+export type EngineName = keyof typeof engines
+
+export const engineNames = ["png", "resvg"] as const satisfies ReadonlyArray<EngineName>

@@ -1,0 +1,160 @@
+import {
+  canonicalJson,
+  compose,
+  errorCorrectionLevels,
+  PriceList,
+  type QrConfig,
+  QrConfigInput,
+  quote,
+  Rendering,
+  renderSvg,
+  resolve
+} from "@quick-response/core"
+import { configRequests, configurations, dataTexts } from "@quick-response/core/testing"
+import { DOMParser } from "@xmldom/xmldom"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { decoders } from "./decoders.ts"
+import { isLong, longTime } from "./form.ts"
+import { engines, render, runtime } from "./images.ts"
+
+const levels = errorCorrectionLevels.map(({ name }) => name)
+
+/** The short form always takes the same examples, the long one ten times as many, and others each time. */
+const runs = (numRuns: number) => (isLong ? { numRuns: 10 * numRuns } : { numRuns, seed: 1 })
+
+const decode = Schema.decodeUnknownSync(QrConfigInput)
+
+const readBack = (config: QrConfig) =>
+  runtime.runPromise(Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config))))
+
+const isWellFormed = (xml: string): boolean => {
+  let isFaulty = false
+  const parser = new DOMParser({
+    onError: () => {
+      isFaulty = true
+    }
+  })
+  return parser.parseFromString(xml, "image/svg+xml").documentElement?.localName === "svg" && !isFaulty
+}
+
+const outcomeOf = (config: QrConfig): string =>
+  Either.match(compose(config), { onLeft: ({ _tag }) => _tag, onRight: () => "composed" })
+
+describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
+  it("reads back every text at every level", async () => {
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        dataTexts(800),
+        FastCheck.constantFrom(...levels),
+        async (data, errorCorrectionLevel) => {
+          const config = resolve({ data, errorCorrectionLevel })
+          expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
+        }
+      ),
+      runs(300)
+    )
+  })
+
+  it("draws whatever it allows so that it is read back", async () => {
+    const outcomes = new Map<string, number>()
+    await FastCheck.assert(
+      FastCheck.asyncProperty(configurations({ leastMargin: 1 }), async (config) => {
+        const outcome = outcomeOf(config)
+        const isRead = Either.isRight(await readBack(config))
+        // A logo spends what repairs a fanciful style's losses, so the reading has the last word on the two together.
+        if (config.logo === undefined) expect(isRead).toBe(outcome === "composed")
+        else if (outcome !== "composed") expect(isRead).toBe(false)
+        const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"
+        outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
+      }),
+      runs(300)
+    )
+    const { read = 0, lost = 0 } = Object.fromEntries(outcomes)
+    console.log(`random styles: ${read} read, ${lost} refused by the reading`)
+    expect(read).toBeGreaterThan(200)
+    expect(lost).toBeLessThan(read / 20)
+  })
+
+  it("draws every logo that it allows so that two decoders read the finished PNG", async () => {
+    let [allowed, refused] = [0, 0]
+    const withLogo = configurations({ leastMargin: 2 }).filter(({ logo }) => logo !== undefined)
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        withLogo,
+        FastCheck.constantFrom(...levels),
+        async (style, errorCorrectionLevel) => {
+          const config = resolve({
+            data: style.data,
+            errorCorrectionLevel,
+            ...(style.logo === undefined ? {} : { logo: style.logo })
+          })
+          if (Either.isLeft(compose(config))) {
+            refused += 1
+            return
+          }
+          allowed += 1
+          const pixels = await engines.png(config, 512)
+          expect(
+            await decoders.zxing(pixels),
+            JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
+          ).toBe(config.data)
+          expect(
+            await decoders.qr(pixels),
+            JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
+          ).toBe(config.data)
+        }
+      ),
+      runs(80)
+    )
+    expect(Math.min(allowed, refused)).toBeGreaterThan(10)
+  })
+
+  it("survives every request that the schema accepts: a price, and either a well-formed image or a reason", async () => {
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        FastCheck.oneof(configRequests({ colors: "any" }), configRequests({ leastMargin: 1 })),
+        FastCheck.integer({ min: 16, max: 300 }),
+        async (request, size) => {
+          const config = resolve(decode(request))
+          expect(quote(PriceList.defaultPriceList, config).totalPrice).toBeGreaterThan(0)
+          const svg = renderSvg(config, size)
+          if (Either.isLeft(svg)) {
+            expect(svg.left.message).toMatch(/^[\w.[\]]+: /)
+            return
+          }
+          expect(isWellFormed(svg.right)).toBe(true)
+          const image = await render(config, "png", size)
+          expect(image.mediaType).toBe("image/png")
+        }
+      ),
+      runs(250)
+    )
+  })
+
+  it("gives a stored configuration the price and the image that it had", async () => {
+    await FastCheck.assert(
+      FastCheck.asyncProperty(configurations({ leastMargin: 1 }), async (config) => {
+        const stored = resolve(decode(JSON.parse(canonicalJson(config))))
+        expect(canonicalJson(stored)).toBe(canonicalJson(config))
+        expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
+        expect(renderSvg(stored)).toEqual(renderSvg(config))
+      }),
+      runs(200)
+    )
+  })
+
+  it("refuses with every reason what provably does not scan", async () => {
+    const read = await readBack(resolve({ data: "x", foreground: "#ffff00", margin: 0 }))
+    expect(Either.flip(read)).toMatchObject({
+      _tag: "Right",
+      right: {
+        _tag: "NotScannable",
+        reasons: [expect.stringMatching(/^foreground: #ffff00/), expect.stringMatching(/^margin: /)]
+      }
+    })
+  })
+})
