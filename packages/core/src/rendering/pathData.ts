@@ -1,11 +1,13 @@
 import type { Path } from "./path.ts"
 
-/** Lengths are written in thousandths of a module: a fiftieth of a pixel at 20 pixels a module. */
-const precision = 1000
+/** Grains in a module. Lengths are written to the thousandth: a fiftieth of a pixel at 20 pixels a module. */
+export const precision = 1000
 
-const grains = (length: number): number => Math.round(length * precision)
+/** A length in whole grains. */
+export const grains = (length: number): number => Math.round(length * precision)
 
-const written = (grainCount: number): string => {
+/** Whole grains as a length in modules. */
+export const written = (grainCount: number): string => {
   if (grainCount % precision === 0) return String(grainCount / precision)
   const text = String(grainCount / precision)
   return text.startsWith("0.") ? text.slice(1) : text.startsWith("-0.") ? `-${text.slice(2)}` : text

@@ -1,7 +1,8 @@
 import type { Gradient } from "../Paint.ts"
+import { moduleData } from "./moduleData.ts"
 import { gradientGeometry } from "./paint.ts"
-import { number, pathData, relativePathData } from "./pathData.ts"
-import type { Box, Fill, Layer, Scene, TileSet } from "./scene.ts"
+import { number, pathData } from "./pathData.ts"
+import type { Box, Fill, Layer, Scene } from "./scene.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
 
@@ -37,28 +38,6 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
     id,
     text: `<${element} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops}</${element}>`
   }
-}
-
-const compiled = new WeakMap<TileSet, ReadonlyArray<string>>()
-
-const compile = (tiles: TileSet): ReadonlyArray<string> => {
-  const known = compiled.get(tiles)
-  if (known !== undefined) return known
-  const data = tiles.outlines.map(relativePathData)
-  compiled.set(tiles, data)
-  return data
-}
-
-const tileData = ({ x, y, columns, rows, cells, tiles }: Modules): string => {
-  const outlines = compile(tiles)
-  let data = ""
-  for (let row = 0, at = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, at++) {
-      const cell = cells[at] ?? 0
-      if (cell !== 0) data += `M${x + column} ${y + row}${outlines[cell - 1]}`
-    }
-  }
-  return data
 }
 
 /** Runs of whole cells as horizontal strokes of width 1. */
@@ -131,7 +110,7 @@ export const svg = (scene: Scene, width: number): string => {
       closeFill()
       content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
     } else {
-      fillWith(layer.fill, tileData(layer))
+      fillWith(layer.fill, moduleData(layer))
     }
   }
   closeFill()
