@@ -4,7 +4,7 @@ export interface Contender {
   readonly run: () => unknown
 }
 
-/** Median seconds that one run took. */
+/** Seconds that one run took in the round that other work on the machine slowed least. */
 export interface Timing {
   readonly name: string
   readonly seconds: number
@@ -12,6 +12,7 @@ export interface Timing {
 
 const rounds = 15
 const secondsPerRound = 0.03
+const secondsToWarm = 0.6
 let kept: unknown
 
 const timeRuns = async (run: () => unknown, times: number): Promise<number> => {
@@ -40,6 +41,8 @@ export const compare = async (contenders: ReadonlyArray<Contender>): Promise<Rea
     readonly samples: Array<number>
   }> = []
   for (const contender of contenders) {
+    for (const start = performance.now(); performance.now() - start < 1000 * secondsToWarm; )
+      await contender.run()
     let times = 1
     while ((await timeRuns(contender.run, times)) < secondsPerRound) times *= 2
     entries.push({ contender, times, samples: [] })
@@ -51,7 +54,7 @@ export const compare = async (contenders: ReadonlyArray<Contender>): Promise<Rea
   }
   return entries.map(({ contender, samples }) => ({
     name: contender.name,
-    seconds: samples.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN
+    seconds: Math.min(...samples)
   }))
 }
 

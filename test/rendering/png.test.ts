@@ -68,11 +68,11 @@ describe("png()", () => {
       return [name, hash.digest("hex").slice(0, 16)]
     })
     expect(Object.fromEntries(hashes)).toEqual({
-      solid: "7d934d9cf7eb4b50",
-      gradients: "aac6aef6fe977a0b",
-      transparent: "252a535eb4bbbd25",
-      picture: "2539d3895cadc65f",
-      "transparent picture": "5c28610caf744d4e"
+      solid: "d7ad875c60eda757",
+      gradients: "730be41ed8383acd",
+      transparent: "677653cffe4c4b9b",
+      picture: "695ad2a36985a773",
+      "transparent picture": "5c4f6ada8facc72a"
     })
   })
 

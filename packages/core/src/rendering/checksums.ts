@@ -28,37 +28,14 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
 }
 
 const adlerModulus = 65521
-/** As many bytes as can be summed before the sums leave 31 bits. */
-const adlerRun = 3800
 
 /** The Adler-32 of a stream (RFC 1950, section 8.2), fed piece by piece. */
 export class Adler32 {
   private low = 1
   private high = 0
 
-  /** Takes the bytes in `[start, end)`, `times` over. */
-  add(bytes: Uint8Array, start: number, end: number, times: number): void {
-    // The sums of the bytes alone; what came before adds to the upper sum once for each byte.
-    let sum = 0
-    let sums = 0
-    for (let i = start; i < end; ) {
-      const stop = Math.min(end, i + adlerRun)
-      for (; i + 4 <= stop; i += 4) {
-        const a = bytes[i] ?? 0
-        const b = bytes[i + 1] ?? 0
-        const c = bytes[i + 2] ?? 0
-        const d = bytes[i + 3] ?? 0
-        sums = (sums + 4 * sum + 4 * a + 3 * b + 2 * c + d) | 0
-        sum = (sum + a + b + c + d) | 0
-      }
-      for (; i < stop; i++) {
-        sum = (sum + (bytes[i] ?? 0)) | 0
-        sums = (sums + sum) | 0
-      }
-      sum %= adlerModulus
-      sums %= adlerModulus
-    }
-    const length = (end - start) % adlerModulus
+  /** Takes a piece of `length` bytes, `times` over: by the sum of its bytes, and the sum of the sums after each of them. */
+  add(sum: number, sums: number, length: number, times: number): void {
     for (let i = 0; i < times; i++) {
       this.high = (this.high + length * this.low + sums) % adlerModulus
       this.low = (this.low + sum) % adlerModulus

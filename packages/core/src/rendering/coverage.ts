@@ -64,16 +64,16 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
     change(last, dy - before)
   }
 
-  /** The spans of the row that was swept last: x, length and coverage of each. */
+  /** The spans of the row that was swept last, if it was kept: x, length and coverage of each. */
   let emitted: Array<number> = []
-  const emit = (y: number, x: number, length: number, covered: number) => {
+  const emit = (y: number, x: number, length: number, covered: number, isKept: boolean) => {
     const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
     if (coverage === 0 || length === 0) return
     sink.span(y, x, length, coverage)
-    emitted.push(x, length, coverage)
+    if (isKept) emitted.push(x, length, coverage)
   }
 
-  const sweep = (y: number) => {
+  const sweep = (y: number, isKept: boolean) => {
     emitted = []
     let covered = 0
     let from = 0
@@ -84,13 +84,13 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
       while (bits !== 0) {
         const x = 32 * word + 31 - Math.clz32(bits & -bits)
         bits &= bits - 1
-        emit(y, from, x - from, covered)
+        emit(y, from, x - from, covered, isKept)
         covered += changes[x] ?? 0
         changes[x] = 0
         from = x
       }
     }
-    emit(y, from, width - from, covered)
+    emit(y, from, width - from, covered, isKept)
   }
 
   // Rows that only whole upright edges cross are like the one above them, until one of the edges ends.
@@ -124,6 +124,6 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
       if (end > y + 1) active[kept++] = i
     }
     activeCount = kept
-    sweep(y)
+    sweep(y, uprightUntil > y)
   }
 }

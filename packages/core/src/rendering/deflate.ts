@@ -92,6 +92,9 @@ export class Deflater {
   private readonly distances = new Uint32Array(distanceSymbols)
   private readonly latest = new Int32Array(1 << hashBits)
   private readonly adler = new Adler32()
+  /** The sum of the last row's bytes, and of the sums after each of them, for the checksum. */
+  private rowSum = 0
+  private rowSums = 0
   /** By row: how much further the stream is than the data after it, because rows came more than once. */
   private extras = new Int32Array(0)
 
@@ -117,9 +120,10 @@ export class Deflater {
     }
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
     this.latest.fill(-1)
+    this.rowSum = 0
+    this.rowSums = 0
     this.extras = new Int32Array(repeats.length)
     let extra = 0
-    let distinct = 0
     let copies = 0
     for (let row = 0; row < repeats.length; row++) {
       const start = row * rowLength
@@ -132,15 +136,14 @@ export class Deflater {
       ) {
         copies += times
       } else {
-        this.copy(data, distinct, rowLength, copies)
+        this.copy(rowLength, copies)
         this.row(data, view, start, rowLength, extra)
-        distinct = start
         copies = times
       }
       extra += (times - 1) * rowLength
       this.extras[row] = extra
     }
-    this.copy(data, distinct, rowLength, copies)
+    this.copy(rowLength, copies)
   }
 
   /** The whole stream; the deflater is used up. */
@@ -155,9 +158,9 @@ export class Deflater {
   }
 
   /** Closes a row that is written once already and comes `copies` times. */
-  private copy(data: Uint8Array, start: number, rowLength: number, copies: number): void {
+  private copy(rowLength: number, copies: number): void {
     if (copies === 0) return
-    this.adler.add(data, start, start + rowLength, copies)
+    this.adler.add(this.rowSum, this.rowSums, rowLength, copies)
     let left = (copies - 1) * rowLength
     while (left > 0) {
       const part = left > longestMatch + shortestMatch ? longestMatch : Math.min(left, longestMatch)
@@ -187,6 +190,7 @@ export class Deflater {
     const { latest } = this
     const end = start + rowLength
     const above = start > 0 && rowLength <= window ? rowLength : 0
+    let { rowSum, rowSums } = this
     for (let at = start; at < end; ) {
       const limit = Math.min(end, at + longestMatch)
       let best = 0
@@ -220,14 +224,24 @@ export class Deflater {
           }
         }
       }
-      if (best >= shortestMatch) {
-        this.match(best, distance)
-        at += best
-      } else {
-        this.literal(data[at] ?? 0)
-        at++
+      const next = at + (best >= shortestMatch ? best : 1)
+      if (best >= shortestMatch) this.match(best, distance)
+      else this.literal(data[at] ?? 0)
+      // What equals the row above leaves the sums of that row as they were.
+      if (best < shortestMatch || distance !== above) {
+        let sum = 0
+        let sums = 0
+        for (let i = at; i < next; i++) {
+          sum = (sum + (data[i] ?? 0) - (start > 0 ? (data[i - rowLength] ?? 0) : 0)) | 0
+          sums = (sums + sum) | 0
+        }
+        rowSum += sum
+        rowSums += sums + sum * (end - next)
       }
+      at = next
     }
+    this.rowSum = rowSum
+    this.rowSums = rowSums
   }
 
   private writeBlock(isLast: boolean): void {

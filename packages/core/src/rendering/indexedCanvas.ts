@@ -120,7 +120,13 @@ export class IndexedCanvas implements Canvas {
   private stampOf(coverages: Uint8Array): Stamp {
     const known = this.ink.stamps.get(coverages)
     if (known !== undefined) return known
-    const pixels = coverages.map((coverage) => this.mix((coverage + 4) >> 3, 0))
+    const mixtures = this.mixturesOver(0)
+    const pixels = new Uint8Array(coverages.length)
+    for (let i = 0; i < pixels.length; i++) {
+      const step = ((coverages[i] ?? 0) + 4) >> 3
+      const mixed = mixtures[step] ?? -1
+      pixels[i] = mixed >= 0 ? mixed : this.mix(step, 0)
+    }
     const stamp = { coverages, pixels, view: new DataView(pixels.buffer) }
     this.ink.stamps.set(coverages, stamp)
     return stamp
@@ -161,6 +167,15 @@ export class IndexedCanvas implements Canvas {
     for (let at = 0; at < table.length; at += steps + 1) table[at] = below
     mixtures[below] = table
     return table
+  }
+
+  /** Paints every cell that is not 0 of a grid, a pixel to a cell, with a solid colour. */
+  cells(cells: Uint16Array, columns: number, x: number, y: number): void {
+    const { rows, stride } = this
+    const painted = this.mix(steps, 0)
+    for (let from = 0, start = y * stride + 1 + x; from < cells.length; start += stride) {
+      for (let to = start; to < start + columns; to++) if (cells[from++] !== 0) rows[to] = painted
+    }
   }
 
   /** The numbers of the ink's colours along a part of a row. */

@@ -7,7 +7,7 @@ export type Edges = Array<number>
 export type Mapping = (value: number) => number
 
 /** How far a chord may leave its curve, in pixels. Exact areas are of the chords. */
-const tolerance = 0.02
+const tolerance = 0.05
 
 /** Unit vectors closer than this are the same. */
 const nearly = 1e-9

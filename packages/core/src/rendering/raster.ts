@@ -245,12 +245,17 @@ const isBackdrop = (
   )
 }
 
+/** A scene's colour all over, and what lies on it. */
+const backdropOf = (scene: Scene): readonly [background: number, layers: ReadonlyArray<Layer>] => {
+  const [first, ...others] = scene.layers
+  return isBackdrop(first, scene) && typeof first.fill.paint === "string"
+    ? [colourOf(first.fill.paint), others]
+    : [0, scene.layers]
+}
+
 /** Draws a scene `width` pixels wide, on a palette if its colours fit one. */
 export const drawScene = (scene: Scene, width: number, images: Images): IndexedCanvas | ColourCanvas => {
-  const [first, ...others] = scene.layers
-  const hasBackdrop = isBackdrop(first, scene)
-  const background = hasBackdrop && typeof first.fill.paint === "string" ? colourOf(first.fill.paint) : 0
-  const layers = hasBackdrop ? others : scene.layers
+  const [background, layers] = backdropOf(scene)
   const frame = frameOf(scene, width)
   if (layers.every((layer) => layer.kind !== "image")) {
     const canvas = new IndexedCanvas(width, frame.y.pixels, background)
@@ -268,10 +273,18 @@ export const drawScene = (scene: Scene, width: number, images: Images): IndexedC
  */
 export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | undefined => {
   if (!isCoarse(scene)) return undefined
-  const small = drawScene(scene, scene.width, new Map())
-  if (!(small instanceof IndexedCanvas)) return undefined
+  const [background, layers] = backdropOf(scene)
+  const frame = frameOf(scene, scene.width)
+  const canvas = new IndexedCanvas(scene.width, scene.height, background)
+  for (const layer of layers) {
+    if (layer.kind === "image") continue
+    canvas.use(brushOf(layer.fill.paint, layer.fill.box, 1, 1))
+    if (layer.kind === "path") drawPath(canvas, layer.path, frame)
+    else canvas.cells(layer.cells, layer.columns, layer.x, layer.y)
+  }
+  if (canvas.overflowed) return undefined
   const height = heightOf(scene, width)
-  return magnify(small, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
+  return magnify(canvas, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
 }
 
 /**
