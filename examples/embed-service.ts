@@ -2,17 +2,7 @@
 // node examples/dist/embed-service.js     deno run --allow-net --allow-read examples/embed-service.ts
 
 import * as Codecs from "@quick-response/codecs"
-import {
-  Accounts,
-  Catalogue,
-  Credits,
-  catalogueSeed,
-  Email,
-  Pricing,
-  Purchasing,
-  Rendering,
-  Storage
-} from "@quick-response/core"
+import { Accounts, Catalogue, Credits, Email, services } from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
@@ -20,10 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-const services = Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
-  Layer.provideMerge(Layer.merge(Pricing.layer, Layer.provide(Rendering.layer, Codecs.layer))),
-  Layer.provideMerge(StorageMemory.layer)
-)
+const shop = services.pipe(Layer.provideMerge(StorageMemory.layer), Layer.provide(Codecs.layer))
 
 /** An account with ten credits, and a key of it. */
 const openAccount = Effect.gen(function* () {
@@ -35,7 +22,7 @@ const openAccount = Effect.gen(function* () {
 })
 
 const program = Effect.gen(function* () {
-  yield* (yield* Storage).seedTools(catalogueSeed)
+  yield* Catalogue.seed
   const key = yield* openAccount
   const { url } = yield* listen({ port: 0 })
   const answer = yield* Effect.promise(async () => {
@@ -49,4 +36,4 @@ const program = Effect.gen(function* () {
   console.log(JSON.stringify(answer, null, 2))
 })
 
-await Effect.runPromise(program.pipe(Effect.scoped, Effect.provide(services)))
+await Effect.runPromise(program.pipe(Effect.scoped, Effect.provide(shop)))

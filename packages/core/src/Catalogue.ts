@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { catalogueSeed } from "./catalogueSeed.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
@@ -14,6 +15,11 @@ export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
     readonly setActive: (slug: Slug, isActive: boolean) => Effect.Effect<Tool, ToolNotFound | StorageError>
   }
 >() {
+  /** Adds the tools that this service has and the catalogue lacks; answers how many. For a program's start. */
+  static readonly seed: Effect.Effect<number, StorageError, Storage> = Effect.flatMap(Storage, (storage) =>
+    storage.seedTools(catalogueSeed)
+  )
+
   static readonly layer: Layer.Layer<Catalogue, never, Storage> = Layer.effect(
     Catalogue,
     Effect.map(Storage, (storage) => ({

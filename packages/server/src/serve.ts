@@ -1,4 +1,4 @@
-import { catalogueSeed, Storage } from "@quick-response/core"
+import { Catalogue, Storage } from "@quick-response/core"
 import type { ListenError } from "@quick-response/http/node"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -40,7 +40,7 @@ const explainListening = ({ host, port, cause }: ListenError): Refused => {
 
 const serving = (chosen: Settings, isDemo: boolean) =>
   Effect.gen(function* () {
-    yield* (yield* Storage).seedTools(catalogueSeed)
+    yield* Catalogue.seed
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced(sweepInterval)))
     const listener = yield* listen({
       host: chosen.host,
