@@ -16,7 +16,7 @@ export interface Dialect {
   readonly integrity: ReadonlyArray<string>
 }
 
-/** SQLite 3.37 or later. A writer takes its lock at the start, so that no transaction fails half-way for another's. */
+/** SQLite 3.39 or later. A writer takes its lock at the start, so that no transaction fails half-way for another's. */
 export const sqlite: Dialect = {
   beginWriting: "BEGIN IMMEDIATE",
   beginReading: "BEGIN",

@@ -45,18 +45,18 @@ const violationQueries: ReadonlyArray<readonly [Invariant, string]> = [
   [
     "debitOfRecord",
     `SELECT 'account ' || qr_codes.account_id || ': QR code ' || qr_codes.id AS detail
-    FROM qr_codes LEFT JOIN ledger ON ledger.qr_code_id = qr_codes.id AND ledger.kind = 'purchase'
-      AND ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-      AND ledger.amount = -qr_codes.price_paid
-    WHERE ledger.sequence IS NULL OR
-      (SELECT count(*) FROM ledger AS debits WHERE debits.qr_code_id = qr_codes.id AND kind = 'purchase') <> 1`
+    FROM qr_codes LEFT JOIN ledger
+      ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
+    WHERE ledger.kind IS DISTINCT FROM 'purchase' OR ledger.qr_code_id <> qr_codes.id
+      OR ledger.amount <> -qr_codes.price_paid`
   ],
   [
     "recordOfDebit",
     `SELECT 'account ' || ledger.account_id || ': entry ' || ledger.sequence AS detail
     FROM ledger LEFT JOIN qr_codes
       ON qr_codes.id = ledger.qr_code_id AND qr_codes.account_id = ledger.account_id
-    WHERE kind IN ('purchase', 'refund') AND qr_codes.id IS NULL`
+    WHERE (kind = 'purchase' AND qr_codes.sequence IS DISTINCT FROM ledger.sequence)
+      OR (kind = 'refund' AND qr_codes.id IS NULL)`
   ],
   [
     "refundOnce",

@@ -25,7 +25,8 @@ const settings: ReadonlyArray<Setting> = [
   { pragma: "busy_timeout", value: "0", accepted: [0] },
   { pragma: "journal_mode", value: "WAL", accepted: ["wal", "memory"] },
   { pragma: "synchronous", value: "FULL", accepted: [2] },
-  { pragma: "foreign_keys", value: "ON", accepted: [1] }
+  { pragma: "foreign_keys", value: "ON", accepted: [1] },
+  { pragma: "cache_size", value: "-32000", accepted: [-32000] }
 ]
 
 /** How a client for a SQLite file is opened; the scope closes it. */

@@ -107,9 +107,11 @@ export const purchase =
       }
       const [account] = yield* debit(run, price, accountId, price)
       if (account === undefined) return yield* refusal(run, accountId, price)
+      const { entries, records } = account
+      yield* insertQrCode(run, qrCodeId, accountId, entries, records, name, configJson, price, at, at)
       yield* record(run, {
         accountId,
-        sequence: account.entries,
+        sequence: entries,
         kind: "purchase",
         amount: Credits.Credits(0 - price),
         balanceAfter: account.balance,
@@ -117,8 +119,6 @@ export const purchase =
         qrCodeId,
         createdAt: order.at
       })
-      const { entries, records } = account
-      yield* insertQrCode(run, qrCodeId, accountId, entries, records, name, configJson, price, at, at)
       if (idempotency !== undefined) {
         yield* insertClaim(run, accountId, idempotency.key, idempotency.fingerprint, qrCodeId, at)
       }

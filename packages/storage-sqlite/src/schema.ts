@@ -15,18 +15,24 @@ const first = [
     amount INTEGER NOT NULL CHECK (amount BETWEEN -1000000000000000 AND 1000000000000000),
     balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN 0 AND 1000000000000000),
     reason TEXT NOT NULL,
-    qr_code_id TEXT REFERENCES qr_codes (id) DEFERRABLE INITIALLY DEFERRED,
+    qr_code_id TEXT REFERENCES qr_codes (id),
     created_at INTEGER NOT NULL,
     PRIMARY KEY (account_id, sequence),
     CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
     CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))
   ) STRICT, WITHOUT ROWID`,
-  `CREATE UNIQUE INDEX ledger_once ON ledger (qr_code_id, kind)`,
+  `CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'`,
   `CREATE TRIGGER ledger_continues BEFORE INSERT ON ledger
     WHEN NEW.balance_after IS NOT NEW.amount + CASE NEW.sequence WHEN 1 THEN 0 ELSE (
       SELECT balance_after FROM ledger WHERE account_id = NEW.account_id AND sequence = NEW.sequence - 1
     ) END
     BEGIN SELECT raise(ABORT, 'an entry continues its ledger'); END`,
+  `CREATE TRIGGER ledger_pays BEFORE INSERT ON ledger
+    WHEN NEW.kind IN ('purchase', 'refund') AND NOT EXISTS (
+      SELECT 1 FROM qr_codes WHERE id = NEW.qr_code_id AND account_id = NEW.account_id
+        AND price_paid = abs(NEW.amount) AND (sequence = NEW.sequence OR NEW.kind = 'refund')
+    )
+    BEGIN SELECT raise(ABORT, 'an entry pays for a record, or pays it back'); END`,
   `CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
     BEGIN SELECT raise(ABORT, 'the ledger is append-only'); END`,
   `CREATE TRIGGER ledger_undeleted BEFORE DELETE ON ledger
@@ -43,7 +49,8 @@ const first = [
     is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)
+    UNIQUE (account_id, sequence),
+    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence) DEFERRABLE INITIALLY DEFERRED
   ) STRICT`,
   `CREATE INDEX qr_codes_newest ON qr_codes (account_id, created_at DESC, id DESC, ordinal)`,
   `CREATE TRIGGER qr_codes_unchanged

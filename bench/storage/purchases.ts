@@ -1,0 +1,100 @@
+import { join } from "node:path"
+import { AccountId, Credits, Email, IdempotencyKey, type PurchaseOrder, QrCodeId } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { rawBuyer } from "./raw.ts"
+import { openStore, type Store } from "./store.ts"
+
+const rounds = 9
+const purchasesPerRound = 4_000
+const configJson = `{"bodyStyle":"rounded","data":"https://example.com/menu?table=12","margin":4}`
+
+const openAccount = async (store: Store): Promise<AccountId> => {
+  const id = AccountId.make(crypto.randomUUID())
+  const at = DateTime.unsafeNow()
+  const email = Schema.decodeSync(Email)(`${id}@example.com`)
+  const grant = { accountId: id, kind: "grant" as const, amount: Credits.Credits(1e12), reason: "bench", at }
+  await store.run((storage) => Effect.zipRight(storage.createAccount({ id, email, at }), storage.post(grant)))
+  return id
+}
+
+const orderBy = (accountId: AccountId): PurchaseOrder => ({
+  accountId,
+  qrCodeId: QrCodeId.make(crypto.randomUUID()),
+  name: "a code",
+  configJson,
+  price: Credits.Credits(1),
+  idempotency: { key: IdempotencyKey.make(crypto.randomUUID()), fingerprint: "fingerprint" },
+  at: DateTime.unsafeNow()
+})
+
+/** Purchases a second through the port, by this many callers, each of which waits for its answer. */
+const throughPort = async (store: Store, accountId: AccountId, callers: number): Promise<number> => {
+  const began = performance.now()
+  await store.run((storage) =>
+    Effect.all(
+      Array.from({ length: callers }, () =>
+        Effect.repeatN(
+          Effect.suspend(() => storage.purchase(orderBy(accountId))),
+          Math.floor(purchasesPerRound / callers) - 1
+        )
+      ),
+      { concurrency: "unbounded", discard: true }
+    )
+  )
+  return (Math.floor(purchasesPerRound / callers) * callers * 1000) / (performance.now() - began)
+}
+
+const median = (values: ReadonlyArray<number>): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** Prints durable purchases a second through the port and through better-sqlite3 alone, in turn. */
+export const measurePurchases = async (folder: string): Promise<void> => {
+  const store = openStore(join(folder, "port.db"))
+  const accountId = await openAccount(store)
+
+  const rawFile = join(folder, "raw.db")
+  const preparation = openStore(rawFile)
+  const rawAccountId = await openAccount(preparation)
+  await preparation.close()
+  const raw = rawBuyer(rawFile, rawAccountId)
+  const throughRaw = async () => {
+    const began = performance.now()
+    for (let i = 0; i < purchasesPerRound; i++) {
+      const { idempotency, ...order } = orderBy(rawAccountId)
+      raw.buy({ ...order, key: idempotency?.key ?? "", at: order.at.epochMillis })
+    }
+    return (purchasesPerRound * 1000) / (performance.now() - began)
+  }
+
+  const contenders = [
+    { name: "better-sqlite3, a transaction each", run: throughRaw },
+    { name: "port, 1 caller", run: () => throughPort(store, accountId, 1) },
+    { name: "port, 64 callers", run: () => throughPort(store, accountId, 64) },
+    { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) }
+  ].map((contender) => ({ ...contender, rates: [] as number[] }))
+  for (let round = 0; round <= rounds; round++) {
+    for (const { run, rates, costs } of contenders) {
+      const before = process.cpuUsage()
+      const rate = await run()
+      const { user, system } = process.cpuUsage(before)
+      if (round === 0) continue
+      rates.push(rate)
+      costs.push((user + system) / purchasesPerRound)
+    }
+  }
+  raw.close()
+  await store.close()
+
+  const base = median(contenders[0]?.rates ?? [])
+  for (const { name, rates, costs } of contenders) {
+    const rate = median(rates)
+    const figures = [
+      `${rate.toFixed(0)}/s`,
+      `${(rate / base).toFixed(2)} x`,
+      `${median(costs).toFixed(0)} us CPU`
+    ]
+    console.log(name.padEnd(36) + figures.map((figure) => figure.padStart(12)).join(""))
+  }
+}

@@ -1,0 +1,59 @@
+import Database from "better-sqlite3"
+
+/** Buys one QR code for the account and answers the balance after it. */
+export type Buy = (order: {
+  readonly qrCodeId: string
+  readonly key: string
+  readonly configJson: string
+  readonly at: number
+}) => number
+
+/**
+ * What a purchase costs without the adapter: its statements, prepared by better-sqlite3 and run in a transaction of their
+ * own each, on a database that the adapter has made, as durable as the adapter's.
+ */
+export const rawBuyer = (
+  filename: string,
+  accountId: string
+): { readonly buy: Buy; readonly close: () => void } => {
+  const database = new Database(filename)
+  database.pragma("synchronous = FULL")
+  database.pragma("foreign_keys = ON")
+  const selectClaim = database.prepare(
+    `SELECT claims.fingerprint, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
+      ledger.balance_after AS "remainingBalance"
+    FROM claims
+    JOIN qr_codes ON qr_codes.id = claims.qr_code_id
+    JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
+    WHERE claims.account_id = ? AND claims.idempotency_key = ? AND claims.claimed_at > ?`
+  )
+  const debit = database.prepare<Array<unknown>, { balance: number; entries: number; records: number }>(
+    `UPDATE accounts SET balance = balance - ?, entries = entries + 1, records = records + 1
+    WHERE id = ? AND balance >= ? RETURNING balance, entries, records`
+  )
+  const insertEntry = database.prepare(
+    `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+  )
+  const insertQrCode = database.prepare(
+    `INSERT INTO qr_codes
+      (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  )
+  const insertClaim = database.prepare(
+    `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
+      qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`
+  )
+  const transaction = database.transaction<Buy>(({ qrCodeId, key, configJson, at }) => {
+    if (selectClaim.get(accountId, key, at - 86_400_000) !== undefined) throw new Error("bought before")
+    const account = debit.get(1, accountId, 1)
+    if (account === undefined) throw new Error("no money")
+    const { balance, entries, records } = account
+    insertQrCode.run(qrCodeId, accountId, entries, records, "a code", configJson, 1, at, at)
+    insertEntry.run(accountId, entries, "purchase", -1, balance, "a code", qrCodeId, at)
+    insertClaim.run(accountId, key, "fingerprint", qrCodeId, at)
+    return balance
+  })
+  return { buy: transaction.immediate, close: () => database.close() }
+}
