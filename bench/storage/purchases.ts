@@ -73,7 +73,7 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     { name: "port, 1 caller", run: () => throughPort(store, accountId, 1) },
     { name: "port, 64 callers", run: () => throughPort(store, accountId, 64) },
     { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) }
-  ].map((contender) => ({ ...contender, rates: [] as number[] }))
+  ].map((contender) => ({ ...contender, rates: [] as number[], costs: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {
     for (const { run, rates, costs } of contenders) {
       const before = process.cpuUsage()

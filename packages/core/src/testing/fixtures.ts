@@ -17,6 +17,9 @@ export const fresh = {
   accountId: (): AccountId => AccountId.make(crypto.randomUUID()),
   email: (): Email => decodeEmail(`${crypto.randomUUID()}@example.test`),
   qrCodeId: (): QrCodeId => QrCodeId.make(crypto.randomUUID()),
+  /** Sorts by these hexadecimal digits, at most eight. */
+  qrCodeIdStarting: (digits: string): QrCodeId =>
+    QrCodeId.make(`${digits}${crypto.randomUUID().slice(digits.length)}`),
   idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID())
 } as const
 

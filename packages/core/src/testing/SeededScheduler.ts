@@ -1,0 +1,42 @@
+import type { Scheduler, Task } from "effect/Scheduler"
+
+/** A generator of numbers from 0 to 1 that a seed determines (mulberry32). */
+const random = (seed: number) => {
+  let state = seed | 0
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+// A fiber that yields sooner than that never gets on, since to yield takes steps, too.
+const fewestSteps = 4
+const moreSteps = 40
+
+/**
+ * Runs fibers in an order that a seed determines, and lets each go on for only a few steps at a time: so that
+ * interleavings which a day of load would not meet come up in a second, and come up again.
+ */
+export const seededScheduler = (seed: number): Scheduler => {
+  const next = random(seed)
+  const tasks: Array<Task> = []
+  let isRunning = false
+  const run = () => {
+    while (tasks.length > 0) {
+      const [task] = tasks.splice(Math.floor(next() * tasks.length), 1)
+      task?.()
+    }
+    isRunning = false
+  }
+  return {
+    shouldYield: (fiber) => (fiber.currentOpCount > fewestSteps + next() * moreSteps ? 0 : false),
+    scheduleTask: (task) => {
+      tasks.push(task)
+      if (isRunning) return
+      isRunning = true
+      queueMicrotask(run)
+    }
+  }
+}

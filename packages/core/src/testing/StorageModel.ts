@@ -1,0 +1,177 @@
+import type * as DateTime from "effect/DateTime"
+import { maximum } from "../Credits.ts"
+import { type IdempotencyClaim, idempotencyLifetime } from "../Storage.ts"
+import type { Answer } from "./answers.ts"
+import type { Operation } from "./operations.ts"
+
+interface Entry {
+  readonly accountId: string
+  readonly kind: string
+  readonly amount: number
+  readonly reason: string
+  readonly qrCodeId: string | null
+  readonly createdAt: DateTime.Utc
+}
+
+interface Record {
+  readonly accountId: string
+  readonly item: {
+    readonly id: string
+    readonly name: string
+    readonly configJson: string
+    readonly pricePaid: number
+    readonly isActive: boolean
+    readonly createdAt: DateTime.Utc
+  }
+  readonly updatedAt: DateTime.Utc
+}
+
+interface Claim {
+  readonly accountId: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly receipt: object
+  readonly at: number
+}
+
+/**
+ * What a store should hold, in the plainest form there is: entries, records and claims in the order in which they came.
+ * All else (balances, sequences, lists) is worked out from these anew each time.
+ */
+export interface Model {
+  readonly accounts: ReadonlyArray<string>
+  readonly entries: ReadonlyArray<Entry>
+  readonly records: ReadonlyArray<Record>
+  readonly claims: ReadonlyArray<Claim>
+}
+
+/** What an operation does to the model, and what a store that keeps every law answers to it. */
+export type Step = readonly [after: Model, answer: Answer]
+
+const sumOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+const ledgerOf = (model: Model, accountId: string) =>
+  model.entries.filter((entry) => entry.accountId === accountId)
+
+/** The entries of one ledger as the port answers them. */
+const shownEntries = (ledger: ReadonlyArray<Entry>): ReadonlyArray<object> =>
+  ledger.map((entry, index) => ({
+    ...entry,
+    sequence: index + 1,
+    balanceAfter: sumOf(ledger.slice(0, index + 1))
+  }))
+
+const shownRecord = ({ item, updatedAt }: Record): object => ({ ...item, updatedAt })
+
+const pageOf = <A>(
+  list: ReadonlyArray<A>,
+  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number }
+) => list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+
+const done = (model: Model, value: unknown): Step => [model, { done: value }]
+
+const refused = (model: Model, _tag: string, fields: object): Step => [
+  model,
+  { refused: { _tag, ...fields } }
+]
+
+const append = (model: Model, entry: Entry): Step => {
+  const balance = sumOf(ledgerOf(model, entry.accountId))
+  const { amount } = entry
+  if (balance + amount < 0) {
+    return refused(model, "InsufficientBalance", { required: 0 - amount, available: balance })
+  }
+  if (balance + amount > maximum) return refused(model, "BalanceTooLarge", { balance, amount })
+  const after = { ...model, entries: [...model.entries, entry] }
+  return done(after, shownEntries(ledgerOf(after, entry.accountId)).at(-1))
+}
+
+const remembered = (model: Model, accountId: string, { key }: IdempotencyClaim, at: DateTime.Utc) =>
+  model.claims.findLast(
+    (claim) =>
+      claim.accountId === accountId && claim.key === key && at.epochMillis - claim.at < idempotencyLifetime
+  )
+
+const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase" }>): Step => {
+  const { accountId, qrCodeId, name, configJson, price, idempotency, at } = order
+  if (!model.accounts.includes(accountId)) return refused(model, "AccountNotFound", { account: accountId })
+  const earlier = idempotency === undefined ? undefined : remembered(model, accountId, idempotency, at)
+  if (earlier !== undefined && earlier.fingerprint !== idempotency?.fingerprint) {
+    return refused(model, "IdempotencyKeyReused", { key: earlier.key })
+  }
+  if (earlier !== undefined) return done(model, { receipt: earlier.receipt, replayed: true })
+  const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt: at }
+  const [charged, answer] = append(model, debit)
+  if ("refused" in answer) return [model, answer]
+  if (model.records.some(({ item }) => item.id === qrCodeId)) return refused(model, "StorageError", {})
+  const remainingBalance = sumOf(ledgerOf(charged, accountId))
+  const receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
+  const item = { id: qrCodeId, name, configJson, pricePaid: price, isActive: true, createdAt: at }
+  const claims =
+    idempotency === undefined
+      ? model.claims
+      : [...model.claims, { ...idempotency, accountId, receipt, at: at.epochMillis }]
+  const records = [...model.records, { accountId, item, updatedAt: at }]
+  return done({ ...charged, records, claims }, { receipt, replayed: false })
+}
+
+/** Works an operation out. */
+export const step = (model: Model, operation: Operation): Step => {
+  switch (operation._tag) {
+    case "post": {
+      const { at, ...posting } = operation.posting
+      return model.accounts.includes(posting.accountId)
+        ? append(model, { ...posting, qrCodeId: null, createdAt: at })
+        : refused(model, "AccountNotFound", { account: posting.accountId })
+    }
+    case "purchase":
+      return purchase(model, operation)
+    case "recallPurchase": {
+      const { accountId, claim, at } = operation
+      const earlier = remembered(model, accountId, claim, at)
+      return earlier === undefined || earlier.fingerprint === claim.fingerprint
+        ? done(model, earlier?.receipt)
+        : refused(model, "IdempotencyKeyReused", { key: claim.key })
+    }
+    case "refund": {
+      const { id, reason, at } = operation
+      const record = model.records.find(({ item }) => item.id === id)
+      if (record === undefined) return refused(model, "QrCodeNotFound", { id })
+      if (model.entries.some(({ kind, qrCodeId }) => kind === "refund" && qrCodeId === id)) {
+        return refused(model, "AlreadyRefunded", { id })
+      }
+      const { accountId, item } = record
+      const amount = item.pricePaid
+      return append(model, { accountId, kind: "refund", amount, reason, qrCodeId: id, createdAt: at })
+    }
+    case "setQrCodeActive": {
+      const { id, isActive, at } = operation
+      const record = model.records.find(({ item }) => item.id === id)
+      if (record === undefined) return refused(model, "QrCodeNotFound", { id })
+      if (record.item.isActive === isActive) return done(model, shownRecord(record))
+      const changed = { ...record, item: { ...record.item, isActive }, updatedAt: at }
+      const records = model.records.map((other) => (other === record ? changed : other))
+      return done({ ...model, records }, shownRecord(changed))
+    }
+    case "findQrCode": {
+      const { accountId, id } = operation
+      const record = model.records.find((other) => other.accountId === accountId && other.item.id === id)
+      return record === undefined
+        ? refused(model, "QrCodeNotFound", { id })
+        : done(model, shownRecord(record))
+    }
+    case "listQrCodes": {
+      const { accountId, page } = operation
+      const owned = model.records.filter((record) => record.accountId === accountId).slice(0, page.asOf)
+      const items = owned
+        .map(({ item }) => item)
+        .sort((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
+      return done(model, { qrCodes: pageOf(items, page), totalCount: items.length })
+    }
+    case "listLedger": {
+      const { accountId, page } = operation
+      const entries = shownEntries(ledgerOf(model, accountId)).slice(0, page.asOf)
+      return done(model, { entries: pageOf(entries.toReversed(), page), totalCount: entries.length })
+    }
+  }
+}
