@@ -6,6 +6,8 @@ import type { Brush } from "./ramp.ts"
 export interface Canvas extends SpanSink {
   readonly width: number
   readonly height: number
+  /** Whether it took more colours than it can hold; the picture is of no use then. */
+  readonly overflowed: boolean
   /** Paints with this from now on. */
   use(brush: Brush): void
   /** Paints a tile of coverages, row by row, that lies within the canvas. */

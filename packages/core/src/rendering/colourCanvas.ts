@@ -7,6 +7,7 @@ export class ColourCanvas implements PictureCanvas {
   readonly width: number
   readonly height: number
   readonly colours: Uint32Array
+  readonly overflowed = false
   private brush: Brush = { kind: "solid", colour: 0 }
 
   constructor(width: number, height: number, background: number) {

@@ -65,7 +65,7 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
   }
 
   /** The spans of the row that was swept last, if it was kept: x, length and coverage of each. */
-  let emitted: Array<number> = []
+  const emitted: Array<number> = []
   const emit = (y: number, x: number, length: number, covered: number, isKept: boolean) => {
     const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
     if (coverage === 0 || length === 0) return
@@ -74,7 +74,7 @@ export const cover = (edges: Edges, width: number, height: number, sink: SpanSin
   }
 
   const sweep = (y: number, isKept: boolean) => {
-    emitted = []
+    emitted.length = 0
     let covered = 0
     let from = 0
     for (let word = 0; word < changed.length; word++) {

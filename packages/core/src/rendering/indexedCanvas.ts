@@ -49,7 +49,6 @@ export class IndexedCanvas implements Canvas {
   readonly rows: Uint8Array
   /** Colours in the order of their first use. The first is what the canvas was full of at first. */
   readonly palette: Array<number>
-  /** Whether there were more colours than a palette holds; the picture is of no use then. */
   overflowed = false
   private readonly view: DataView
   private ink: Ink

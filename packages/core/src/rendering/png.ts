@@ -100,7 +100,11 @@ const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
       for (let at = y * width; at < (y + 1) * width; at++) {
         const colour = colours[at] ?? 0
         const above = y === 0 ? 0 : (colours[at - width] ?? 0)
-        for (let i = 0; i < bytesPerPixel; i++) piece[to++] = (colour >>> (8 * i)) - (above >>> (8 * i))
+        piece[to] = colour - above
+        piece[to + 1] = (colour >>> 8) - (above >>> 8)
+        piece[to + 2] = (colour >>> 16) - (above >>> 16)
+        if (!isOpaque) piece[to + 3] = (colour >>> 24) - (above >>> 24)
+        to += bytesPerPixel
       }
     }
     deflater.rows(piece, rowLength, once.subarray(0, to / rowLength))

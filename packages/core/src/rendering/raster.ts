@@ -193,6 +193,7 @@ const draw = (
       continue
     }
     canvas.use(brush(layer.fill))
+    if (canvas.overflowed) return
     if (layer.kind === "path") drawPath(canvas, layer.path, frame)
     else drawModules(canvas, layer, frame)
   }
