@@ -10,5 +10,13 @@ try {
   process.exit(1)
 }
 
+// npm ends on SIGTERM without passing it on, and what it leaves behind would hold the port.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+}, 250).unref()
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(watch))
+if (process.env.npm_lifecycle_event !== "start") clearInterval(watch)
+
 process.argv.splice(2, 0, "serve", "--demo")
 await import("../packages/server/dist/bin.js")

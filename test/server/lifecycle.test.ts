@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, describe, expect, test } from "vitest"
 import { printed, refusal } from "./inProcess.ts"
-import { makePlace, type Running, said } from "./program.ts"
+import { makePlace, type Running, type Server, said } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -190,15 +190,28 @@ describe("SIGTERM", () => {
     await expectSoundBooks(database)
   })
 
-  test("a second time ends at once, though a request is still coming in", async () => {
-    const server = await place.serve(["--database", "memory:"])
+  /** A request whose end is yet to come. */
+  const half = async (server: Server) => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     socket.on("error", () => undefined)
-    socket.write(
-      "POST /v1/Qr/preview HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"
-    )
+    socket.write("POST /v1/Qr/preview HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n")
+    socket.write("content-length: 100\r\n\r\n{")
     expect((await fetch(`${server.url}/v1/Qr/ping`)).status).toBe(200)
+    return socket
+  }
+
+  test("does not wait for a request longer than QR_SHUTDOWN_SECONDS", async () => {
+    const server = await place.serve(["--database", "memory:"], { QR_SHUTDOWN_SECONDS: "1" })
+    const socket = await half(server)
+    expect(await server.stop()).toBe(0)
+    expect(server.stderr()).toContain("stopped")
+    socket.destroy()
+  })
+
+  test("a second time ends at once, though a request is still coming in", async () => {
+    const server = await place.serve(["--database", "memory:", "--shutdown-seconds", "300"])
+    const socket = await half(server)
     server.kill("SIGTERM")
     await said(server, "stderr", /stopping/)
     expect(await server.stop()).toBe(143)

@@ -21,7 +21,8 @@ describe("readSettings()", () => {
       logLevel: LogLevel.Info,
       rateLimit: 600,
       trustedProxies: 0,
-      corsOrigins: undefined
+      corsOrigins: undefined,
+      shutdownSeconds: 10
     })
   })
 

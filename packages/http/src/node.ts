@@ -215,6 +215,8 @@ export const listen = (
         server.closeIdleConnections()
       }).pipe(
         (closed) => Effect.zipRight(engine.close, closed),
+        // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
+        Effect.interruptible,
         Effect.timeoutOption(options.shutdownTimeout ?? "10 seconds")
       )
     )

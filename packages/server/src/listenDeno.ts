@@ -40,6 +40,7 @@ export const listen = (options: ListenOptions = {}) =>
     // After the handler, whose own end would interrupt the requests that are to finish first.
     yield* Effect.addFinalizer(() =>
       Effect.promise(() => server.shutdown()).pipe(
+        Effect.interruptible,
         Effect.timeoutTo({
           duration: shutdownTimeout,
           onSuccess: () => undefined,

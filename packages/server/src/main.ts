@@ -10,9 +10,6 @@ import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** How long a stop by signal may take before the process ends regardless, in milliseconds. */
-const stopDeadline = 15_000
-
 const explainFailure = (error: Error): string =>
   error instanceof StorageError && error.cause instanceof Error
     ? `${error.message}: ${error.cause.message}`
@@ -34,7 +31,6 @@ export const main = (): void => {
   const stop = (signal: keyof typeof signals) => () => {
     if (stoppedBy !== undefined) process.exit(128 + signals[signal])
     stoppedBy = signal
-    setTimeout(() => process.exit(1), stopDeadline).unref()
     Effect.runFork(Fiber.interruptFork(fiber))
   }
   process.on("SIGINT", stop("SIGINT"))
@@ -42,7 +38,9 @@ export const main = (): void => {
   // A reader like `head` that has seen enough is no fault.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1))
   fiber.addObserver((exit) => {
-    process.exitCode = Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause) ? 0 : report(exit.cause)
-    process.exit()
+    if (Exit.isSuccess(exit)) process.exit(0)
+    if (stoppedBy === undefined || !Cause.isInterruptedOnly(exit.cause)) process.exit(report(exit.cause))
+    // A server that was told to stop has done so; another command was cut short.
+    process.exit(process.argv[2] === "serve" ? 0 : 128 + signals[stoppedBy])
   })
 }

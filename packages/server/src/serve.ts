@@ -49,6 +49,7 @@ const serving = (chosen: Settings, isDemo: boolean) =>
       version,
       rateLimit: rateLimits(chosen.rateLimit),
       trustedProxies: chosen.trustedProxies,
+      shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
       ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
       ...(LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info) ? { onRequest: logRequest } : {})
     }).pipe(Effect.catchTag("ListenError", (error) => Effect.fail(explainListening(error))))

@@ -160,6 +160,16 @@ export const settings = {
     example: "https://shop.example.com",
     expected: `"*", or origins like https://shop.example.com parted by commas`,
     parse: unlessEmpty(parseOrigins)
+  }),
+  shutdownSeconds: setting({
+    variable: "QR_SHUTDOWN_SECONDS",
+    flag: "shutdown-seconds",
+    placeholder: "SECONDS",
+    purpose: "How long requests may take to finish once the server is told to stop.",
+    fallback: "10",
+    example: "30",
+    expected: "a whole number of seconds from 1 to 300",
+    parse: whole(1, 300)
   })
 }
 
@@ -204,6 +214,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     logLevel: read(settings.logLevel),
     rateLimit: read(settings.rateLimit),
     trustedProxies: read(settings.trustedProxies),
-    corsOrigins: read(settings.corsOrigins)
+    corsOrigins: read(settings.corsOrigins),
+    shutdownSeconds: read(settings.shutdownSeconds)
   })
 }

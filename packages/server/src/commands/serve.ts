@@ -21,7 +21,7 @@ export const serve = verb(
     name: "serve",
     summary: "Serves the /v1 endpoints until it is told to stop.",
     details: [
-      "Each setting is an environment variable, named in brackets, and a flag, which wins. On SIGTERM or SIGINT the server finishes the requests that it has, for up to ten seconds, and ends; on a second one it ends at once."
+      "Each setting is an environment variable, named in brackets, and a flag, which wins. On SIGTERM or SIGINT the server finishes the requests that it has and ends; on a second one it ends at once."
     ],
     examples: [
       ["serve --demo", "Try it"],
