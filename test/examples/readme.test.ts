@@ -10,8 +10,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const isDeno = "Deno" in globalThis
 const readme = readFileSync(join(root, "README.md"), "utf8")
 
+/** The fenced blocks in a language. */
 const blocks = (language: string): ReadonlyArray<string> =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([sS]*?)^\`\`\`$`, "gm"))].map(([, code = ""]) => code)
+  readme
+    .split(/^```/m)
+    .filter((part, index) => index % 2 === 1 && part.startsWith(`${language}\n`))
+    .map((part) => part.slice(language.length + 1))
 
 const place = makePlace()
 afterAll(() => place.remove())
