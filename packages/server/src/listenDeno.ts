@@ -13,7 +13,6 @@ declare const Deno: {
     options: {
       readonly hostname: string
       readonly port: number
-      readonly signal: AbortSignal
       readonly onListen: () => void
     },
     handler: Fetch.FetchHandler
@@ -24,28 +23,23 @@ declare const Deno: {
 export const listen = (options: ListenOptions = {}) =>
   Effect.gen(function* () {
     const { host = "127.0.0.1", port = 8080, shutdownTimeout = Duration.seconds(10) } = options
-    const abort = new AbortController()
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
     const server = yield* Effect.try({
       try: () =>
-        Deno.serve(
-          { hostname: host, port, signal: abort.signal, onListen: () => undefined },
-          (request, info) => handler(request, info)
+        Deno.serve({ hostname: host, port, onListen: () => undefined }, (request, info) =>
+          handler(request, info)
         ),
       catch: (cause) => new ListenError({ host, port, cause })
     })
     const actual = server.addr.port
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`
     handler = yield* Fetch.make({ baseUrl: url, ...options })
-    // After the handler, whose own end would interrupt the requests that are to finish first.
+    // After the handler, whose own end would interrupt the requests that are to finish first. What has not finished by
+    // the deadline is cut off by the end of the process: Deno refuses to abort a server that is shutting down.
     yield* Effect.addFinalizer(() =>
       Effect.promise(() => server.shutdown()).pipe(
         Effect.interruptible,
-        Effect.timeoutTo({
-          duration: shutdownTimeout,
-          onSuccess: () => undefined,
-          onTimeout: () => abort.abort()
-        })
+        Effect.timeoutOption(shutdownTimeout)
       )
     )
     const listener: Listener = { host, port: actual, url }
