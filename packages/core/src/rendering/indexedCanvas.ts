@@ -25,9 +25,10 @@ interface Ink {
   readonly colours: Uint32Array
   /** By pixel below: by colour and step of coverage, the pixel that results, or -1 where it was not needed yet. */
   readonly mixtures: Array<Int16Array | undefined>
-  /** The colour's number at a pixel is `start + x * byX + y * byY`, or `perPixel` times the distance from a centre. */
   readonly brush: Brush
+  /** How many of the colours a step of the brush's ramp is. */
   readonly perStep: number
+  /** By tile: its pixels over what the canvas was full of at first. */
   readonly stamps: Map<Uint8Array, Stamp>
 }
 

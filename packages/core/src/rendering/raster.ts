@@ -1,41 +1,23 @@
 import type { Pixels } from "../Pixels.ts"
 import type { Canvas } from "./canvas.ts"
+import { isAligned, isCoarse } from "./coarse.ts"
 import { ColourCanvas } from "./colourCanvas.ts"
-import { cover, type SpanSink } from "./coverage.ts"
+import { cover } from "./coverage.ts"
 import { IndexedCanvas } from "./indexedCanvas.ts"
 import { type IndexedRows, magnify } from "./magnify.ts"
 import type { Path } from "./path.ts"
-import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
+import { axisOf, heightOf } from "./pixelGrid.ts"
 import { addEdges, type Edges } from "./polyline.ts"
+import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { type Brush, brushOf, colourOf } from "./ramp.ts"
 import type { Box, Fill, Layer, Scene } from "./scene.ts"
+import { sharedTile, tileOf } from "./tiles.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
 type Image = Extract<Layer, { kind: "image" }>
 
 /** The pictures of a scene's image layers, ready as pixels, by their data URI. */
 export type Images = ReadonlyMap<string, Pixels>
-
-/** A scene falls on pixels: its axes, the grid of its modules, and how many pixels a module has on average. */
-interface Frame {
-  readonly x: Axis
-  readonly y: Axis
-  readonly grid: Modules | undefined
-  readonly scaleX: number
-  readonly scaleY: number
-}
-
-const frameOf = (scene: Scene, width: number): Frame => {
-  const height = heightOf(scene, width)
-  const grid = scene.layers.find((layer) => layer.kind === "modules")
-  return {
-    x: axisOf(scene.width, width, grid?.x ?? 0),
-    y: axisOf(scene.height, height, grid?.y ?? 0),
-    grid,
-    scaleX: width / scene.width,
-    scaleY: height / scene.height
-  }
-}
 
 const boxOf = (path: Path): Box => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -55,77 +37,32 @@ const boxOf = (path: Path): Box => {
 const touches = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const drawPath = (canvas: Canvas, path: Path, frame: Frame): void => {
-  const { grid } = frame
+const drawPath = (canvas: Canvas, path: Path, projection: Projection): void => {
+  const { grid } = projection
   const isSnapped =
     (grid !== undefined &&
       touches(boxOf(path), { x: grid.x, y: grid.y, width: grid.columns, height: grid.rows })) ||
     isAligned(path)
   const edges: Edges = []
-  const [mapX, mapY] = isSnapped ? [frame.x.snapped, frame.y.snapped] : [frame.x.even, frame.y.even]
-  addEdges(edges, path, 0, 0, Math.max(frame.scaleX, frame.scaleY), mapX, mapY)
+  const [mapX, mapY] = isSnapped
+    ? [projection.x.snapped, projection.y.snapped]
+    : [projection.x.even, projection.y.even]
+  addEdges(edges, path, 0, 0, Math.max(projection.scaleX, projection.scaleY), mapX, mapY)
   cover(edges, canvas.width, canvas.height, canvas)
 }
 
-/** Keeps coverages as a tile. */
-class TileSink implements SpanSink {
-  readonly coverages: Uint8Array
-  private readonly width: number
-
-  constructor(width: number, height: number) {
-    this.width = width
-    this.coverages = new Uint8Array(width * height)
-  }
-
-  span(y: number, x: number, length: number, coverage: number): void {
-    this.coverages.fill(coverage, y * this.width + x, y * this.width + x + length)
-  }
-}
-
-const tileOf = (outline: Path, width: number, height: number): Uint8Array => {
-  const edges: Edges = []
-  addEdges(
-    edges,
-    outline,
-    0,
-    0,
-    Math.max(width, height),
-    (value) => value * width,
-    (value) => value * height
-  )
-  const sink = new TileSink(width, height)
-  cover(edges, width, height, sink)
-  return sink.coverages
-}
-
-/** Tiles of outlines that styles share, by width and height; small ones only, so that it stays within a few megabytes. */
-const keptTiles = new WeakMap<Path, Map<number, Uint8Array>>()
-const largestKeptTile = 64
-const mostKeptSizes = 16
-
-const sharedTile = (outline: Path, width: number, height: number): Uint8Array => {
-  if (width > largestKeptTile || height > largestKeptTile) return tileOf(outline, width, height)
-  const kept = keptTiles.get(outline) ?? new Map<number, Uint8Array>()
-  keptTiles.set(outline, kept)
-  const key = width * (largestKeptTile + 1) + height
-  const tile = kept.get(key) ?? tileOf(outline, width, height)
-  if (kept.size >= mostKeptSizes) kept.clear()
-  kept.set(key, tile)
-  return tile
-}
-
-const drawModules = (canvas: Canvas, layer: Modules, frame: Frame): void => {
+const drawModules = (canvas: Canvas, layer: Modules, projection: Projection): void => {
   const { columns, rows, cells, tiles } = layer
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
   const made = new Map<number, Uint8Array>()
   for (let row = 0; row < rows; row++) {
-    const y = frame.y.edge(row)
-    const height = frame.y.edge(row + 1) - y
+    const y = projection.y.edge(row)
+    const height = projection.y.edge(row + 1) - y
     for (let column = 0; column < columns; column++) {
       const cell = cells[row * columns + column] ?? 0
       if (cell === 0) continue
-      const x = frame.x.edge(column)
-      const width = frame.x.edge(column + 1) - x
+      const x = projection.x.edge(column)
+      const width = projection.x.edge(column + 1) - x
       const key = (cell * 8192 + width) * 8192 + height
       let tile = made.get(key)
       if (tile === undefined) {
@@ -137,26 +74,10 @@ const drawModules = (canvas: Canvas, layer: Modules, frame: Frame): void => {
   }
 }
 
-/** The whole pixels that a picture is fitted into: a square, so that its drawer knows the size. */
-const placeOf = ({ box }: Image, { scaleX, scaleY }: Frame) => ({
-  x: Math.round((box.x + box.width / 2) * scaleX - (box.width * scaleX) / 2),
-  y: Math.round((box.y + box.height / 2) * scaleY - (box.width * scaleX) / 2),
-  size: Math.max(1, Math.round(box.width * scaleX))
-})
+const disc: Path = [["M", 1, 0.5], ["A", 0.5, 0, 1, 0, 0.5], ["A", 0.5, 0, 1, 1, 0.5], ["Z"]]
 
-/** The side in pixels of the square that an image layer's picture must fill in a picture `width` pixels wide. */
-export const imageSize = (scene: Scene, layer: Image, width: number): number =>
-  placeOf(layer, frameOf(scene, width)).size
-
-const circle = (size: number): Path => [
-  ["M", size, size / 2],
-  ["A", size / 2, 0, 1, 0, size / 2],
-  ["A", size / 2, 0, 1, size, size / 2],
-  ["Z"]
-]
-
-const drawImage = (canvas: ColourCanvas, layer: Image, frame: Frame, images: Images): void => {
-  const { x, y, size } = placeOf(layer, frame)
+const drawImage = (canvas: ColourCanvas, layer: Image, projection: Projection, images: Images): void => {
+  const { x, y, size } = placeOf(layer, projection)
   const picture = images.get(layer.image)
   if (picture === undefined) return
   if (picture.width !== size || picture.height !== size) {
@@ -164,17 +85,16 @@ const drawImage = (canvas: ColourCanvas, layer: Image, frame: Frame, images: Ima
       `an image must be ${size} by ${size} pixels, not ${picture.width} by ${picture.height}`
     )
   }
-  const clip =
-    layer.clip === "circle" ? tileOf([...circle(1)], size, size) : new Uint8Array(size * size).fill(255)
+  const clip = layer.clip === "circle" ? tileOf(disc, size, size) : new Uint8Array(size * size).fill(255)
   canvas.picture(picture, clip, x, y)
 }
 
-const brushes = (frame: Frame): ((fill: Fill) => Brush) => {
+const brushes = (projection: Projection): ((fill: Fill) => Brush) => {
   const made = new Map<Fill, Brush>()
   return (fill) => {
     const known = made.get(fill)
     if (known !== undefined) return known
-    const brush = brushOf(fill.paint, fill.box, frame.scaleX, frame.scaleY)
+    const brush = brushOf(fill.paint, fill.box, projection.scaleX, projection.scaleY)
     made.set(fill, brush)
     return brush
   }
@@ -183,10 +103,10 @@ const brushes = (frame: Frame): ((fill: Fill) => Brush) => {
 const draw = (
   canvas: Canvas,
   layers: ReadonlyArray<Layer>,
-  frame: Frame,
+  projection: Projection,
   drawImageLayer: (layer: Image) => void
 ): void => {
-  const brush = brushes(frame)
+  const brush = brushes(projection)
   for (const layer of layers) {
     if (layer.kind === "image") {
       drawImageLayer(layer)
@@ -194,41 +114,10 @@ const draw = (
     }
     canvas.use(brush(layer.fill))
     if (canvas.overflowed) return
-    if (layer.kind === "path") drawPath(canvas, layer.path, frame)
-    else drawModules(canvas, layer, frame)
+    if (layer.kind === "path") drawPath(canvas, layer.path, projection)
+    else drawModules(canvas, layer, projection)
   }
 }
-
-/** Whether an outline has only upright and level sides between whole modules. */
-const isAligned = (path: Path): boolean => {
-  let [x, y, startX, startY] = [0, 0, 0, 0]
-  for (const segment of path) {
-    const [kind, toX, toY] =
-      segment[0] === "M" || segment[0] === "L"
-        ? segment
-        : segment[0] === "Z"
-          ? ["L", startX, startY]
-          : ["A", 0, 0]
-    if (kind === "A" || !Number.isInteger(toX) || !Number.isInteger(toY)) return false
-    if (kind === "L" && toX !== x && toY !== y) return false
-    if (kind === "M") [startX, startY] = [toX, toY]
-    ;[x, y] = [toX, toY]
-  }
-  return x === startX || y === startY
-}
-
-/** Whether every module of the canvas has one solid colour all over. */
-const isCoarse = (scene: Scene): boolean =>
-  Number.isInteger(scene.width) &&
-  Number.isInteger(scene.height) &&
-  scene.layers.every(
-    (layer) =>
-      layer.kind !== "image" &&
-      typeof layer.fill.paint === "string" &&
-      (layer.kind === "path"
-        ? isAligned(layer.path)
-        : layer.tiles.solid && Number.isInteger(layer.x) && Number.isInteger(layer.y))
-  )
 
 /** Whether a layer is one colour all over the picture. */
 const isBackdrop = (
@@ -257,14 +146,14 @@ const backdropOf = (scene: Scene): readonly [background: number, layers: Readonl
 /** Draws a scene `width` pixels wide, on a palette if its colours fit one. */
 export const drawScene = (scene: Scene, width: number, images: Images): IndexedCanvas | ColourCanvas => {
   const [background, layers] = backdropOf(scene)
-  const frame = frameOf(scene, width)
+  const projection = projectionOf(scene, width)
   if (layers.every((layer) => layer.kind !== "image")) {
-    const canvas = new IndexedCanvas(width, frame.y.pixels, background)
-    draw(canvas, layers, frame, () => {})
+    const canvas = new IndexedCanvas(width, projection.y.pixels, background)
+    draw(canvas, layers, projection, () => {})
     if (!canvas.overflowed) return canvas
   }
-  const canvas = new ColourCanvas(width, frame.y.pixels, background)
-  draw(canvas, layers, frame, (layer) => drawImage(canvas, layer, frame, images))
+  const canvas = new ColourCanvas(width, projection.y.pixels, background)
+  draw(canvas, layers, projection, (layer) => drawImage(canvas, layer, projection, images))
   return canvas
 }
 
@@ -275,12 +164,12 @@ export const drawScene = (scene: Scene, width: number, images: Images): IndexedC
 export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | undefined => {
   if (!isCoarse(scene)) return undefined
   const [background, layers] = backdropOf(scene)
-  const frame = frameOf(scene, scene.width)
+  const projection = projectionOf(scene, scene.width)
   const canvas = new IndexedCanvas(scene.width, scene.height, background)
   for (const layer of layers) {
     if (layer.kind === "image") continue
     canvas.use(brushOf(layer.fill.paint, layer.fill.box, 1, 1))
-    if (layer.kind === "path") drawPath(canvas, layer.path, frame)
+    if (layer.kind === "path") drawPath(canvas, layer.path, projection)
     else canvas.cells(layer.cells, layer.columns, layer.x, layer.y)
   }
   if (canvas.overflowed) return undefined
@@ -290,7 +179,7 @@ export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | unde
 
 /**
  * A scene as pixels, `width` of them wide, as high as its proportions ask. Image layers are drawn from `images`, each a
- * square of {@link imageSize}; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
+ * square of `imageSize`; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
  * the same scene gives the same pixels everywhere.
  */
 export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels => {
