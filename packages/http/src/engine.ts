@@ -61,6 +61,11 @@ type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
 type Finished = Exit.Exit<Reply<unknown>, HandlerError>
 
+interface Tagged {
+  readonly json: string
+  readonly etag: string | undefined
+}
+
 const isFinished = (effect: Run): effect is Finished => Exit.isExit(effect)
 
 /**
@@ -82,7 +87,7 @@ export const make = (
     const rates = makeRateStore()
     const fork = Runtime.runFork(
       Runtime.updateRuntimeFlags(
-        yield* Effect.runtime<never>(),
+        yield* Effect.withTracerEnabled(Effect.runtime<never>(), options.tracing ?? false),
         RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
       )
     )
@@ -98,36 +103,46 @@ export const make = (
       )
     )
 
+    const addressOf = ({ incoming }: Exchange) =>
+      clientAddress(incoming.address, incoming.header("x-forwarded-for"), trustedProxies)
+
     /** Takes a token; undefined where one was left. */
-    const overRate = (exchange: Exchange, policy: "key" | "address", who: string | undefined) => {
-      if (rateLimit === "off" || who === undefined) return undefined
+    const overRate = (exchange: Exchange, policy: "key" | "address") => {
+      if (rateLimit === "off") return undefined
+      const who = policy === "key" ? exchange.caller?.apiKeyId : addressOf(exchange)
+      if (who === undefined) return undefined
       const perMinute = rateLimit[policy]
       const decision = rates.take(`${policy} ${who}`, perMinute, Date.now())
       exchange.addHeaders(rateHeaders(policy, perMinute, decision))
       return decision.isAllowed ? undefined : new RateLimited({ reason: rateSentence(perMinute, decision) })
     }
 
-    const addressOf = ({ incoming }: Exchange) =>
-      clientAddress(incoming.address, incoming.header("x-forwarded-for"), trustedProxies)
+    /** The JSON of data that services give out again and again, with its entity tag. */
+    const encoded = new WeakMap<object, Tagged>()
+
+    const encode = (route: Route, data: unknown): Tagged => {
+      const known = typeof data === "object" && data !== null ? encoded.get(data) : undefined
+      if (known !== undefined) return known
+      const json = route.encode(data)
+      const tagged = { json, etag: route.cacheControl === "no-store" ? undefined : etagOf(json) }
+      if (tagged.etag !== undefined && typeof data === "object" && data !== null) encoded.set(data, tagged)
+      return tagged
+    }
 
     const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
-      const content = reply.bare === undefined ? route.encode(reply.data) : reply.bare.body
-      let headers: Readonly<Record<string, string>> = {
+      const { bare } = reply
+      const { json, etag } = bare === undefined ? encode(route, reply.data) : { json: "", etag: bare.etag }
+      const headers = {
         "cache-control": route.cacheControl,
+        ...(etag === undefined ? {} : { etag }),
         ...reply.headers
       }
-      if (route.cacheControl !== "no-store" && typeof content === "string") {
-        const etag = etagOf(content)
-        headers = { etag, ...headers }
-        const known = incoming.header("if-none-match")
-        if (known !== undefined && matches(known, etag)) return answers.bare(requestId, 304, null, headers)
-      }
-      return reply.bare !== undefined
-        ? answers.bare(requestId, route.status, content, {
-            "content-type": reply.bare.mediaType,
-            ...headers
-          })
-        : answers.success(requestId, route.status, route.message, String(content), headers)
+      const known = etag === undefined ? undefined : incoming.header("if-none-match")
+      if (etag !== undefined && known !== undefined && matches(known, etag))
+        return answers.bare(requestId, 304, null, headers)
+      return bare === undefined
+        ? answers.success(requestId, route.status, route.message, json, headers)
+        : answers.bare(requestId, route.status, bare.body, { "content-type": bare.mediaType, ...headers })
     }
 
     const refusal = (
@@ -156,7 +171,7 @@ export const make = (
         case "NotScannable":
           return refusal(exchange, "NOT_SCANNABLE", error.reasons)
         case "ApiKeyInvalid":
-          if (overRate(exchange, "address", addressOf(exchange)) !== undefined)
+          if (overRate(exchange, "address") !== undefined)
             return refusal(exchange, "RATE_LIMITED", ["too many keys were refused from this address"])
       }
       return refusal(exchange, codeOfError[error._tag], [error.message])
@@ -203,7 +218,7 @@ export const make = (
         route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
       const invokeFor = (caller: Caller): Run => {
         exchange.caller = caller
-        return overRate(exchange, "key", caller.apiKeyId) ?? invoke(caller)
+        return overRate(exchange, "key") ?? invoke(caller)
       }
       let effect: Run
       try {
@@ -282,7 +297,7 @@ export const make = (
             "X-API-Key: is missing; create a key in the account's API Keys area"
           ])
       } else if (route.isRated) {
-        const limited = overRate(exchange, "address", addressOf(exchange))
+        const limited = overRate(exchange, "address")
         if (limited !== undefined) return failure(exchange, limited)
       }
       return route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)

@@ -16,6 +16,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import { preferredImages } from "./accept.ts"
+import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
 import { firstPage } from "./parameters.ts"
 
@@ -72,11 +73,17 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
     const png = (input: QrConfigInput, size: number) =>
       Effect.map(image(input, { format: "png", size }), (rendered) => ({ data: toText(rendered) }))
 
-    const publish = ({ iconPath, ...tool }: Tool) => ({
-      ...tool,
-      iconUrl: `${baseUrl}${iconPath}`,
-      isFree: tool.creditCost === 0
-    })
+    /** Tools as they are published; one that the store gives out again is published as the same. */
+    const publications = new WeakMap<Tool, typeof PublishedTool.Type>()
+
+    const publish = (tool: Tool): typeof PublishedTool.Type => {
+      const known = publications.get(tool)
+      if (known !== undefined) return known
+      const { iconPath, ...rest } = tool
+      const publication = { ...rest, iconUrl: `${baseUrl}${iconPath}`, isFree: tool.creditCost === 0 }
+      publications.set(tool, publication)
+      return publication
+    }
 
     const handlers: Handlers = {
       purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>

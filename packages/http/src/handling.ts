@@ -45,7 +45,11 @@ export type HandlerError =
 export interface Reply<A> {
   readonly data: A
   readonly headers?: Readonly<Record<string, string>>
-  readonly bare?: { readonly mediaType: string; readonly body: string | Uint8Array }
+  readonly bare?: {
+    readonly mediaType: string
+    readonly body: string | Uint8Array
+    readonly etag?: string
+  }
 }
 
 /** A decoded request. */

@@ -1,6 +1,7 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { docsPage } from "./docs.ts"
+import { etagOf } from "./etag.ts"
 import { icons } from "./icons.ts"
 import { openApiDocument } from "./openapi.ts"
 import type { Route } from "./routes.ts"
@@ -20,7 +21,7 @@ const document = (
   body: string,
   headers: Readonly<Record<string, string>> = {}
 ): Route => {
-  const reply = Effect.succeed({ data: null, headers, bare: { mediaType, body } })
+  const reply = Effect.succeed({ data: null, headers, bare: { mediaType, body, etag: etagOf(body) } })
   return {
     ...unprotected,
     path,

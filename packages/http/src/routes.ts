@@ -1,14 +1,14 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
-import { type Caller, explain } from "@quick-response/core"
+import type { Caller } from "@quick-response/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { CacheControl, contract } from "./contract.ts"
+import { compileDecode, type Decode } from "./decoding.ts"
+import { compileEncode } from "./encoding.ts"
 import { type Call, type HandlerError, type Handlers, Invalid, type Reply } from "./handling.ts"
 
 /** The parts of a request that a route reads, as they came in. */
@@ -49,17 +49,11 @@ const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>
 
 const nothing = {}
 
-/** Reads one part of a request: what it holds, or one sentence for each fault. */
-type Decode = (input: unknown) => Either.Either<unknown, ReadonlyArray<string>>
-
-const decodeOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): Decode => {
-  if (Option.isNone(schema)) return () => Either.right(nothing)
-  const decode = ParseResult.decodeUnknownEither(Schema.make(schema.value.ast), {
-    errors: "all",
-    onExcessProperty: "error"
+const decodeOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): Decode =>
+  Option.match(schema, {
+    onNone: () => () => Either.right(nothing),
+    onSome: ({ ast }) => compileDecode(ast)
   })
-  return (input) => Either.mapLeft(decode(input), explain)
-}
 
 const headerNamesOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): ReadonlyArray<string> =>
   Option.match(schema, {
@@ -106,7 +100,7 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
       const decodeBody = decodeOf(endpoint.payloadSchema)
       const decodeHeaders = decodeOf(endpoint.headersSchema)
       const headerNames = headerNamesOf(endpoint.headersSchema)
-      const encode = ParseResult.encodeUnknownSync(Schema.make(dataWithin(success.ast.value)))
+      const encode = compileEncode(dataWithin(success.ast.value))
       routes.push({
         method: endpoint.method,
         path: endpoint.path,

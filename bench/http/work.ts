@@ -1,0 +1,54 @@
+import { QrConfigInput, renderSvg, resolve } from "@quick-response/core"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+
+/** The key that the servers of the comparison ask for. */
+export const benchKey = "qr_live_benchmark"
+
+/** What a tool is answered with. */
+export const tool = {
+  id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",
+  slug: "qr-code-preview",
+  name: "QR code preview",
+  description: "Shows a configuration as a PNG of up to 256 pixels before it is bought. Needs no key.",
+  category: "QrCode",
+  iconUrl: "http://127.0.0.1:8080/icons/qr-code-preview.svg",
+  creditCost: 0,
+  isFree: true,
+  isActive: true
+}
+
+/** What the benchmark's price request is answered with. */
+export const quote = {
+  totalPrice: 1.5,
+  items: [
+    { category: "base", value: "QR code", price: 1 },
+    { category: "bodyStyle", value: "Rounded", price: 0.2 },
+    { category: "foreground", value: "Linear gradient", price: 0.3 }
+  ]
+}
+
+/** A body as every server of the comparison writes it. */
+export const envelope = (message: string, data: unknown): string =>
+  JSON.stringify({
+    success: true,
+    message,
+    code: "OK",
+    data,
+    errors: [],
+    meta: { timestamp: new Date().toISOString(), version: "0.1.0", requestId: crypto.randomUUID() }
+  })
+
+/** The headers that every server of the comparison sends. */
+export const headers = (cacheControl: string) => ({
+  "content-type": "application/json",
+  "x-content-type-options": "nosniff",
+  "cache-control": cacheControl
+})
+
+const read = Schema.decodeUnknownSync(
+  Schema.Struct({ ...QrConfigInput.fields, format: Schema.optional(Schema.String) })
+)
+
+/** The styled symbol that a body asks for, drawn by the same core. */
+export const styledSvg = (body: unknown): string => Either.getOrThrow(renderSvg(resolve(read(body))))
