@@ -1,6 +1,7 @@
 import { explain } from "@quick-response/core"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 
@@ -44,7 +45,7 @@ export const compileDecode = (ast: SchemaAST.AST): Decode => {
   if (ast._tag !== "TypeLiteral" || ast.indexSignatures.length > 0) return explained
   const quick = compileStruct(ast)
   return (input) => {
-    const decoded = typeof input === "object" && input !== null ? quick(input) : undefined
+    const decoded = Predicate.isRecord(input) ? quick(input) : undefined
     return decoded === undefined ? explained(input) : Either.right(decoded)
   }
 }

@@ -4,6 +4,7 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
+import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import type { HttpOptions } from "./options.ts"
 
@@ -20,11 +21,21 @@ export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<
 
 const defaultBaseUrl = "http://127.0.0.1:8080"
 
-const toResponse = (request: Request, { status, headers, body }: Answer): Response =>
-  new Response(request.method === "HEAD" ? null : body instanceof Uint8Array ? new Uint8Array(body) : body, {
-    status,
-    headers
-  })
+const encoder = new TextEncoder()
+
+const toResponse = ({ method, headers: asked }: Request, answer: Answer, compression: boolean): Response => {
+  const { status, headers, body } = answer
+  const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
+  if (method === "HEAD" && bytes !== null)
+    return new Response(null, { status, headers: { ...headers, "content-length": String(bytes.length) } })
+  if (bytes === null || !compression || !isCompressible(answer))
+    return new Response(bytes, { status, headers })
+  const coding = chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
+  const coded = { status, headers: codedHeaders(headers, coding) }
+  return coding === undefined
+    ? new Response(bytes, coded)
+    : new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream(coding)), coded)
+}
 
 const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3))
 
@@ -67,7 +78,7 @@ export const make = (
               readBody(request, limit).then(done, () => leave())
             }
           },
-          (answer) => resolve(toResponse(request, answer))
+          (answer) => resolve(toResponse(request, answer, options.compression ?? true))
         )
         request.signal.addEventListener("abort", leave)
       })

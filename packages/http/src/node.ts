@@ -6,7 +6,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
+import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
 import * as Engine from "./engine.ts"
+import { codings, compress } from "./nodeCompression.ts"
 import type { ListenOptions } from "./options.ts"
 import type { FailureCode } from "./outcomes.ts"
 
@@ -123,7 +125,12 @@ export const listen = (
   options: ListenOptions = {}
 ): Effect.Effect<Listener, ListenError, Engine.Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { host = "127.0.0.1", port = 8080, bodyLimit = Engine.defaultBodyLimit } = options
+    const {
+      host = "127.0.0.1",
+      port = 8080,
+      bodyLimit = Engine.defaultBodyLimit,
+      compression = true
+    } = options
     const server = Http.createServer({
       maxHeaderSize: maximumHeaderBytes,
       headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
@@ -155,6 +162,15 @@ export const listen = (
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isClosing = false
 
+    const write = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
+      response.writeHead(status, {
+        ...headers,
+        ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
+        ...(isClosing ? { connection: "close" } : {})
+      })
+      response.end(body)
+    }
+
     const handle = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
       const leave = engine.handle(
         {
@@ -174,13 +190,18 @@ export const listen = (
             answerEarly(request, response, answer)
             return
           }
-          const { status, headers, body } = answer
-          response.writeHead(status, {
-            ...headers,
-            ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
-            ...(isClosing ? { connection: "close" } : {})
-          })
-          response.end(body)
+          if (!compression || !isCompressible(answer)) {
+            write(response, answer)
+            return
+          }
+          const { status, headers } = answer
+          const coding = chooseCoding(headerOf(request.headers["accept-encoding"]), codings)
+          const coded = codedHeaders(headers, coding)
+          if (coding === undefined) write(response, { ...answer, headers: coded })
+          else
+            compress(coding, Buffer.from(answer.body ?? ""), (body) =>
+              write(response, { status, headers: coded, body })
+            )
         }
       )
       response.on("close", leave)

@@ -1,0 +1,44 @@
+import type { Answer } from "./answer.ts"
+
+/** Below this many bytes a frame on the wire is hardly shorter for it. */
+const worthwhile = 1024
+
+const compressible = /^(?:application\/(?:json|openapi\+json)|text\/|image\/svg\+xml)/
+
+const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
+  new Map(
+    acceptEncoding.split(",").map((coding) => {
+      const [name = "", ...parameters] = coding.split(";").map((part) => part.trim().toLowerCase())
+      const q = parameters.find((parameter) => parameter.startsWith("q="))
+      return [name, q === undefined ? 1 : Number(q.slice(2))]
+    })
+  )
+
+/** Whether an answer is the shorter for being compressed, so that caches keep its codings apart. */
+export const isCompressible = ({ body, headers }: Answer): boolean =>
+  body !== null && body.length >= worthwhile && compressible.test(headers["content-type"] ?? "")
+
+/**
+ * The coding that a caller likes best of those on offer, the first of equals; undefined where it wants none
+ * (RFC 9110, section 12.5.3).
+ */
+export const chooseCoding = <Coding extends string>(
+  acceptEncoding: string | undefined,
+  offered: ReadonlyArray<Coding>
+): Coding | undefined => {
+  if (acceptEncoding === undefined) return undefined
+  const wanted = qualities(acceptEncoding)
+  const qualityOf = (coding: string): number => wanted.get(coding) ?? wanted.get("*") ?? 0
+  const best = offered.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a))
+  return qualityOf(best) > 0 ? best : undefined
+}
+
+/** The header fields of an answer that has, or could have had, a coding. */
+export const codedHeaders = (
+  { vary, ...headers }: Answer["headers"],
+  coding: string | undefined
+): Answer["headers"] => ({
+  ...headers,
+  vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
+  ...(coding === undefined ? {} : { "content-encoding": coding })
+})

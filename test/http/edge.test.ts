@@ -1,0 +1,365 @@
+import { catalogueSeed } from "@quick-response/core"
+import { jsonLine, makeRequestMetrics, type RequestRecord } from "@quick-response/http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Service, start, type Variation } from "./service.ts"
+
+let service: Service
+
+beforeAll(async () => {
+  service = await start()
+})
+
+afterAll(() => service.stop())
+
+const send = (path: string, init: RequestInit = {}, to: Service = service): Promise<Response> =>
+  fetch(`${to.url}${path}`, init)
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, to: Service = service) =>
+  send(
+    path,
+    {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "content-type": "application/json", "x-api-key": to.key, ...headers }
+    },
+    to
+  )
+
+const during = async (variation: Variation, use: (service: Service) => Promise<void>): Promise<void> => {
+  const other = await start(variation)
+  try {
+    await use(other)
+  } finally {
+    await other.stop()
+  }
+}
+
+describe("paths", () => {
+  it("match in any letter case, with one slash more at the end", async () => {
+    for (const path of [
+      "/v1/qr/PING",
+      "/V1/Qr/ping/",
+      "/v1/tools",
+      "/v1/Tools/QR-Code-Preview",
+      "/v1/%51r/ping"
+    ])
+      expect((await send(path)).status, path).toBe(200)
+    const bought = await (await post("/v1/Qr/purchase", { data: "case" })).json()
+    const upper = await send(`/v1/QR/${bought.data.qrCodeId.toUpperCase()}`, {
+      headers: { "x-api-key": service.key }
+    })
+    expect((await upper.json()).data.id).toBe(bought.data.qrCodeId)
+  })
+
+  it("that are unknown answer 404, also where a percent sign is astray", async () => {
+    for (const path of [
+      "/",
+      "/v1",
+      "/v1/Qr/ping//",
+      "/v1//Qr/ping",
+      "/v1/%zz",
+      "/v2/Qr/ping",
+      "/v1/Tools/a/b"
+    ]) {
+      const answer = await send(path)
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 404, "ROUTE_NOT_FOUND"])
+    }
+  })
+
+  it("that are known refuse other methods and say which they take", async () => {
+    const answer = await send("/v1/Qr/generate")
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "OPTIONS, POST"])
+    expect((await answer.json()).code).toBe("METHOD_NOT_ALLOWED")
+    const options = await send("/v1/Qr/options", { method: "OPTIONS" })
+    expect([options.status, options.headers.get("allow"), await options.text()]).toEqual([
+      204,
+      "GET, HEAD, OPTIONS",
+      ""
+    ])
+  })
+
+  it("answer HEAD with GET's header fields and no body", async () => {
+    const headers = { "accept-encoding": "identity" }
+    const get = await send("/v1/Tools", { headers })
+    const head = await send("/v1/Tools", { method: "HEAD", headers })
+    expect([head.status, await head.text()]).toEqual([200, ""])
+    for (const name of ["content-type", "etag", "cache-control", "content-length"])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name))
+    await get.text()
+  })
+})
+
+describe("X-Request-Id", () => {
+  it("comes back where it is fit, in header and envelope, and is made anew where it is not", async () => {
+    const id = `${"a".repeat(120)}.B_-9`
+    const fit = await send("/v1/Qr/ping", { headers: { "x-request-id": id } })
+    expect([fit.headers.get("x-request-id"), (await fit.json()).meta.requestId]).toEqual([id, id])
+    for (const unfit of ["", "a b", "é", "a".repeat(129), "x;y", "<script>"]) {
+      const answer = await send("/v1/Qr/ping", { headers: { "x-request-id": unfit } })
+      const { requestId } = (await answer.json()).meta
+      expect(requestId).toMatch(/^[0-9a-f]{8}-/)
+      expect(answer.headers.get("x-request-id")).toBe(requestId)
+    }
+  })
+})
+
+describe("bodies", () => {
+  const price = (body: string, headers: Record<string, string> = {}) =>
+    post("/v1/Qr/calculate-price", body, headers)
+
+  it("that are no strict JSON answer INVALID_JSON", async () => {
+    const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`
+    const wide = `[${"0,".repeat(5000)}0]`
+    for (const body of [
+      "",
+      "{",
+      "nope",
+      '{"data":"a","data":"b"}',
+      '{"data":"a","\\u0064ata":"b"}',
+      deep,
+      wide,
+      '{"a":1}x',
+      "\u0000",
+      '{"margin":NaN}'
+    ]) {
+      const answer = await price(body)
+      expect([body.slice(0, 30), answer.status, (await answer.json()).code]).toEqual([
+        body.slice(0, 30),
+        400,
+        "INVALID_JSON"
+      ])
+    }
+    const latin1 = await send("/v1/Qr/calculate-price", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: Uint8Array.of(0x22, 0xe9, 0x22)
+    })
+    expect((await latin1.json()).errors).toEqual(["the body is not UTF-8"])
+  })
+
+  it("with odd values answer VALIDATION_FAILED and name the field", async () => {
+    const odd: ReadonlyArray<readonly [string, RegExp]> = [
+      ["[]", /./],
+      ["null", /./],
+      ['"text"', /./],
+      ['{"__proto__":{"margin":1}}', /^__proto__: unknown field/],
+      ['{"constructor":1}', /^constructor: unknown field/],
+      ['{"margin":9007199254740993}', /^margin: /],
+      ['{"margin":1e999}', /^margin: /],
+      ['{"margin":1.5}', /^margin: /],
+      ['{"data":"\\ud800"}', /^data: /],
+      ['{"foreground":{"type":"linear","stops":[]}}', /^foreground/],
+      ['{"bodyStyle":99}', /^bodyStyle: expected one of 0 "Square"/],
+      ['{"bodyStlye":1}', /^bodyStlye: unknown field, did you mean "bodyStyle"\?$/],
+      [`{"${"k".repeat(100_000)}":1}`, /^k+/]
+    ]
+    for (const [body, sentence] of odd) {
+      const answer = await price(body)
+      const text = await answer.text()
+      const { code, errors } = JSON.parse(text)
+      expect([body.slice(0, 40), answer.status, code]).toEqual([body.slice(0, 40), 400, "VALIDATION_FAILED"])
+      expect(errors[0]).toMatch(sentence)
+      expect(text.length).toBeLessThan(8000)
+    }
+  })
+
+  it("of another media type or coding answer 415", async () => {
+    for (const type of [
+      "text/plain",
+      "application/jsonp",
+      "application/json; charset=latin1",
+      "multipart/form-data"
+    ])
+      expect([type, (await price("{}", { "content-type": type })).status]).toEqual([type, 415])
+    for (const type of [
+      "application/json",
+      "Application/JSON; charset=UTF-8",
+      'application/json;charset="utf-8"'
+    ])
+      expect([type, (await price("{}", { "content-type": type })).status]).toEqual([type, 200])
+    expect((await price("{}", { "content-encoding": "gzip" })).status).toBe(415)
+  })
+
+  it("of more than a mebibyte answer 413, and the service goes on", async () => {
+    const answer = await price(`{"data":"${"x".repeat(2_000_000)}"}`)
+    expect([answer.status, (await answer.json()).code]).toEqual([413, "PAYLOAD_TOO_LARGE"])
+    expect((await price("{}")).status).toBe(200)
+  })
+})
+
+describe("generate", () => {
+  const generate = (accept: string, body: Record<string, unknown> = {}) =>
+    post("/v1/Qr/generate", { data: "negotiated", ...body }, { accept })
+
+  it("answers the bare image by Accept, safe to open by itself", async () => {
+    const svg = await generate("image/svg+xml")
+    expect(svg.headers.get("content-type")).toBe("image/svg+xml")
+    expect(svg.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    )
+    expect(svg.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(svg.headers.get("vary")).toContain("Accept")
+    expect(await svg.text()).toMatch(/^<svg /)
+    const png = await generate("image/png, */*;q=0.1")
+    expect(png.headers.get("content-type")).toBe("image/png")
+    expect([...new Uint8Array(await png.arrayBuffer()).slice(1, 4)]).toEqual([80, 78, 71])
+  })
+
+  it("answers the envelope to whoever does not name images, and errors as envelopes to all", async () => {
+    for (const accept of ["*/*", "application/json", "application/json, image/png;q=0.5", "text/html"])
+      expect((await (await generate(accept)).json()).data).toMatch(/^<svg /)
+    const refused = await generate("image/png", { data: "" })
+    expect([refused.status, (await refused.json()).code]).toEqual([400, "VALIDATION_FAILED"])
+    const contradicted = await generate("image/png", { format: "svg" })
+    expect((await contradicted.json()).errors).toEqual([
+      'format: "svg" is not what the header Accept asks for, image/png'
+    ])
+  })
+})
+
+describe("limits of the small images", () => {
+  it("are said by the endpoint", async () => {
+    const preview = await post("/v1/Qr/preview", { data: "x", size: 257, format: "svg" })
+    expect((await preview.json()).errors).toEqual([
+      'format: expected "png", the only format of a preview; generate has the others, got "svg"',
+      "size: expected a whole number of pixels from 16 to 256, got 257"
+    ])
+    const thumbnail = await post("/v1/Qr/generate-thumbnail", { size: 16 })
+    expect((await thumbnail.json()).errors).toEqual([
+      "size: expected a whole number of pixels from 32 to 256, got 16"
+    ])
+  })
+})
+
+describe("documents", () => {
+  it("are all there: docs that fetch nothing, and an icon for every seeded tool", async () => {
+    const docs = await (await send("/docs")).text()
+    expect(docs).not.toMatch(/<script|<link|src=|@import|url\(/)
+    for (const { name } of catalogueSeed) expect(name).not.toBe("")
+    const { data } = await (await send("/v1/Tools")).json()
+    expect(data.totalCount).toBe(catalogueSeed.length)
+    for (const { iconUrl, isFree, creditCost } of data.items) {
+      expect(isFree).toBe(creditCost === 0)
+      const icon = await send(new URL(iconUrl).pathname)
+      expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"])
+      expect(await icon.text()).toMatch(/^<svg .*<\/svg>$/)
+    }
+  })
+
+  it("tell of health", async () => {
+    expect((await send("/health/live")).status).toBe(200)
+    expect((await (await send("/health/ready")).json()).data).toEqual({ status: "ready" })
+  })
+})
+
+describe("compression", () => {
+  it("is by negotiation, and caches are told", async () => {
+    const plain = await send("/v1/Qr/options", { headers: { "accept-encoding": "identity" } })
+    const coded = await send("/v1/Qr/options", { headers: { "accept-encoding": "gzip" } })
+    expect(plain.headers.get("vary")).toContain("Accept-Encoding")
+    expect(coded.headers.get("vary")).toContain("Accept-Encoding")
+    expect((await coded.json()).data).toEqual((await plain.json()).data)
+    expect(coded.headers.get("etag")).toBe(plain.headers.get("etag"))
+  })
+})
+
+describe("CORS", () => {
+  it("is off unless configured", async () => {
+    const answer = await send("/v1/Qr/ping", { headers: { origin: "https://shop.example" } })
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull()
+  })
+
+  it("lets the configured origins in, and no other", () =>
+    during({ options: { cors: { origins: ["https://shop.example"] } } }, async (other) => {
+      const ask = (origin: string, init: RequestInit = {}) =>
+        send(
+          "/v1/Qr/generate",
+          { ...init, headers: { origin, "access-control-request-method": "POST" } },
+          other
+        )
+      const preflight = await ask("https://shop.example", { method: "OPTIONS" })
+      expect(preflight.status).toBe(204)
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("https://shop.example")
+      expect(preflight.headers.get("access-control-allow-headers")).toContain("X-API-Key")
+      const stranger = await ask("https://evil.example", { method: "OPTIONS" })
+      expect(stranger.headers.get("access-control-allow-origin")).toBeNull()
+      expect(stranger.headers.get("vary")).toContain("Origin")
+    }))
+})
+
+describe("rate limits", () => {
+  it("count down, then refuse with the time to wait", () =>
+    during({ options: { rateLimit: { key: 60, address: 3 } } }, async (other) => {
+      const left: Array<string | null> = []
+      for (let i = 0; i < 3; i++) left.push((await send("/v1/Qr/ping", {}, other)).headers.get("ratelimit"))
+      expect(left).toEqual(['"address";r=2;t=20', '"address";r=1;t=40', '"address";r=0;t=60'])
+      const refused = await send("/v1/Qr/ping", {}, other)
+      expect([refused.status, refused.headers.get("ratelimit-policy")]).toEqual([429, '"address";q=3;w=60'])
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(15)
+      const keyed = await send("/v1/Qr/my-qrcodes", { headers: { "x-api-key": other.key } }, other)
+      expect([keyed.status, keyed.headers.get("ratelimit")]).toEqual([200, '"key";r=59;t=1'])
+      expect((await send("/health/live", {}, other)).status).toBe(200)
+    }))
+
+  it("refuse whoever guesses keys, and believe no X-Forwarded-For unless a proxy is trusted", () =>
+    during({ options: { rateLimit: { key: 60, address: 5 } } }, async (other) => {
+      const guess = (n: number) =>
+        send(
+          "/v1/Qr/my-qrcodes",
+          { headers: { "x-api-key": `qr_live_${n}`, "x-forwarded-for": `10.0.0.${n}` } },
+          other
+        )
+      const statuses: Array<number> = []
+      for (let n = 0; n < 7; n++) statuses.push((await guess(n)).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    }))
+
+  it("tell clients apart by X-Forwarded-For behind a trusted proxy", () =>
+    during({ options: { rateLimit: { key: 60, address: 1 }, trustedProxies: 1 } }, async (other) => {
+      const from = async (forwarded: string) =>
+        (await send("/v1/Qr/ping", { headers: { "x-forwarded-for": forwarded } }, other)).status
+      expect([
+        await from("1.1.1.1, 10.0.0.1"),
+        await from("9.9.9.9, 10.0.0.2"),
+        await from("9.9.9.9, 10.0.0.1"),
+        await from("2001:db8::1"),
+        await from("2001:db8::2")
+      ]).toEqual([200, 200, 429, 200, 429])
+    }))
+})
+
+describe("onRequest", () => {
+  it("gets one record for each request, without key, query or body", async () => {
+    const records: Array<RequestRecord> = []
+    const metrics = makeRequestMetrics()
+    await during(
+      {
+        options: {
+          onRequest: (record) => {
+            records.push(record)
+            metrics.record(record)
+          }
+        }
+      },
+      async (other) => {
+        await send("/v1/Qr/ping?secret=1", { headers: { "x-request-id": "one" } }, other)
+        await post("/v1/Qr/generate", { data: "private" }, {}, other)
+        await send("/nowhere", {}, other)
+      }
+    )
+    expect(records.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ["GET", "/v1/Qr/ping", 200],
+      ["POST", "/v1/Qr/generate", 200],
+      ["GET", undefined, 404]
+    ])
+    const lines = records.map((record) => jsonLine(record)).join("\n")
+    expect(lines).not.toMatch(/secret|private|qr_live/)
+    expect(JSON.parse(lines.split("\n")[1] ?? "")).toMatchObject({
+      status: 200,
+      accountId: expect.any(String)
+    })
+    expect(metrics.render()).toContain(
+      'quick_response_http_requests_total{method="GET",route="/v1/Qr/ping",status="200"} 1'
+    )
+  })
+})
