@@ -179,6 +179,8 @@ export const make = (
 
     const answer = (exchange: Exchange, route: Route, exit: Finished): Answer => {
       if (Exit.isFailure(exit)) {
+        if (Cause.isInterruptedOnly(exit.cause))
+          return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
         const cause = Cause.failureOrCause(exit.cause)
         return Either.isLeft(cause) ? failure(exchange, cause.left) : crash(exchange, route, cause.right)
       }

@@ -235,6 +235,8 @@ export const listen = (
         server.close(() => resume(Effect.void))
         server.closeIdleConnections()
       }).pipe(
+        // A finalizer is uninterruptible, and the deadline works by interruption.
+        Effect.interruptible,
         (closed) => Effect.zipRight(engine.close, closed),
         // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
         Effect.interruptible,

@@ -1,0 +1,360 @@
+import * as Http from "node:http"
+import * as Net from "node:net"
+import { Rendering } from "@quick-response/core"
+import { type ListenOptions, listen } from "@quick-response/http/node"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { describe, expect, it } from "vitest"
+import { open, realServices } from "./service.ts"
+
+interface Running {
+  readonly port: number
+  readonly key: string
+  readonly stop: () => Promise<void>
+}
+
+/** Listens with these options; what renders may be replaced. */
+const running = async (
+  options: ListenOptions,
+  use: (service: Running) => Promise<void>,
+  rendering?: Context.Tag.Service<Rendering>
+): Promise<void> => {
+  const scope = Effect.runSync(Scope.make())
+  const stop = () => Effect.runPromise(Scope.close(scope, Exit.void))
+  const service = await Effect.runPromise(
+    Scope.extend(
+      Effect.gen(function* () {
+        const context = yield* Layer.build(realServices)
+        const { key } = yield* Effect.provide(open(100), context)
+        const altered = rendering === undefined ? context : Context.add(context, Rendering, rendering)
+        const { port } = yield* Effect.provide(listen({ ...options, port: 0 }), altered)
+        return { port, key, stop }
+      }),
+      scope
+    )
+  )
+  try {
+    await use(service)
+  } finally {
+    await stop()
+  }
+}
+
+/** What comes back on a connection that sends this, until the other side ends it. */
+const exchange = (port: number, ...parts: ReadonlyArray<string>): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = Net.connect(port, "127.0.0.1")
+    let received = ""
+    socket.setEncoding("utf8")
+    socket.on("data", (chunk) => {
+      received += chunk
+    })
+    socket.on("error", () => resolve(received))
+    socket.on("close", () => resolve(received))
+    for (const part of parts) socket.write(part)
+  })
+
+const head = (line: string, ...headers: ReadonlyArray<string>): string =>
+  [line, "Host: localhost", ...headers, "", ""].join("\r\n")
+
+interface Reply {
+  readonly status: number
+  readonly head: string
+  readonly code: string
+}
+
+/** The answers in what was received, each checked to be an envelope of the length that it says. */
+const repliesIn = (received: string): ReadonlyArray<Reply> => {
+  const replies: Array<Reply> = []
+  for (let rest = received; rest !== ""; ) {
+    const end = rest.indexOf("\r\n\r\n")
+    const start = rest.slice(0, end)
+    if (start.startsWith("HTTP/1.1 100")) {
+      rest = rest.slice(end + 4)
+      continue
+    }
+    const length = Number(/content-length: (\d+)/i.exec(start)?.[1])
+    const body = JSON.parse(
+      Buffer.from(rest)
+        .subarray(Buffer.byteLength(start) + 4)
+        .subarray(0, length)
+        .toString()
+    )
+    expect(Object.keys(body)).toEqual(["success", "message", "code", "data", "errors", "meta"])
+    expect(start.toLowerCase()).toContain(`x-request-id: ${body.meta.requestId}`)
+    replies.push({ status: Number(start.slice(9, 12)), head: start.toLowerCase(), code: body.code })
+    rest = rest.slice(end + 4 + length)
+  }
+  return replies
+}
+
+const seen = async (
+  port: number,
+  ...parts: ReadonlyArray<string>
+): Promise<ReadonlyArray<readonly [number, string]>> =>
+  repliesIn(await exchange(port, ...parts)).map(({ status, code }) => [status, code])
+
+const ping = head("GET /v1/Qr/ping HTTP/1.1")
+
+const lastPing = head("GET /v1/Qr/ping HTTP/1.1", "Connection: close")
+
+const post = (length: string, ...headers: ReadonlyArray<string>): string =>
+  head("POST /v1/Qr/calculate-price HTTP/1.1", "Content-Type: application/json", length, ...headers)
+
+describe("what Node's parser refuses", () => {
+  it("answers an envelope, and the connection ends", () =>
+    running({}, async ({ port }) => {
+      const odd: ReadonlyArray<readonly [string, number, string]> = [
+        ["nonsense\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["GET /v1/Qr/ping HTTP/9.9\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["GET /v1/Qr/ping HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["GET / HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping HTTP/1.1", `X-Flood: ${"a".repeat(20_000)}`), 431, "HEADERS_TOO_LARGE"],
+        [
+          head("POST /v1/Qr/preview HTTP/1.1", "Expect: miracles", "Connection: close"),
+          417,
+          "EXPECTATION_FAILED"
+        ],
+        ["CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "METHOD_NOT_ALLOWED"],
+        [post("Content-Length: -1"), 400, "MALFORMED_REQUEST"],
+        [post("Content-Length: 2, 3"), 400, "MALFORMED_REQUEST"],
+        [`${post("Transfer-Encoding: chunked")}zz\r\n{}\r\n`, 400, "MALFORMED_REQUEST"],
+        [`${post("Transfer-Encoding: gzip")}{}`, 400, "MALFORMED_REQUEST"]
+      ]
+      for (const [request, status, code] of odd) {
+        const [reply, ...more] = repliesIn(await exchange(port, request))
+        expect([request.slice(0, 60), reply?.status, reply?.code, more]).toEqual([
+          request.slice(0, 60),
+          status,
+          code,
+          []
+        ])
+        expect(reply?.head).toContain("connection: close")
+      }
+    }))
+
+  it("never makes two requests of one that two parsers would cut apart", () =>
+    running({}, async ({ port }) => {
+      const smuggled = "GET /v1/Tools HTTP/1.1\r\nHost: a\r\n\r\n"
+      const both = [
+        post(`Content-Length: ${smuggled.length + 5}`, "Transfer-Encoding: chunked"),
+        post("Transfer-Encoding: chunked", "Content-Length: 4"),
+        post("Transfer-Encoding: chunked", "Transfer-Encoding: identity"),
+        post("Transfer-Encoding : chunked"),
+        post("Content-Length: 2", "Content-Length: 7"),
+        post("Transfer-Encoding: xchunked")
+      ]
+      for (const request of both) {
+        const replies = await seen(port, `${request}0\r\n\r\n${smuggled}`)
+        expect([request, replies]).toEqual([request, [[400, "MALFORMED_REQUEST"]]])
+      }
+    }))
+
+  it("does not overtake the answer to the request before it", () =>
+    running({}, async ({ port }) => {
+      expect(await seen(port, `${ping}${ping}rubbish\r\n\r\n`)).toEqual([
+        [200, "OK"],
+        [200, "OK"],
+        [400, "MALFORMED_REQUEST"]
+      ])
+    }))
+})
+
+describe("requests on the wire", () => {
+  it("are answered in order when pipelined, whatever their kind", () =>
+    running({}, async ({ port }) => {
+      const priced = `${post("Content-Length: 2")}{}`
+      expect(
+        await seen(
+          port,
+          ping,
+          priced,
+          head("GET /nowhere HTTP/1.1"),
+          head("GET http://example.com/v1/Qr/ping HTTP/1.1"),
+          `${post("Content-Length: 2", "Expect: 100-continue")}{}`,
+          lastPing
+        )
+      ).toEqual([
+        [200, "OK"],
+        [200, "OK"],
+        [404, "ROUTE_NOT_FOUND"],
+        [200, "OK"],
+        [200, "OK"],
+        [200, "OK"]
+      ])
+      const upgrading = head("GET /v1/Qr/ping HTTP/1.1", "Upgrade: websocket", "Connection: upgrade, close")
+      expect(await seen(port, upgrading)).toEqual([[200, "OK"]])
+    }))
+
+  it("cannot put a header into an answer through X-Request-Id", () =>
+    running({}, async ({ port }) => {
+      const received = await exchange(
+        port,
+        head("GET /v1/Qr/ping HTTP/1.1", "X-Request-Id: a\tSet-Cookie: b=c", "Connection: close")
+      )
+      expect(repliesIn(received)[0]?.head).not.toContain("cookie")
+    }))
+
+  it("with a path that climbs are answered as paths that are not there", () =>
+    running({}, async ({ port }) => {
+      for (const path of [
+        "/../../etc/passwd",
+        "/v1/../../secret",
+        "/icons/..%2f..%2fetc%2fpasswd",
+        "/docs/../x"
+      ])
+        expect(await seen(port, head(`GET ${path} HTTP/1.1`, "Connection: close"))).toEqual([
+          [404, "ROUTE_NOT_FOUND"]
+        ])
+    }))
+
+  it("whose body never ends are refused once it is too long, without keeping it", () =>
+    running({}, async ({ port }) => {
+      const before = process.memoryUsage().rss
+      const received = await new Promise<string>((resolve) => {
+        const socket = Net.connect(port, "127.0.0.1")
+        const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`
+        let answer = ""
+        let isOver = false
+        const pour = () => {
+          while (!isOver && socket.write(chunk));
+        }
+        const finish = () => {
+          isOver = true
+          resolve(answer)
+        }
+        socket.on("data", (data) => {
+          answer += data.toString()
+        })
+        socket.on("drain", pour)
+        socket.on("error", finish)
+        socket.on("close", finish)
+        socket.write(post("Transfer-Encoding: chunked"))
+        pour()
+      })
+      expect(repliesIn(received).map(({ status }) => status)).toEqual([413])
+      expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
+    }))
+
+  it("that announce a body too long are refused before it is sent", () =>
+    running({}, async ({ port }) => {
+      expect(await seen(port, post("Content-Length: 1073741824", "Expect: 100-continue"))).toEqual([
+        [413, "PAYLOAD_TOO_LARGE"]
+      ])
+    }))
+})
+
+describe("slow clients", () => {
+  const impatient: ListenOptions = {
+    headersTimeout: "1 second",
+    receiveTimeout: "2 seconds",
+    keepAliveTimeout: "1 second"
+  }
+
+  it("are cut off in header, body and idleness, and others are served meanwhile", () =>
+    running(impatient, async ({ port }) => {
+      const slow = [
+        exchange(port),
+        exchange(port, "GET /v1/Qr/ping HTTP/1.1\r\nHost: a\r\nX-Slow: "),
+        exchange(port, `${post("Content-Length: 100")}{`),
+        exchange(port, ping)
+      ]
+      expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
+      const [silent = "", header = "", body = "", idle = ""] = await Promise.all(slow)
+      expect(repliesIn(silent).map(({ code }) => code)).toEqual(["REQUEST_TIMEOUT"])
+      expect(repliesIn(header).map(({ code }) => code)).toEqual(["REQUEST_TIMEOUT"])
+      expect(repliesIn(body).map(({ code }) => code)).toEqual(["REQUEST_TIMEOUT"])
+      expect(repliesIn(idle).map(({ code }) => code)).toEqual(["OK"])
+    }))
+
+  it("in their hundreds leave room for the rest", () =>
+    running(impatient, async ({ port }) => {
+      const sockets = Array.from({ length: 500 }, () => Net.connect(port, "127.0.0.1"))
+      for (const socket of sockets) socket.on("error", () => socket.destroy())
+      expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
+      for (const socket of sockets) socket.destroy()
+    }))
+})
+
+describe("the end of the listener", () => {
+  it("lets what runs finish, says so on the connection, and takes nothing new", () => {
+    let release: () => void = () => undefined
+    let begun: () => void = () => undefined
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const slowly = Effect.async<{ readonly mediaType: "image/svg+xml"; readonly text: string }>((resume) => {
+      release = () => resume(Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }))
+      begun()
+    })
+    return running(
+      {},
+      async ({ port, key, stop }) => {
+        const body = '{"data":"slow"}'
+        const slow = exchange(
+          port,
+          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
+        )
+        await started
+        const stopped = stop()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        await expect(
+          new Promise((resolve, reject) => {
+            Http.get({ port, host: "127.0.0.1", path: "/v1/Qr/ping" }, resolve).on("error", reject)
+          })
+        ).rejects.toMatchObject({ code: "ECONNREFUSED" })
+        release()
+        await stopped
+        const [reply] = repliesIn(await slow)
+        expect([reply?.status, reply?.code]).toEqual([200, "OK"])
+        expect(reply?.head).toContain("connection: close")
+      },
+      { render: () => slowly, readBack: () => Effect.void }
+    )
+  })
+
+  it("gives up what does not finish in time, and says so", () =>
+    running(
+      { shutdownTimeout: "200 millis" },
+      async ({ port, key, stop }) => {
+        const body = '{"data":"stuck"}'
+        const stuck = exchange(
+          port,
+          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
+        )
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await stop()
+        expect(repliesIn(await stuck).map(({ code }) => code)).toEqual(["UNAVAILABLE"])
+      },
+      { render: () => Effect.never, readBack: () => Effect.void }
+    ))
+})
+
+describe("a client that goes away", () => {
+  it("interrupts its handler", async () => {
+    let interrupted: () => void = () => undefined
+    const gone = new Promise<void>((resolve) => {
+      interrupted = resolve
+    })
+    await running(
+      {},
+      async ({ port, key }) => {
+        const socket = Net.connect(port, "127.0.0.1")
+        const body = '{"data":"left"}'
+        socket.write(
+          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
+        )
+        setTimeout(() => socket.destroy(), 100)
+        await gone
+      },
+      {
+        render: () => Effect.onInterrupt(Effect.never, () => Effect.sync(interrupted)),
+        readBack: () => Effect.void
+      }
+    )
+  })
+})
