@@ -1,0 +1,26 @@
+import { AccountId, Credits, Email, type PurchaseOrder, QrCodeId, Storage } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** Opens an account that holds this much. */
+export const openAccount = (amount: Credits.Credits) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    const id = AccountId.make(crypto.randomUUID())
+    const at = yield* DateTime.now
+    yield* storage.createAccount({ id, email: Schema.decodeSync(Email)(`${id}@example.test`), at })
+    yield* storage.post({ accountId: id, kind: "grant", amount, reason: "to spend", at })
+    return id
+  })
+
+/** An order of a fresh code for one ten-thousandth. */
+export const orderBy = (accountId: AccountId): PurchaseOrder => ({
+  accountId,
+  qrCodeId: QrCodeId.make(crypto.randomUUID()),
+  name: "a code",
+  configJson: "{}",
+  price: Credits.Credits(1),
+  idempotency: undefined,
+  at: DateTime.unsafeNow()
+})

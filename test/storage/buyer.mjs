@@ -1,0 +1,52 @@
+// A process that buys as fast as it can: `buyer.mjs FILE ACCOUNT PURCHASES CALLERS`. It runs what was built, tells when
+// it is ready, starts at the first line on standard input and reports what came of it as JSON.
+import { once } from "node:events"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { Credits, Storage } from "@quick-response/core"
+import { layer } from "@quick-response/storage-sqlite/node"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+
+const [filename, accountId, purchases, callers] = process.argv.slice(2)
+const report = { bought: 0, refused: 0, errors: [], longestBlock: 0 }
+
+const buy = (storage) =>
+  Effect.suspend(() =>
+    storage.purchase({
+      accountId,
+      qrCodeId: crypto.randomUUID(),
+      name: "a code",
+      configJson: "{}",
+      price: Credits.Credits(1),
+      idempotency: { key: crypto.randomUUID(), fingerprint: "one" },
+      at: DateTime.unsafeNow()
+    })
+  ).pipe(
+    Effect.match({
+      onSuccess: () => {
+        report.bought++
+      },
+      onFailure: (error) => {
+        if (error._tag === "InsufficientBalance") report.refused++
+        else report.errors.push(`${error._tag}: ${error.cause}`)
+      }
+    })
+  )
+
+const program = Effect.gen(function* () {
+  const storage = yield* Storage
+  console.log("ready")
+  yield* Effect.promise(() => once(process.stdin, "data"))
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const each = Effect.repeatN(buy(storage), Number(purchases) / Number(callers) - 1)
+  yield* Effect.all(
+    Array.from({ length: Number(callers) }, () => each),
+    { concurrency: "unbounded" }
+  )
+  report.longestBlock = delay.max / 1e6
+})
+
+await Effect.runPromise(Effect.provide(program, layer({ filename })))
+console.log(JSON.stringify(report))
+process.stdin.destroy()
