@@ -184,13 +184,13 @@ const balls: Record<InnerEyeStyle, Eye> = {
 /** The side of a finder pattern, in modules. */
 export const eyeSize = 7
 
-/** Where the three eyes of a symbol of `size` modules begin, and which way each faces. */
-export const eyePlaces = (size: number) => {
+/** Where the three eyes of a symbol of `size` modules begin that itself begins at `x`, `y`, and which way each faces. */
+export const eyePlaces = (size: number, x = 0, y = 0) => {
   const far = size - eyeSize
   return [
-    { x: 0, y: 0, right: false, below: false },
-    { x: far, y: 0, right: true, below: false },
-    { x: 0, y: far, right: false, below: true }
+    { x, y, right: false, below: false },
+    { x: x + far, y, right: true, below: false },
+    { x, y: y + far, right: false, below: true }
   ] as const
 }
 

@@ -1,3 +1,4 @@
+import { Ink, stamp } from "./ink.ts"
 import type { Path, Segment } from "./path.ts"
 import { grains, precision, relativePathData, written } from "./pathData.ts"
 import type { Layer, TileSet } from "./scene.ts"
@@ -16,12 +17,13 @@ const steps = ["h", "v", "h-", "v-"] as const
 /** A place in a cell, as what is written after the cell's own column or row: a whole module more or not, and decimals. */
 interface Offset {
   readonly whole: number
-  readonly decimals: string
+  readonly decimals: Uint8Array
 }
 
 const offset = (grainCount: number): Offset => {
   const whole = Math.floor(grainCount / precision)
-  return { whole, decimals: grainCount % precision === 0 ? "" : written(grainCount - whole * precision) }
+  const rest = grainCount - whole * precision
+  return { whole, decimals: stamp(rest === 0 ? "" : written(rest)) }
 }
 
 /** One side of a tile along which its outline runs. */
@@ -33,7 +35,7 @@ interface Contact {
   readonly x: Offset
   readonly y: Offset
   /** What it draws from there to the next side that it runs along, and which side that is. */
-  readonly onwards: string
+  readonly onwards: Uint8Array
   readonly next: number
 }
 
@@ -41,7 +43,7 @@ interface Contact {
 interface Tile {
   readonly contacts: ReadonlyArray<Contact | undefined>
   /** The outlines that are drawn by themselves, from where the first of them begins. */
-  readonly loose: string
+  readonly loose: Uint8Array
   readonly x: Offset
   readonly y: Offset
 }
@@ -111,6 +113,8 @@ const outlinePath = (steps: ReadonlyArray<Step>): ReadonlyArray<Segment> => {
     : [["M", first.fromX / precision, first.fromY / precision], ...steps.map((step) => step.segment)]
 }
 
+const withoutStart = (path: Path): Uint8Array => stamp(relativePathData(path).replace(/^m[^a-z]*/, ""))
+
 const compileTile = (path: Path): Tile => {
   const outlines = outlinesOf(path)
   const sides = outlines.flatMap((outline) => outline.map(sideOf)).filter((side) => side >= 0)
@@ -133,10 +137,7 @@ const compileTile = (path: Path): Tile => {
         length: Math.abs(to - from),
         x: offset(toX),
         y: offset(toY),
-        onwards: relativePathData(outlinePath(turned.slice(at + 1, cuts[i + 1]?.at))).replace(
-          /^m[^a-z]*/,
-          ""
-        ),
+        onwards: withoutStart(outlinePath(turned.slice(at + 1, cuts[i + 1]?.at))),
         next: (cuts[i + 1] ?? cuts[0])?.side ?? side
       }
     }
@@ -145,7 +146,7 @@ const compileTile = (path: Path): Tile => {
   const [x, y] = start === undefined ? [0, 0] : ends(start).map(grains)
   return {
     contacts,
-    loose: relativePathData(loose).replace(/^m[^a-z]*/, ""),
+    loose: withoutStart(loose),
     x: offset(x ?? 0),
     y: offset(y ?? 0)
   }
@@ -160,10 +161,11 @@ interface Tables {
   readonly spans: Int32Array
   readonly lengths: Int32Array
   readonly next: Uint8Array
-  readonly onwards: ReadonlyArray<string>
+  readonly onwards: ReadonlyArray<Uint8Array>
 }
 
 const nowhere = -1
+const nothing = stamp("")
 
 const tabulate = (set: TileSet): Tables => {
   const tiles = [undefined, ...set.outlines.map(compileTile)]
@@ -173,7 +175,7 @@ const tabulate = (set: TileSet): Tables => {
     spans: Int32Array.from(contacts, (contact) => contact?.span ?? nowhere),
     lengths: Int32Array.from(contacts, (contact) => contact?.length ?? 0),
     next: Uint8Array.from(contacts, (contact) => contact?.next ?? 0),
-    onwards: contacts.map((contact) => contact?.onwards ?? "")
+    onwards: contacts.map((contact) => contact?.onwards ?? nothing)
   }
 }
 
@@ -187,11 +189,31 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
-/** The lines of 0 to 31 whole modules along each side. */
-const wholeLines = steps.map((step) => Array.from({ length: 32 }, (_, length) => `${step}${length}`))
+const letters = steps.map(stamp)
+const decimalsOf = Array.from({ length: precision }, (_, rest) => stamp(rest === 0 ? "" : written(rest)))
 
-const line = (side: number, length: number): string =>
-  wholeLines[side]?.[length / precision] ?? `${steps[side]}${written(length)}`
+/** A line along a side. */
+const lineAlong = (ink: Ink, side: number, length: number): void => {
+  const rest = length % precision
+  ink.put(letters[side] ?? nothing)
+  if (length >= precision) ink.whole((length - rest) / precision)
+  ink.put(decimalsOf[rest] ?? nothing)
+}
+
+const [letterM, letterZ, space] = [77, 122, 32]
+
+const corner = offset(0)
+const middle = offset(precision / 2)
+const [shift, level] = [stamp("m"), stamp(" 0")]
+
+const moveTo = (ink: Ink, column: number, row: number, x: Offset, y: Offset): void => {
+  ink.character(letterM)
+  ink.whole(column + x.whole)
+  ink.put(x.decimals)
+  ink.character(space)
+  ink.whole(row + y.whole)
+  ink.put(y.decimals)
+}
 
 /**
  * The modules of a layer as path data. Neighbours that meet along a side are joined to one outline: what they share is
@@ -208,7 +230,7 @@ export const moduleData = (layer: Modules): string => {
   }
   const ways = [-stride, 1, stride, -1]
   const seen = new Uint8Array(4 * cells.length)
-  let data = ""
+  const ink = new Ink()
   const trace = (startCell: number, startSide: number): boolean => {
     let cell = startCell
     let side = startSide
@@ -218,9 +240,10 @@ export const moduleData = (layer: Modules): string => {
     do {
       seen[4 * cell + side] = 1
       const tile = 4 * (cells[cell] ?? 0)
-      const way = onwards[tile + side] ?? ""
-      if (way !== "") {
-        data += run > 0 ? line(runSide, run) + way : way
+      const way = onwards[tile + side] ?? nothing
+      if (way.length > 0) {
+        if (run > 0) lineAlong(ink, runSide, run)
+        ink.put(way)
         run = 0
         isDrawn = true
       }
@@ -232,7 +255,7 @@ export const moduleData = (layer: Modules): string => {
         side = opposite
       } else {
         if (runSide !== side) {
-          if (run > 0) data += line(runSide, run)
+          if (run > 0) lineAlong(ink, runSide, run)
           run = 0
           runSide = side
         }
@@ -249,17 +272,44 @@ export const moduleData = (layer: Modules): string => {
       if (tile === undefined) continue
       const x = layer.x + column
       const y = layer.y + row
-      if (tile.loose !== "") {
-        data += `M${x + tile.x.whole}${tile.x.decimals} ${y + tile.y.whole}${tile.y.decimals}${tile.loose}`
+      if (tile.loose.length > 0) {
+        moveTo(ink, x, y, tile.x, tile.y)
+        ink.put(tile.loose)
       }
       for (let side = north; side <= west; side++) {
         const contact = tile.contacts[side]
         if (contact === undefined || seen[4 * cell + side] === 1) continue
-        const before = data
-        data += `M${x + contact.x.whole}${contact.x.decimals} ${y + contact.y.whole}${contact.y.decimals}`
-        data = trace(cell, side) ? `${data}z` : before
+        const before = ink.length
+        moveTo(ink, x, y, contact.x, contact.y)
+        if (trace(cell, side)) ink.character(letterZ)
+        else ink.cutTo(before)
       }
     }
   }
-  return data
+  return ink.text()
+}
+
+/** The modules of a layer of whole cells: runs as horizontal strokes of width 1. */
+export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
+  const ink = new Ink()
+  for (let row = 0, at = 0; row < rows; row++, at += columns) {
+    let last = -1
+    for (let column = 0; column < columns; ) {
+      if (cells[at + column] === 0) {
+        column++
+        continue
+      }
+      const start = column
+      while (column < columns && cells[at + column] !== 0) column++
+      if (last < 0) moveTo(ink, x + start, y + row, corner, middle)
+      else {
+        ink.put(shift)
+        ink.whole(start - last)
+        ink.put(level)
+      }
+      lineAlong(ink, north, (column - start) * precision)
+      last = column
+    }
+  }
+  return ink.text()
 }

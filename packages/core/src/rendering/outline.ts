@@ -151,34 +151,37 @@ export const superellipse = (x: number, y: number, radius: number, power: number
   ]
 }
 
-/** A similar map of the plane: where each place goes, how lengths change, and whether clockwise becomes the other way. */
+/** A similar map of the plane: (x, y) goes to (xx * x + xy * y + dx, yx * x + yy * y + dy). */
 interface Similarity {
-  readonly map: (x: number, y: number) => Point
-  readonly scale: number
-  readonly flips: boolean
+  readonly xx: number
+  readonly xy: number
+  readonly dx: number
+  readonly yx: number
+  readonly yy: number
+  readonly dy: number
 }
 
-const mapped = (segment: Segment, { map, scale, flips }: Similarity): Segment => {
-  switch (segment[0]) {
-    case "M":
-    case "L":
-      return [segment[0], ...map(segment[1], segment[2])]
-    case "Q":
-      return ["Q", ...map(segment[1], segment[2]), ...map(segment[3], segment[4])]
-    case "C":
-      return [
-        "C",
-        ...map(segment[1], segment[2]),
-        ...map(segment[3], segment[4]),
-        ...map(segment[5], segment[6])
-      ]
-    case "A": {
-      const [, radius, largeArc, clockwise, x, y] = segment
-      return ["A", radius * scale, largeArc, flips ? (clockwise === 1 ? 0 : 1) : clockwise, ...map(x, y)]
+const mapped = (path: Path, { xx, xy, dx, yx, yy, dy }: Similarity): Path => {
+  const determinant = xx * yy - xy * yx
+  const scale = Math.sqrt(Math.abs(determinant))
+  const toX = (x: number, y: number): number => xx * x + xy * y + dx
+  const toY = (x: number, y: number): number => yx * x + yy * y + dy
+  return path.map((segment): Segment => {
+    const [kind, a, b, c, d, e, f] = segment
+    switch (kind) {
+      case "M":
+      case "L":
+        return [kind, toX(a, b), toY(a, b)]
+      case "Q":
+        return ["Q", toX(a, b), toY(a, b), toX(c, d), toY(c, d)]
+      case "C":
+        return ["C", toX(a, b), toY(a, b), toX(c, d), toY(c, d), toX(e, f), toY(e, f)]
+      case "A":
+        return ["A", a * scale, b, determinant > 0 ? c : c === 1 ? 0 : 1, toX(d, e), toY(d, e)]
+      default:
+        return segment
     }
-    case "Z":
-      return segment
-  }
+  })
 }
 
 /** How {@link place} moves an outline: mirrored first, then scaled, then moved. */
@@ -193,18 +196,18 @@ export interface Placement {
 }
 
 /** A copy of an outline, mirrored, scaled and moved. */
-export const place = (path: Path, { x = 0, y = 0, scale = 1, mirrorX, mirrorY }: Placement): Path => {
-  const map = (px: number, py: number): Point => [
-    x + scale * (mirrorX === undefined ? px : mirrorX - px),
-    y + scale * (mirrorY === undefined ? py : mirrorY - py)
-  ]
-  const flips = (mirrorX === undefined) !== (mirrorY === undefined)
-  return path.map((segment) => mapped(segment, { map, scale, flips }))
-}
+export const place = (path: Path, { x = 0, y = 0, scale = 1, mirrorX, mirrorY }: Placement): Path =>
+  mapped(path, {
+    xx: mirrorX === undefined ? scale : -scale,
+    xy: 0,
+    dx: x + scale * (mirrorX ?? 0),
+    yx: 0,
+    yy: mirrorY === undefined ? scale : -scale,
+    dy: y + scale * (mirrorY ?? 0)
+  })
 
 /** A copy of an outline with its axes exchanged. */
-export const transposed = (path: Path): Path =>
-  path.map((segment) => mapped(segment, { map: (x, y) => [y, x], scale: 1, flips: true }))
+export const transposed = (path: Path): Path => mapped(path, { xx: 0, xy: 1, dx: 0, yx: 1, yy: 0, dy: 0 })
 
 /** An outline without a smaller one inside it. Both run clockwise. */
 export const hollow = (outer: Path, inner: Path): Path => [...outer, ...reversed(inner)]

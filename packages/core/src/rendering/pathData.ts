@@ -6,24 +6,25 @@ export const precision = 1000
 /** A length in whole grains. */
 export const grains = (length: number): number => Math.round(length * precision)
 
+const decimals = Array.from({ length: precision }, (_, rest) =>
+  rest === 0 ? "" : `.${String(rest).padStart(3, "0").replace(/0+$/, "")}`
+)
+
 /** Whole grains as a length in modules. */
 export const written = (grainCount: number): string => {
-  if (grainCount % precision === 0) return String(grainCount / precision)
-  const text = String(grainCount / precision)
-  return text.startsWith("0.") ? text.slice(1) : text.startsWith("-0.") ? `-${text.slice(2)}` : text
+  if (grainCount < 0) return `-${written(-grainCount)}`
+  const rest = decimals[grainCount % precision] ?? ""
+  return grainCount < precision && rest !== "" ? rest : `${Math.floor(grainCount / precision)}${rest}`
 }
 
 /** A length as SVG writes it, to the thousandth. */
 export const number = (length: number): string => written(grains(length))
 
-const list = (...grainCounts: ReadonlyArray<number>): string => {
-  let text = ""
-  for (const count of grainCounts) {
-    const next = written(count)
-    text += text === "" || next.startsWith("-") ? next : ` ${next}`
-  }
-  return text
-}
+const pair = (x: number, y: number): string =>
+  y < 0 ? written(x) + written(y) : `${written(x)} ${written(y)}`
+
+const after = (text: string, x: number, y: number): string =>
+  x < 0 ? text + pair(x, y) : `${text} ${pair(x, y)}`
 
 /**
  * An outline as relative SVG path data, to be written after a current point that it takes as its origin. Rounding does
@@ -39,7 +40,7 @@ export const relativePathData = (path: Path): string => {
     switch (segment[0]) {
       case "M": {
         const [toX, toY] = [grains(segment[1]), grains(segment[2])]
-        if (toX !== x || toY !== y) data += `m${list(toX - x, toY - y)}`
+        if (toX !== x || toY !== y) data += `m${pair(toX - x, toY - y)}`
         x = startX = toX
         y = startY = toY
         break
@@ -48,7 +49,7 @@ export const relativePathData = (path: Path): string => {
         const [toX, toY] = [grains(segment[1]), grains(segment[2])]
         if (toY === y) {
           if (toX !== x) data += `h${written(toX - x)}`
-        } else data += toX === x ? `v${written(toY - y)}` : `l${list(toX - x, toY - y)}`
+        } else data += toX === x ? `v${written(toY - y)}` : `l${pair(toX - x, toY - y)}`
         x = toX
         y = toY
         break
@@ -60,7 +61,7 @@ export const relativePathData = (path: Path): string => {
           grains(segment[3]),
           grains(segment[4])
         ]
-        data += `q${list(x1 - x, y1 - y, toX - x, toY - y)}`
+        data += after(`q${pair(x1 - x, y1 - y)}`, toX - x, toY - y)
         x = toX
         y = toY
         break
@@ -73,7 +74,7 @@ export const relativePathData = (path: Path): string => {
           grains(segment[4])
         ]
         const [toX, toY] = [grains(segment[5]), grains(segment[6])]
-        data += `c${list(x1 - x, y1 - y, x2 - x, y2 - y, toX - x, toY - y)}`
+        data += after(after(`c${pair(x1 - x, y1 - y)}`, x2 - x, y2 - y), toX - x, toY - y)
         x = toX
         y = toY
         break
@@ -81,7 +82,7 @@ export const relativePathData = (path: Path): string => {
       case "A": {
         const radius = grains(segment[1])
         const [toX, toY] = [grains(segment[4]), grains(segment[5])]
-        data += `a${list(radius, radius)} 0 ${segment[2]} ${segment[3]} ${list(toX - x, toY - y)}`
+        data += `a${pair(radius, radius)} 0 ${segment[2]} ${segment[3]} ${pair(toX - x, toY - y)}`
         x = toX
         y = toY
         break

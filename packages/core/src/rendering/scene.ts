@@ -7,7 +7,7 @@ import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround } from "./frames.ts"
 import { logoField } from "./logo.ts"
 import type { Matrix } from "./matrix.ts"
-import { place, rectangle } from "./outline.ts"
+import { rectangle } from "./outline.ts"
 import type { Path } from "./path.ts"
 
 /** A rectangle in module units. */
@@ -173,19 +173,16 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
     const path = alignments.flatMap(({ x, y }) => alignmentPattern(symbolX + x, symbolY + y, alignmentRadius))
     layers.push({ kind: "path", path, fill: body })
   }
-  const eyeLayer = (path: Path, paint: Paint | undefined, x: number, y: number, side: number): Layer => ({
-    kind: "path",
-    path: place(path, { x: symbolX, y: symbolY }),
-    fill:
-      paint === undefined
-        ? body
-        : { paint, box: { x: symbolX + x, y: symbolY + y, width: side, height: side } }
-  })
-  for (const eye of eyes) {
-    layers.push(eyeLayer(outerEye(config.outerEyeStyle, eye), config.outerEyeColor, eye.x, eye.y, eyeSize))
+  const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
+    paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
+  const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
+  for (const eye of eyesInPicture) {
+    const fill = eyeFill(config.outerEyeColor, eye.x, eye.y, eyeSize)
+    layers.push({ kind: "path", path: outerEye(config.outerEyeStyle, eye), fill })
   }
-  for (const eye of eyes) {
-    layers.push(eyeLayer(innerEye(config.innerEyeStyle, eye), config.innerEyeColor, eye.x + 2, eye.y + 2, 3))
+  for (const eye of eyesInPicture) {
+    const fill = eyeFill(config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
+    layers.push({ kind: "path", path: innerEye(config.innerEyeStyle, eye), fill })
   }
   if (logo !== undefined) {
     const { box } = logo

@@ -1,10 +1,8 @@
 import type { Gradient } from "../Paint.ts"
-import { moduleData } from "./moduleData.ts"
+import { moduleData, runData } from "./moduleData.ts"
 import { gradientGeometry } from "./paint.ts"
 import { number, pathData } from "./pathData.ts"
-import type { Box, Fill, Layer, Scene } from "./scene.ts"
-
-type Modules = Extract<Layer, { kind: "modules" }>
+import type { Box, Fill, Scene } from "./scene.ts"
 
 /** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
 export const escapeXml = (text: string): string =>
@@ -38,27 +36,6 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
     id,
     text: `<${element} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops}</${element}>`
   }
-}
-
-/** Runs of whole cells as horizontal strokes of width 1. */
-const runData = ({ x, y, columns, rows, cells }: Modules): string => {
-  let data = ""
-  for (let row = 0, at = 0; row < rows; row++) {
-    let last = -1
-    for (let column = 0; column < columns; ) {
-      if (cells[at + column] === 0) {
-        column++
-        continue
-      }
-      const start = column
-      while (column < columns && cells[at + column] !== 0) column++
-      data +=
-        last < 0 ? `M${x + start} ${y + row}.5h${column - start}` : `m${start - last} 0h${column - start}`
-      last = column
-    }
-    at += columns
-  }
-  return data
 }
 
 /**
