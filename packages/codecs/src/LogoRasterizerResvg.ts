@@ -31,10 +31,10 @@ const draw = (image: string, size: number): Pixels => {
 }
 
 /**
- * Shapes times pixels that are drawn at most for one logo, some two seconds' work. What would take more is drawn smaller
- * and enlarged; a logo of fifteen shapes in an image of 4096 pixels still is drawn in full.
+ * Shapes times pixels that are drawn at most for one logo, under a second of work. What would take more is drawn smaller
+ * and enlarged; a logo of twenty shapes is drawn in full up to an image of 2048 pixels.
  */
-const maximumArea = 24_000_000
+const maximumArea = 8_000_000
 
 const drawWithin = (image: string, area: number, size: number): Pixels => {
   const side = Math.min(size, Math.max(1, Math.floor(Math.sqrt(maximumArea / Math.max(area, 1)))))

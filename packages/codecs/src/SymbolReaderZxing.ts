@@ -5,14 +5,13 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm
 import { once } from "./once.ts"
 import { overWhite } from "./pixels.ts"
 
-/** UTF-8 is what today's scanners assume of bytes that name no character set. */
+/** UTF-8 is what today's scanners assume of bytes without a character set. Light on dark is not read: many cannot. */
 const options: ReaderOptions = {
   formats: ["QRCode"],
   characterSet: "UTF8",
   textMode: "Plain",
   maxNumberOfSymbols: 1,
   tryInvert: false,
-  tryHarder: false,
   tryRotate: false,
   tryDownscale: false
 }

@@ -23,7 +23,7 @@ export const tooDeep = "nests elements too deep; simplify it"
 export const tooMuchWork = "takes too much work to draw; simplify it, or use a PNG"
 
 /** About 0.4 ms each on one core. */
-const maximumWork = 1000
+const maximumWork = 600
 
 /**
  * What an outline of so many characters takes: a stroke is laid out piece by piece, and a fill sorts what crosses each
