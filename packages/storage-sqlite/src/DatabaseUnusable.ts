@@ -1,3 +1,4 @@
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { type Failure, failureOf } from "./sqliteFailure.ts"
 
@@ -46,3 +47,6 @@ export const diagnose = (database: string, cause: unknown): DatabaseUnusable => 
       : findings[failure]
   return new DatabaseUnusable({ database, ...finding, cause })
 }
+
+/** How often, and how long, a database that another process has locked is tried again while it is opened. */
+export const whileLocked = Schedule.spaced("20 millis").pipe(Schedule.jittered, Schedule.upTo("5 seconds"))

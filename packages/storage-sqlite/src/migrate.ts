@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Integer } from "./columns.ts"
-import { DatabaseUnusable, diagnose } from "./DatabaseUnusable.ts"
+import { DatabaseUnusable, diagnose, whileLocked } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 
 const table = "migrations"
@@ -24,7 +24,8 @@ const writing = (sql: SqlClient.SqlClient, dialect: Dialect) =>
     begin: (connection) => connection.execute(dialect.beginWriting, [], undefined),
     savepoint: (connection, id) => connection.execute(`SAVEPOINT migration${id}`, [], undefined),
     commit: (connection) => connection.execute("COMMIT", [], undefined),
-    rollback: (connection) => connection.execute("ROLLBACK", [], undefined),
+    // Where it could not begin, there is nothing to roll back, and that is no defect.
+    rollback: (connection) => Effect.ignore(connection.execute("ROLLBACK", [], undefined)),
     rollbackSavepoint: (connection, id) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
@@ -69,5 +70,6 @@ export const migrate = (
     Effect.catchAllCause((cause) => {
       const error = Cause.squash(cause)
       return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(database, error))
-    })
+    }),
+    Effect.retry({ while: ({ cause }) => dialect.isBusy(cause), schedule: whileLocked })
   )

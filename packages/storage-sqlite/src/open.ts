@@ -7,9 +7,8 @@ import { Storage } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { DatabaseUnusable, diagnose } from "./DatabaseUnusable.ts"
+import { DatabaseUnusable, diagnose, whileLocked } from "./DatabaseUnusable.ts"
 import { sqlite } from "./Dialect.ts"
 import { layerOf } from "./sql.ts"
 
@@ -50,8 +49,6 @@ const apply = (sql: SqlClient.SqlClient, filename: string) =>
     }),
     { discard: true }
   )
-
-const whileLocked = Schedule.spaced("20 millis").pipe(Schedule.jittered, Schedule.upTo("5 seconds"))
 
 const isLocked = (error: DatabaseUnusable): boolean => sqlite.isBusy(error.cause)
 
