@@ -69,6 +69,10 @@ describe("png()", () => {
     })
     expect(Object.fromEntries(hashes)).toEqual({
       solid: "d7ad875c60eda757",
+      "squares in 2 colours": "32096ed9f403ae9e",
+      "squares in 4 colours": "46221553f178e898",
+      "squares in 12 colours": "7a60a759b06e739e",
+      "squares in 40 colours": "beff2532c2bb2c14",
       gradients: "730be41ed8383acd",
       transparent: "677653cffe4c4b9b",
       picture: "695ad2a36985a773",

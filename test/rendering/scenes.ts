@@ -24,7 +24,7 @@ const stops = [
 ]
 
 /** Cells of two outlines that touch, one of them curved. */
-const modules: Layer = {
+const modules: Extract<Layer, { kind: "modules" }> = {
   kind: "modules",
   x: 4,
   y: 4,
@@ -56,7 +56,7 @@ const ring: Layer = {
   fill: { paint: { type: "radial", stops }, box: { x: 23, y: 10, width: 6, height: 6 } }
 }
 
-const band: Layer = {
+const band: Extract<Layer, { kind: "path" }> = {
   kind: "path",
   path: [["M", 2, 31], ["L", 28, 31], ["L", 27, 35], ["L", 3, 35], ["Z"]],
   fill: { paint: "#123456", box }
@@ -77,9 +77,36 @@ const backdrop: Layer = {
 
 const scene = (...layers: ReadonlyArray<Layer>): Scene => ({ width: 30, height: 36, title: "", layers })
 
+const squares: Layer = {
+  ...modules,
+  tiles: {
+    solid: true,
+    outlines: Array.from(
+      { length: 2 },
+      (): Path => [["M", 0, 0], ["L", 1, 0], ["L", 1, 1], ["L", 0, 1], ["Z"]]
+    )
+  },
+  fill: band.fill
+}
+
+/** Squares on whole modules in as many colours as asked. */
+const patches = (count: number): ReadonlyArray<Layer> =>
+  Array.from({ length: count }, (_, i): Layer => {
+    const [x, y] = [i % 30, 28 + Math.floor(i / 30)]
+    return {
+      kind: "path",
+      path: [["M", x, y], ["L", x + 1, y], ["L", x + 1, y + 3], ["L", x, y + 3], ["Z"]],
+      fill: { paint: `#${(0x10203 * (i + 3)).toString(16).padStart(6, "0")}`, box }
+    }
+  })
+
 /** Scenes that together use every way of drawing: on a palette and beyond, opaque and not, with curves and pictures. */
 export const fixedScenes: Readonly<Record<string, Scene>> = {
-  solid: scene(backdrop, { ...modules, fill: band.kind === "path" ? band.fill : modules.fill }, band),
+  solid: scene(backdrop, { ...modules, fill: band.fill }, band),
+  "squares in 2 colours": scene(backdrop, squares),
+  "squares in 4 colours": scene(backdrop, squares, ...patches(2)),
+  "squares in 12 colours": scene(squares, ...patches(10)),
+  "squares in 40 colours": scene(backdrop, squares, ...patches(38)),
   gradients: scene(backdrop, modules, ring, band),
   transparent: scene(modules, band),
   picture: scene(backdrop, modules, ring, image),
