@@ -16,6 +16,10 @@ export const Meta = Schema.Struct({
 export const schemaNameOf = (code: FailureCode): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+const none = Schema.Tuple().annotations({
+  jsonSchema: { type: "array", items: { type: "string" }, maxItems: 0 }
+})
+
 const onlyTheServerWrites = (value: unknown, ast: SchemaAST.AST) =>
   ParseResult.fail(new ParseResult.Forbidden(ast, value, "only the server writes an envelope"))
 
@@ -32,7 +36,7 @@ export const success = <A, I>(
       message: Schema.String,
       code: Schema.Literal("OK"),
       data,
-      errors: Schema.Tuple(),
+      errors: none,
       meta: Meta
     }),
     Schema.typeSchema(data),
