@@ -126,6 +126,23 @@ describe("serve", () => {
     expect([await server.ended, server.stderr()]).toEqual([0, ""])
   })
 
+  test("answers /metrics at a port of its own, with no series for what it does not know", async () => {
+    const server = await place.serve(["--database", "memory:", "--metrics-port", "0"])
+    const [, url = ""] = await said(server, "stderr", /metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/)
+    await fetch(`${server.url}/v1/Qr/ping`)
+    await fetch(`${server.url}/v1/tools/none`)
+    await fetch(`${server.url}/a/"path\n`)
+    const answer = await fetch(url)
+    expect(answer.headers.get("content-type")).toContain("version=0.0.4")
+    const lines = (await answer.text()).split("\n")
+    expect(lines).toContain(`quick_response_requests_total{method="GET",route="/v1/Qr/ping",status="200"} 1`)
+    expect(lines).toContain(`quick_response_requests_total{method="GET",route="none",status="404"} 1`)
+    expect(lines).toContain(`quick_response_request_duration_seconds_bucket{route="/v1/Qr/ping",le="+Inf"} 1`)
+    for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? [\d.e+-]+|)$/)
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    expect(await server.stop()).toBe(0)
+  })
+
   test("makes no demo account without --demo", async () => {
     const database = ["--database", `sqlite:${join(place.folder, "no-demo.db")}`]
     const server = await place.serve(database)

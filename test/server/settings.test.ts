@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { readSettings, settings } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
@@ -22,7 +23,8 @@ describe("readSettings()", () => {
       rateLimit: 600,
       trustedProxies: 0,
       corsOrigins: undefined,
-      shutdownSeconds: 10
+      shutdownSeconds: 10,
+      metricsPort: undefined
     })
   })
 
@@ -95,5 +97,14 @@ describe("readSettings()", () => {
 
   test("drops the slash at the end of a base URL", () => {
     expect(value({}, { QR_BASE_URL: "https://example.com/qr/" }).baseUrl).toBe("https://example.com/qr")
+  })
+})
+
+describe("the README", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
+
+  test.each(all)("lists $variable with its default", ({ variable, fallback }) => {
+    const shown = fallback === "" ? "[a-z ]+" : `\`${fallback}\``
+    expect(readme).toMatch(new RegExp(`^\\| \`${variable}\` \\| ${shown} \\| .+ \\|$`, "m"))
   })
 })

@@ -10,8 +10,9 @@ import { offerDemo } from "./demo.ts"
 import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
 import { loggingLayer, logRequest } from "./logging.ts"
+import { makeMetrics, serveMetrics } from "./metrics.ts"
 import { readPriceList, services } from "./services.ts"
-import { type RateLimit, type Settings, settings } from "./settings.ts"
+import { type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
 import { storageLayer } from "./store.ts"
 import { version } from "./version.ts"
 
@@ -28,10 +29,9 @@ const rateLimits = (limit: RateLimit) =>
   limit === "off" ? limit : { key: limit, address: Math.floor(limit / addressShare) }
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
-const explainListening = ({ host, port, cause }: ListenError): Refused => {
+const explainListening = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
-  const { variable, flag, example } =
-    code === "EADDRINUSE" || code === "EACCES" ? settings.port : settings.host
+  const { variable, flag, example } = code === "EADDRINUSE" || code === "EACCES" ? portSetting : settings.host
   const reason = code === "EADDRINUSE" ? "is in use" : cause instanceof Error ? cause.message : String(cause)
   return new Refused({
     message: `${variable}: cannot listen at ${host}:${port}: ${reason}; set it like ${variable}=${example} or --${flag} ${example}`
@@ -42,6 +42,14 @@ const serving = (chosen: Settings, isDemo: boolean) =>
   Effect.gen(function* () {
     yield* Catalogue.seed
     yield* Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced(sweepInterval)))
+    const metrics = chosen.metricsPort === undefined ? undefined : makeMetrics()
+    if (metrics !== undefined && chosen.metricsPort !== undefined) {
+      const url = yield* serveMetrics(metrics, chosen.metricsPort).pipe(
+        Effect.mapError((error) => explainListening(error, settings.metricsPort))
+      )
+      yield* Effect.logInfo(`metrics at ${url}`)
+    }
+    const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const listener = yield* listen({
       host: chosen.host,
       port: chosen.port,
@@ -51,8 +59,11 @@ const serving = (chosen: Settings, isDemo: boolean) =>
       trustedProxies: chosen.trustedProxies,
       shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
       ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
-      ...(LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info) ? { onRequest: logRequest } : {})
-    }).pipe(Effect.catchTag("ListenError", (error) => Effect.fail(explainListening(error))))
+      onRequest: (request) => {
+        if (isLogging) logRequest(request)
+        metrics?.record(request)
+      }
+    }).pipe(Effect.mapError((error) => explainListening(error, settings.port)))
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* offerDemo(listener.url)
     yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))

@@ -170,6 +170,17 @@ export const settings = {
     example: "30",
     expected: "a whole number of seconds from 1 to 300",
     parse: whole(1, 300)
+  }),
+  metricsPort: setting({
+    variable: "QR_METRICS_PORT",
+    flag: "metrics-port",
+    placeholder: "PORT",
+    purpose:
+      "A port of 127.0.0.1 that answers /metrics for Prometheus, 0 for any free one; where absent, none.",
+    fallback: "",
+    example: "9464",
+    expected: "a port from 0 to 65535",
+    parse: unlessEmpty(whole(0, 65_535))
   })
 }
 
@@ -215,6 +226,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     rateLimit: read(settings.rateLimit),
     trustedProxies: read(settings.trustedProxies),
     corsOrigins: read(settings.corsOrigins),
-    shutdownSeconds: read(settings.shutdownSeconds)
+    shutdownSeconds: read(settings.shutdownSeconds),
+    metricsPort: read(settings.metricsPort)
   })
 }
