@@ -1,0 +1,44 @@
+import { join } from "node:path"
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
+import { storageLaws } from "@quick-response/core/testing"
+import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import * as Effect from "effect/Effect"
+import { expect, it } from "vitest"
+import { faultyLayer } from "./faulty.ts"
+import { temporaryFolder } from "./temporary.ts"
+
+// Lists of everything go through whole tables by their nature, as the audit does; the keys of one prefix are few.
+const readsAll = /ORDER BY (?:email|category)|WHERE prefix|AS detail|"migrations"|^UPDATE health/
+
+it("no statement searches a table or sorts its rows, but those that list everything", async () => {
+  const filename = join(temporaryFolder(), "plans.db")
+  await Effect.runPromise(Effect.provide(Effect.void, StorageSqlite.layer({ filename })))
+  const statements = new Set<string>()
+  const layer = faultyLayer(filename, (text) => {
+    statements.add(text)
+    return undefined
+  })
+  for (const law of storageLaws) await Effect.runPromise(Effect.provide(law.holds, layer))
+
+  const plans = await Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqliteClient.make({ filename })
+      const searched = [...statements].filter(
+        (text) => /^(?:SELECT|UPDATE|DELETE)/.test(text) && !readsAll.test(text)
+      )
+      return yield* Effect.forEach(searched, (text) =>
+        Effect.map(
+          sql.unsafe<{ detail: string }>(
+            `EXPLAIN QUERY PLAN ${text}`,
+            [...text].filter((c) => c === "?")
+          ),
+          (steps) => ({ text, plan: steps.map(({ detail }) => detail).join("; ") })
+        )
+      )
+    }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+  )
+  expect(plans.length).toBeGreaterThan(15)
+  expect(plans.filter(({ plan }) => /\bSCAN\b|TEMP B-TREE/.test(plan))).toEqual([])
+  expect(plans.find(({ text }) => text.includes("OFFSET"))?.plan).toMatch(/INDEX qr_codes_newest/)
+})
