@@ -1,3 +1,4 @@
+import { LogoRasterizerResvg } from "@quick-response/codecs"
 import {
   canonicalJson,
   compose,
@@ -8,13 +9,15 @@ import {
   quote,
   Rendering,
   renderSvg,
-  resolve
+  resolve,
+  SymbolReader
 } from "@quick-response/core"
 import { configRequests, configurations, dataTexts } from "@quick-response/core/testing"
 import { DOMParser } from "@xmldom/xmldom"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
+import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"
@@ -145,6 +148,32 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
       }),
       runs(200)
     )
+  })
+
+  it("refuses what a decoder reads as another text, or not at all, and remembers only what was read", async () => {
+    const config = resolve({ data: "https://example.com" })
+    for (const text of ["https://example.org", "", undefined]) {
+      let reads = 0
+      const read = () =>
+        Effect.sync(() => {
+          reads += 1
+          return text
+        })
+      const layer = Rendering.layer.pipe(
+        Layer.provide(Layer.succeed(SymbolReader, { read })),
+        Layer.provide(LogoRasterizerResvg.layer)
+      )
+      const outcomes = await Effect.runPromise(
+        Effect.flatMap(Rendering, (rendering) =>
+          Effect.all([Effect.either(rendering.readBack(config)), Effect.either(rendering.readBack(config))])
+        ).pipe(Effect.provide(layer))
+      )
+      expect(outcomes.map((outcome) => Either.isLeft(outcome) && outcome.left._tag)).toEqual([
+        "NotScannable",
+        "NotScannable"
+      ])
+      expect(reads).toBe(6)
+    }
   })
 
   it("refuses with every reason what provably does not scan", async () => {

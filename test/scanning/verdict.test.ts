@@ -72,7 +72,10 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
 describe("judge() on colours and margins", () => {
   it.each([
     [{}, [], []],
+    [{ foreground: "#767676" }, [], []],
     [{ foreground: "#777777" }, [], ["foreground: #777777 has a contrast of 4.47"]],
+    [{ foreground: "#949494" }, [], ["foreground: #949494 has a contrast of 3.03"]],
+    [{ foreground: "#959595" }, ["foreground: #959595 has a contrast of 2.99"], []],
     [{ foreground: "#ff8800" }, ["foreground: #ff8800 has a contrast of 2.39"], []],
     [
       { foreground: "#ffffff", background: "#000000" },
