@@ -58,7 +58,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
         }
       ),
-      runs(300)
+      runs(150)
     )
   })
 
@@ -74,11 +74,11 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"
         outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
       }),
-      runs(300)
+      runs(150)
     )
     const { read = 0, lost = 0 } = Object.fromEntries(outcomes)
     console.log(`random styles: ${read} read, ${lost} refused by the reading`)
-    expect(read).toBeGreaterThan(200)
+    expect(read).toBeGreaterThan(100)
     expect(lost).toBeLessThan(read / 20)
   })
 
@@ -111,7 +111,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           ).toBe(config.data)
         }
       ),
-      runs(80)
+      runs(50)
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(4)
   })
@@ -134,7 +134,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           expect(image.mediaType).toBe("image/png")
         }
       ),
-      runs(250)
+      runs(150)
     )
   })
 
@@ -146,7 +146,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
         expect(renderSvg(stored)).toEqual(renderSvg(config))
       }),
-      runs(200)
+      runs(100)
     )
   })
 
