@@ -298,7 +298,7 @@ const drawings: Record<BodyStyle, Drawing> = {
   Classy: joined(classy(0)),
   "Horizontal bars": linked(1.2, ({ east, west }) => bar(0.8, west, east)),
   "Vertical bars": linked(1.2, ({ north, south }) => transposed(bar(0.8, north, south))),
-  "Classy rounded": joined(classy(0.25)),
+  "Classy rounded": joined(classy(0.36)),
   Fluid: fluid,
   "Small square": alone(0, rectangle(0.13, 0.13, 0.74, 0.74)),
   Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
@@ -333,7 +333,7 @@ const drawings: Record<BodyStyle, Drawing> = {
       [0, 1]
     ])
   ),
-  "Edge cut": joined((cell) => chamfered(0, 0, 1, ...depths(0.28, cell))),
+  "Edge cut": joined((cell) => chamfered(0, 0, 1, ...depths(0.36, cell))),
   Pointed: joined((cell) => chamfered(0, 0, 1, ...depths(0.5, cell))),
   Concave: joined((cell) => bitten(0, 0, 1, ...depths(0.36, cell))),
   Circuit: linked(1.6, circuit),

@@ -65,10 +65,12 @@ export interface Scene {
   readonly layers: ReadonlyArray<Layer>
 }
 
+/** A title has at most this many characters of the data. */
 const longestTitle = 120
 
 const titleOf = (data: string): string => {
-  const characters = [...data.slice(0, longestTitle + 1)]
+  if (data.length <= longestTitle) return `QR code: ${data}`
+  const characters = [...data.slice(0, 2 * longestTitle + 2)]
   return `QR code: ${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join("")}…` : data}`
 }
 

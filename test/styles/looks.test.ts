@@ -1,0 +1,94 @@
+import { explain, frameStyles, QrConfigInput, sampleData, templates } from "@quick-response/core"
+import { rasterize } from "@quick-response/core/rendering"
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import { describe, expect, it } from "vitest"
+import { decoderNames, decoders } from "../scanning/decoders.ts"
+import { looks, sceneOf } from "./pictures.ts"
+
+/**
+ * By how much the pictures of a kind of look, 256 pixels wide, differ from each other at least: in pixels that turn from
+ * black to white, or more of them that turn less. The three balls of a symbol are about 1300 pixels.
+ */
+const leastDifferences = [
+  ["bodyStyle", 200],
+  ["bodyShape", 2000],
+  ["outerEyeStyle", 120],
+  ["innerEyeStyle", 35],
+  ["frameStyle", 5000],
+  ["template", 1000]
+] as const
+
+const difference = (a: Uint8Array, b: Uint8Array): number => {
+  let sum = (255 * Math.abs(a.length - b.length)) / 4
+  for (let i = 0; i < Math.min(a.length, b.length); i += 4) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0))
+  return sum / 255
+}
+
+describe("looks", () => {
+  it.each(leastDifferences)("of every %s differ by at least %i pixels", (kind, least) => {
+    const pictures = looks
+      .filter(({ name }) => name.startsWith(kind))
+      .map(({ name, input }) => ({ name, pixels: rasterize(sceneOf(input), 256).data }))
+    for (const [i, a] of pictures.entries()) {
+      for (const b of pictures.slice(i + 1)) {
+        expect(difference(a.pixels, b.pixels), `${a.name} and ${b.name}`).toBeGreaterThanOrEqual(least)
+      }
+    }
+  })
+
+  it.each(looks)("$name is read at 256 pixels by at least three of four decoders", async ({ input }) => {
+    const pixels = rasterize(sceneOf(input), 256)
+    const read = await Promise.all(decoderNames.map((name) => decoders[name](pixels)))
+    expect(read.filter((text) => text === sampleData).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it("hold every caption on their canvas", () => {
+    for (const { name: frameStyle } of frameStyles) {
+      if (frameStyle === "none" || frameStyle === "border") continue
+      const bare = sceneOf({ frameStyle, frameText: "" }).layers
+      for (const frameText of [
+        "W",
+        "Đặt bàn ngay hôm nay",
+        "ΣΚΑΝΑΡΕ ΜΕ → €5",
+        "СКАНУЙ МЕНЕ",
+        "X".repeat(40)
+      ]) {
+        const { layers, width, height } = sceneOf({ frameStyle, frameText })
+        expect(layers.length).toBe(bare.length + 1)
+        const caption = layers.find((layer, i) => JSON.stringify(layer) !== JSON.stringify(bare[i]))
+        if (caption?.kind !== "path") throw new Error("a caption is a path")
+        for (const segment of caption.path) {
+          if (segment[0] === "Z") continue
+          const [x, y] = segment.slice(-2).map(Number)
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(x).toBeLessThanOrEqual(width)
+          expect(y).toBeGreaterThanOrEqual(0)
+          expect(y).toBeLessThanOrEqual(height)
+        }
+      }
+    }
+  })
+
+  it("refuse a caption that the font cannot draw, naming the character", () => {
+    const decode = ParseResult.decodeUnknownEither(QrConfigInput)
+    for (const [frameText, missing] of [
+      ["漢字", "漢"],
+      ["go 🚀", "🚀"],
+      ["a\u0301\u0335", "\u0335"],
+      ["a\tb", "\t"]
+    ] as const) {
+      const faults = Either.match(decode({ frameText }), { onLeft: explain, onRight: () => [] })
+      expect(faults.join()).toContain(`frameText: the caption font has no U+`)
+      expect(faults.join()).toContain(JSON.stringify(missing))
+    }
+    for (const frameText of ["Đặt bàn", "Ünïcode ✓ ★ ❤️", "10 ₽ · 5 €", "e\u0301"]) {
+      expect(Either.isRight(decode({ frameText }))).toBe(true)
+    }
+  })
+
+  it("have templates that all differ", () => {
+    const styles = templates.map(({ style }) => JSON.stringify(style))
+    expect(new Set(styles).size).toBe(styles.length)
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto"
+import type { QrConfigInput } from "@quick-response/core"
+import { svg } from "@quick-response/core/rendering"
+import { DOMParser } from "@xmldom/xmldom"
+import { describe, expect, it } from "vitest"
+import { looks, sceneOf } from "./pictures.ts"
+
+const draw = (input: QrConfigInput): string => svg(sceneOf(input), 512)
+
+const parse = (text: string) =>
+  new DOMParser({
+    onError: (_, message) => {
+      throw new Error(message)
+    }
+  }).parseFromString(text, "image/svg+xml")
+
+const gradient = (color: string) =>
+  ({
+    type: "linear",
+    angle: 30,
+    stops: [
+      { offset: 0, color },
+      { offset: 1, color: "#222222" }
+    ]
+  }) as const
+
+const idsOf = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/ id="([^"]+)"/g)].flatMap(([, id]) => id ?? []))
+
+describe("svg()", () => {
+  it.each(looks)("$name is well-formed and refers to nothing outside itself", ({ input }) => {
+    const text = draw(input)
+    const root = parse(text).documentElement
+    expect(root?.tagName).toBe("svg")
+    expect(root?.getAttribute("role")).toBe("img")
+    expect(root?.getElementsByTagName("title")[0]?.textContent).toBe(
+      "QR code: https://quick-response.example"
+    )
+    for (const [, id] of text.matchAll(/url\(([^)]*)\)/g)) expect(idsOf(text)).toContain(id?.slice(1))
+    expect(text).not.toMatch(/NaN|undefined|Infinity|url\(['"]/)
+  })
+
+  it("draws the same bytes on every runtime", () => {
+    const hash = createHash("sha256")
+    for (const { input } of looks) hash.update(draw(input))
+    expect(hash.digest("hex")).toBe("9d98d7c9ca92fbcdf2e964a5aeca6a1c70f6cbf626553d57625949d0bbefd25c")
+  })
+
+  it("escapes whatever the data holds", () => {
+    const data = `</title><script>alert("1")</script>&amp;' ]]> \u0000\u0007\ufffe <!--`
+    const text = draw({ data })
+    const title = parse(text).documentElement?.getElementsByTagName("title")[0]
+    expect(text).not.toContain("<script")
+    expect(title?.textContent).toBe(
+      `QR code: ${data.replaceAll("\u0000", " ").replaceAll("\u0007", " ").replaceAll("\ufffe", " ")}`
+    )
+  })
+
+  it("cuts a long title between characters", () => {
+    for (let length = 110; length < 130; length++) {
+      const text = draw({ data: `${"x".repeat(length)}${"😀".repeat(20)}` })
+      expect(text.isWellFormed()).toBe(true)
+      expect(parse(text).documentElement?.getElementsByTagName("title")[0]?.textContent).toMatch(/…$/)
+    }
+  })
+
+  it("gives different gradients different ids, and the same gradient the same", () => {
+    const ids = ["#aa0000", "#00aa00", "#0000aa"].flatMap((color) => [
+      ...idsOf(draw({ foreground: gradient(color) }))
+    ])
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(3)
+    expect(idsOf(draw({ foreground: gradient("#aa0000") }))).toContain(ids[0])
+  })
+
+  it("spans a gradient over each eye by itself, and runs the foreground's through all", () => {
+    expect(idsOf(draw({ outerEyeColor: gradient("#aa0000") })).size).toBe(3)
+    expect(idsOf(draw({ foreground: gradient("#aa0000"), outerEyeStyle: "Circle" })).size).toBe(1)
+  })
+})
