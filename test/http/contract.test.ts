@@ -39,6 +39,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
 const services = new Map<Kind, Service>()
+const defects: Array<string> = []
 const scope = Effect.runSync(Scope.make())
 let closing: Fetch.FetchHandler
 let document: Document
@@ -68,7 +69,7 @@ const send = ({ kind }: Scenario, { path, ...init }: Sending): Promise<Response>
 beforeAll(async () => {
   services.set("usual", await start())
   services.set("hanging", await start(hanging))
-  services.set("crashing", await start(crashing))
+  services.set("crashing", await start({ ...crashing, logged: defects }))
   const handler = Fetch.make().pipe(
     Effect.provide(await Effect.runPromise(Scope.extend(Layer.build(realServices), scope)))
   )
@@ -154,6 +155,10 @@ describe("every documented outcome is had by one request, and its body is as doc
     const accepts = validatorOf(path, method, "responses", String(answer.status))
     expect(accepts(body), ajv.errorsText(accepts.errors)).toBe(true)
     expect(text).not.toContain("secret detail")
+    if (outcome === "INTERNAL_ERROR") {
+      const logged = defects.find((line) => line.includes(`requestId=${answer.headers.get("x-request-id")}`))
+      expect(logged).toContain("secret detail")
+    }
     if ([409, 429, 503].includes(answer.status) && outcome !== "PRICE_CHANGED")
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   })

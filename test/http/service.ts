@@ -17,6 +17,7 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
@@ -79,6 +80,14 @@ const listen = (options: Fetch.HttpOptions) =>
         return `http://127.0.0.1:${server.addr.port}`
       })
 
+const loggingTo = (logged: Array<string>) =>
+  Logger.replace(
+    Logger.defaultLogger,
+    Logger.map(Logger.logfmtLogger, (line) => {
+      logged.push(line)
+    })
+  )
+
 /** How a service is to differ from the usual one. */
 export interface Variation {
   readonly options?: Fetch.HttpOptions
@@ -86,6 +95,8 @@ export interface Variation {
   /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<Fetch.Services>) => Context.Context<Fetch.Services>
   readonly clock?: Clock.Clock
+  /** Gets what the service logs, in place of the console. */
+  readonly logged?: Array<string>
 }
 
 /** Starts a service with this runtime's own adapter. */
@@ -99,9 +110,9 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
     const seeded = Effect.flatMap(Storage, (storage) => storage.seedTools(catalogueSeed))
     const { key } = yield* Effect.provide(Effect.zipRight(seeded, open(1000)), context)
     const listening = Effect.provide(listen(options), alter(context))
-    const url = yield* variation.clock === undefined
-      ? listening
-      : Effect.withClock(listening, variation.clock)
+    const { clock, logged } = variation
+    const clocked = clock === undefined ? listening : Effect.withClock(listening, clock)
+    const url = yield* logged === undefined ? clocked : Effect.provide(clocked, loggingTo(logged))
     return { url, key, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
   })
   return Effect.runPromise(Scope.extend(started, scope))

@@ -1,7 +1,7 @@
 import * as Http from "node:http"
 import * as Net from "node:net"
-import { Rendering } from "@quick-response/core"
-import { type ListenOptions, listen } from "@quick-response/http/node"
+import { Rendering, Storage } from "@quick-response/core"
+import { type ListenOptions, listen, type Services } from "@quick-response/http/node"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -13,6 +13,7 @@ import { open, realServices } from "./service.ts"
 interface Running {
   readonly port: number
   readonly key: string
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
   readonly stop: () => Promise<void>
 }
 
@@ -31,7 +32,9 @@ const running = async (
         const { key } = yield* Effect.provide(open(100), context)
         const altered = rendering === undefined ? context : Context.add(context, Rendering, rendering)
         const { port } = yield* Effect.provide(listen({ ...options, port: 0 }), altered)
-        return { port, key, stop }
+        const run = <A, E>(effect: Effect.Effect<A, E, Services>) =>
+          Effect.runPromise(Effect.provide(effect, context))
+        return { port, key, run, stop }
       }),
       scope
     )
@@ -335,6 +338,25 @@ describe("the end of the listener", () => {
 })
 
 describe("a client that goes away", () => {
+  it("in the middle of a purchase leaves it done or not begun, and the books in order", () =>
+    running({}, async ({ port, key, run }) => {
+      const buying = (n: number) =>
+        new Promise<void>((resolve) => {
+          const body = `{"data":"leaves ${n}"}`
+          const socket = Net.connect(port, "127.0.0.1", () => {
+            socket.write(
+              `${head("POST /v1/Qr/purchase HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
+            )
+            setTimeout(() => socket.destroy(), n % 12)
+          })
+          socket.on("error", () => undefined)
+          socket.on("close", () => resolve())
+        })
+      await Promise.all(Array.from({ length: 90 }, (_, n) => buying(n)))
+      expect(await run(Effect.flatMap(Storage, (storage) => storage.audit))).toEqual([])
+      expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
+    }))
+
   it("interrupts its handler", async () => {
     let interrupted: () => void = () => undefined
     const gone = new Promise<void>((resolve) => {

@@ -7,7 +7,6 @@ import {
   type Rendering,
   type Storage
 } from "@quick-response/core"
-import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -19,15 +18,14 @@ import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Answer, makeAnswers } from "./answer.ts"
-import { clientAddress } from "./clientAddress.ts"
+import { type Finished, makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
-import { etagOf, matches } from "./etag.ts"
 import { Exchange, type Incoming } from "./exchange.ts"
+import { makeGate } from "./gate.ts"
 import { makeHandlers } from "./handlers.ts"
-import { type HandlerError, RateLimited, type Reply } from "./handling.ts"
+import type { HandlerError, Reply } from "./handling.ts"
 import type { HttpOptions } from "./options.ts"
-import { codeOfError, type FailureCode } from "./outcomes.ts"
-import { makeRateStore, rateHeaders, rateSentence } from "./rateLimit.ts"
+import type { FailureCode } from "./outcomes.ts"
 import { makeResources } from "./resources.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { compileRoutes, type Route } from "./routes.ts"
@@ -59,13 +57,6 @@ const isJson = (contentType: string): boolean =>
 
 type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
-type Finished = Exit.Exit<Reply<unknown>, HandlerError>
-
-interface Tagged {
-  readonly json: string
-  readonly etag: string | undefined
-}
-
 const isFinished = (effect: Run): effect is Finished => Exit.isExit(effect)
 
 /**
@@ -77,14 +68,13 @@ export const make = (
 ): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
     const { baseUrl, cors, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
-    const { rateLimit = "off", trustedProxies = 0 } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version })
     const resources = yield* makeResources({ baseUrl, version })
     const router = makeRouter([...compileRoutes(handlers), ...resources])
     const answers = makeAnswers(version)
-    const rates = makeRateStore()
+    const gate = makeGate(options)
     const fork = Runtime.runFork(
       Runtime.updateRuntimeFlags(
         yield* Effect.withTracerEnabled(Effect.runtime<never>(), options.tracing ?? false),
@@ -103,47 +93,11 @@ export const make = (
       )
     )
 
-    const addressOf = ({ incoming }: Exchange) =>
-      clientAddress(incoming.address, incoming.header("x-forwarded-for"), trustedProxies)
-
-    /** Takes a token; undefined where one was left. */
-    const overRate = (exchange: Exchange, policy: "key" | "address") => {
-      if (rateLimit === "off") return undefined
-      const who = policy === "key" ? exchange.caller?.apiKeyId : addressOf(exchange)
-      if (who === undefined) return undefined
-      const perMinute = rateLimit[policy]
-      const decision = rates.take(`${policy} ${who}`, perMinute, Date.now())
-      exchange.addHeaders(rateHeaders(policy, perMinute, decision))
-      return decision.isAllowed ? undefined : new RateLimited({ reason: rateSentence(perMinute, decision) })
-    }
-
-    /** The JSON of data that services give out again and again, with its entity tag. */
-    const encoded = new WeakMap<object, Tagged>()
-
-    const encode = (route: Route, data: unknown): Tagged => {
-      const known = typeof data === "object" && data !== null ? encoded.get(data) : undefined
-      if (known !== undefined) return known
-      const json = route.encode(data)
-      const tagged = { json, etag: route.cacheControl === "no-store" ? undefined : etagOf(json) }
-      if (tagged.etag !== undefined && typeof data === "object" && data !== null) encoded.set(data, tagged)
-      return tagged
-    }
-
-    const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
-      const { bare } = reply
-      const { json, etag } = bare === undefined ? encode(route, reply.data) : { json: "", etag: bare.etag }
-      const headers = {
-        "cache-control": route.cacheControl,
-        ...(etag === undefined ? {} : { etag }),
-        ...reply.headers
-      }
-      const known = etag === undefined ? undefined : incoming.header("if-none-match")
-      if (etag !== undefined && known !== undefined && matches(known, etag))
-        return answers.bare(requestId, 304, null, headers)
-      return bare === undefined
-        ? answers.success(requestId, route.status, route.message, json, headers)
-        : answers.bare(requestId, route.status, bare.body, { "content-type": bare.mediaType, ...headers })
-    }
+    const conclude = makeConclude(answers, gate, ({ requestId }, { path }, cause) => {
+      fork(
+        Effect.annotateLogs(Effect.logError("a request failed unforeseen", cause), { requestId, route: path })
+      )
+    })
 
     const refusal = (
       exchange: Exchange,
@@ -151,45 +105,6 @@ export const make = (
       errors?: ReadonlyArray<string>,
       headers?: Readonly<Record<string, string>>
     ): Answer => answers.failure(exchange.requestId, code, errors, headers)
-
-    const crash = (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>): Answer => {
-      fork(
-        Effect.annotateLogs(Effect.logError("a request failed unforeseen", cause), {
-          requestId: exchange.requestId,
-          route: route.path
-        })
-      )
-      return refusal(exchange, "INTERNAL_ERROR")
-    }
-
-    const failure = (exchange: Exchange, error: HandlerError): Answer => {
-      switch (error._tag) {
-        case "Invalid":
-          return refusal(exchange, "VALIDATION_FAILED", error.errors)
-        case "RateLimited":
-          return refusal(exchange, "RATE_LIMITED", [error.reason])
-        case "NotScannable":
-          return refusal(exchange, "NOT_SCANNABLE", error.reasons)
-        case "ApiKeyInvalid":
-          if (overRate(exchange, "address") !== undefined)
-            return refusal(exchange, "RATE_LIMITED", ["too many keys were refused from this address"])
-      }
-      return refusal(exchange, codeOfError[error._tag], [error.message])
-    }
-
-    const answer = (exchange: Exchange, route: Route, exit: Finished): Answer => {
-      if (Exit.isFailure(exit)) {
-        if (Cause.isInterruptedOnly(exit.cause))
-          return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
-        const cause = Cause.failureOrCause(exit.cause)
-        return Either.isLeft(cause) ? failure(exchange, cause.left) : crash(exchange, route, cause.right)
-      }
-      try {
-        return success(exchange, route, exit.value)
-      } catch (defect) {
-        return crash(exchange, route, Cause.die(defect))
-      }
-    }
 
     /** Answers when the fiber ends or the time is over, whichever is first. */
     const awaitFiber = (
@@ -208,7 +123,7 @@ export const make = (
       fiber.addObserver((exit) => {
         clearTimeout(timer)
         running.delete(fiber)
-        if (!exchange.isAnswered) exchange.respond(answer(exchange, route, exit))
+        if (!exchange.isAnswered) exchange.respond(conclude(exchange, route, exit))
       })
       exchange.onLeave = stop
     }
@@ -220,7 +135,7 @@ export const make = (
         route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
       const invokeFor = (caller: Caller): Run => {
         exchange.caller = caller
-        return overRate(exchange, "key") ?? invoke(caller)
+        return gate(exchange, "key") ?? invoke(caller)
       }
       let effect: Run
       try {
@@ -228,12 +143,12 @@ export const make = (
           ? Effect.flatMap(accounts.authenticate(Redacted.make(header("x-api-key") ?? "")), invokeFor)
           : invoke(undefined)
       } catch (defect) {
-        return crash(exchange, route, Cause.die(defect))
+        return conclude(exchange, route, Exit.die(defect))
       }
-      if (isFinished(effect)) return answer(exchange, route, effect)
+      if (isFinished(effect)) return conclude(exchange, route, effect)
       const fiber = fork(effect)
       const exit = fiber.unsafePoll()
-      if (exit !== null) return answer(exchange, route, exit)
+      if (exit !== null) return conclude(exchange, route, exit)
       awaitFiber(exchange, route, fiber)
       return undefined
     }
@@ -299,8 +214,8 @@ export const make = (
             "X-API-Key: is missing; create a key in the account's API Keys area"
           ])
       } else if (route.isRated) {
-        const limited = overRate(exchange, "address")
-        if (limited !== undefined) return failure(exchange, limited)
+        const limited = gate(exchange, "address")
+        if (limited !== undefined) return refusal(exchange, "RATE_LIMITED", [limited.reason])
       }
       return route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
     }

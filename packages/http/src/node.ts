@@ -9,8 +9,8 @@ import type { Answer } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import { codings, compress } from "./nodeCompression.ts"
+import { answerEarly, codeOfParserError, hangUp, isLong, readBody } from "./nodeWire.ts"
 import type { ListenOptions } from "./options.ts"
-import type { FailureCode } from "./outcomes.ts"
 
 export type { Services } from "./engine.ts"
 export type { CorsOptions, HttpOptions, ListenOptions, RateLimits, RequestRecord } from "./options.ts"
@@ -37,85 +37,10 @@ export interface Listener {
 }
 
 const maximumHeaderBytes = 16 * 1024
-const lingerMilliseconds = 1_000
 const stalledMilliseconds = 60_000
-
-/** What the parser's refusals answer; all others are malformed requests. */
-const codeOfParserError: Readonly<Record<string, FailureCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
-  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
-}
 
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
-
-/** Writes an answer where there is no response object, and hangs up: after it nothing on the wire can be trusted. */
-const hangUp = (socket: Socket, { status, headers, body }: Answer): void => {
-  if (!socket.writable) {
-    socket.destroy()
-    return
-  }
-  const text = body === null ? "" : String(body)
-  const lines = Object.entries({
-    ...headers,
-    date: new Date().toUTCString(),
-    connection: "close",
-    "content-length": String(Buffer.byteLength(text))
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${Http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`)
-  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
-}
-
-/** Whether the rest of a request's body is so long, or of such unknown length, that no answer should wait for it. */
-const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
-  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
-
-/**
- * Answers before the whole request is there. The client may not read until it has written, and would not get an answer
- * that hanging up at once overtakes: so what it writes is thrown away for a moment, and then the connection ends.
- */
-const answerEarly = (
-  request: Http.IncomingMessage,
-  response: Http.ServerResponse,
-  { status, headers, body }: Answer
-): void => {
-  const content = Buffer.from(body ?? "")
-  response.writeHead(status, { ...headers, connection: "close", "content-length": content.length })
-  if (request.method === "HEAD") response.flushHeaders()
-  else response.write(content)
-  const end = () => response.end()
-  const timer = setTimeout(() => {
-    end()
-    request.socket.destroySoon()
-  }, lingerMilliseconds)
-  response.on("close", () => clearTimeout(timer))
-  request.on("end", end)
-  request.resume()
-}
-
-const readBody = (
-  request: Http.IncomingMessage,
-  limit: number,
-  done: (body: Uint8Array | undefined) => void
-): void => {
-  const chunks: Array<Buffer> = []
-  let length = 0
-  const take = (chunk: Buffer): void => {
-    length += chunk.length
-    chunks.push(chunk)
-    if (length <= limit) return
-    request.off("data", take)
-    request.off("end", finish)
-    done(undefined)
-  }
-  const finish = (): void => {
-    const [only] = chunks
-    done(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
-  }
-  request.on("data", take)
-  request.on("end", finish)
-}
 
 /**
  * Serves the endpoints until the scope closes: then it stops accepting, lets what runs finish within the deadline, cuts
@@ -221,7 +146,7 @@ export const listen = (
       hangUp(socket, engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"]))
     })
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-      const answer = engine.refuse(codeOfParserError[error.code ?? ""] ?? "MALFORMED_REQUEST")
+      const answer = engine.refuse(codeOfParserError(error))
       const pending = responses.get(socket)
       if (pending?.req.complete && !pending.writableFinished)
         pending.once("close", () => hangUp(socket, answer))

@@ -1,0 +1,95 @@
+import * as Cause from "effect/Cause"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import type { Answer, Answers } from "./answer.ts"
+import { etagOf, matches } from "./etag.ts"
+import type { Exchange } from "./exchange.ts"
+import type { Gate } from "./gate.ts"
+import type { HandlerError, Reply } from "./handling.ts"
+import { codeOfError } from "./outcomes.ts"
+import type { Route } from "./routes.ts"
+
+/** How a route's effect ended. */
+export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
+
+/** Turns the end of a route's effect into the answer. */
+export type Conclude = (exchange: Exchange, route: Route, exit: Finished) => Answer
+
+interface Tagged {
+  readonly json: string
+  readonly etag: string | undefined
+}
+
+/** The JSON of a route's data with its entity tag. Data that services give out again and again is written once. */
+const makeEncode = () => {
+  const written = new WeakMap<object, Tagged>()
+  return (route: Route, data: unknown): Tagged => {
+    const known = typeof data === "object" && data !== null ? written.get(data) : undefined
+    if (known !== undefined) return known
+    const json = route.encode(data)
+    const tagged = { json, etag: route.cacheControl === "no-store" ? undefined : etagOf(json) }
+    if (tagged.etag !== undefined && typeof data === "object" && data !== null) written.set(data, tagged)
+    return tagged
+  }
+}
+
+/** Answers successes, the core's errors, and what nobody foresaw, of which only the log learns. */
+export const makeConclude = (
+  answers: Answers,
+  gate: Gate,
+  logDefect: (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void
+): Conclude => {
+  const encode = makeEncode()
+
+  const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
+    const { bare } = reply
+    const { json, etag } = bare === undefined ? encode(route, reply.data) : { json: "", etag: bare.etag }
+    const headers = {
+      "cache-control": route.cacheControl,
+      ...(etag === undefined ? {} : { etag }),
+      ...reply.headers
+    }
+    const known = etag === undefined ? undefined : incoming.header("if-none-match")
+    if (etag !== undefined && known !== undefined && matches(known, etag))
+      return answers.bare(requestId, 304, null, headers)
+    return bare === undefined
+      ? answers.success(requestId, route.status, route.message, json, headers)
+      : answers.bare(requestId, route.status, bare.body, { "content-type": bare.mediaType, ...headers })
+  }
+
+  const failure = (exchange: Exchange, error: HandlerError): Answer => {
+    const { requestId } = exchange
+    switch (error._tag) {
+      case "Invalid":
+        return answers.failure(requestId, "VALIDATION_FAILED", error.errors)
+      case "RateLimited":
+        return answers.failure(requestId, "RATE_LIMITED", [error.reason])
+      case "NotScannable":
+        return answers.failure(requestId, "NOT_SCANNABLE", error.reasons)
+      case "ApiKeyInvalid":
+        if (gate(exchange, "address") !== undefined)
+          return answers.failure(requestId, "RATE_LIMITED", ["too many keys were refused from this address"])
+    }
+    return answers.failure(requestId, codeOfError[error._tag], [error.message])
+  }
+
+  const crash = (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>): Answer => {
+    logDefect(exchange, route, cause)
+    return answers.failure(exchange.requestId, "INTERNAL_ERROR")
+  }
+
+  return (exchange, route, exit) => {
+    if (Exit.isFailure(exit)) {
+      // Whoever went away gets no answer, and whoever ran out of time has one: what is left is the listener's end.
+      if (Cause.isInterruptedOnly(exit.cause))
+        return answers.failure(exchange.requestId, "UNAVAILABLE", ["the service is shutting down"])
+      const cause = Cause.failureOrCause(exit.cause)
+      return Either.isLeft(cause) ? failure(exchange, cause.left) : crash(exchange, route, cause.right)
+    }
+    try {
+      return success(exchange, route, exit.value)
+    } catch (defect) {
+      return crash(exchange, route, Cause.die(defect))
+    }
+  }
+}

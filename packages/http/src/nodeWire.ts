@@ -1,0 +1,85 @@
+import * as Http from "node:http"
+import type { Socket } from "node:net"
+import type { Answer } from "./answer.ts"
+import type { FailureCode } from "./outcomes.ts"
+
+const lingerMilliseconds = 1_000
+
+/** What the parser's refusals answer; all others are malformed requests. */
+const codes: Readonly<Record<string, FailureCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
+}
+
+/** The code that answers what the parser refused. */
+export const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): FailureCode =>
+  codes[code] ?? "MALFORMED_REQUEST"
+
+/** Writes an answer where there is no response object, and hangs up: after it nothing on the wire can be trusted. */
+export const hangUp = (socket: Socket, { status, headers, body }: Answer): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const text = body === null ? "" : String(body)
+  const lines = Object.entries({
+    ...headers,
+    date: new Date().toUTCString(),
+    connection: "close",
+    "content-length": String(Buffer.byteLength(text))
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${Http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`)
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+}
+
+/** Whether the rest of a request's body is so long, or of such unknown length, that no answer should wait for it. */
+export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
+  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
+
+/**
+ * Answers before the whole request is there. The client may not read until it has written, and would not get an answer
+ * that hanging up at once overtakes: so what it writes is thrown away for a moment, and then the connection ends.
+ */
+export const answerEarly = (
+  request: Http.IncomingMessage,
+  response: Http.ServerResponse,
+  { status, headers, body }: Answer
+): void => {
+  const content = Buffer.from(body ?? "")
+  response.writeHead(status, { ...headers, connection: "close", "content-length": content.length })
+  if (request.method === "HEAD") response.flushHeaders()
+  else response.write(content)
+  const end = () => response.end()
+  const timer = setTimeout(() => {
+    end()
+    request.socket.destroySoon()
+  }, lingerMilliseconds)
+  response.on("close", () => clearTimeout(timer))
+  request.on("end", end)
+  request.resume()
+}
+
+/** Collects a body, undefined once it is longer than the limit. */
+export const readBody = (
+  request: Http.IncomingMessage,
+  limit: number,
+  done: (body: Uint8Array | undefined) => void
+): void => {
+  const chunks: Array<Buffer> = []
+  let length = 0
+  const take = (chunk: Buffer): void => {
+    length += chunk.length
+    chunks.push(chunk)
+    if (length <= limit) return
+    request.off("data", take)
+    request.off("end", finish)
+    done(undefined)
+  }
+  const finish = (): void => {
+    const [only] = chunks
+    done(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
+  }
+  request.on("data", take)
+  request.on("end", finish)
+}
