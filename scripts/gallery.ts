@@ -1,0 +1,197 @@
+// Draws docs/gallery: one page with every style, shape, eye, frame and template, and each as an SVG of its own.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import {
+  bodyShapes,
+  bodyStyles,
+  frameStyles,
+  innerEyeStyles,
+  outerEyeStyles,
+  type QrConfigInput,
+  resolve,
+  templates
+} from "@quick-response/core"
+import { encode, png, scene, svg } from "@quick-response/core/rendering"
+import * as Either from "effect/Either"
+
+const folder = new URL("../docs/gallery/", import.meta.url)
+
+interface Section {
+  readonly title: string
+  readonly field: string
+  readonly words: string
+  /** How wide each picture is shown, in CSS pixels. */
+  readonly width: number
+  readonly items: ReadonlyArray<{ readonly label: string; readonly input: QrConfigInput }>
+}
+
+const ink = "#111827"
+
+const sections: ReadonlyArray<Section> = [
+  {
+    title: "Templates",
+    field: "template",
+    words: "Named sets of defaults; whatever a request names itself wins.",
+    width: 240,
+    items: templates.map(({ name }) => ({ label: name, input: { template: name } }))
+  },
+  {
+    title: "Body styles",
+    field: "bodyStyle",
+    words: "How a module is drawn. Where a style flows, neighbours join to one outline.",
+    width: 220,
+    items: bodyStyles.map(({ name, value }) => ({
+      label: `${value} ${name}`,
+      input: { bodyStyle: name, foreground: ink }
+    }))
+  },
+  {
+    title: "Body shapes",
+    field: "bodyShape",
+    words: "The silhouette: the symbol whole inside with its quiet zone, decoration around it.",
+    width: 260,
+    items: bodyShapes.map(({ name, value }) => ({
+      label: `${value} ${name}`,
+      input: {
+        bodyShape: name,
+        bodyStyle: "Dots",
+        outerEyeStyle: "Extra rounded",
+        innerEyeStyle: "Circle",
+        foreground: ink
+      }
+    }))
+  },
+  {
+    title: "Outer eyes",
+    field: "outerEyeStyle",
+    words: "The 7x7 ring of a finder pattern: always one closed ring, at least 0.7 modules thick.",
+    width: 180,
+    items: outerEyeStyles.map(({ name, value }) => ({
+      label: `${value} ${name}`,
+      input: {
+        data: "QUICK",
+        outerEyeStyle: name,
+        foreground: "#9ca3af",
+        outerEyeColor: ink,
+        innerEyeColor: ink
+      }
+    }))
+  },
+  {
+    title: "Inner eyes",
+    field: "innerEyeStyle",
+    words: "The 3x3 ball of a finder pattern: always in one piece, covering at least 79 % of its square.",
+    width: 180,
+    items: innerEyeStyles.map(({ name, value }) => ({
+      label: `${value} ${name}`,
+      input: {
+        data: "QUICK",
+        innerEyeStyle: name,
+        foreground: "#9ca3af",
+        outerEyeColor: ink,
+        innerEyeColor: ink
+      }
+    }))
+  },
+  {
+    title: "Frames",
+    field: "frameStyle",
+    words:
+      "Decoration and caption around the symbol; the caption is drawn as outlines, so it looks the same everywhere.",
+    width: 220,
+    items: frameStyles.map(({ name }) => ({
+      label: name,
+      input: {
+        frameStyle: name,
+        bodyStyle: "Rounded",
+        outerEyeStyle: "Rounded",
+        innerEyeStyle: "Rounded",
+        foreground: ink,
+        frameColor: "#1d4ed8"
+      }
+    }))
+  }
+]
+
+const draw = (input: QrConfigInput, width: number): string => {
+  const config = resolve({ data: "https://qr.example", ...input })
+  return svg(scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), width)
+}
+
+const fileName = (field: string, label: string): string =>
+  `${field}-${label
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "-")
+    .replace(/^-|-$/g, "")}.svg`
+
+const figure = (field: string, label: string, image: string): string =>
+  `<figure>${image}<figcaption><a href="${fileName(field, label)}">${label}</a></figcaption></figure>`
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const bodies = sections.map(({ title, field, words, width, items }) => {
+  const figures = items.map(({ label, input }) => {
+    const image = draw(input, width)
+    writeFileSync(new URL(fileName(field, label), folder), `${draw(input, 512)}\n`)
+    return figure(field, label, image)
+  })
+  return `<section id="${field}"><h2>${title} <small>${items.length}</small></h2><p><code>${field}</code> ${words}</p><div class="grid">
+${figures.join("\n")}
+</div></section>`
+})
+
+const links = sections.map(({ title, field, items }) => `<a href="#${field}">${title} ${items.length}</a>`)
+
+writeFileSync(
+  new URL("index.html", folder),
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Quick-Response: the gallery</title>
+<style>
+  :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #111827; background: #f3f4f6 }
+  body { max-width: 1280px; margin: 0 auto; padding: 2rem 1.25rem 4rem }
+  h1 { font-size: 2.25rem; letter-spacing: -.02em; margin: 0 }
+  h2 { margin: 3rem 0 0; letter-spacing: -.01em }
+  small { font-weight: 400; color: #6b7280 }
+  p { margin: .25rem 0 1rem; color: #4b5563 }
+  nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.25rem }
+  nav a { padding: .3rem .8rem; border-radius: 99px; background: #fff; color: inherit; text-decoration: none; box-shadow: 0 1px 2px #0002 }
+  .grid { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }
+  figure { margin: 0; padding: .75rem; border-radius: .75rem; background: #fff; box-shadow: 0 1px 3px #0002 }
+  figure svg { display: block; height: auto }
+  figcaption { margin-top: .5rem; text-align: center; font-size: .875rem }
+  figcaption a { color: inherit; text-decoration: none }
+</style>
+<h1>Every look of Quick-Response</h1>
+<p>Drawn by <code>npm run gallery</code>. Every picture here is an SVG and scans.</p>
+<nav>${links.join("")}</nav>
+${bodies.join("\n")}
+</html>
+`
+)
+
+const first = {
+  data: "https://quick-response.example/hello",
+  bodyStyle: "Fluid",
+  outerEyeStyle: "Extra rounded",
+  innerEyeStyle: "Circle",
+  foreground: {
+    type: "linear",
+    angle: 45,
+    stops: [
+      { offset: 0, color: "#4338ca" },
+      { offset: 1, color: "#be185d" }
+    ]
+  },
+  frameStyle: "banner-below",
+  frameText: "SCAN ME"
+} as const
+
+writeFileSync(new URL("../docs/first.svg", import.meta.url), `${draw(first, 360)}\n`)
+const config = resolve(first)
+writeFileSync(
+  new URL("../docs/first.png", import.meta.url),
+  png(scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), 720)
+)
