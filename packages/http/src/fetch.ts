@@ -80,7 +80,11 @@ export const make = (
           },
           (answer) => resolve(toResponse(request, answer, options.compression ?? true))
         )
-        request.signal.addEventListener("abort", leave)
+        // Nobody hears this answer, but a host that shuts down waits for one.
+        request.signal.addEventListener("abort", () => {
+          leave()
+          resolve(new Response(null, { status: 499 }))
+        })
       })
   )
 

@@ -1,6 +1,4 @@
 export * from "./contract.ts"
-export { makeRequestMetrics, type RequestMetrics } from "./metrics.ts"
 export type { Document, Operation, Parameter } from "./openapi.ts"
 export { openApiDocument } from "./openapi.ts"
 export type * from "./options.ts"
-export { jsonLine, prettyLine } from "./requestLog.ts"

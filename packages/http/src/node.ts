@@ -88,6 +88,7 @@ export const listen = (
     let isClosing = false
 
     const write = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
+      if (response.destroyed) return
       response.writeHead(status, {
         ...headers,
         ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
@@ -110,7 +111,6 @@ export const listen = (
           }
         },
         (answer) => {
-          if (response.destroyed) return
           if (isLong(request, bodyLimit)) {
             answerEarly(request, response, answer)
             return

@@ -46,11 +46,14 @@ export const answerEarly = (
   response: Http.ServerResponse,
   { status, headers, body }: Answer
 ): void => {
+  if (response.destroyed) return
   const content = Buffer.from(body ?? "")
   response.writeHead(status, { ...headers, connection: "close", "content-length": content.length })
   if (request.method === "HEAD") response.flushHeaders()
   else response.write(content)
-  const end = () => response.end()
+  const end = () => {
+    if (!response.destroyed) response.end()
+  }
   const timer = setTimeout(() => {
     end()
     request.socket.destroySoon()
