@@ -1,23 +1,14 @@
 import { join } from "node:path"
-import { AccountId, Credits, Email, IdempotencyKey, type PurchaseOrder, QrCodeId } from "@quick-response/core"
+import { type AccountId, Credits, IdempotencyKey, type PurchaseOrder, QrCodeId } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { median, openAccount } from "./accounts.ts"
 import { rawBuyer } from "./raw.ts"
 import { openStore, type Store } from "./store.ts"
 
 const rounds = 9
 const purchasesPerRound = 4_000
 const configJson = `{"bodyStyle":"rounded","data":"https://example.com/menu?table=12","margin":4}`
-
-const openAccount = async (store: Store): Promise<AccountId> => {
-  const id = AccountId.make(crypto.randomUUID())
-  const at = DateTime.unsafeNow()
-  const email = Schema.decodeSync(Email)(`${id}@example.com`)
-  const grant = { accountId: id, kind: "grant" as const, amount: Credits.Credits(1e12), reason: "bench", at }
-  await store.run((storage) => Effect.zipRight(storage.createAccount({ id, email, at }), storage.post(grant)))
-  return id
-}
 
 const orderBy = (accountId: AccountId): PurchaseOrder => ({
   accountId,
@@ -45,9 +36,6 @@ const throughPort = async (store: Store, accountId: AccountId, callers: number):
   )
   return (Math.floor(purchasesPerRound / callers) * callers * 1000) / (performance.now() - began)
 }
-
-const median = (values: ReadonlyArray<number>): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Prints durable purchases a second through the port and through better-sqlite3 alone, in turn. */
 export const measurePurchases = async (folder: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type AccountId, Storage } from "@quick-response/core"
+import { Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -13,6 +13,5 @@ export const openStore = (filename: string) => {
   }
 }
 
+/** An open store. */
 export type Store = ReturnType<typeof openStore>
-
-export type { AccountId }

@@ -102,9 +102,9 @@ export const idempotencyLifetime = 24 * 60 * 60 * 1000
 /**
  * The port to a store: verbs of the domain, each atomic and isolated from all others, each either done whole or not at
  * all. What a verb has answered is kept. Ids and times come from the caller, so that an adapter decides nothing. Any
- * verb can fail with {@link StorageError} and then has changed nothing; it does so for an id that is taken, too. Texts
- * are well-formed Unicode without U+0000; lists that a text orders are in the order of code points. The laws that an adapter keeps are
- * the contract suite's, in `@quick-response/core/testing`.
+ * verb can fail with {@link StorageError} and then has changed nothing; an id that is taken, a grant below zero and a
+ * price below zero are such failures, too. Texts are well-formed Unicode without U+0000; lists that a text orders are in
+ * the order of code points. The laws that an adapter keeps are the contract suite's, in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,

@@ -21,7 +21,7 @@ import {
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
 import { byAge, lowerBound } from "./order.ts"
-import { type Claim, type Holdings, type State, taken } from "./state.ts"
+import { type Claim, type Holdings, refused, type State, taken } from "./state.ts"
 
 const holdingsOf = (state: State, id: AccountId): Either.Either<Holdings, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
@@ -83,6 +83,7 @@ export const purchase = (
     }
     const available = holdings.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
+    if (price < 0) return yield* refused(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* taken(qrCodeId)
 
     const amount = Credits.Credits(0 - price)
@@ -119,7 +120,7 @@ export const refund = (
 export const post = (
   state: State,
   { accountId, kind, amount, reason, at }: Posting
-): Either.Either<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
+): Either.Either<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError> =>
   Either.gen(function* () {
     const holdings = yield* holdingsOf(state, accountId)
     const { balance } = holdings.account
@@ -127,6 +128,7 @@ export const post = (
       const required = Credits.Credits(0 - amount)
       return yield* Either.left(new InsufficientBalance({ required, available: balance }))
     }
+    if (kind === "grant" && amount < 0) return yield* refused(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     return append(holdings, { kind, amount, reason, qrCodeId: null }, at)

@@ -61,6 +61,9 @@ export const empty = (): State => ({
   tools: new Map()
 })
 
+/** Refuses what no store may hold. */
+export const refused = (what: string): Either.Either<never, StorageError> =>
+  Either.left(new StorageError({ cause: new Error(what) }))
+
 /** Refuses an id that names something else already. */
-export const taken = (id: string): Either.Either<never, StorageError> =>
-  Either.left(new StorageError({ cause: new Error(`the id ${id} is taken`) }))
+export const taken = (id: string): Either.Either<never, StorageError> => refused(`the id ${id} is taken`)

@@ -15,7 +15,7 @@ import type { Run, Verb } from "./query.ts"
 const patience = 5_000
 
 /** How many writes share a transaction at most; it bounds how long the event loop is held. */
-const largestBatch = 128
+const largestBatch = 64
 
 /** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
 export interface Transactions {

@@ -25,11 +25,14 @@ const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
 const selectAny = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ?`)
-const selectPage = query(
-  Row.omit("updatedAt"),
-  `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
-  ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`
-)
+const pageBy = (direction: "ASC" | "DESC") =>
+  query(
+    Row.omit("updatedAt"),
+    `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ? OFFSET ?`
+  )
+const selectNewest = pageBy("DESC")
+const selectOldest = pageBy("ASC")
 const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
 
@@ -47,8 +50,14 @@ export const listQrCodes =
       const [account] = yield* selectCount(run, accountId)
       const totalCount = Math.min(account?.records ?? 0, asOf ?? Number.POSITIVE_INFINITY)
       const skipped = (pageNumber - 1) * pageSize
+      const length = Math.min(pageSize, totalCount - skipped)
+      if (length <= 0) return { qrCodes: [], totalCount }
+      // What is skipped is walked over in the index, so the nearer end is the one to start from.
+      const left = totalCount - skipped - length
       const qrCodes =
-        skipped < totalCount ? yield* selectPage(run, accountId, totalCount, pageSize, skipped) : []
+        skipped <= left
+          ? yield* selectNewest(run, accountId, totalCount, length, skipped)
+          : (yield* selectOldest(run, accountId, totalCount, length, left)).toReversed()
       return { qrCodes, totalCount }
     })
 

@@ -98,6 +98,20 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
+    "a grant does not take, and a purchase does not give",
+    "Else a sign that was forgotten somewhere above turns a charge into a present.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(oneCredit)
+        const before = yield* holdings(accountId)
+        const posting = { accountId, kind: "grant" as const, reason: "taken", at: time(1) }
+        yield* refuses("a grant", storage.post({ ...posting, amount: Credits(-1) }), "StorageError")
+        const order = orderBy(accountId, { price: Credits(-1), idempotency: claim() })
+        yield* refuses("a purchase", storage.purchase(order), "StorageError")
+        yield* same("the account after refusals", yield* holdings(accountId), before)
+      })
+  ),
+  law(
     "a balance of exactly the price buys once, and nothing costs nothing",
     "Else the last credit cannot be spent, or is spent twice.",
     (storage) =>
