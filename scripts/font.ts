@@ -3,6 +3,34 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { parse } from "opentype.js"
 
+/** What opentype.js has and its published types leave out. */
+declare module "opentype.js" {
+  interface Font {
+    readonly position: {
+      readonly getCoverageIndex: (coverage: unknown, glyph: number) => number
+      readonly getGlyphClass: (classes: unknown, glyph: number) => number
+    }
+  }
+  interface Glyph {
+    readonly isComposite?: boolean
+    readonly components: ReadonlyArray<{
+      readonly glyphIndex: number
+      readonly dx: number
+      readonly dy: number
+      readonly xScale: number
+      readonly yScale: number
+      readonly scale01: number
+      readonly scale10: number
+    }>
+    readonly points?: ReadonlyArray<{
+      readonly x: number
+      readonly y: number
+      readonly onCurve: boolean
+      readonly lastPointOfContour?: boolean
+    }>
+  }
+}
+
 const source = "@fontsource/inter/files/inter-all-700-normal.woff"
 const target = new URL("../packages/core/src/rendering/fontData.ts", import.meta.url)
 

@@ -40,7 +40,13 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
         await prepared()
         const { width, height } = pixels
         if (width === 0 || height === 0) return undefined
-        const image = { width, height, data: overWhite(pixels), colorSpace: "srgb" } as const
+        const image = {
+          width,
+          height,
+          data: overWhite(pixels),
+          colorSpace: "srgb",
+          pixelFormat: "rgba-unorm8"
+        } as const
         return (await readBarcodes(image, options)).find((symbol) => symbol.isValid)?.text
       })
   })

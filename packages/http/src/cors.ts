@@ -12,7 +12,7 @@ export const corsHeaders = (
   origin: string | undefined
 ): Readonly<Record<string, string>> | undefined => {
   if (options === undefined) return undefined
-  const vary = options.origins === "*" ? {} : { vary: "Origin" }
+  const vary: Readonly<Record<string, string>> = options.origins === "*" ? {} : { vary: "Origin" }
   if (origin === undefined || (options.origins !== "*" && !options.origins.includes(origin))) return vary
   return {
     ...vary,
