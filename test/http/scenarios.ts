@@ -93,7 +93,7 @@ const subjects: ReadonlyArray<Subject> = [
     isCacheable: true,
     waits: true
   },
-  { endpoint: "ping", method: "GET", path: "/v1/Qr/ping" },
+  { endpoint: "ping", method: "GET", path: "/v1/Qr/ping", isConstant: true },
   { endpoint: "listTools", method: "GET", path: "/v1/Tools", isCacheable: true, waits: true },
   { endpoint: "getTool", method: "GET", path: "/v1/Tools/qr-code-preview", isCacheable: true, waits: true }
 ]

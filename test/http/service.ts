@@ -12,7 +12,6 @@ import {
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
-import type * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -94,7 +93,6 @@ export interface Variation {
   readonly rendering?: Layer.Layer<Rendering>
   /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<Fetch.Services>) => Context.Context<Fetch.Services>
-  readonly clock?: Clock.Clock
   /** Gets what the service logs, in place of the console. */
   readonly logged?: Array<string>
 }
@@ -110,9 +108,8 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
     const seeded = Effect.flatMap(Storage, (storage) => storage.seedTools(catalogueSeed))
     const { key } = yield* Effect.provide(Effect.zipRight(seeded, open(1000)), context)
     const listening = Effect.provide(listen(options), alter(context))
-    const { clock, logged } = variation
-    const clocked = clock === undefined ? listening : Effect.withClock(listening, clock)
-    const url = yield* logged === undefined ? clocked : Effect.provide(clocked, loggingTo(logged))
+    const { logged } = variation
+    const url = yield* logged === undefined ? listening : Effect.provide(listening, loggingTo(logged))
     return { url, key, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
   })
   return Effect.runPromise(Scope.extend(started, scope))

@@ -1,6 +1,5 @@
 import { Catalogue, Pricing, Purchasing, Rendering } from "@quick-response/core"
 import type { Services } from "@quick-response/http/fetch"
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -31,17 +30,6 @@ export const hanging: Variation = {
 
 const defect = Effect.die(new Error("planted: secret detail"))
 
-const clock = Clock.make()
-
-const brokenClock: Clock.Clock = {
-  ...clock,
-  sleep: (duration) => clock.sleep(duration),
-  unsafeCurrentTimeMillis: () => clock.unsafeCurrentTimeMillis(),
-  unsafeCurrentTimeNanos: () => clock.unsafeCurrentTimeNanos(),
-  currentTimeMillis: defect,
-  currentTimeNanos: defect
-}
-
 /** Whatever can fail unforeseen does. */
 export const crashing: Variation = {
   rendering: renderingThat(defect),
@@ -52,8 +40,7 @@ export const crashing: Variation = {
           throw new Error("planted: secret detail")
         }
       })
-    ),
-  clock: brokenClock
+    )
 }
 
 /** One request is free, and then there is a minute to wait. */

@@ -57,11 +57,15 @@ export const makeAnswers = (version: string): Answers => {
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
   const meta = (requestId: string): string =>
     `{"timestamp":"${new Date().toISOString()}${metaTail}${requestId}"}`
-  const always = (requestId: string) => ({ "x-request-id": requestId, "x-content-type-options": "nosniff" })
   return {
     success: (requestId, status, message, data, headers) => ({
       status,
-      headers: { "content-type": "application/json", ...always(requestId), ...headers },
+      headers: {
+        "content-type": "application/json",
+        "x-request-id": requestId,
+        "x-content-type-options": "nosniff",
+        ...headers
+      },
       body: `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":${data},"errors":[],"meta":${meta(requestId)}}`
     }),
     failure: (requestId, code, errors, headers) => {
@@ -71,7 +75,8 @@ export const makeAnswers = (version: string): Answers => {
         status,
         headers: {
           "content-type": "application/json",
-          ...always(requestId),
+          "x-request-id": requestId,
+          "x-content-type-options": "nosniff",
           "cache-control": "no-store",
           ...(wait === undefined ? {} : { "retry-after": String(wait) }),
           ...headers
@@ -81,7 +86,7 @@ export const makeAnswers = (version: string): Answers => {
     },
     bare: (requestId, status, body, headers) => ({
       status,
-      headers: { ...always(requestId), ...headers },
+      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", ...headers },
       body
     })
   }

@@ -291,7 +291,6 @@ const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
 
 const ping = HttpApiEndpoint.get("ping", "/v1/Qr/ping")
   .addSuccess(success(Pong, { description: "The service is up" }))
-  .addError(crashed)
   .annotate(OpenApi.Summary, "Ask for a sign of life")
   .annotate(OpenApi.Description, "Answers while the service runs.")
 

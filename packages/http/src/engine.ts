@@ -36,8 +36,10 @@ export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering |
 
 /** Answers requests, whatever carries them. */
 export interface Engine {
-  /** Answers once, sooner or later. The returned function says that the client went away. */
-  readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => () => void
+  /**
+   * Answers once: at once, and then nothing is returned, or later. The returned function says that the client went away.
+   */
+  readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to what is no request that {@link Engine.handle} could take. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => Answer
   /** From here on answers 503; what runs, runs on. */
@@ -224,8 +226,9 @@ export const make = (
       handle: (incoming, send) => {
         const exchange = new Exchange(incoming, send, options.onRequest)
         const now = start(exchange)
-        if (now !== undefined) exchange.respond(now)
-        return () => exchange.leave()
+        if (now === undefined) return () => exchange.leave()
+        exchange.respond(now)
+        return undefined
       },
       refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
       close

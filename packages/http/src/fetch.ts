@@ -75,16 +75,17 @@ export const make = (
             isMalformed: false,
             address: info?.remoteAddr?.hostname,
             readBody: (limit, done) => {
-              readBody(request, limit).then(done, () => leave())
+              readBody(request, limit).then(done, () => leave?.())
             }
           },
           (answer) => resolve(toResponse(request, answer, options.compression ?? true))
         )
         // Nobody hears this answer, but a host that shuts down waits for one.
-        request.signal.addEventListener("abort", () => {
-          leave()
-          resolve(new Response(null, { status: 499 }))
-        })
+        if (leave !== undefined)
+          request.signal.addEventListener("abort", () => {
+            leave()
+            resolve(new Response(null, { status: 499 }))
+          })
       })
   )
 

@@ -141,7 +141,7 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
 
       preview: ({ payload: { format: _, size = previewSize, ...input } }) => png(input, size),
 
-      ping: () => Effect.map(DateTime.now, (timestamp) => ({ data: { status: "ok", timestamp, version } })),
+      ping: () => Effect.succeed({ data: { status: "ok", timestamp: DateTime.unsafeNow(), version } }),
 
       listTools: () =>
         Effect.map(catalogue.list, (tools) => ({

@@ -129,7 +129,7 @@ export const listen = (
             )
         }
       )
-      response.on("close", leave)
+      if (leave !== undefined) response.on("close", leave)
       responses.set(request.socket, response)
     }
 

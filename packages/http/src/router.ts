@@ -26,9 +26,13 @@ export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
     ignoreDuplicateSlashes: false,
     maxParamLength: maximumParameterLength
   })
+  /** Most requests name a path just as the contract does, and need no search. */
+  const exact = new Map<string, Found>()
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path)
-    router.on("GET", path, new Map(here.map((route) => [route.method, route])))
+    const handler: Methods = new Map(here.map((route) => [route.method, route]))
+    router.on("GET", path, handler)
+    if (!path.includes(":")) exact.set(path, { handler, params: {}, searchParams: {} })
   }
-  return { find: (target) => router.find("GET", target) }
+  return { find: (target) => exact.get(target) ?? router.find("GET", target) }
 }
