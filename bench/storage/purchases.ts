@@ -6,8 +6,8 @@ import { median, openAccount } from "./accounts.ts"
 import { rawBuyer } from "./raw.ts"
 import { openStore, type Store } from "./store.ts"
 
-const rounds = 9
-const purchasesPerRound = 4_000
+const rounds = 7
+const purchasesPerRound = 2_048
 const configJson = `{"bodyStyle":"rounded","data":"https://example.com/menu?table=12","margin":4}`
 
 const orderBy = (accountId: AccountId): PurchaseOrder => ({
