@@ -15,7 +15,9 @@ const Report = Schema.parseJson(
     bought: Schema.Number,
     refused: Schema.Number,
     errors: Schema.Array(Schema.String),
-    longestBlock: Schema.Number
+    /** In milliseconds, as are the blocks that one in a hundred exceeds. */
+    longestBlock: Schema.Number,
+    blockP99: Schema.Number
   })
 )
 

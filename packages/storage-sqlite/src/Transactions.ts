@@ -14,8 +14,11 @@ import type { Run, Verb } from "./query.ts"
 /** How long another process's lock is waited for, in milliseconds. */
 const patience = 5_000
 
-/** How many writes share a transaction at most; it bounds how long the event loop is held. */
+/** How many writes share a transaction at most. */
 const largestBatch = 64
+
+/** After how many milliseconds a transaction takes no further write; it bounds how long the event loop is held. */
+const longestTurn = 10
 
 /** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
 export interface Transactions {
@@ -125,22 +128,36 @@ export const make = (
         )
       )
 
-    const performAll =
+    // As many of the jobs as the turn has time for, but one at least.
+    const performInTurn =
       (jobs: ReadonlyArray<Job>): Verb<ReadonlyArray<() => void>> =>
       (run) =>
-        Effect.forEach(jobs, (job) => job.perform(run))
+        Effect.gen(function* () {
+          const end = performance.now() + longestTurn
+          const answers: Array<() => void> = []
+          for (const job of jobs) {
+            if (answers.length > 0 && performance.now() > end) break
+            answers.push(yield* job.perform(run))
+          }
+          return answers
+        })
+
+    let queue = new Set<Job>()
+    let wake = () => {}
+    let isClosed = false
 
     const settle = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
       Effect.suspend(() => {
         let isCommitting = false
         return patiently(
-          transaction(dialect.beginWriting, performAll(jobs), () => {
+          transaction(dialect.beginWriting, performInTurn(jobs), () => {
             isCommitting = true
           })
         ).pipe(
           Effect.matchEffect({
             onSuccess: (answers) =>
               Effect.sync(() => {
+                queue = new Set([...jobs.slice(answers.length), ...queue])
                 for (const answer of answers) answer()
               }),
             // One job's fault must not fail the others.
@@ -153,10 +170,6 @@ export const make = (
           })
         )
       })
-
-    const queue = new Set<Job>()
-    let wake = () => {}
-    let isClosed = false
 
     const somethingToDo = Effect.async<void>((resume) => {
       if (queue.size > 0) resume(Effect.void)
@@ -172,7 +185,7 @@ export const make = (
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
         isClosed = true
-        for (const job of takeBatch()) job.abandon(closed())
+        for (const job of queue) job.abandon(closed())
       })
     )
     yield* somethingToDo.pipe(
