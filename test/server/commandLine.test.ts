@@ -106,8 +106,8 @@ describe("run()", () => {
     [["--logo", "logo.gif"], /--logo: expected a \.png, \.jpg or \.svg file/],
     [["--logo-size", "0.1"], /--logo: is missing/],
     [["--size", "8"], /--size: expected a whole number of pixels from 16 to 4096/],
-    [["--format", "pdf"], /--format: expected svg or png/],
-    [["--output", "b.jpg"], /--output: expected a file that ends in \.svg or \.png/]
+    [["--format", "gif"], /--format: expected svg, png, pdf or eps/],
+    [["--output", "b.jpg"], /--output: expected a file that ends in \.svg, \.png, \.pdf or \.eps/]
   ])("refuses render with %j by the flag's name", async (words, reason) => {
     const error = await refused([
       "render",

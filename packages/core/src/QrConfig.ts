@@ -275,7 +275,9 @@ const sortKeys = (_: string, value: unknown): unknown =>
 export const canonicalJson = (config: QrConfig): string => JSON.stringify(config, sortKeys)
 
 /** The image formats. */
-export const ImageFormat = Schema.Literal("svg", "png").annotations({ description: `"svg" or "png"` })
+export const ImageFormat = Schema.Literal("svg", "png", "pdf", "eps").annotations({
+  description: `"svg", "png", "pdf" or "eps"`
+})
 export type ImageFormat = typeof ImageFormat.Type
 
 /** An image's width in pixels, within an endpoint's bounds. */

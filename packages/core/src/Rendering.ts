@@ -9,6 +9,8 @@ import { inspectLogo } from "./LogoImage.ts"
 import { LogoRasterizer, UnreadableLogo } from "./LogoRasterizer.ts"
 import { canonicalJson, defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { encode, type Overflow } from "./rendering/encode.ts"
+import { eps } from "./rendering/eps.ts"
+import { pdf } from "./rendering/pdf.ts"
 import { png } from "./rendering/png.ts"
 import { imageSize } from "./rendering/projection.ts"
 import { type Images, rasterize } from "./rendering/raster.ts"
@@ -21,7 +23,18 @@ import { SymbolReader } from "./SymbolReader.ts"
 export type RenderedImage =
   /** A complete standalone SVG document. */
   | { readonly mediaType: "image/svg+xml"; readonly text: string }
-  | { readonly mediaType: "image/png"; readonly bytes: Uint8Array }
+  | {
+      readonly mediaType: "image/png" | "application/pdf" | "application/postscript"
+      readonly bytes: Uint8Array
+    }
+
+/** The media type of each format. */
+export const mediaTypes = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  pdf: "application/pdf",
+  eps: "application/postscript"
+} as const satisfies Record<ImageFormat, RenderedImage["mediaType"]>
 
 /** What an image is rendered to: the format, and the width in whole pixels, 16 to 4096. */
 export interface ImageOutput {
@@ -97,7 +110,7 @@ export const renderSvg = (
 ): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> =>
   Either.map(compose(config), (picture) => svg(picture, size))
 
-/** Renders configurations. The same configuration gives the same SVG text and the same PNG pixels everywhere. */
+/** Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG pixels everywhere. */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   Rendering,
   {
@@ -129,8 +142,18 @@ const readingCacheBytes = 4 * 2 ** 20
  */
 const readingScales = [3, 5, 8]
 
+/** Logos are printed from as many pixels as they have in an image this wide. */
+const printedWidth = 2048
+
+const drawBytes = {
+  png,
+  pdf,
+  eps: (picture: Scene, size: number, images: Images): Uint8Array =>
+    new TextEncoder().encode(eps(picture, size, images))
+}
+
 const bytesOf = (image: RenderedImage): number =>
-  image.mediaType === "image/png" ? image.bytes.length : 2 * image.text.length
+  image.mediaType === "image/svg+xml" ? 2 * image.text.length : image.bytes.length
 
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
@@ -156,10 +179,10 @@ const make = Effect.gen(function* () {
     { format, size }: ImageOutput
   ): Effect.Effect<RenderedImage, UnreadableLogo> =>
     format === "svg"
-      ? Effect.sync(() => ({ mediaType: "image/svg+xml", text: svg(picture, size) }))
-      : Effect.map(imagesOf(picture, size), (images) => ({
-          mediaType: "image/png",
-          bytes: png(picture, size, images)
+      ? Effect.sync(() => ({ mediaType: mediaTypes.svg, text: svg(picture, size) }))
+      : Effect.map(imagesOf(picture, format === "png" ? size : printedWidth), (images) => ({
+          mediaType: mediaTypes[format],
+          bytes: drawBytes[format](picture, size, images)
         }))
 
   return Rendering.of({

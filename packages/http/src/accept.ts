@@ -1,3 +1,5 @@
+import { mediaTypes, type RenderedImage } from "@quick-response/core"
+
 interface MediaRange {
   readonly type: string
   readonly quality: number
@@ -20,18 +22,22 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
   return 0
 }
 
-const imageTypes = ["image/svg+xml", "image/png"] as const
+const imageTypes = [mediaTypes.svg, mediaTypes.png, mediaTypes.pdf, mediaTypes.eps]
 
 /**
- * The image types that a caller prefers to JSON, best first. Only a header that names images asks for one: `*` + `/*`
- * alone does not.
+ * The image types that a caller prefers to JSON, best first. Only a header that names images asks for one, and one for print
+ * only by its own name: `*` + `/*` alone does not.
  */
-export const preferredImages = (accept: string | undefined): ReadonlyArray<(typeof imageTypes)[number]> => {
-  if (accept === undefined || !accept.toLowerCase().includes("image/")) return []
+export const preferredImages = (accept: string | undefined): ReadonlyArray<RenderedImage["mediaType"]> => {
+  if (accept === undefined) return []
   const ranges = parse(accept)
+  const namesImages = ranges.some((range) => range.type.startsWith("image/"))
+  const asked = imageTypes.filter((type) =>
+    type.startsWith("image/") ? namesImages : ranges.some((range) => range.type === type)
+  )
   const json = qualityOf(ranges, "application/json")
   const named = ranges.some((range) => range.type === "application/json")
-  return imageTypes
+  return asked
     .map((type) => ({ type, quality: qualityOf(ranges, type) }))
     .filter(({ quality }) => quality > 0 && (named ? quality > json : quality >= json))
     .sort((a, b) => b.quality - a.quality)

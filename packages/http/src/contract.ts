@@ -69,7 +69,8 @@ export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
 
 /** An image as JSON carries it. */
 const ImageText = Schema.String.annotations({
-  description: "The text of an SVG document, or a base64 data URI of a PNG (`data:image/png;base64,...`)"
+  description:
+    "The text of an SVG document, or a base64 data URI of a PNG, PDF or EPS (`data:image/png;base64,...`)"
 })
 
 const PngText = Schema.String.annotations({
@@ -204,7 +205,7 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
   .annotate(OpenApi.Summary, "Render a QR code")
   .annotate(
     OpenApi.Description,
-    `Renders the configuration as SVG or PNG, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: image/svg+xml\` or \`image/png\` a success is the bare image.`
+    `Renders the configuration as SVG, PNG, PDF or EPS, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: image/svg+xml\`, \`image/png\`, \`application/pdf\` or \`application/postscript\` a success is the bare image.`
   )
 
 const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")

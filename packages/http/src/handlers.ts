@@ -1,8 +1,9 @@
 import {
   Catalogue,
   defaultImageSize,
-  type ImageFormat,
+  ImageFormat,
   type ImageOutput,
+  mediaTypes,
   Pricing,
   Purchasing,
   publishedOptions,
@@ -43,10 +44,8 @@ const toBare = (image: RenderedImage): Reply<string> => ({
   }
 })
 
-const mediaTypes = { svg: "image/svg+xml", png: "image/png" } as const satisfies Record<ImageFormat, string>
-
-const formatOf = (mediaType: "image/svg+xml" | "image/png"): ImageFormat =>
-  mediaType === "image/png" ? "png" : "svg"
+const formatOf = (mediaType: RenderedImage["mediaType"]): ImageFormat =>
+  ImageFormat.literals.find((format) => mediaTypes[format] === mediaType) ?? "svg"
 
 const published = <Name extends string>(
   options: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
@@ -104,13 +103,14 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
         ),
 
       generate: ({ payload: { format, size = defaultImageSize, ...input }, accept }) => {
-        const [preferred, other] = preferredImages(accept)
+        const accepted = preferredImages(accept)
+        const [preferred] = accepted
         if (preferred === undefined)
           return Effect.map(image(input, { format: format ?? "svg", size }), (rendered) => ({
             data: toText(rendered),
             headers: { vary: "Accept" }
           }))
-        if (format !== undefined && mediaTypes[format] !== preferred && mediaTypes[format] !== other)
+        if (format !== undefined && !accepted.includes(mediaTypes[format]))
           return new Invalid({
             errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
           })

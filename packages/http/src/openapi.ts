@@ -181,7 +181,9 @@ const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
 
 const bareImages = {
   "image/svg+xml": { schema: { type: "string" } },
-  "image/png": { schema: { type: "string", contentMediaType: "image/png" } }
+  "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
+  "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
+  "application/postscript": { schema: { type: "string" } }
 }
 
 const successResponse = (

@@ -40,8 +40,8 @@ const formatOf = (output: string, format: string | undefined): Effect.Effect<Ima
         new UsageError({
           message:
             format === undefined
-              ? `--output: expected a file that ends in .svg or .png, got ${JSON.stringify(output)}; or say --format`
-              : `--format: expected svg or png, got ${JSON.stringify(format)}`
+              ? `--output: expected a file that ends in .svg, .png, .pdf or .eps, got ${JSON.stringify(output)}; or say --format`
+              : `--format: expected svg, png, pdf or eps, got ${JSON.stringify(format)}`
         })
     )
   )
@@ -89,9 +89,9 @@ export const render = verb(
     output: required(
       "output",
       "FILE",
-      "Where to: a file that ends in .svg or .png, or - for standard output."
+      "Where to: a file that ends in .svg, .png, .pdf or .eps, or - for standard output."
     ),
-    format: optional("format", "FORMAT", "svg or png, where the file's name does not say it."),
+    format: optional("format", "FORMAT", "svg, png, pdf or eps, where the file's name does not say it."),
     size: optional("size", "PIXELS", `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`),
     check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
     style: styleFlags

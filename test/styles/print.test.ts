@@ -1,0 +1,176 @@
+import { Buffer } from "node:buffer"
+import { createHash } from "node:crypto"
+import { inflateSync } from "node:zlib"
+import type { Pixels } from "@quick-response/core"
+import { eps, type Path, pdf, rasterize, type Scene } from "@quick-response/core/rendering"
+import { logoImages } from "@quick-response/core/testing"
+import { describe, expect, it } from "vitest"
+import { looks, sceneOf } from "./pictures.ts"
+
+const latin = (bytes: Uint8Array = new Uint8Array(0)): string => Buffer.from(bytes).toString("latin1")
+
+const gradient = (type: "linear" | "radial") =>
+  ({
+    type,
+    angle: 20,
+    stops: [
+      { offset: 0.25, color: "#aa0000" },
+      { offset: 0.5, color: "#00aa00" },
+      { offset: 0.5, color: "#0000aa" }
+    ]
+  }) as const
+
+/** The objects of a PDF by their number, found by its own table. */
+const objectsOf = (bytes: Uint8Array) => {
+  const text = latin(bytes)
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
+  expect(text.slice(table, table + 5)).toBe("xref\n")
+  const entries = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)]
+  return entries.map(([, start], i) => {
+    const at = Number(start)
+    const heading = `${i + 1} 0 obj\n`
+    expect(text.slice(at, at + heading.length)).toBe(heading)
+    const body = text.slice(at + heading.length)
+    const length = /^<<[^\n]*\/Length (\d+)[^\n]*>>\nstream\n/.exec(body)
+    const dictionary = body.slice(0, body.indexOf("\n"))
+    if (length === null) return { dictionary, stream: new Uint8Array(0) }
+    const from = at + heading.length + length[0].length
+    const to = from + Number(length[1])
+    expect(text.slice(to, to + 18)).toBe("\nendstream\nendobj\n")
+    return { dictionary, stream: bytes.subarray(from, to) }
+  })
+}
+
+/** What a PDF's page draws, in its operators. */
+const contentOf = (bytes: Uint8Array): string => {
+  const content = objectsOf(bytes).find(
+    ({ dictionary }) => dictionary.includes("/FlateDecode") && !dictionary.includes("/XObject")
+  )
+  return latin(inflateSync(content?.stream ?? new Uint8Array(0)))
+}
+
+const isNumber = (token: string): boolean => /^-?(?:\d+\.?\d*|\.\d+)$/.test(token)
+
+/** Draws what a program without gradients fills, by reading its operators: an interpreter as small as can be. */
+const sceneOfContent = (content: string, { width, height, title }: Scene): Scene => {
+  const layers: Array<Scene["layers"][number]> = []
+  const box = { x: 0, y: 0, width, height }
+  let path: Array<Path[number]> = []
+  let paint = "#000000"
+  let numbers: Array<number> = []
+  for (const token of content.split(/\s+/)) {
+    if (isNumber(token)) {
+      numbers.push(Number(token))
+      continue
+    }
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
+    numbers = []
+    if (token === "m") path.push(["M", a, b])
+    else if (token === "l") path.push(["L", a, b])
+    else if (token === "c") path.push(["C", a, b, c, d, e, f])
+    else if (token === "h") path.push(["Z"])
+    else if (token === "rg") {
+      const digits = [a, b, c].map((channel) =>
+        Math.round(channel * 255)
+          .toString(16)
+          .padStart(2, "0")
+      )
+      paint = `#${digits.join("")}`
+    } else if (token === "f") {
+      layers.push({ kind: "path", path, fill: { paint, box } })
+      path = []
+    }
+  }
+  return { width, height, title, layers }
+}
+
+/** By how much two pictures differ, as a share of black to white over all. */
+const difference = (a: Pixels, b: Pixels): number => {
+  let sum = 0
+  for (let i = 0; i < a.data.length; i += 4) sum += Math.abs((a.data[i] ?? 0) - (b.data[i] ?? 0))
+  return (4 * sum) / (255 * a.data.length)
+}
+
+const picture: Pixels = { width: 2, height: 1, data: Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 128) }
+
+const withLogo = (image: string, background?: "transparent") =>
+  sceneOf({ logo: { image, shape: "circle" }, ...(background === undefined ? {} : { background }) })
+
+describe("pdf()", () => {
+  it.each(looks.filter(({ name }) => !/brand|event|social|botanical/.test(name)))(
+    "draws $name as the PNG shows it",
+    ({ input }) => {
+      const scene = sceneOf(input)
+      const width = Math.round(scene.width * 8)
+      const printed = sceneOfContent(contentOf(pdf(scene, 512)), scene)
+      expect(difference(rasterize(printed, width), rasterize(scene, width))).toBeLessThan(0.02)
+    }
+  )
+
+  it("draws gradients as shadings that start and end where the SVG's do", () => {
+    for (const [type, number] of [
+      ["linear", 2],
+      ["radial", 3]
+    ] as const) {
+      const bytes = pdf(sceneOf({ foreground: gradient(type), bodyStyle: "Dots" }), 512)
+      const page = objectsOf(bytes).find(({ dictionary }) => dictionary.includes("/MediaBox"))
+      expect(page?.dictionary).toContain(`/ShadingType ${number}`)
+      expect(page?.dictionary).toContain("/Bounds [.25 .5]")
+      expect(contentOf(bytes)).toMatch(/W n\n\/S0 sh\nQ/)
+    }
+  })
+
+  it("holds a JPEG as it is, and other logos as pixels with their transparency", () => {
+    const jpeg = objectsOf(pdf(withLogo(logoImages.jpeg), 512)).find(({ dictionary }) =>
+      dictionary.includes("/DCTDecode")
+    )
+    expect(btoa(latin(jpeg?.stream))).toBe(logoImages.jpeg.split(",")[1])
+    const images = objectsOf(pdf(withLogo(logoImages.png), 512, new Map([[logoImages.png, picture]])))
+    const colours = images.find(({ dictionary }) => dictionary.includes("/SMask"))
+    expect([...inflateSync(colours?.stream ?? new Uint8Array(0))]).toEqual([255, 0, 0, 0, 0, 255])
+    const mask = images.find(({ dictionary }) => /XObject.*DeviceGray/.test(dictionary))
+    expect([...inflateSync(mask?.stream ?? new Uint8Array(0))]).toEqual([255, 128])
+  })
+
+  it("gives its page the size of the image, and the title in any script", () => {
+    const objects = objectsOf(pdf(sceneOf({ data: "naïve ☕" }), 400))
+    const dictionaries = objects.map(({ dictionary }) => dictionary).join("\n")
+    expect(dictionaries).toContain("/MediaBox [0 0 300 300]")
+    expect(dictionaries).toContain("/Title <FEFF00510052002000")
+    expect(dictionaries).toContain("006E006100EF0076006500202615>")
+  })
+})
+
+describe("eps()", () => {
+  it.each(looks.filter(({ name }) => /template|frameStyle/.test(name)))(
+    "draws $name with the PDF's operators",
+    ({ input }) => {
+      const scene = sceneOf(input)
+      const text = eps(scene, 512)
+      const program = contentOf(pdf(scene, 512)).split("\n").slice(2, -2).join("\n")
+      expect(program.length).toBeGreaterThan(0)
+      expect(text).toContain(program)
+      expect(text.startsWith("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 384 ")).toBe(true)
+      for (const line of text.split("\n")) if (!line.startsWith("/S")) expect(line.length).toBeLessThan(256)
+    }
+  )
+
+  it("keeps the title a comment of one line in ASCII", () => {
+    const text = eps(sceneOf({ data: "a\n%%EOF\r(é)\u0000" }), 512)
+    expect(text).toContain("%%Title: QR code: a?%%EOF?(?)?\n")
+    expect(text).toMatch(/^[\n -~]*$/)
+  })
+
+  it("lays a logo over the background, since it knows no transparency", () => {
+    const text = eps(withLogo(logoImages.png), 512, new Map([[logoImages.png, picture]]))
+    expect(text).toContain("ff00007f7fff>")
+  })
+})
+
+describe("printing", () => {
+  it("gives the same bytes on every runtime", () => {
+    const hash = createHash("sha256")
+    for (const { input } of looks) hash.update(pdf(sceneOf(input), 512)).update(eps(sceneOf(input), 512))
+    expect(hash.digest("hex")).toBe("7f49aab4fc1a173b685d93da59792178b420bf625b5698a1c63298fe8d6ebae9")
+  })
+})
