@@ -356,43 +356,49 @@ export interface Tiling {
   readonly tiles: TileSet
   /** The tile of each neighbourhood and variant, as in the cells of a layer: 0 for none, else 1 + its index. */
   readonly tileOf: Uint16Array
+  /** Whether all dark modules have the same tile, and light ones none: the modules then are the cells. */
+  readonly hasOneTile: boolean
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
-  readonly fillsLight: boolean
   /** The corner radius of alignment patterns that are drawn as a whole; absent where they are drawn module by module. */
   readonly alignmentRadius: number | undefined
 }
 
-/** The bit of each neighbour in a neighbourhood's number; the module itself, when it is light, adds {@link lightBit}. */
-export const neighbourBits = {
-  north: 1,
-  east: 2,
-  south: 4,
-  west: 8,
-  northEast: 16,
-  southEast: 32,
+/**
+ * The bit of each module in a neighbourhood's number, set where it is dark: column by column, so that the next number to
+ * the right is the last one moved by three bits.
+ */
+const moduleBits = {
+  northWest: 256,
+  west: 128,
   southWest: 64,
-  northWest: 128
+  north: 32,
+  own: 16,
+  south: 8,
+  northEast: 4,
+  east: 2,
+  southEast: 1
 } as const
-
-/** Marks the neighbourhoods of a light module. */
-export const lightBit = 256
 
 const neighbourhoods = 512
 
 const cellOf = (bits: number, variant: number): Cell => ({
-  north: (bits & neighbourBits.north) !== 0,
-  east: (bits & neighbourBits.east) !== 0,
-  south: (bits & neighbourBits.south) !== 0,
-  west: (bits & neighbourBits.west) !== 0,
-  northEast: (bits & neighbourBits.northEast) !== 0,
-  southEast: (bits & neighbourBits.southEast) !== 0,
-  southWest: (bits & neighbourBits.southWest) !== 0,
-  northWest: (bits & neighbourBits.northWest) !== 0,
+  north: (bits & moduleBits.north) !== 0,
+  east: (bits & moduleBits.east) !== 0,
+  south: (bits & moduleBits.south) !== 0,
+  west: (bits & moduleBits.west) !== 0,
+  northEast: (bits & moduleBits.northEast) !== 0,
+  southEast: (bits & moduleBits.southEast) !== 0,
+  southWest: (bits & moduleBits.southWest) !== 0,
+  northWest: (bits & moduleBits.northWest) !== 0,
   variant
 })
 
-const relevantBits = { 0: 0, 4: 15, 8: 255 } as const
+const relevantBits = {
+  0: 0,
+  4: moduleBits.north | moduleBits.east | moduleBits.south | moduleBits.west,
+  8: neighbourhoods - 1
+} as const
 
 const prepare = (drawing: Drawing): Tiling => {
   const { neighbours, variants, variantAt, dark, light, alignmentRadius } = drawing
@@ -409,13 +415,13 @@ const prepare = (drawing: Drawing): Tiling => {
   for (let variant = 0; variant < variants; variant++) {
     for (let bits = 0; bits < neighbourhoods; bits++) {
       const cell = cellOf(bits & relevantBits[neighbours], variant)
-      const draw = bits < lightBit ? dark : light
+      const draw = (bits & moduleBits.own) !== 0 ? dark : light
       tileOf[variant * neighbourhoods + bits] = draw === undefined ? 0 : indexOf(draw(cell))
     }
   }
   const solid = drawing === drawings.Square
-  const fillsLight = light !== undefined
-  return { tiles: { outlines, solid }, tileOf, variants, variantAt, fillsLight, alignmentRadius }
+  const hasOneTile = tileOf.every((tile, bits) => tile === ((bits & moduleBits.own) !== 0 ? 1 : 0))
+  return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt, alignmentRadius }
 }
 
 const prepared = new Map<BodyStyle, Tiling>()
@@ -432,35 +438,24 @@ export const tilingOf = (style: BodyStyle): Tiling => {
  * outline.
  */
 export const lay = (
-  { tileOf, variants, variantAt, fillsLight }: Tiling,
+  { tileOf, hasOneTile, variants, variantAt }: Tiling,
   modules: Uint8Array,
   columns: number,
   rows: number
 ): Uint16Array => {
-  const stride = columns + 2
-  const padded = new Uint8Array(stride * (rows + 2))
-  for (let y = 0; y < rows; y++) {
-    padded.set(modules.subarray(y * columns, (y + 1) * columns), (y + 1) * stride + 1)
-  }
+  if (hasOneTile) return new Uint16Array(modules)
   const cells = new Uint16Array(columns * rows)
-  const look = (at: number, shift: number): number => (padded[at] ?? 0) << shift
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const at = (y + 1) * stride + x + 1
-      const isDark = padded[at] === 1
-      if (!isDark && !fillsLight) continue
-      const bits =
-        look(at - stride, 0) |
-        look(at + 1, 1) |
-        look(at + stride, 2) |
-        look(at - 1, 3) |
-        look(at - stride + 1, 4) |
-        look(at + stride + 1, 5) |
-        look(at + stride - 1, 6) |
-        look(at - stride - 1, 7) |
-        (isDark ? 0 : lightBit)
+  // A light row above and one below spare every module the question whether it has neighbours there.
+  const padded = new Uint8Array(columns * (rows + 2))
+  padded.set(modules, columns)
+  const column = (top: number): number =>
+    ((padded[top] ?? 0) << 2) | ((padded[top + columns] ?? 0) << 1) | (padded[top + 2 * columns] ?? 0)
+  for (let y = 0, at = 0; y < rows; y++) {
+    let bits = column(at)
+    for (let x = 0; x < columns; x++, at++) {
+      bits = ((bits << 3) | (x + 1 < columns ? column(at + 1) : 0)) & (neighbourhoods - 1)
       const variant = variants === 1 ? 0 : variantAt(x, y)
-      cells[y * columns + x] = tileOf[variant * neighbourhoods + bits] ?? 0
+      cells[at] = tileOf[variant * neighbourhoods + bits] ?? 0
     }
   }
   return cells

@@ -204,7 +204,6 @@ const [letterM, letterZ, space] = [77, 122, 32]
 
 const corner = offset(0)
 const middle = offset(precision / 2)
-const [shift, level] = [stamp("m"), stamp(" 0")]
 
 const moveTo = (ink: Ink, column: number, row: number, x: Offset, y: Offset): void => {
   ink.character(letterM)
@@ -289,6 +288,19 @@ export const moduleData = (layer: Modules): string => {
   return ink.text()
 }
 
+const longestKnownRun = 32
+const knownRuns: Array<Uint8Array | undefined> = []
+
+/** A run of `length` modules, `gap` modules after the last one in its row. */
+const nextRun = (gap: number, length: number): Uint8Array => {
+  const write = () => stamp(`m${gap} 0h${length}`)
+  if (gap > longestKnownRun || length > longestKnownRun) return write()
+  const key = gap * (longestKnownRun + 1) + length
+  const run = knownRuns[key] ?? write()
+  knownRuns[key] = run
+  return run
+}
+
 /** The modules of a layer of whole cells: runs as horizontal strokes of width 1. */
 export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
   const ink = new Ink()
@@ -301,13 +313,11 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
       }
       const start = column
       while (column < columns && cells[at + column] !== 0) column++
-      if (last < 0) moveTo(ink, x + start, y + row, corner, middle)
+      if (last >= 0) ink.put(nextRun(start - last, column - start))
       else {
-        ink.put(shift)
-        ink.whole(start - last)
-        ink.put(level)
+        moveTo(ink, x + start, y + row, corner, middle)
+        lineAlong(ink, north, (column - start) * precision)
       }
-      lineAlong(ink, north, (column - start) * precision)
       last = column
     }
   }

@@ -121,7 +121,7 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
   const { alignmentRadius } = tiling
   const eyes = isPlain ? [] : eyePlaces(size)
   for (const { x, y } of eyes) clear(x, y, eyeSize)
-  decorate(grid, modules)
+  if (config.bodyShape !== "Square") decorate(grid, modules)
   const logo = config.logo === undefined ? undefined : { ...logoField(size, config.logo), ...config.logo }
   if (logo !== undefined) {
     for (let y = 0; y < size; y++) {
