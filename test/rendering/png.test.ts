@@ -73,8 +73,8 @@ describe("png()", () => {
       "squares in 4 colours": "46221553f178e898",
       "squares in 12 colours": "7a60a759b06e739e",
       "squares in 40 colours": "beff2532c2bb2c14",
-      gradients: "730be41ed8383acd",
-      transparent: "677653cffe4c4b9b",
+      gradients: "d9065467819c4408",
+      transparent: "741ab9485797c844",
       picture: "695ad2a36985a773",
       "transparent picture": "5c4f6ada8facc72a"
     })

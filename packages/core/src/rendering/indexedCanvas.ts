@@ -7,6 +7,8 @@ const maximumColours = 256
 /** A gradient is cut to colours that differ by about 2 of 255; one that would need more than these is left to others. */
 const maximumRampColours = 128
 const coarsestRamp = 4 * maximumRampColours
+/** Along edges every fourth colour of a gradient will do: what is mixed there forgives more than that. */
+const edgeNumbers = ~3
 
 const channelDistance = (a: number, b: number): number =>
   Math.max(
@@ -23,6 +25,8 @@ const tolerated = (colours: number): number =>
 /** A brush whose colours have their places in the palette. */
 interface Ink {
   readonly colours: Uint32Array
+  /** Of a gradient: the place of each of its colours in the palette. */
+  readonly places: Uint8Array
   /** By pixel below: by colour and step of coverage, the pixel that results, or -1 where it was not needed yet. */
   readonly mixtures: Array<Int16Array | undefined>
   readonly brush: Brush
@@ -80,7 +84,10 @@ export class IndexedCanvas implements Canvas {
     if (step === 0) return
     const start = y * this.stride + 1 + x
     if (step === steps && ink.brush.kind === "solid") {
-      rows.fill(this.mix(steps, 0), start, start + length)
+      const pixel = this.mix(steps, 0)
+      // A call costs more than a few pixels.
+      if (length > 24) rows.fill(pixel, start, start + length)
+      else for (let to = start; to < start + length; to++) rows[to] = pixel
       return
     }
     if (ink.brush.kind === "solid") {
@@ -88,16 +95,11 @@ export class IndexedCanvas implements Canvas {
       return
     }
     const numbers = this.numbersAlong(y, x, length)
-    for (let i = 0; i < length; i++) {
-      const below = rows[start + i] ?? 0
-      const at = (numbers[i] ?? 0) * (steps + 1) + step
-      const mixed = ink.mixtures[below]?.[at] ?? -1
-      rows[start + i] = mixed >= 0 ? mixed : this.mix(at, below)
-    }
+    for (let i = 0; i < length; i++) this.blend(step, numbers[i] ?? 0, start + i)
   }
 
   tile(coverages: Uint8Array, width: number, height: number, x: number, y: number): void {
-    const { rows, ink, stride } = this
+    const { ink, stride } = this
     if (ink.brush.kind === "solid") {
       this.stamp(this.stampOf(coverages), width, height, x, y)
       return
@@ -107,13 +109,22 @@ export class IndexedCanvas implements Canvas {
       const numbers = this.numbersAlong(y + row, x, width)
       for (let i = 0; i < width; i++) {
         const step = ((coverages[from++] ?? 0) + 4) >> 3
-        if (step === 0) continue
-        const below = rows[start + i] ?? 0
-        const at = (numbers[i] ?? 0) * (steps + 1) + step
-        const mixed = ink.mixtures[below]?.[at] ?? -1
-        rows[start + i] = mixed >= 0 ? mixed : this.mix(at, below)
+        if (step > 0) this.blend(step, numbers[i] ?? 0, start + i)
       }
     }
+  }
+
+  /** One pixel of the gradient's colour of a number. */
+  private blend(step: number, number: number, to: number): void {
+    const { rows, ink } = this
+    if (step === steps) {
+      rows[to] = ink.places[number] ?? 0
+      return
+    }
+    const below = rows[to] ?? 0
+    const at = (number & edgeNumbers) * (steps + 1) + step
+    const mixed = ink.mixtures[below]?.[at] ?? -1
+    rows[to] = mixed >= 0 ? mixed : this.mix(at, below)
   }
 
   /** A tile of the solid ink over what the canvas was full of at first. */
@@ -206,7 +217,8 @@ export class IndexedCanvas implements Canvas {
 
   private prepare(brush: Brush): Ink {
     if (brush.kind === "solid") {
-      return { colours: Uint32Array.of(brush.colour), mixtures: [], brush, perStep: 0, stamps: new Map() }
+      const colours = Uint32Array.of(brush.colour)
+      return { colours, places: new Uint8Array(0), mixtures: [], brush, perStep: 0, stamps: new Map() }
     }
     let travelled = 0
     for (let i = 1; i < rampSteps; i++) {
@@ -218,8 +230,8 @@ export class IndexedCanvas implements Canvas {
       { length: count },
       (_, i) => brush.ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0
     )
-    for (const colour of colours) this.indexOf(colour, 0)
-    return { colours, mixtures: [], brush, perStep: count / rampSteps, stamps: new Map() }
+    const places = Uint8Array.from(colours, (colour) => this.indexOf(colour, 0))
+    return { colours, places, mixtures: [], brush, perStep: count / rampSteps, stamps: new Map() }
   }
 
   private mix(at: number, below: number): number {
@@ -243,8 +255,12 @@ export class IndexedCanvas implements Canvas {
     const { palette } = this
     let nearest = 0
     let least = Number.POSITIVE_INFINITY
+    const green = (colour >>> 8) & 255
     for (let i = 0; i < palette.length && least > 0; i++) {
-      const distance = channelDistance(colour, palette[i] ?? 0)
+      const candidate = palette[i] ?? 0
+      // The eye's main channel alone rules most of them out.
+      if (Math.abs(green - ((candidate >>> 8) & 255)) >= least) continue
+      const distance = channelDistance(colour, candidate)
       if (distance >= least) continue
       nearest = i
       least = distance

@@ -2,7 +2,7 @@ import type { Gradient, Paint } from "../Paint.ts"
 import { gradientGeometry } from "./paint.ts"
 import type { Box } from "./scene.ts"
 
-/** Colours are 0xAABBGGRR, the order of the bytes of a pixel on little-endian machines: all that run JavaScript today. */
+/** A colour as 0xAABBGGRR. */
 export const colourOf = (hex: string): number => {
   const rgb = Number.parseInt(hex.slice(1), 16)
   return (0xff000000 | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0
@@ -26,16 +26,19 @@ export const rampSteps = 1024
 /** The colours of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default. */
 const rampOf = ({ stops }: Gradient): Uint32Array => {
   const ramp = new Uint32Array(rampSteps)
+  const colours = stops.map(({ color }) => colourOf(color))
   let next = 0
   for (let i = 0; i < rampSteps; i++) {
     const offset = i / (rampSteps - 1)
     while (next < stops.length && (stops[next]?.offset ?? 1) <= offset) next++
-    const before = stops[Math.max(0, next - 1)]
-    const after = stops[Math.min(stops.length - 1, next)]
+    const first = Math.max(0, next - 1)
+    const last = Math.min(stops.length - 1, next)
+    const before = stops[first]
+    const after = stops[last]
     if (before === undefined || after === undefined) continue
     const gap = after.offset - before.offset
     const share = gap > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / gap)) : 1
-    ramp[i] = over(colourOf(after.color), 255 * share, colourOf(before.color))
+    ramp[i] = over(colours[last] ?? 0, 255 * share, colours[first] ?? 0)
   }
   return ramp
 }

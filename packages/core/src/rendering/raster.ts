@@ -54,7 +54,9 @@ const drawPath = (canvas: Canvas, path: Path, projection: Projection): void => {
 const drawModules = (canvas: Canvas, layer: Modules, projection: Projection): void => {
   const { columns, rows, cells, tiles } = layer
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
-  const made = new Map<number, Uint8Array>()
+  const leastWidth = Math.floor(projection.scaleX)
+  const leastHeight = Math.floor(projection.scaleY)
+  const made: Array<Uint8Array | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
   for (let row = 0; row < rows; row++) {
     const y = projection.y.edge(row)
     const height = projection.y.edge(row + 1) - y
@@ -63,11 +65,11 @@ const drawModules = (canvas: Canvas, layer: Modules, projection: Projection): vo
       if (cell === 0) continue
       const x = projection.x.edge(column)
       const width = projection.x.edge(column + 1) - x
-      const key = (cell * 8192 + width) * 8192 + height
-      let tile = made.get(key)
+      const key = 4 * cell + 2 * (width - leastWidth) + height - leastHeight
+      let tile = made[key]
       if (tile === undefined) {
         tile = sharedTile(tiles.outlines[cell - 1] ?? [], width, height)
-        made.set(key, tile)
+        made[key] = tile
       }
       canvas.tile(tile, width, height, x, y)
     }
