@@ -29,20 +29,45 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
 
 const adlerModulus = 65521
 
-/** The Adler-32 of a stream (RFC 1950, section 8.2), fed piece by piece. */
-export class Adler32 {
+/**
+ * The Adler-32 of a stream of rows (RFC 1950, section 8.2), told only what each row changes in the one above it: what
+ * stays, and rows that come more than once, cost next to nothing.
+ */
+export class RowSums {
   private low = 1
   private high = 0
+  /** The sum of the row's bytes, and of the sums after each of them. */
+  private sum = 0
+  private sums = 0
 
-  /** Takes a piece of `length` bytes, `times` over: by the sum of its bytes, and the sum of the sums after each of them. */
-  add(sum: number, sums: number, length: number, times: number): void {
+  /** The next row has none above it. */
+  begin(): void {
+    this.sum = 0
+    this.sums = 0
+  }
+
+  /** Takes the bytes in `[from, to)` of a row that ends at `end`; the row above is `above` bytes back, or 0 for none. */
+  change(data: Uint8Array, from: number, to: number, end: number, above: number): void {
+    let sum = 0
+    let sums = 0
+    for (let i = from; i < to; i++) {
+      sum = (sum + (data[i] ?? 0) - (above > 0 ? (data[i - above] ?? 0) : 0)) | 0
+      sums = (sums + sum) | 0
+    }
+    this.sum += sum
+    this.sums += sums + sum * (end - to)
+  }
+
+  /** Takes the row as it is now, of `length` bytes, `times` over. */
+  add(length: number, times: number): void {
     for (let i = 0; i < times; i++) {
-      this.high = (this.high + length * this.low + sums) % adlerModulus
-      this.low = (this.low + sum) % adlerModulus
+      this.high = (this.high + length * this.low + this.sums) % adlerModulus
+      this.low = (this.low + this.sum) % adlerModulus
     }
   }
 
-  get value(): number {
+  /** The checksum of all rows so far. */
+  get checksum(): number {
     return this.high * 65536 + this.low
   }
 }
