@@ -7,6 +7,8 @@ export class ColourCanvas implements PictureCanvas {
   readonly width: number
   readonly height: number
   readonly colours: Uint32Array
+  /** Whether the canvas was opaque at first; what is painted on it then is too. */
+  readonly beganOpaque: boolean
   readonly overflowed = false
   private brush: Brush = { kind: "solid", colour: 0 }
 
@@ -14,6 +16,7 @@ export class ColourCanvas implements PictureCanvas {
     this.width = width
     this.height = height
     this.colours = new Uint32Array(width * height).fill(background)
+    this.beganOpaque = background >= 0xff000000
   }
 
   use(brush: Brush): void {

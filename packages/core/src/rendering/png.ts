@@ -85,8 +85,8 @@ const canvasRows = ({ width, height, palette, stride, rows }: IndexedCanvas): In
   repeats: new Uint16Array(height).fill(1)
 })
 
-const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
-  const isOpaque = colours.every((colour) => colour >= 0xff000000)
+const colourPng = ({ width, height, colours, beganOpaque }: ColourCanvas): Uint8Array => {
+  const isOpaque = beganOpaque || colours.every((colour) => colour >= 0xff000000)
   const bytesPerPixel = isOpaque ? 3 : 4
   const rowLength = 1 + bytesPerPixel * width
   const rowsPerPiece = Math.max(1, Math.floor(pieceLength / rowLength))
@@ -95,15 +95,19 @@ const colourPng = ({ width, height, colours }: ColourCanvas): Uint8Array => {
   const piece = new Uint8Array(Math.min(height, rowsPerPiece) * rowLength)
   for (let top = 0; top < height; top += rowsPerPiece) {
     let to = 0
+    piece.fill(0)
     for (let y = top; y < Math.min(height, top + rowsPerPiece); y++) {
       piece[to++] = filterUp
       for (let at = y * width; at < (y + 1) * width; at++) {
         const colour = colours[at] ?? 0
         const above = y === 0 ? 0 : (colours[at - width] ?? 0)
-        piece[to] = colour - above
-        piece[to + 1] = (colour >>> 8) - (above >>> 8)
-        piece[to + 2] = (colour >>> 16) - (above >>> 16)
-        if (!isOpaque) piece[to + 3] = (colour >>> 24) - (above >>> 24)
+        // Most pixels are like the one above them.
+        if (colour !== above) {
+          piece[to] = colour - above
+          piece[to + 1] = (colour >>> 8) - (above >>> 8)
+          piece[to + 2] = (colour >>> 16) - (above >>> 16)
+          if (!isOpaque) piece[to + 3] = (colour >>> 24) - (above >>> 24)
+        }
         to += bytesPerPixel
       }
     }
