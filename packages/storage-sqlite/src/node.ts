@@ -1,5 +1,7 @@
+import * as process from "node:process"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import type { Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { layerOn, type Open } from "./open.ts"
@@ -7,12 +9,27 @@ import { layerOn, type Open } from "./open.ts"
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 
 // A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
-const open: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
+const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
+
+const openBuiltIn: Open = (filename) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./nodeSqlite.ts")),
+    ({ make }) => make(filename)
+  )
 
 /**
- * The storage port on a SQLite file, for Node, through `@effect/sql-sqlite-node`. The file is created with its folder
- * where it is missing; `:memory:` is a store that ends with the scope. Any number of processes may use one file. What
- * was acknowledged survives a loss of power.
+ * From 24.19 on, Node aborts when it collects a statement of better-sqlite3 12 while no JavaScript runs, and
+ * better-sqlite3 13 does not run on Node 20. By then `node:sqlite` is built in.
+ */
+const firstMajorWithoutDriver = 24
+
+const open: Open =
+  Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver ? openDriver : openBuiltIn
+
+/**
+ * The storage port on a SQLite file, for Node: through `@effect/sql-sqlite-node` before Node 24, through the runtime's
+ * own `node:sqlite` from then on. The file is created with its folder where it is missing; `:memory:` is a store that
+ * ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
   layerOn(open, filename)
