@@ -179,6 +179,17 @@ export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | unde
   return magnify(canvas, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
 }
 
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
+
+/** Colours as red, green, blue and alpha, in place. */
+const bytesOf = (colours: Uint32Array): Uint8Array => {
+  if (!isLittleEndian) {
+    const view = new DataView(colours.buffer)
+    for (const [i, colour] of colours.entries()) view.setUint32(4 * i, colour, true)
+  }
+  return new Uint8Array(colours.buffer)
+}
+
 /**
  * A scene as pixels, `width` of them wide, as high as its proportions ask. Image layers are drawn from `images`, each a
  * square of `imageSize`; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
@@ -187,7 +198,7 @@ export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | unde
 export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels => {
   const canvas = drawScene(scene, width, images)
   if (canvas instanceof ColourCanvas) {
-    return { width, height: canvas.height, data: new Uint8Array(canvas.colours.buffer) }
+    return { width, height: canvas.height, data: bytesOf(canvas.colours) }
   }
   const palette = Uint32Array.from(canvas.palette)
   const colours = new Uint32Array(width * canvas.height)
@@ -195,5 +206,5 @@ export const rasterize = (scene: Scene, width: number, images: Images = new Map(
     const start = y * canvas.stride + 1
     for (let at = start; at < start + width; at++) colours[to++] = palette[canvas.rows[at] ?? 0] ?? 0
   }
-  return { width, height: canvas.height, data: new Uint8Array(colours.buffer) }
+  return { width, height: canvas.height, data: bytesOf(colours) }
 }
