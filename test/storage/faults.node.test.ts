@@ -1,14 +1,21 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import { Credits, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { type Fault, faultyLayer } from "./faulty.ts"
 import { temporaryFolder } from "./temporary.ts"
+
+const lockerScript = fileURLToPath(new URL("locker.mjs", import.meta.url))
 
 const wealth = Credits.Credits(1_000_000)
 
@@ -118,22 +125,19 @@ describe("a store in trouble", () => {
         Effect.gen(function* () {
           const storage = yield* Storage
           const accountId = yield* openAccount(wealth)
-          yield* aside(filename, (sql) =>
-            Effect.gen(function* () {
-              yield* sql`BEGIN IMMEDIATE`
-              let ticks = 0
-              const ticking = setInterval(() => ticks++, 10)
-              expect(yield* failure(buy(accountId))).toBe("StorageError")
-              clearInterval(ticking)
-              expect(ticks).toBeGreaterThan(20)
-              // What is committed can be read meanwhile.
-              expect((yield* storage.findAccount({ id: accountId })).balance).toBe(wealth)
-              const waiting = yield* Effect.fork(buy(accountId))
-              yield* Effect.sleep("100 millis")
-              yield* sql`COMMIT`
-              yield* waiting
-            })
-          )
+          const locker = spawn(process.execPath, [lockerScript, filename])
+          yield* Effect.promise(() => once(locker.stdout, "data"))
+          let ticks = 0
+          const ticking = setInterval(() => ticks++, 10)
+          expect(yield* failure(buy(accountId))).toBe("StorageError")
+          clearInterval(ticking)
+          expect(ticks).toBeGreaterThan(20)
+          // What is committed can be read meanwhile.
+          expect((yield* storage.findAccount({ id: accountId })).balance).toBe(wealth)
+          const waiting = yield* Effect.fork(buy(accountId))
+          yield* Effect.sleep("100 millis")
+          locker.stdin.write("let go\n")
+          yield* Fiber.join(waiting)
           expect((yield* storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 9 })).totalCount).toBe(1)
         })
       )
