@@ -1,8 +1,10 @@
-import { Accounts, Credits, Email, generateSecret, type Storage } from "@quick-response/core"
+import { Accounts, Credits, Email, generateSecret, Storage } from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -67,6 +69,37 @@ describe("Accounts", () => {
         yield* accounts.authenticate(secret)
         yield* accounts.revokeApiKey(apiKey.prefix)
         expect(yield* Effect.flip(accounts.authenticate(secret))).toMatchObject({ _tag: "ApiKeyInvalid" })
+      })
+    ))
+
+  it("authenticate() refuses a revoked key at once, even where it was being looked up meanwhile", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        const { apiKey, secret } = yield* accounts.createApiKey(account.id, { name: "shop" })
+        const storage = yield* Storage
+        const isLookedUp = yield* Deferred.make<void>()
+        const isRevoked = yield* Deferred.make<void>()
+        const slow = Storage.of({
+          ...storage,
+          findApiKey: (hash) =>
+            storage
+              .findApiKey(hash)
+              .pipe(
+                Effect.tap(Deferred.succeed(isLookedUp, undefined)),
+                Effect.zipLeft(Deferred.await(isRevoked))
+              )
+        })
+        const slowly = yield* Effect.provide(
+          Accounts,
+          Layer.fresh(Accounts.layer).pipe(Layer.provide(Layer.succeed(Storage, slow)))
+        )
+        const early = yield* Effect.fork(slowly.authenticate(secret))
+        yield* Deferred.await(isLookedUp)
+        yield* slowly.revokeApiKey(apiKey.prefix)
+        yield* Deferred.succeed(isRevoked, undefined)
+        yield* Fiber.await(early)
+        expect(yield* Effect.flip(slowly.authenticate(secret))).toMatchObject({ _tag: "ApiKeyInvalid" })
       })
     ))
 

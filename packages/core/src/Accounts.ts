@@ -84,11 +84,17 @@ const make = Effect.gen(function* () {
   const storage = yield* Storage
   const authenticated = new Map<string, Authenticated>()
   const lastUses = new Map<ApiKeyId, number>()
+  let revocations = 0
 
   const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
     if (map.size >= maximumRemembered) map.clear()
     map.set(key, value)
   }
+
+  const forgetAuthenticated = Effect.sync(() => {
+    revocations++
+    authenticated.clear()
+  })
 
   const noteUse = (id: ApiKeyId, now: DateTime.Utc) =>
     Effect.suspend(() => {
@@ -101,6 +107,7 @@ const make = Effect.gen(function* () {
   const authenticateAfresh = Effect.fn("Accounts.authenticate")(function* (secret: ApiKeySecret) {
     if (!Keys.isPlausible(Redacted.value(secret))) return yield* new ApiKeyInvalid()
     const now = yield* DateTime.now
+    const revocationsBefore = revocations
     const apiKey = yield* storage.findApiKey(Keys.hashSecret(secret))
     if (apiKey === undefined || apiKey.revokedAt !== null) return yield* new ApiKeyInvalid()
     if (apiKey.expiresAt !== null && apiKey.expiresAt.epochMillis <= now.epochMillis)
@@ -110,7 +117,8 @@ const make = Effect.gen(function* () {
       now.epochMillis + authenticationLifetime,
       apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
     )
-    remember(authenticated, Redacted.value(secret), { caller, until })
+    // What was read before a revocation may be the revoked key as it was.
+    if (revocations === revocationsBefore) remember(authenticated, Redacted.value(secret), { caller, until })
     yield* noteUse(apiKey.id, now)
     return caller
   })
@@ -147,8 +155,7 @@ const make = Effect.gen(function* () {
       const [apiKey, ...others] = yield* storage.findApiKeysByPrefix(prefix)
       if (apiKey === undefined || others.length > 0) return yield* new ApiKeyNotFound({ prefix })
       const now = yield* DateTime.now
-      yield* storage.revokeApiKey(apiKey.id, now)
-      authenticated.clear()
+      yield* Effect.ensuring(storage.revokeApiKey(apiKey.id, now), forgetAuthenticated)
       return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }
     }),
     authenticate: (secret) =>
