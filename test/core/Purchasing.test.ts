@@ -196,3 +196,17 @@ describe("Purchasing.refund()", () => {
       })
     ))
 })
+
+describe("Purchasing.setActive()", () => {
+  it("switches a record off and on, and leaves it readable", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(10_000)
+        const { receipt } = yield* purchasing.buy(id, { config })
+        for (const isActive of [false, true]) {
+          yield* purchasing.setActive(receipt.qrCodeId, isActive)
+          expect(yield* purchasing.find(id, receipt.qrCodeId)).toMatchObject({ isActive })
+        }
+      })
+    ))
+})

@@ -72,6 +72,7 @@ export const categories = {
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor))
 } satisfies Record<string, Category>
 
+/** The name of one of the {@link categories}. */
 export type CategoryName = keyof typeof categories
 
 /** The names of {@link categories}, in the order in which a quote lists them. */

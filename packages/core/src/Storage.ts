@@ -18,7 +18,7 @@ import type { LedgerEntry } from "./Ledger.ts"
 import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
-/** The store did not do its part; whether it can is for it to say again later. Nothing was half-done. */
+/** The store could not do its part; the same may succeed later. Nothing was half-done. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   cause: Schema.Defect
 }) {

@@ -1,11 +1,12 @@
-import { Credits } from "./Credits.ts"
+import { type Credits, zero } from "./Credits.ts"
+import { defaultPriceList } from "./PriceList.ts"
 import { Slug, type Tool, type ToolCategory, ToolId } from "./Tool.ts"
 
 const tool = (
   id: string,
   slug: string,
   category: ToolCategory,
-  creditCost: number,
+  creditCost: Credits,
   name: string,
   description: string
 ): Tool => ({
@@ -15,12 +16,12 @@ const tool = (
   description,
   category,
   iconPath: `/icons/${slug}.svg`,
-  creditCost: Credits(creditCost),
+  creditCost,
   isActive: true
 })
 
-/** What a plain purchase costs, in ten-thousandths of a credit. */
-const onePurchase = 10_000
+/** What a plain purchase costs by the default price list. */
+const onePurchase = defaultPriceList.base
 
 /** The tools that a new catalogue starts with: what this service does. Ids and slugs stay as they are for good. */
 export const catalogueSeed: ReadonlyArray<Tool> = [
@@ -28,15 +29,15 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
     "qr-code-generator",
     "QrCode",
-    0,
+    zero,
     "QR code generator",
-    "Renders a styled QR code as SVG or PNG, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
+    "Renders a styled QR code as SVG, PNG, PDF or EPS, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
   ),
   tool(
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",
     "qr-code-preview",
     "QrCode",
-    0,
+    zero,
     "QR code preview",
     "Shows a configuration as a PNG of up to 256 pixels before it is bought. Needs no key."
   ),
@@ -52,7 +53,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c04",
     "qr-code-library",
     "QrCode",
-    0,
+    zero,
     "QR code library",
     "Lists the QR codes that an account has bought, newest first, each with the configuration that draws it again."
   ),
@@ -60,7 +61,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c05",
     "price-calculator",
     "Utility",
-    0,
+    zero,
     "Price calculator",
     "Prices a configuration line by line; the total is exactly what a purchase debits. Needs no key."
   ),
@@ -68,7 +69,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c06",
     "thumbnail-maker",
     "ImageProcessing",
-    0,
+    zero,
     "Thumbnail maker",
     "Draws a QR code as a small PNG of 32 to 256 pixels, for lists and cards."
   ),
@@ -76,7 +77,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c07",
     "template-gallery",
     "ImageProcessing",
-    0,
+    zero,
     "Template gallery",
     "Shows every template and frame on a sample, cached for a day. Needs no key."
   ),
@@ -84,7 +85,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c08",
     "style-options",
     "Utility",
-    0,
+    zero,
     "Style options",
     "Publishes the values that each style field takes, with their labels. Needs no key."
   )

@@ -156,11 +156,17 @@ export const frameStyles = [
   option(16, "bag", 0.5)
 ] as const
 
+/** The name of an error correction level. */
 export type ErrorCorrectionLevel = (typeof errorCorrectionLevels)[number]["name"]
+/** The name of a body shape. */
 export type BodyShape = (typeof bodyShapes)[number]["name"]
+/** The name of a body style. */
 export type BodyStyle = (typeof bodyStyles)[number]["name"]
+/** The name of an outer eye style. */
 export type OuterEyeStyle = (typeof outerEyeStyles)[number]["name"]
+/** The name of an inner eye style. */
 export type InnerEyeStyle = (typeof innerEyeStyles)[number]["name"]
+/** The name of a frame style. */
 export type FrameStyle = (typeof frameStyles)[number]["name"]
 
 /** The five lists of `GET /v1/Qr/options`, each with the values that a request may use. */

@@ -1,6 +1,7 @@
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes"
 import type { Work } from "./svgWork.ts"
 
+/** The namespace of SVG's elements. */
 export const svgNamespace = "http://www.w3.org/2000/svg"
 const xlinkNamespace = "http://www.w3.org/1999/xlink"
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
@@ -59,6 +60,7 @@ export const elementFault = ({ uri, local, name }: SaxesTagNS): string | undefin
 export const isMeant = ({ uri }: SaxesAttributeNS): boolean =>
   uri !== xmlnsNamespace && !editorNamespaces.has(uri)
 
+/** Whether an attribute refers to something, as `href` and `xlink:href` do. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
 const filesByFunction =

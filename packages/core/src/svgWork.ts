@@ -18,8 +18,11 @@ interface Load extends Work {
   readonly depth: number
 }
 
+/** How deep a logo's elements may nest. */
 export const maximumDepth = 32
+/** Said of a logo past {@link maximumDepth}. */
 export const tooDeep = "nests elements too deep; simplify it"
+/** Said of a logo that would hold a core for too long. */
 export const tooMuchWork = "takes too much work to draw; simplify it, or use a PNG"
 
 /** About 0.4 ms each on one core. */
@@ -37,6 +40,7 @@ export const outlineWork = (characters: number, isStroked: boolean): Work => ({
 /** What unpacking a picture of so many pixels takes. */
 export const rasterWork = (pixels: number): Work => ({ area: 0, detail: pixels / 20_000 })
 
+/** What drawing all of these takes. */
 export const sumOf = (...works: ReadonlyArray<Work>): Work => ({
   area: works.reduce((sum, { area }) => sum + area, 0),
   detail: works.reduce((sum, { detail }) => sum + detail, 0)

@@ -157,4 +157,5 @@ export const templates = [
   })
 ] as const
 
+/** The name of a template. */
 export type TemplateName = (typeof templates)[number]["name"]

@@ -134,7 +134,7 @@ export interface Client {
     body: typeof PurchaseBody.Type,
     options?: { readonly idempotencyKey?: IdempotencyKey }
   ) => Answer<"purchase">
-  /** The text of an SVG document, or the data URI of a PNG. */
+  /** The text of an SVG document, or the data URI of a PNG, PDF or EPS. */
   readonly generate: (body: typeof GenerateBody.Type) => Answer<"generate">
   readonly calculatePrice: (body?: typeof PriceBody.Type) => Answer<"calculatePrice">
   /** The data URI of a PNG. */

@@ -33,7 +33,7 @@ export interface PromiseClient {
     body: Json<typeof PurchaseBody>,
     options?: { readonly idempotencyKey?: string }
   ) => Promise<Json<typeof Receipt>>
-  /** The text of an SVG document, or the data URI of a PNG. */
+  /** The text of an SVG document, or the data URI of a PNG, PDF or EPS. */
   readonly generate: (body: Json<typeof GenerateBody>) => Promise<string>
   readonly calculatePrice: (body?: Json<typeof PriceBody>) => Promise<Json<typeof Quote>>
   /** The data URI of a PNG. */

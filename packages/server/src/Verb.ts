@@ -44,6 +44,7 @@ export const verb = <O, A>(
   )
 })
 
+/** Commands that share the first word of their command lines. */
 export const group = (about: About, members: ReadonlyArray<Verb | Group>): Group => ({
   _tag: "Group",
   ...about,

@@ -21,7 +21,6 @@ export const storageLayer = (database: Database): Layer.Layer<Storage, Error> =>
     Effect.gen(function* () {
       if (database.kind === "memory") return (yield* memory).layer
       const { path } = database
-
       return isDeno ? (yield* onDeno).layer({ filename: path }) : (yield* onNode).layer({ filename: path })
     })
   )
