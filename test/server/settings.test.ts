@@ -24,7 +24,8 @@ describe("readSettings()", () => {
       trustedProxies: 0,
       corsOrigins: undefined,
       shutdownSeconds: 10,
-      metricsPort: undefined
+      metricsPort: undefined,
+      renderThreads: undefined
     })
   })
 
@@ -90,7 +91,9 @@ describe("readSettings()", () => {
     ["QR_RATE_LIMIT", "none"],
     ["QR_CORS_ORIGINS", "shop.example.com"],
     ["QR_CORS_ORIGINS", "https://shop.example.com/"],
-    ["QR_TRUSTED_PROXIES", "yes"]
+    ["QR_TRUSTED_PROXIES", "yes"],
+    ["QR_RENDER_THREADS", "-1"],
+    ["QR_RENDER_THREADS", "65"]
   ])("refuses %s=%s", (variable, text) => {
     expect(read({}, { [variable]: text })._tag).toBe("Left")
   })

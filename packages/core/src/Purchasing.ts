@@ -12,7 +12,7 @@ import type { UnreadableLogo } from "./LogoRasterizer.ts"
 import { Pricing } from "./Pricing.ts"
 import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
 import { canonicalJson, type QrConfig } from "./QrConfig.ts"
-import { type DataTooLong, type NotScannable, Rendering } from "./Rendering.ts"
+import { type DataTooLong, type NotScannable, Rendering, type RenderingBusy } from "./Rendering.ts"
 import {
   type AlreadyRefunded,
   type IdempotencyClaim,
@@ -72,6 +72,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       | InsufficientBalance
       | NotScannable
       | PriceChanged
+      | RenderingBusy
       | StorageError
       | UnreadableLogo
     >

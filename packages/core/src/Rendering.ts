@@ -63,6 +63,17 @@ export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannab
   }
 }
 
+/** More images wait to be rendered than will be done in good time: nothing was rendered, and a later call may be. */
+export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {
+  override get message(): string {
+    return "more images wait to be rendered than will be done in good time; ask again"
+  }
+}
+
+/** Every way in which rendering fails. */
+export const RenderingError = Schema.Union(DataTooLong, NotScannable, RenderingBusy, UnreadableLogo)
+export type RenderingError = typeof RenderingError.Type
+
 const tooLong = (overflow: Overflow): DataTooLong => new DataTooLong(overflow)
 
 /** What is proved about a configuration's image without drawing it, and how long its data may not be. */
@@ -115,19 +126,22 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   Rendering,
   {
     /** The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads. */
-    readonly render: (
-      config: QrConfig,
-      output: ImageOutput
-    ) => Effect.Effect<RenderedImage, DataTooLong | NotScannable | UnreadableLogo>
+    readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
     /**
      * Succeeds when an independent decoder reads the configuration's data back from the finished pixels. What was read
      * once is remembered.
      */
-    readonly readBack: (config: QrConfig) => Effect.Effect<void, DataTooLong | NotScannable | UnreadableLogo>
+    readonly readBack: (config: QrConfig) => Effect.Effect<void, RenderingError>
   }
 >() {
-  /** Renders with a cache of 64 MiB. */
+  /** Renders with a cache of 64 MiB. Never busy. */
   static readonly layer: Layer.Layer<Rendering, never, LogoRasterizer | SymbolReader> = Layer.effect(
+    Rendering,
+    Effect.suspend(() => Effect.map(make, remembering))
+  )
+
+  /** Renders anew each time, for a program that remembers elsewhere, with {@link remembering}. Never busy. */
+  static readonly layerUncached: Layer.Layer<Rendering, never, LogoRasterizer | SymbolReader> = Layer.effect(
     Rendering,
     Effect.suspend(() => make)
   )
@@ -155,11 +169,31 @@ const drawBytes = {
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === "image/svg+xml" ? 2 * image.text.length : image.bytes.length
 
+/** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
+export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => {
+  const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
+  const read = makeByteCache<true>(readingCacheBytes)
+  return Rendering.of({
+    render: Effect.fn("Rendering.render")(function* (config, output) {
+      const key = `${output.format} ${output.size} ${canonicalJson(config)}`
+      const known = rendered.get(key)
+      if (known !== undefined) return known
+      const image = yield* rendering.render(config, output)
+      rendered.set(key, image, bytesOf(image))
+      return image
+    }),
+    readBack: Effect.fn("Rendering.readBack")(function* (config) {
+      const key = canonicalJson(config)
+      if (read.get(key) !== undefined) return
+      yield* rendering.readBack(config)
+      read.set(key, true, 0)
+    })
+  })
+}
+
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const rasterizer = yield* LogoRasterizer
-  const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
-  const read = makeByteCache<true>(readingCacheBytes)
 
   const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
     Effect.map(
@@ -186,30 +220,24 @@ const make = Effect.gen(function* () {
         }))
 
   return Rendering.of({
-    render: Effect.fn("Rendering.render")(function* (config, output) {
-      const key = `${output.format} ${output.size} ${canonicalJson(config)}`
-      const known = rendered.get(key)
-      if (known !== undefined) return known
-      const image = yield* draw(yield* compose(config), output)
-      rendered.set(key, image, bytesOf(image))
-      return image
-    }),
-    readBack: Effect.fn("Rendering.readBack")(function* (config) {
-      const key = canonicalJson(config)
-      if (read.get(key) !== undefined) return
-      const picture = yield* compose(config)
-      for (const scale of readingScales) {
-        const width = Math.ceil(picture.width * scale)
-        const pixels = rasterize(picture, width, yield* imagesOf(picture, width))
-        if ((yield* reader.read(pixels)) !== config.data) continue
-        read.set(key, true, 0)
-        return
-      }
-      return yield* new NotScannable({
-        reasons: [
-          "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
-        ]
+    render: (config, output) =>
+      Effect.flatMap(
+        Effect.suspend(() => compose(config)),
+        (picture) => draw(picture, output)
+      ),
+    readBack: (config) =>
+      Effect.gen(function* () {
+        const picture = yield* compose(config)
+        for (const scale of readingScales) {
+          const width = Math.ceil(picture.width * scale)
+          const pixels = rasterize(picture, width, yield* imagesOf(picture, width))
+          if ((yield* reader.read(pixels)) === config.data) return
+        }
+        return yield* new NotScannable({
+          reasons: [
+            "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+          ]
+        })
       })
-    })
   })
 })

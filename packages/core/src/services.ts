@@ -12,13 +12,20 @@ import type { SymbolReader } from "./SymbolReader.ts"
 /** Everything that the core offers. */
 export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering
 
+/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
+export const servicesOver = <E, R>(
+  priceList: PriceList,
+  rendering: Layer.Layer<Rendering, E, R>
+): Layer.Layer<Services, E, R | Storage> =>
+  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
+    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
+  )
+
 /** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
 export const servicesOf = (
   priceList: PriceList
 ): Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =>
-  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
-    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), Rendering.layer))
-  )
+  servicesOver(priceList, Rendering.layer)
 
 /** {@link servicesOf} the default price list. */
 export const services: Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =

@@ -10,6 +10,7 @@ import type {
   NotScannable,
   PriceChanged,
   QrCodeNotFound,
+  RenderingBusy,
   StorageError,
   ToolNotFound,
   UnreadableLogo
@@ -37,6 +38,7 @@ export type HandlerError =
   | PriceChanged
   | QrCodeNotFound
   | RateLimited
+  | RenderingBusy
   | StorageError
   | ToolNotFound
   | UnreadableLogo

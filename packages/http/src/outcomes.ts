@@ -45,6 +45,7 @@ export const codeOfError = {
   NotScannable: "NOT_SCANNABLE",
   PriceChanged: "PRICE_CHANGED",
   QrCodeNotFound: "QR_CODE_NOT_FOUND",
+  RenderingBusy: "UNAVAILABLE",
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED"

@@ -1,5 +1,7 @@
 export { Refused, UsageError } from "./failure.ts"
 export { loggingLayer, logRequest } from "./logging.ts"
 export { run } from "./program.ts"
+export { renderingThreads } from "./renderingThreads.ts"
 export { readPriceList, services } from "./services.ts"
 export * from "./settings.ts"
+export * from "./threads.ts"

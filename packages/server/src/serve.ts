@@ -78,6 +78,6 @@ export const serve = (chosen: Settings, isDemo: boolean) =>
     const priceList = yield* readPriceList(chosen.priceList)
     yield* Effect.provide(
       serving(chosen, isDemo),
-      services(priceList).pipe(Layer.provideMerge(storageLayer(chosen.database)))
+      services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(storageLayer(chosen.database)))
     )
   }).pipe(Effect.provide(loggingLayer(chosen.logLevel)))

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises"
 import * as Codecs from "@quick-response/codecs"
-import { PriceList, Rendering, type Services, type Storage, servicesOf } from "@quick-response/core"
+import { PriceList, Rendering, type Services, type Storage, servicesOver } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
+import { defaultThreads, renderingThreads } from "./renderingThreads.ts"
 import { settings } from "./settings.ts"
 
 /** Reads the price list in a file, or gives the default one. */
@@ -31,6 +32,12 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 /** Renders, with the codecs that read symbols back and draw logos. */
 export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
-/** All services of the core over a storage. */
-export const services = (priceList: PriceList.PriceList): Layer.Layer<Services, never, Storage> =>
-  Layer.provide(servicesOf(priceList), Codecs.layer)
+/**
+ * All services of the core over a storage. Large images are drawn by this many threads, beside the requests, or by none
+ * between them; where absent, as many as the machine has cores for.
+ */
+export const services = (
+  priceList: PriceList.PriceList,
+  threads: number = defaultThreads()
+): Layer.Layer<Services, never, Storage> =>
+  servicesOver(priceList, threads === 0 ? rendering : renderingThreads(threads))

@@ -181,6 +181,17 @@ export const settings = {
     example: "9464",
     expected: "a port from 0 to 65535",
     parse: unlessEmpty(whole(0, 65_535))
+  }),
+  renderThreads: setting({
+    variable: "QR_RENDER_THREADS",
+    flag: "render-threads",
+    placeholder: "NUMBER",
+    purpose:
+      "Threads that draw large images, 0 to draw them between requests; where absent, one less than the cores, 1 to 8.",
+    fallback: "",
+    example: "2",
+    expected: "a whole number from 0 to 64",
+    parse: unlessEmpty(whole(0, 64))
   })
 }
 
@@ -227,6 +238,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     trustedProxies: read(settings.trustedProxies),
     corsOrigins: read(settings.corsOrigins),
     shutdownSeconds: read(settings.shutdownSeconds),
-    metricsPort: read(settings.metricsPort)
+    metricsPort: read(settings.metricsPort),
+    renderThreads: read(settings.renderThreads)
   })
 }

@@ -1,0 +1,80 @@
+import { availableParallelism } from "node:os"
+import * as Codecs from "@quick-response/codecs"
+import { type ImageOutput, type QrConfig, Rendering, RenderingBusy, remembering } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { endOf, type Job } from "./renderingJobs.ts"
+import { isDeno } from "./store.ts"
+import { makeThreads } from "./threads.ts"
+
+/**
+ * The most pixels of a PNG that is drawn between requests: the default size. Measured: up to there the costliest styles
+ * take 3 to 25 ms, most of it what their SVG takes too; at 1024 pixels' width 50 ms, at 4096 half a second. A thread's
+ * own cost is below 1 ms.
+ */
+export const smallPixels = 512 * 512
+
+/** The most characters of data whose image is read back between requests. Measured: 4 to 12 ms, and 25 ms at 2300. */
+const shortData = 300
+
+/**
+ * Images that wait for one thread: at half a second for the costliest styles they are done in half of the time that a
+ * request has.
+ */
+const waitingPerThread = 32
+
+const mostThreads = 8
+
+/** One core is left to the requests. */
+export const defaultThreads = (): number => Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
+
+/** Logos are heavy at any size: drawing one may take most of a second. */
+const isHeavyToDraw = ({ logo }: QrConfig, { format, size }: ImageOutput): boolean =>
+  format === "png" && (logo !== undefined || size * size > smallPixels)
+
+const isHeavyToRead = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
+
+/** Threads run what is compiled, but on Deno from the sources. */
+const program = new URL(
+  isDeno && import.meta.url.endsWith(".ts") ? "./renderingWorker.ts" : "../dist/renderingWorker.js",
+  import.meta.url
+)
+
+const decodePng = Schema.decodeUnknown(endOf.png)
+const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
+
+/**
+ * Renders like {@link Rendering.layer}, with the same results, but large images and long readings on this many threads,
+ * at least 1, so that the event loop goes on. Threads start when first needed and end with the scope. When 32 for each
+ * thread wait, the next is {@link RenderingBusy}.
+ */
+export const renderingThreads = (
+  size: number,
+  waiting: number = waitingPerThread * size
+): Layer.Layer<Rendering> =>
+  Layer.scoped(
+    Rendering,
+    Effect.gen(function* () {
+      const here = yield* Rendering
+      const threads = yield* makeThreads({ program, size, waiting })
+      const ask = (job: Job) => Effect.mapError(threads.ask(job), () => new RenderingBusy())
+      return remembering({
+        render: (config, output) =>
+          isHeavyToDraw(config, output)
+            ? ask({ kind: "png", config, size: output.size }).pipe(
+                Effect.flatMap((answer) => Effect.orDie(decodePng(answer))),
+                Effect.flatten,
+                Effect.map((bytes) => ({ mediaType: "image/png", bytes }))
+              )
+            : here.render(config, output),
+        readBack: (config) =>
+          isHeavyToRead(config)
+            ? ask({ kind: "readBack", config }).pipe(
+                Effect.flatMap((answer) => Effect.orDie(decodeReadBack(answer))),
+                Effect.flatten
+              )
+            : here.readBack(config)
+      })
+    })
+  ).pipe(Layer.provide(Rendering.layerUncached), Layer.provide(Codecs.layer))

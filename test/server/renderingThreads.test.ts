@@ -1,0 +1,95 @@
+import * as Codecs from "@quick-response/codecs"
+import { type QrConfig, Rendering, resolve } from "@quick-response/core"
+import { configurations, logoImages } from "@quick-response/core/testing"
+import { renderingThreads } from "@quick-response/server"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { afterAll, describe, expect, test } from "vitest"
+import { start } from "../http/service.ts"
+
+const main = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+const threads = ManagedRuntime.make(renderingThreads(2))
+afterAll(async () => {
+  await main.dispose()
+  await threads.dispose()
+})
+
+/** What a rendering makes of a configuration: the large image or the error, and whether it reads. */
+const outcomes = (config: QrConfig) =>
+  Effect.gen(function* () {
+    const rendering = yield* Rendering
+    return {
+      image: yield* Effect.either(rendering.render(config, { format: "png", size: 600 })),
+      reading: yield* Effect.either(rendering.readBack(config))
+    }
+  })
+
+const expectAlike = async (config: QrConfig) => {
+  const [expected, actual] = await Promise.all([
+    main.runPromise(outcomes(config)),
+    threads.runPromise(outcomes(config))
+  ])
+  expect(actual).toEqual(expected)
+  return actual
+}
+
+const long = (index: number) => ({ data: `${index} `.padEnd(400, "long data ") })
+
+describe("renderingThreads()", () => {
+  test("renders and reads like the main thread, whatever the configuration", async () => {
+    await FastCheck.assert(
+      FastCheck.asyncProperty(configurations(), async (config) => {
+        await expectAlike({ ...config, data: config.data.padEnd(320, "-") })
+      }),
+      { numRuns: 8 }
+    )
+  })
+
+  test.each([
+    ["DataTooLong", resolve({ data: "x".repeat(7000) })],
+    ["NotScannable", resolve({ ...long(0), foreground: "#ffffff" })],
+    ["UnreadableLogo", resolve({ data: "x", logo: { image: "data:image/png;base64,AAAA" } })]
+  ])("fails with the core's own %s", async (tag, config) => {
+    const { image, reading } = await expectAlike(config)
+    for (const outcome of [image, reading]) expect(outcome).toMatchObject({ left: { _tag: tag } })
+    expect(image._tag === "Left" && image.left).toBeInstanceOf(Error)
+  })
+
+  test("gives the same bytes again, though a thread parted with them", async () => {
+    const config = resolve({ ...long(1), logo: { image: logoImages.svg } })
+    const { image } = await expectAlike(config)
+    expect((await expectAlike(config)).image).toEqual(image)
+    expect(image).toMatchObject({ right: { mediaType: "image/png" } })
+  })
+
+  test("answers 503 to what is more than may wait, and serves afterwards", async () => {
+    const service = await start({ rendering: renderingThreads(1, 1), options: { rateLimit: "off" } })
+    const generate = (index: number) =>
+      fetch(`${service.url}/v1/Qr/generate`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": service.key },
+        body: JSON.stringify({ ...long(index), format: "png", size: 2048, bodyStyle: "Dots" })
+      })
+    try {
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => generate(index)))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.length).toBeLessThanOrEqual(10)
+      for (const answer of refused) {
+        expect(answer.status).toBe(503)
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+        expect(await answer.json()).toMatchObject({
+          success: false,
+          code: "UNAVAILABLE",
+          data: null,
+          errors: [expect.stringContaining("images wait")]
+        })
+      }
+      expect((await generate(99)).status).toBe(200)
+    } finally {
+      await service.stop()
+    }
+  })
+})
