@@ -155,14 +155,14 @@ export const listen = (
     })
 
     yield* Effect.addFinalizer(() =>
-      Effect.async<void>((resume) => {
-        isClosing = true
-        server.close(() => resume(Effect.void))
-        server.closeIdleConnections()
-      }).pipe(
-        // A finalizer is uninterruptible, and the deadline works by interruption.
-        Effect.interruptible,
-        (closed) => Effect.zipRight(engine.close, closed),
+      Effect.zipRight(
+        engine.close,
+        Effect.async<void>((resume) => {
+          isClosing = true
+          server.close(() => resume(Effect.void))
+          server.closeIdleConnections()
+        })
+      ).pipe(
         // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
         Effect.interruptible,
         Effect.timeoutOption(options.shutdownTimeout ?? "10 seconds")
