@@ -10,7 +10,7 @@ import {
   resolve,
   templates
 } from "@quick-response/core"
-import { encode, png, scene, svg } from "@quick-response/core/rendering"
+import { encode, scene, svg } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 
 const folder = new URL("../docs/gallery/", import.meta.url)
@@ -172,26 +172,6 @@ ${bodies.join("\n")}
 `
 )
 
-const first = {
-  data: "https://quick-response.example/hello",
-  bodyStyle: "Fluid",
-  outerEyeStyle: "Extra rounded",
-  innerEyeStyle: "Circle",
-  foreground: {
-    type: "linear",
-    angle: 45,
-    stops: [
-      { offset: 0, color: "#4338ca" },
-      { offset: 1, color: "#be185d" }
-    ]
-  },
-  frameStyle: "banner-below",
-  frameText: "SCAN ME"
-} as const
-
-writeFileSync(new URL("../docs/first.svg", import.meta.url), `${draw(first, 360)}\n`)
-const config = resolve(first)
-writeFileSync(
-  new URL("../docs/first.png", import.meta.url),
-  png(scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), 720)
-)
+// The answer to the first request of README.md.
+const first = draw({ data: "https://example.com", template: "brand", frameStyle: "banner-below" }, 512)
+writeFileSync(new URL("../docs/first.svg", import.meta.url), first)
