@@ -2,6 +2,7 @@ import {
   canonicalJson,
   frameStyles,
   publishedOptions,
+  QrCodeName,
   QrConfigInput,
   resolve,
   sampleData,
@@ -41,6 +42,16 @@ describe("resolve()", () => {
     for (const { name, style } of templates) {
       expect(resolve(decode({ template: name }))).toMatchObject({ ...style, template: name })
       expect(resolve(decode({ template: name, bodyStyle: "Square" })).bodyStyle).toBe("Square")
+    }
+  })
+})
+
+describe("QrCodeName", () => {
+  it("counts code points, as JSON Schema does", () => {
+    const isName = Schema.is(QrCodeName)
+    for (const character of ["x", "é", "😀"]) {
+      expect(isName(character.repeat(100))).toBe(true)
+      expect(isName(character.repeat(101))).toBe(false)
     }
   })
 })

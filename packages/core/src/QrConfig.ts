@@ -133,11 +133,16 @@ const whole = (minimum: number, maximum: number, unit: string) => {
   })
 }
 
+/** Whether a string has at most so many code points, which JSON Schema counts as its length. */
+const isWithin = (s: string, maximum: number): boolean =>
+  s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
+
 const text = (maximum: number, minimum = 0, allowNul = true) => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
   return Schema.String.pipe(
     Schema.filter(
-      (s) => s.length >= minimum && s.length <= maximum && s.isWellFormed() && (allowNul || !s.includes("\0"))
+      (s) =>
+        s.length >= minimum && isWithin(s, maximum) && s.isWellFormed() && (allowNul || !s.includes("\0"))
     )
   ).annotations({
     description,
