@@ -149,7 +149,7 @@ describe("bodies", () => {
       ['{"margin":1.5}', /^margin: /],
       ['{"data":"\\ud800"}', /^data: /],
       ['{"foreground":{"type":"linear","stops":[]}}', /^foreground/],
-      ['{"bodyStyle":99}', /^bodyStyle: expected one of 0 "Square"/],
+      ['{"bodyStyle":99}', /^bodyStyle: expected one of 0 "Square".*, got 99$/],
       ['{"bodyStlye":1}', /^bodyStlye: unknown field, did you mean "bodyStyle"\?$/],
       [`{"${"k".repeat(100_000)}":1}`, /^k+/]
     ]

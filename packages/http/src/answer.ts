@@ -41,7 +41,8 @@ export const requestIdOf = (header: string | undefined): string =>
   header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
 
 const maximumSentences = 20
-const maximumSentence = 300
+/** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
+const maximumSentence = 1200
 
 /** As much of a list of faults as is of use: what came in must not come back at its own length. */
 const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
