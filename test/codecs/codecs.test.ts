@@ -82,6 +82,19 @@ describe("LogoRasterizerResvg", () => {
     expect(pixelAt(pixels, 20, 2)).toEqual(clear)
   })
 
+  it.each([
+    [20, 10],
+    [10, 20],
+    [7, 7]
+  ])("draws the pictures that an SVG of %d x %d holds", async (width, height) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="${logoImages.png}"/></svg>`
+    const pixels = await rasterize(`data:image/svg+xml,${encodeURIComponent(svg)}`, 40)
+    expect(pixels).toMatchObject({ width: 40, height: 40 })
+    expect(pixelAt(pixels, 20, 20)[3]).toBe(128)
+    expect(pixelAt(pixels, 20, 2)[3] === 0).toBe(width > height)
+    expect(pixelAt(pixels, 2, 20)[3] === 0).toBe(width < height)
+  })
+
   it.each(["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml,%3Csvg", "data:,", '"/><x'])(
     "says that %s cannot be drawn",
     async (image) => {

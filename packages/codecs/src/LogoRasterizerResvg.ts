@@ -1,8 +1,15 @@
-import { inspectLogo, LogoRasterizer, type Pixels, UnreadableLogo } from "@quick-response/core"
+import {
+  inspectLogo,
+  type LogoImage,
+  LogoRasterizer,
+  type Pixels,
+  UnreadableLogo
+} from "@quick-response/core"
 import { initWasm, Resvg } from "@resvg/resvg-wasm"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import { centred } from "./centred.ts"
 import { enlarge } from "./enlarge.ts"
 import { unmultiply } from "./pixels.ts"
 
@@ -14,10 +21,9 @@ const initialise = (load: () => Promise<WebAssembly.Module>): Promise<void> => {
   return initialised
 }
 
-/** A picture in normal form needs no escaping. */
-const draw = (image: string, size: number): Pixels => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${image}"/></svg>`
-  const document = new Resvg(svg, { font: { loadSystemFonts: false } })
+/** Draws a document so that its longer side has the size. */
+const drawDocument = (svg: string, side: "width" | "height", size: number): Pixels => {
+  const document = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: side, value: size } })
   try {
     const drawn = document.render()
     try {
@@ -30,14 +36,29 @@ const draw = (image: string, size: number): Pixels => {
   }
 }
 
+/** A picture in normal form needs no escaping. */
+const framed = (image: string, size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${image}"/></svg>`
+
+const textOf = (dataUri: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(atob(dataUri.slice(dataUri.indexOf(",") + 1)), (c) => c.charCodeAt(0))
+  )
+
+/** An SVG is drawn as the document itself: inside another one, resvg leaves out the pictures that it holds. */
+const draw = ({ kind, dataUri, width, height }: LogoImage, size: number): Pixels =>
+  kind === "svg"
+    ? centred(drawDocument(textOf(dataUri), width < height ? "height" : "width", size), size)
+    : drawDocument(framed(dataUri, size), "width", size)
+
 /**
  * Shapes times pixels that are drawn at most for one logo, under a second of work. What would take more is drawn smaller
  * and enlarged; a logo of twenty shapes is drawn in full up to an image of 2048 pixels.
  */
 const maximumArea = 8_000_000
 
-const drawWithin = (image: string, area: number, size: number): Pixels => {
-  const side = Math.min(size, Math.max(1, Math.floor(Math.sqrt(maximumArea / Math.max(area, 1)))))
+const drawWithin = (image: LogoImage, size: number): Pixels => {
+  const side = Math.min(size, Math.max(1, Math.floor(Math.sqrt(maximumArea / Math.max(image.area, 1)))))
   const pixels = draw(image, side)
   return side === size ? pixels : enlarge(pixels, size)
 }
@@ -52,12 +73,12 @@ const make = (load: () => Promise<WebAssembly.Module>) =>
     rasterize: (image, size) =>
       Effect.gen(function* () {
         yield* Effect.promise(() => initialise(load))
-        const { dataUri, area } = yield* Either.mapLeft(
+        const inspected = yield* Either.mapLeft(
           inspectLogo(image),
           (reason) => new UnreadableLogo({ reason })
         )
         return yield* Effect.try({
-          try: () => drawWithin(dataUri, area, size),
+          try: () => drawWithin(inspected, size),
           catch: () => new UnreadableLogo({ reason: "is damaged; save it again" })
         })
       }).pipe(
