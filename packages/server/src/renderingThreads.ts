@@ -13,9 +13,12 @@ import { makeThreads } from "./threads.ts"
  * take 3 to 25 ms, most of it what their SVG takes too; at 1024 pixels' width 50 ms, at 4096 half a second. A thread's
  * own cost is below 1 ms.
  */
-export const smallPixels = 512 * 512
+const smallPixels = 512 * 512
 
-/** The most characters of data whose image is read back between requests. Measured: 4 to 12 ms, and 25 ms at 2300. */
+/**
+ * The most characters of data whose image is read back or written as PDF or EPS between requests. Measured: 4 to 12 ms,
+ * and at 2300 characters 25 ms for a reading, 70 ms for a PDF in the costliest styles.
+ */
 const shortData = 300
 
 /**
@@ -29,11 +32,13 @@ const mostThreads = 8
 /** One core is left to the requests. */
 export const defaultThreads = (): number => Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
 
-/** Logos are heavy at any size: drawing one may take most of a second. */
-const isHeavyToDraw = ({ logo }: QrConfig, { format, size }: ImageOutput): boolean =>
-  format === "png" && (logo !== undefined || size * size > smallPixels)
+const isLongOrWithLogo = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
 
-const isHeavyToRead = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
+/** An SVG holds its logo as it is; to draw one, at any size, may take most of a second. */
+const isHeavyToDraw = (config: QrConfig, { format, size }: ImageOutput): boolean => {
+  if (format === "svg") return false
+  return format === "png" ? config.logo !== undefined || size * size > smallPixels : isLongOrWithLogo(config)
+}
 
 /** Threads run what is compiled, but on Deno from the sources. */
 const program = new URL(
@@ -41,7 +46,7 @@ const program = new URL(
   import.meta.url
 )
 
-const decodePng = Schema.decodeUnknown(endOf.png)
+const decodeRender = Schema.decodeUnknown(endOf.render)
 const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
 
 /**
@@ -62,14 +67,13 @@ export const renderingThreads = (
       return remembering({
         render: (config, output) =>
           isHeavyToDraw(config, output)
-            ? ask({ kind: "png", config, size: output.size }).pipe(
-                Effect.flatMap((answer) => Effect.orDie(decodePng(answer))),
-                Effect.flatten,
-                Effect.map((bytes) => ({ mediaType: "image/png", bytes }))
+            ? ask({ kind: "render", config, output }).pipe(
+                Effect.flatMap((answer) => Effect.orDie(decodeRender(answer))),
+                Effect.flatten
               )
             : here.render(config, output),
         readBack: (config) =>
-          isHeavyToRead(config)
+          isLongOrWithLogo(config)
             ? ask({ kind: "readBack", config }).pipe(
                 Effect.flatMap((answer) => Effect.orDie(decodeReadBack(answer))),
                 Effect.flatten
