@@ -1,5 +1,12 @@
 import { join } from "node:path"
-import { type AccountId, Credits, IdempotencyKey, type PurchaseOrder, QrCodeId } from "@quick-response/core"
+import {
+  type AccountId,
+  Credits,
+  IdempotencyKey,
+  type PurchaseOrder,
+  QrCodeId,
+  resolve
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { median, openAccount } from "./accounts.ts"
@@ -20,22 +27,49 @@ const orderBy = (accountId: AccountId): PurchaseOrder => ({
   at: DateTime.unsafeNow()
 })
 
-/** Purchases a second through the port, by this many callers, each of which waits for its answer. */
-const throughPort = async (store: Store, accountId: AccountId, callers: number): Promise<number> => {
+/** Purchases a second by this many callers, each of which waits for its answer before it asks again. */
+const rate = async (
+  run: (purchases: Effect.Effect<void, unknown>) => Promise<void>,
+  purchase: Effect.Effect<unknown, unknown>,
+  callers: number
+): Promise<number> => {
+  const each = Math.floor(purchasesPerRound / callers)
   const began = performance.now()
-  await store.run((storage) =>
+  await run(
     Effect.all(
-      Array.from({ length: callers }, () =>
-        Effect.repeatN(
-          Effect.suspend(() => storage.purchase(orderBy(accountId))),
-          Math.floor(purchasesPerRound / callers) - 1
-        )
-      ),
+      Array.from({ length: callers }, () => Effect.repeatN(purchase, each - 1)),
       { concurrency: "unbounded", discard: true }
     )
   )
-  return (Math.floor(purchasesPerRound / callers) * callers * 1000) / (performance.now() - began)
+  return (each * callers * 1000) / (performance.now() - began)
 }
+
+const throughPort = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+  store.run((storage) =>
+    Effect.promise(() =>
+      rate(
+        (purchases) => store.run(() => purchases),
+        Effect.suspend(() => storage.purchase(orderBy(accountId))),
+        callers
+      )
+    )
+  )
+
+const config = resolve({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
+
+/** The whole sale: priced, read back (once, since all buy the same), claimed by a key, debited and stored. */
+const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+  store.sell((purchasing) =>
+    Effect.promise(() =>
+      rate(
+        (purchases) => store.run(() => purchases),
+        Effect.suspend(() =>
+          purchasing.buy(accountId, { config, idempotencyKey: IdempotencyKey.make(crypto.randomUUID()) })
+        ),
+        callers
+      )
+    )
+  )
 
 /** Prints durable purchases a second through the port and through better-sqlite3 alone, in turn. */
 export const measurePurchases = async (folder: string): Promise<void> => {
@@ -60,7 +94,8 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     { name: "better-sqlite3, a transaction each", run: throughRaw },
     { name: "port, 1 caller", run: () => throughPort(store, accountId, 1) },
     { name: "port, 64 callers", run: () => throughPort(store, accountId, 64) },
-    { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) }
+    { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) },
+    { name: "Purchasing, 64 callers", run: () => throughPurchasing(store, accountId, 64) }
   ].map((contender) => ({ ...contender, rates: [] as number[], costs: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {
     for (const { run, rates, costs } of contenders) {

@@ -1,14 +1,20 @@
-import { Storage } from "@quick-response/core"
+import * as Codecs from "@quick-response/codecs"
+import { Purchasing, Storage, services } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-/** A store on a SQLite file, kept open until it is closed. */
+/** A store on a SQLite file, with the services over it, kept open until it is closed. */
 export const openStore = (filename: string) => {
-  const runtime = ManagedRuntime.make(StorageSqlite.layer({ filename }))
+  const runtime = ManagedRuntime.make(
+    services.pipe(Layer.provideMerge(StorageSqlite.layer({ filename })), Layer.provide(Codecs.layer))
+  )
   return {
     run: <A, E>(use: (storage: typeof Storage.Service) => Effect.Effect<A, E>): Promise<A> =>
       runtime.runPromise(Effect.flatMap(Storage, use)),
+    sell: <A, E>(use: (purchasing: typeof Purchasing.Service) => Effect.Effect<A, E>): Promise<A> =>
+      runtime.runPromise(Effect.flatMap(Purchasing, use)),
     close: () => runtime.dispose()
   }
 }

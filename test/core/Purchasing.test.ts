@@ -116,6 +116,23 @@ describe("Purchasing.buy()", () => {
       })
     ))
 
+  it("gives the first receipt again though the code could not be bought any more", async () => {
+    let isScannable = true
+    await run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(10_000)
+        const expectedPrice = Credits.Credits(10_000)
+        const first = yield* purchasing.buy(id, { config, expectedPrice, idempotencyKey })
+        isScannable = false
+        const again = yield* purchasing.buy(id, { config, expectedPrice, idempotencyKey })
+        expect(again).toEqual({ ...first, replayed: true })
+        const other = yield* Effect.flip(purchasing.buy(id, { config, name: "another", idempotencyKey }))
+        expect(other).toMatchObject({ _tag: "IdempotencyKeyReused" })
+      }),
+      Effect.suspend(() => (isScannable ? Effect.void : new NotScannable({ reasons: ["too pale"] })))
+    )
+  })
+
   it("refuses another request with the same key", () =>
     run(
       Effect.gen(function* () {

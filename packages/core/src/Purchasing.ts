@@ -124,7 +124,10 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const buyAfresh = Effect.fn("Purchasing.buyAfresh")(function* (
+  const recall = (accountId: AccountId, claim: IdempotencyClaim) =>
+    Effect.flatMap(DateTime.now, (now) => storage.recallPurchase(accountId, claim, now))
+
+  const buyAfresh = Effect.fnUntraced(function* (
     accountId: AccountId,
     { config, expectedPrice }: Purchase,
     name: string,
@@ -154,16 +157,14 @@ const make = Effect.gen(function* () {
         key: idempotencyKey,
         fingerprint: fingerprint(configJson, name, expectedPrice)
       }
-      return yield* exclusively(
-        accountId,
-        claim,
-        Effect.gen(function* () {
-          const receipt = yield* storage.recallPurchase(accountId, claim, yield* DateTime.now)
-          return receipt === undefined
-            ? yield* buyAfresh(accountId, purchase, name, configJson, claim)
-            : { receipt, replayed: true }
-        })
+      const afresh = buyAfresh(accountId, purchase, name, configJson, claim)
+      // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
+      const first = Effect.catchAll(afresh, (refusal) =>
+        Effect.flatMap(recall(accountId, claim), (receipt) =>
+          receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
+        )
       )
+      return yield* exclusively(accountId, claim, first)
     }),
     find: storage.findQrCode,
     list: storage.listQrCodes,
