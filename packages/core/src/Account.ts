@@ -54,7 +54,7 @@ export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>
   available: CreditsFromDecimal
 }) {
   override get message(): string {
-    return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}`
+    return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}; add credits to the account and ask again`
   }
 }
 

@@ -1,6 +1,7 @@
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { type Credits, CreditsFromDecimal, zero } from "./Credits.ts"
 import {
   bodyShapes,
@@ -76,7 +77,7 @@ export const categories = {
 export type CategoryName = keyof typeof categories
 
 /** The names of {@link categories}, in the order in which a quote lists them. */
-export const categoryNames = Object.keys(categories) as ReadonlyArray<CategoryName>
+export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(categories)
 
 const Price = CreditsFromDecimal.pipe(Schema.filter((price) => price >= zero)).annotations({
   description: "a price in credits: a number of at least 0 with at most 4 decimal places"

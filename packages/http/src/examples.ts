@@ -104,7 +104,8 @@ export const sentenceExamples: Readonly<Partial<Record<FailureCode, string>>> = 
   VALIDATION_FAILED: 'foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"',
   API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",
   API_KEY_INVALID: "the API key is unknown, revoked or expired",
-  INSUFFICIENT_BALANCE: "the price is 1.80 credits and the balance is 0.50",
+  INSUFFICIENT_BALANCE:
+    "the price is 1.80 credits and the balance is 0.50; add credits to the account and ask again",
   QR_CODE_NOT_FOUND: `no QR code ${qrCodeId}`,
   TOOL_NOT_FOUND: 'no tool "qr-code-painter"',
   IDEMPOTENCY_KEY_IN_USE: "Idempotency-Key: a request with it is still being answered; retry in a second",
