@@ -191,6 +191,15 @@ describe("generate", () => {
   const generate = (accept: string, body: Record<string, unknown> = {}) =>
     post("/v1/Qr/generate", { data: "negotiated", ...body }, { accept })
 
+  it("writes in base64 exactly the bytes that it answers bare, whatever their number", async () => {
+    for (let size = 64; size < 76; size++) {
+      const body = { format: "png", size, bodyStyle: "Dots" }
+      const bare = new Uint8Array(await (await generate("image/png", body)).arrayBuffer())
+      const { data } = await (await generate("application/json", body)).json()
+      expect(data).toBe(`data:image/png;base64,${btoa(String.fromCharCode(...bare))}`)
+    }
+  })
+
   it("answers the bare image by Accept, safe to open by itself", async () => {
     const svg = await generate("image/svg+xml")
     expect(svg.headers.get("content-type")).toBe("image/svg+xml")

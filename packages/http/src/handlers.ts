@@ -15,8 +15,8 @@ import {
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Encoding from "effect/Encoding"
 import { preferredImages } from "./accept.ts"
+import { base64 } from "./base64.ts"
 import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
 import { firstPage } from "./parameters.ts"
@@ -31,9 +31,7 @@ const bareImageHeaders = {
 }
 
 const toText = (image: RenderedImage): string =>
-  image.mediaType === "image/svg+xml"
-    ? image.text
-    : `data:${image.mediaType};base64,${Encoding.encodeBase64(image.bytes)}`
+  image.mediaType === "image/svg+xml" ? image.text : `data:${image.mediaType};base64,${base64(image.bytes)}`
 
 const toBare = (image: RenderedImage): Reply<string> => ({
   data: "",
