@@ -1,16 +1,6 @@
 // One server of the comparison, in a process of its own: `node server.js NAME PORT`. Says `ready` and its key.
 import * as Codecs from "@quick-response/codecs"
-import {
-  Accounts,
-  Catalogue,
-  Credits,
-  catalogueSeed,
-  Email,
-  Pricing,
-  Purchasing,
-  Rendering,
-  Storage
-} from "@quick-response/core"
+import { Accounts, Catalogue, Credits, Email, type Storage, services } from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
 import * as Memory from "@quick-response/storage-memory"
 import * as Sqlite from "@quick-response/storage-sqlite/node"
@@ -25,7 +15,7 @@ const manyCredits = Credits.Credits(Credits.maximum / 10)
 
 const ours = (storage: Layer.Layer<Storage, unknown>, port: number) =>
   Effect.gen(function* () {
-    yield* Effect.flatMap(Storage, (store) => store.seedTools(catalogueSeed))
+    yield* Catalogue.seed
     const accounts = yield* Accounts
     const account = yield* accounts.create(Schema.decodeSync(Email)("bench@localhost"))
     yield* accounts.credit(account.id, manyCredits, "bench")
@@ -35,13 +25,7 @@ const ours = (storage: Layer.Layer<Storage, unknown>, port: number) =>
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
-    Effect.provide(
-      Layer.mergeAll(Purchasing.layer, Catalogue.layer, Accounts.layer).pipe(
-        Layer.provideMerge(Layer.mergeAll(Pricing.layer, Rendering.layer)),
-        Layer.provide(Codecs.layer),
-        Layer.provideMerge(storage)
-      )
-    ),
+    Effect.provide(services.pipe(Layer.provide(Codecs.layer), Layer.provideMerge(storage))),
     Effect.runPromise
   )
 

@@ -3,12 +3,10 @@ import {
   Accounts,
   Catalogue,
   Credits,
-  catalogueSeed,
+  servicesOver as coreServicesOver,
   Email,
-  Pricing,
-  Purchasing,
-  Rendering,
-  Storage
+  PriceList,
+  Rendering
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -25,10 +23,7 @@ const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /** The core's services over a store in memory. */
 export const servicesOver = (rendering: Layer.Layer<Rendering>): Layer.Layer<Fetch.Services> =>
-  Layer.mergeAll(Purchasing.layer, Catalogue.layer, Accounts.layer).pipe(
-    Layer.provideMerge(Layer.mergeAll(Pricing.layer, rendering)),
-    Layer.provideMerge(Memory.layer)
-  )
+  coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(Memory.layer))
 
 /** {@link servicesOver} the real rendering. */
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
@@ -105,8 +100,7 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
     const context = yield* Layer.build(servicesOver(rendering))
     const run = <A, E>(effect: Effect.Effect<A, E, Fetch.Services>) =>
       Effect.runPromise(Effect.provide(effect, context))
-    const seeded = Effect.flatMap(Storage, (storage) => storage.seedTools(catalogueSeed))
-    const { key } = yield* Effect.provide(Effect.zipRight(seeded, open(1000)), context)
+    const { key } = yield* Effect.provide(Effect.zipRight(Catalogue.seed, open(1000)), context)
     const listening = Effect.provide(listen(options), alter(context))
     const { logged } = variation
     const url = yield* logged === undefined ? listening : Effect.provide(listening, loggingTo(logged))
