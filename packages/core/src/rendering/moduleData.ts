@@ -1,5 +1,5 @@
 import { Ink, stamp } from "./ink.ts"
-import type { Path, Segment } from "./path.ts"
+import { endOf, type Path, type Segment } from "./path.ts"
 import { grains, precision, relativePathData, written } from "./pathData.ts"
 import type { Layer, TileSet } from "./scene.ts"
 
@@ -56,21 +56,7 @@ interface Step {
   readonly toY: number
 }
 
-const ends = (segment: Segment): readonly [number, number] => {
-  switch (segment[0]) {
-    case "M":
-    case "L":
-      return [segment[1], segment[2]]
-    case "Q":
-      return [segment[3], segment[4]]
-    case "C":
-      return [segment[5], segment[6]]
-    case "A":
-      return [segment[4], segment[5]]
-    case "Z":
-      return [0, 0]
-  }
-}
+const ends = (segment: Segment): readonly [number, number] => endOf(segment) ?? [0, 0]
 
 /** The closed outlines of a path, each as the steps that it takes; the last returns to where the first began. */
 const outlinesOf = (path: Path): ReadonlyArray<ReadonlyArray<Step>> => {

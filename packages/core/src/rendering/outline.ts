@@ -1,4 +1,4 @@
-import type { Path, Segment } from "./path.ts"
+import { endOf, type Path, type Segment } from "./path.ts"
 
 /** A place in module units, y pointing down. */
 export type Point = readonly [x: number, y: number]
@@ -213,19 +213,9 @@ export const transposed = (path: Path): Path => mapped(path, { xx: 0, xy: 1, dx:
 export const hollow = (outer: Path, inner: Path): Path => [...outer, ...reversed(inner)]
 
 const end = (segment: Segment): Point => {
-  switch (segment[0]) {
-    case "M":
-    case "L":
-      return [segment[1], segment[2]]
-    case "Q":
-      return [segment[3], segment[4]]
-    case "C":
-      return [segment[5], segment[6]]
-    case "A":
-      return [segment[4], segment[5]]
-    case "Z":
-      throw new RangeError("a closing step has no end of its own")
-  }
+  const point = endOf(segment)
+  if (point === undefined) throw new RangeError("a closing step has no end of its own")
+  return point
 }
 
 /** The same single outline, run the other way. */

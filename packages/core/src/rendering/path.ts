@@ -8,3 +8,20 @@ export type Segment =
 
 /** A closed outline of any number of subpaths, filled by the nonzero rule. */
 export type Path = ReadonlyArray<Segment>
+
+/** Where a step ends; undefined for one that closes its subpath, which ends where that began. */
+export const endOf = (segment: Segment): readonly [x: number, y: number] | undefined => {
+  switch (segment[0]) {
+    case "M":
+    case "L":
+      return [segment[1], segment[2]]
+    case "Q":
+      return [segment[3], segment[4]]
+    case "C":
+      return [segment[5], segment[6]]
+    case "A":
+      return [segment[4], segment[5]]
+    case "Z":
+      return undefined
+  }
+}
