@@ -18,7 +18,7 @@ import {
   type StyleOption
 } from "./options.ts"
 import { Background, Paint } from "./Paint.ts"
-import { missingCharacter } from "./rendering/caption.ts"
+import { missingCharacter } from "./rendering/font.ts"
 import { type TemplateName, templates } from "./templates.ts"
 
 /** A picture in the middle of the symbol. */

@@ -1,0 +1,144 @@
+import type { Paint } from "../Paint.ts"
+import type { QrConfig } from "../QrConfig.ts"
+import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignment.ts"
+import { decorate, gridOf } from "./bodyShapes.ts"
+import { lay, tilingOf } from "./bodyStyles.ts"
+import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
+import { frameAround } from "./frames.ts"
+import { logoField } from "./logo.ts"
+import type { Matrix } from "./matrix.ts"
+import { rectangle } from "./outline.ts"
+import type { Box, Fill, Layer, Scene } from "./scene.ts"
+
+/** A title has at most this many characters of the data. */
+const longestTitle = 120
+
+const titleOf = (data: string): string => {
+  if (data.length <= longestTitle) return `QR code: ${data}`
+  const characters = [...data.slice(0, 2 * longestTitle + 2)]
+  return `QR code: ${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join("")}…` : data}`
+}
+
+/** Light or dark text, whichever stands out from a decoration of this paint. */
+const onTopOf = (paint: Paint): string => {
+  const color = typeof paint === "string" ? paint : (paint.stops[0]?.color ?? "#000000")
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
+}
+
+/**
+ * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
+ * same everywhere. What lies outside the symbol and its frame is background, or nothing where that is transparent.
+ */
+export const scene = (matrix: Matrix, config: QrConfig): Scene => {
+  const { size } = matrix
+  const { margin, foreground } = config
+  const grid = gridOf(config.bodyShape, size + 2 * margin)
+  const edge = config.bodyShape === "Square" ? 0 : Math.ceil(margin / 2)
+  const frame = frameAround(config.frameStyle, grid.columns + 2 * edge, config.frameText)
+  const gridX = frame.x + edge
+  const gridY = frame.y + edge
+  const inGridX = grid.x + margin
+  const inGridY = grid.y + margin
+  const symbolX = gridX + inGridX
+  const symbolY = gridY + inGridY
+
+  const modules = new Uint8Array(grid.columns * grid.rows)
+  for (let row = 0; row < size; row++) {
+    modules.set(
+      matrix.modules.subarray(row * size, (row + 1) * size),
+      (inGridY + row) * grid.columns + inGridX
+    )
+  }
+  const isPlain =
+    config.bodyStyle === "Square" &&
+    config.outerEyeStyle === "Square" &&
+    config.innerEyeStyle === "Square" &&
+    config.outerEyeColor === undefined &&
+    config.innerEyeColor === undefined
+  const clear = (x: number, y: number, side: number): void => {
+    for (let row = 0; row < side; row++) {
+      const start = (inGridY + y + row) * grid.columns + inGridX + x
+      modules.fill(0, start, start + side)
+    }
+  }
+  const tiling = tilingOf(config.bodyStyle)
+  const { alignmentRadius } = tiling
+  const eyes = isPlain ? [] : eyePlaces(size)
+  for (const { x, y } of eyes) clear(x, y, eyeSize)
+  if (config.bodyShape !== "Square") decorate(grid, modules)
+  const logo = config.logo === undefined ? undefined : { ...logoField(size, config.logo), ...config.logo }
+  if (logo !== undefined) {
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        if (logo.cleared(x, y)) modules[(inGridY + y) * grid.columns + inGridX + x] = 0
+      }
+    }
+  }
+  const isWhole = (x: number, y: number): boolean => {
+    for (let dy = 0; logo !== undefined && dy < alignmentSize; dy++) {
+      for (let dx = 0; dx < alignmentSize; dx++) if (logo.cleared(x + dx, y + dy)) return false
+    }
+    return true
+  }
+  const alignments =
+    alignmentRadius === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
+  for (const { x, y } of alignments) clear(x, y, alignmentSize)
+
+  const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
+  const bodyBox: Box =
+    config.bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
+  const body: Fill = { paint: foreground, box: bodyBox }
+  const layers: Array<Layer> = []
+  const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
+  if (config.background !== "transparent") {
+    layers.push({
+      kind: "path",
+      path: rectangle(0, 0, frame.width, frame.height),
+      fill: { paint: config.background, box: canvas }
+    })
+  }
+  const framePaint = config.frameColor ?? foreground
+  if (frame.decoration.length > 0) {
+    layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
+  }
+  if (frame.text.length > 0) {
+    const paint = frame.onDecoration ? onTopOf(framePaint) : framePaint
+    layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
+  }
+  layers.push({
+    kind: "modules",
+    x: gridX,
+    y: gridY,
+    columns: grid.columns,
+    rows: grid.rows,
+    cells: lay(tiling, modules, grid.columns, grid.rows),
+    tiles: tiling.tiles,
+    fill: body
+  })
+  if (alignmentRadius !== undefined && alignments.length > 0) {
+    const path = alignments.flatMap(({ x, y }) => alignmentPattern(symbolX + x, symbolY + y, alignmentRadius))
+    layers.push({ kind: "path", path, fill: body })
+  }
+  const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
+    paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
+  const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
+  for (const eye of eyesInPicture) {
+    const fill = eyeFill(config.outerEyeColor, eye.x, eye.y, eyeSize)
+    layers.push({ kind: "path", path: outerEye(config.outerEyeStyle, eye), fill })
+  }
+  for (const eye of eyesInPicture) {
+    const fill = eyeFill(config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
+    layers.push({ kind: "path", path: innerEye(config.innerEyeStyle, eye), fill })
+  }
+  if (logo !== undefined) {
+    const { box } = logo
+    layers.push({
+      kind: "image",
+      image: logo.image,
+      box: { x: symbolX + box.x, y: symbolY + box.y, width: box.width, height: box.height },
+      clip: logo.shape
+    })
+  }
+  return { width: frame.width, height: frame.height, title: titleOf(config.data), layers }
+}
