@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import * as Codecs from "@quick-response/codecs"
+import { layerOf } from "@quick-response/codecs/wasm"
 import { LogoRasterizer, type Pixels, SymbolReader } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
@@ -112,7 +113,7 @@ describe("LogoRasterizerResvg", () => {
 it("layerOf() works by modules that are handed in", async () => {
   const compiled = async (specifier: string) =>
     WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
-  const layer = Codecs.layerOf({
+  const layer = layerOf({
     zxing: await compiled("zxing-wasm/reader/zxing_reader.wasm"),
     resvg: await compiled("@resvg/resvg-wasm/index_bg.wasm")
   })

@@ -92,15 +92,9 @@ const make = (load: () => Promise<WebAssembly.Module>) =>
       )
   })
 
-/** Draws with resvg, compiled to the given `@resvg/resvg-wasm/index_bg.wasm`. The first one given serves the process. */
-export const layerOf = (module: WebAssembly.Module): Layer.Layer<LogoRasterizer> =>
-  Layer.succeed(
-    LogoRasterizer,
-    make(() => Promise.resolve(module))
-  )
-
-/** Draws with the installed package `@resvg/resvg-wasm`, on Node and Deno; loaded at the first use. */
-export const layer: Layer.Layer<LogoRasterizer> = Layer.succeed(
-  LogoRasterizer,
-  make(async () => (await import("./installed.ts")).installed("@resvg/resvg-wasm/index_bg.wasm"))
-)
+/**
+ * Draws with resvg, of the package `@resvg/resvg-wasm`; the module is asked for at the first use, and the first one serves
+ * the process.
+ */
+export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<LogoRasterizer> =>
+  Layer.sync(LogoRasterizer, () => make(load))

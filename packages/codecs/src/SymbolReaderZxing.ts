@@ -53,17 +53,8 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
 }
 
 /**
- * Reads with ZXing, compiled to the given `zxing-wasm/reader/zxing_reader.wasm`. Transparent pixels are white to it, as
- * they are on paper.
+ * Reads with ZXing, of the package `zxing-wasm`; the module is asked for at the first use. Transparent pixels are white to
+ * it, as they are on paper.
  */
-export const layerOf = (module: WebAssembly.Module): Layer.Layer<SymbolReader> =>
-  Layer.succeed(
-    SymbolReader,
-    make(() => Promise.resolve(module))
-  )
-
-/** Reads with the installed package `zxing-wasm`, on Node and Deno; loaded at the first use. */
-export const layer: Layer.Layer<SymbolReader> = Layer.succeed(
-  SymbolReader,
-  make(async () => (await import("./installed.ts")).installed("zxing-wasm/reader/zxing_reader.wasm"))
-)
+export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<SymbolReader> =>
+  Layer.sync(SymbolReader, () => make(load))

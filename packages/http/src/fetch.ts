@@ -31,7 +31,8 @@ const toResponse = ({ method, headers: asked }: Request, answer: Answer, compres
   if (bytes === null || !compression || !isCompressible(answer))
     return new Response(bytes, { status, headers })
   const coding = chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
-  const coded = { status, headers: codedHeaders(headers, coding) }
+  // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
+  const coded = { status, headers: codedHeaders(headers, coding), encodeBody: "manual" }
   return coding === undefined
     ? new Response(bytes, coded)
     : new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream(coding)), coded)
