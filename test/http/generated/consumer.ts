@@ -93,7 +93,7 @@ await visitor.GET("/v1/Tools/{slug}", {}).catch(() => undefined)
 // @ts-expect-error: no code of this endpoint
 tool.error?.code === "PRICE_CHANGED"
 // @ts-expect-error: no such path
-const nowhere = await visitor.GET("/v1/Qr/nowhere-at-all")
+const nowhere = await visitor.GET("/v1/Nowhere")
 
 console.log(
   JSON.stringify({
