@@ -90,7 +90,10 @@ describe("run()", () => {
     ["tool activate no_slug", /SLUG: expected/],
     ["qr refund 1234", /ID: .*got "1234"/],
     ["serve --prot 80", /--prot/],
-    ["account list --wizard", /--wizard/]
+    ["account list --wizard", /--wizard/],
+    ["account list --prot 1 --prot 2", /unknown: --prot/],
+    ["account list --json --json", /^--json: is given more than once/],
+    ["serve --port 1 --host x --port=2", /^--port: is given more than once/]
   ])("refuses %s as misuse, in a line that names what and where to read on", async (words, reason) => {
     const error = await refused([...words.split(" "), "--database", `sqlite:${nowhere}`])
     expect(error).toBeInstanceOf(UsageError)

@@ -6,6 +6,7 @@ import * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
 import * as Engine from "./engine.ts"
+import { listenDefaults, listenerAt } from "./listening.ts"
 import type { HttpOptions } from "./options.ts"
 
 export type { Services } from "./engine.ts"
@@ -19,7 +20,7 @@ export interface ConnectionInfo {
 /** Answers one request. Never rejects. */
 export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
 
-const defaultBaseUrl = "http://127.0.0.1:8080"
+const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
 
 const encoder = new TextEncoder()
 

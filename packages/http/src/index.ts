@@ -1,4 +1,5 @@
 export * from "./contract.ts"
+export * from "./listening.ts"
 export type { Document, Operation, Parameter } from "./openapi.ts"
 export { openApiDocument } from "./openapi.ts"
 export type * from "./options.ts"

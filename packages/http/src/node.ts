@@ -3,38 +3,18 @@ import type { Socket } from "node:net"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
 import * as Engine from "./engine.ts"
+import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
 import { codings, compress } from "./nodeCompression.ts"
 import { answerEarly, codeOfParserError, hangUp, isLong, readBody } from "./nodeWire.ts"
 import type { ListenOptions } from "./options.ts"
 
 export type { Services } from "./engine.ts"
+export { ListenError, type Listener } from "./listening.ts"
 export type { CorsOptions, HttpOptions, ListenOptions, RateLimits, RequestRecord } from "./options.ts"
-
-/** The address could not be listened at: it is taken, or not this machine's. */
-export class ListenError extends Schema.TaggedError<ListenError>()("ListenError", {
-  host: Schema.String,
-  port: Schema.Number,
-  cause: Schema.Defect
-}) {
-  override get message(): string {
-    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
-    return `cannot listen at ${this.host}:${this.port}: ${reason}`
-  }
-}
-
-/** A listening server. */
-export interface Listener {
-  readonly host: string
-  /** The port that was taken. */
-  readonly port: number
-  /** `http://host:port`. */
-  readonly url: string
-}
 
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
@@ -50,12 +30,12 @@ export const listen = (
   options: ListenOptions = {}
 ): Effect.Effect<Listener, ListenError, Engine.Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const {
-      host = "127.0.0.1",
-      port = 8080,
-      bodyLimit = Engine.defaultBodyLimit,
-      compression = true
-    } = options
+    const { host, port, shutdownTimeout, bodyLimit, compression } = {
+      ...listenDefaults,
+      bodyLimit: Engine.defaultBodyLimit,
+      compression: true,
+      ...options
+    }
     const server = Http.createServer({
       maxHeaderSize: maximumHeaderBytes,
       headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
@@ -80,9 +60,8 @@ export const listen = (
       () => Effect.sync(() => server.closeAllConnections())
     )
     const address = server.address()
-    const actualPort = typeof address === "object" && address !== null ? address.port : port
-    const url = `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`
-    const engine = yield* Engine.make({ baseUrl: url, ...options })
+    const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
+    const engine = yield* Engine.make({ baseUrl: listener.url, ...options })
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isClosing = false
@@ -165,10 +144,10 @@ export const listen = (
       ).pipe(
         // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
         Effect.interruptible,
-        Effect.timeoutOption(options.shutdownTimeout ?? "10 seconds")
+        Effect.timeoutOption(shutdownTimeout)
       )
     )
-    return { host, port: actualPort, url }
+    return listener
   })
 
 /** {@link listen} as a layer. */

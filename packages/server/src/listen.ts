@@ -1,7 +1,7 @@
 import type * as Server from "@quick-response/http/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { isDeno } from "./store.ts"
+import { isDeno } from "./runtime.ts"
 
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
 const onDeno = Effect.promise(() => import("./listenDeno.ts"))

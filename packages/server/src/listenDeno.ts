@@ -1,6 +1,5 @@
+import { ListenError, type ListenOptions, listenDefaults, listenerAt } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
-import { ListenError, type Listener, type ListenOptions } from "@quick-response/http/node"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
 interface DenoServer {
@@ -22,7 +21,7 @@ declare const Deno: {
 /** Serves the endpoints by `Deno.serve` until the scope closes, then like the listener on Node does. */
 export const listen = (options: ListenOptions = {}) =>
   Effect.gen(function* () {
-    const { host = "127.0.0.1", port = 8080, shutdownTimeout = Duration.seconds(10) } = options
+    const { host, port, shutdownTimeout } = { ...listenDefaults, ...options }
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
     const server = yield* Effect.try({
       try: () =>
@@ -31,9 +30,8 @@ export const listen = (options: ListenOptions = {}) =>
         ),
       catch: (cause) => new ListenError({ host, port, cause })
     })
-    const actual = server.addr.port
-    const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`
-    handler = yield* Fetch.make({ baseUrl: url, ...options })
+    const listener = listenerAt(host, server.addr.port)
+    handler = yield* Fetch.make({ baseUrl: listener.url, ...options })
     // After the handler, whose own end would interrupt the requests that are to finish first. What has not finished by
     // the deadline is cut off by the end of the process: Deno refuses to abort a server that is shutting down.
     yield* Effect.addFinalizer(() =>
@@ -42,6 +40,5 @@ export const listen = (options: ListenOptions = {}) =>
         Effect.timeoutOption(shutdownTimeout)
       )
     )
-    const listener: Listener = { host, port: actual, url }
     return listener
   }).pipe(Effect.uninterruptible)

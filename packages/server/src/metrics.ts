@@ -1,7 +1,6 @@
 import { createServer } from "node:http"
 import process from "node:process"
-import type { RequestRecord } from "@quick-response/http"
-import { ListenError } from "@quick-response/http/node"
+import { ListenError, type RequestRecord } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 
 /** What Prometheus reads of a server, and what the server tells it. */

@@ -63,6 +63,17 @@ const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return isLevel ? prefix + level.toUpperCase() : word
   })
 
+const flagOf = (word: string): string | undefined => /^(--?[a-z][\w-]*)(?:=|$)/.exec(word)?.[1]
+
+/** What words that no option or argument took are: a flag that was taken before, or nothing that is known. */
+const explainLeftover = (words: ReadonlyArray<string>, leftover: ReadonlyArray<string>): string => {
+  const [flag] = leftover.map(flagOf)
+  const timesIn = (list: ReadonlyArray<string>) => list.filter((word) => flagOf(word) === flag).length
+  return flag !== undefined && timesIn(words) > timesIn(leftover)
+    ? `${flag}: is given more than once`
+    : `unknown: ${leftover.join(" ")}`
+}
+
 const parse = ({ topic, path, rest }: Found) =>
   Effect.gen(function* () {
     const misused = (reason: string) =>
@@ -74,7 +85,7 @@ const parse = ({ topic, path, rest }: Found) =>
       config
     ).pipe(Effect.mapError(({ error }) => misused(plainText(error))))
     if (directive._tag === "BuiltIn") return yield* misused(`unknown option ${rest.join(" ")}`)
-    if (directive.leftover.length > 0) return yield* misused(`unknown: ${directive.leftover.join(" ")}`)
+    if (directive.leftover.length > 0) return yield* misused(explainLeftover(rest, directive.leftover))
     return directive.value
   })
 

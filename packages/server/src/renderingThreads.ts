@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { endOf, type Job } from "./renderingJobs.ts"
-import { isDeno } from "./store.ts"
+import { programFile } from "./runtime.ts"
 import { makeThreads } from "./threads.ts"
 
 /**
@@ -40,12 +40,6 @@ const isHeavyToDraw = (config: QrConfig, { format, size }: ImageOutput): boolean
   return format === "png" ? config.logo !== undefined || size * size > smallPixels : isLongOrWithLogo(config)
 }
 
-/** Threads run what is compiled, but on Deno from the sources. */
-const program = new URL(
-  isDeno && import.meta.url.endsWith(".ts") ? "./renderingWorker.ts" : "../dist/renderingWorker.js",
-  import.meta.url
-)
-
 const decodeRender = Schema.decodeUnknown(endOf.render)
 const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
 
@@ -62,7 +56,7 @@ export const renderingThreads = (
     Rendering,
     Effect.gen(function* () {
       const here = yield* Rendering
-      const threads = yield* makeThreads({ program, size, waiting })
+      const threads = yield* makeThreads({ program: programFile("renderingWorker"), size, waiting })
       const ask = (job: Job) => Effect.mapError(threads.ask(job), () => new RenderingBusy())
       return remembering({
         render: (config, output) =>

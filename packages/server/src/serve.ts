@@ -1,5 +1,5 @@
 import { Catalogue, Storage } from "@quick-response/core"
-import type { ListenError } from "@quick-response/http/node"
+import type { ListenError } from "@quick-response/http"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

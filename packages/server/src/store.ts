@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs"
 import process from "node:process"
-import { Accounts, Catalogue, type Storage } from "@quick-response/core"
+import { PriceList, type Services, type Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
 import { settingFlag } from "./input.ts"
+import { isDeno } from "./runtime.ts"
+import { services } from "./services.ts"
 import { type Database, readSetting, settings } from "./settings.ts"
-
-/** Whether Deno runs this program, and not Node. */
-export const isDeno = "Deno" in globalThis
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
@@ -29,7 +28,7 @@ export const storageLayer = (database: Database): Layer.Layer<Storage, Error> =>
 export const database = settingFlag(settings.database)
 
 /** What commands beside a server stand on. */
-export type Store = Accounts | Catalogue | Storage
+export type Store = Services | Storage
 
 /** Gives a command the store that its flag or the environment names. */
 export const withStore =
@@ -42,6 +41,10 @@ export const withStore =
           message: `${settings.database.variable}: memory: is gone with the process that holds it; name a file`
         })
       if (!existsSync(database.path)) yield* Console.error(`making a new database: ${database.path}`)
-      const services = Layer.merge(Accounts.layer, Catalogue.layer)
-      return yield* Effect.provide(effect, Layer.provideMerge(services, storageLayer(database)))
+      // No command beside a server sells, so that any price list does.
+      const { defaultPriceList } = PriceList
+      return yield* Effect.provide(
+        effect,
+        Layer.provideMerge(services(defaultPriceList, 0), storageLayer(database))
+      )
     })

@@ -1,6 +1,5 @@
 import * as Options from "@effect/cli/Options"
-import { Credits, LedgerEntry, QrCode, Storage } from "@quick-response/core"
-import * as DateTime from "effect/DateTime"
+import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { json, optional, qrCodeId } from "../input.ts"
 import { print } from "../output.ts"
@@ -21,8 +20,7 @@ const setActive = (isActive: boolean) => {
     qrCodeId,
     ({ database, json }, id) =>
       Effect.gen(function* () {
-        const at = yield* DateTime.now
-        const qrCode = yield* (yield* Storage).setQrCodeActive(id, isActive, at)
+        const qrCode = yield* (yield* Purchasing).setActive(id, isActive)
         yield* print(json, QrCode, qrCode, ({ id, name: called }) => `${name}d ${id} "${called}"`)
       }).pipe(withStore(database))
   )
@@ -38,8 +36,7 @@ const refund = verb(
   qrCodeId,
   ({ reason, database, json }, qrCodeId) =>
     Effect.gen(function* () {
-      const at = yield* DateTime.now
-      const entry = yield* (yield* Storage).refund(qrCodeId, reason ?? "refunded by the operator", at)
+      const entry = yield* (yield* Purchasing).refund(qrCodeId, reason ?? "refunded by the operator")
       yield* print(
         json,
         LedgerEntry,

@@ -1,0 +1,37 @@
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
+
+/** The address could not be listened at: it is taken, or not this machine's. */
+export class ListenError extends Schema.TaggedError<ListenError>()("ListenError", {
+  host: Schema.String,
+  port: Schema.Number,
+  cause: Schema.Defect
+}) {
+  override get message(): string {
+    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return `cannot listen at ${this.host}:${this.port}: ${reason}`
+  }
+}
+
+/** A listening server. */
+export interface Listener {
+  readonly host: string
+  /** The port that was taken. */
+  readonly port: number
+  /** `http://host:port`. */
+  readonly url: string
+}
+
+/** The listener at an address, whatever runtime listens there. */
+export const listenerAt = (host: string, port: number): Listener => ({
+  host,
+  port,
+  url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+})
+
+/** Where a listener listens and how long it takes to end, on any runtime, where its options do not say. */
+export const listenDefaults = {
+  host: "127.0.0.1",
+  port: 8080,
+  shutdownTimeout: Duration.seconds(10)
+} as const
