@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { launch, makePlace } from "../server/program.ts"
+import { makePlace } from "../server/program.ts"
 import { commandLine } from "./commandLine.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
 
 const run = async (name: string, ...words: ReadonlyArray<string>) => {
-  const running = launch([...commandLine(name), ...words], place.folder)
+  const running = place.launch([...commandLine(name), ...words])
   expect([await running.ended, running.stderr()]).toEqual([0, ""])
   return running.stdout()
 }

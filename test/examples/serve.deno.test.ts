@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 import { afterAll, expect, test } from "vitest"
-import { launch, makePlace } from "../server/program.ts"
+import { makePlace } from "../server/program.ts"
 import { commandLine } from "./commandLine.ts"
 
 const place = makePlace()
@@ -12,7 +12,7 @@ test("the example serve.deno answers, and ends when it is told to", async () => 
   const address = free.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
   await new Promise((resolve) => free.close(resolve))
-  const running = launch([...commandLine("serve.deno"), String(port)], place.folder)
+  const running = place.launch([...commandLine("serve.deno"), String(port)])
   const ping = () =>
     fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
       ({ status }) => status,

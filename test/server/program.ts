@@ -83,6 +83,8 @@ export interface Place {
   readonly folder: string
   /** Runs a command to its end. */
   readonly run: (words: ReadonlyArray<string>, environment?: Environment) => Promise<Ended>
+  /** Starts any program. */
+  readonly launch: (line: ReadonlyArray<string>, environment?: Environment) => Running
   /** Starts a command that goes on running. */
   readonly start: (words: ReadonlyArray<string>, environment?: Environment) => Running
   /** Starts a server at a free port and waits until it listens. */
@@ -120,13 +122,15 @@ export const said = async (
 export const makePlace = (): Place => {
   const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
   const started: Array<Running> = []
-  const start: Place["start"] = (words, environment) => {
-    const running = launch([...commandLine, ...words], folder, environment)
+  const launchHere: Place["launch"] = (line, environment) => {
+    const running = launch(line, folder, environment)
     started.push(running)
     return running
   }
+  const start: Place["start"] = (words, environment) => launchHere([...commandLine, ...words], environment)
   return {
     folder,
+    launch: launchHere,
     start,
     run: async (words, environment) => {
       const running = start(words, environment)

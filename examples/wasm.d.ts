@@ -1,0 +1,5 @@
+/** A bundler for edge workers compiles an imported WebAssembly file. */
+declare module "*.wasm" {
+  const module: WebAssembly.Module
+  export default module
+}
