@@ -1,22 +1,36 @@
-import { SymbolReader } from "@quick-response/core"
+/// <reference types="emscripten" />
+import { type Pixels, SymbolReader } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader"
+import {
+  binarizers,
+  characterSets,
+  defaultReaderOptions,
+  eanAddOnSymbols,
+  encodeFormats,
+  prepareZXingModule,
+  textModes,
+  type ZXingReaderModule,
+  type ZXingReaderOptions
+} from "zxing-wasm/reader"
 import { once } from "./once.ts"
-import { overWhite } from "./pixels.ts"
+import { writeLuminance } from "./pixels.ts"
 
 /** UTF-8 is what today's scanners assume of bytes without a character set. Light on dark is not read: many cannot. */
-const options: ReaderOptions = {
-  formats: ["QRCode"],
-  characterSet: "UTF8",
-  textMode: "Plain",
+const options: ZXingReaderOptions = {
+  ...defaultReaderOptions,
+  formats: encodeFormats(["QRCode"]),
+  binarizer: binarizers.indexOf(defaultReaderOptions.binarizer),
+  eanAddOnSymbol: eanAddOnSymbols.indexOf(defaultReaderOptions.eanAddOnSymbol),
+  characterSet: characterSets.indexOf("UTF8"),
+  textMode: textModes.indexOf("Plain"),
   maxNumberOfSymbols: 1,
   tryInvert: false,
   tryRotate: false,
   tryDownscale: false
 }
 
-const prepare = (module: WebAssembly.Module): Promise<unknown> =>
+const prepare = (module: WebAssembly.Module): Promise<ZXingReaderModule> =>
   prepareZXingModule({
     overrides: {
       instantiateWasm: (
@@ -32,23 +46,36 @@ const prepare = (module: WebAssembly.Module): Promise<unknown> =>
     fireImmediately: true
   })
 
+/** Writes the picture into the decoder's own memory: its package would take it in colour, and copy it twice. */
+const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
+  const { width, height } = pixels
+  const place = zxing._malloc(width * height)
+  try {
+    writeLuminance(pixels, zxing.HEAPU8.subarray(place, place + width * height))
+    const symbols = zxing.readBarcodesFromPixmap(place, width, height, options)
+    const symbol = symbols.size() === 0 ? undefined : symbols.get(0)
+    return symbol?.isValid ? symbol.text : undefined
+  } finally {
+    zxing._free(place)
+  }
+}
+
 const make = (load: () => Promise<WebAssembly.Module>) => {
-  const prepared = once(async () => prepare(await load()))
+  let zxing: ZXingReaderModule | undefined
+  const prepared = once(async () => {
+    zxing = await prepare(await load())
+    return zxing
+  })
   return SymbolReader.of({
     read: (pixels) =>
-      Effect.promise(async () => {
-        await prepared()
-        const { width, height } = pixels
-        if (width === 0 || height === 0) return undefined
-        const image = {
-          width,
-          height,
-          data: overWhite(pixels),
-          colorSpace: "srgb",
-          pixelFormat: "rgba-unorm8"
-        } as const
-        return (await readBarcodes(image, options)).find((symbol) => symbol.isValid)?.text
-      })
+      Effect.suspend(() =>
+        pixels.width === 0 || pixels.height === 0
+          ? Effect.succeed(undefined)
+          : // Once it is there, nothing is waited for: the fiber need not be put aside.
+            Effect.map(zxing === undefined ? Effect.promise(prepared) : Effect.succeed(zxing), (module) =>
+              read(module, pixels)
+            )
+      )
   })
 }
 

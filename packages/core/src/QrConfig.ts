@@ -1,5 +1,6 @@
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { inspectLogo } from "./LogoImage.ts"
 import {
@@ -271,13 +272,16 @@ export const resolve = ({ logo, ...input }: QrConfigInput): QrConfig => ({
   ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
 })
 
-const sortKeys = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (!Predicate.isRecord(value)) return value
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(value).sort()) sorted[key] = sortKeys(value[key])
+  return sorted
+}
 
 /** The configuration as JSON with sorted keys: equal for equal configurations, and itself a valid request. */
-export const canonicalJson = (config: QrConfig): string => JSON.stringify(config, sortKeys)
+export const canonicalJson = (config: QrConfig): string => JSON.stringify(sortKeys(config))
 
 /** The image formats. */
 export const ImageFormat = Schema.Literal("svg", "png", "pdf", "eps").annotations({

@@ -19,6 +19,7 @@ import { judge, type Verdict } from "./rendering/scannability.ts"
 import type { Scene } from "./rendering/scene.ts"
 import { svg } from "./rendering/svg.ts"
 import { SymbolReader } from "./SymbolReader.ts"
+import { span } from "./span.ts"
 
 /** A finished image. */
 export type RenderedImage =
@@ -175,20 +176,23 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
   const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
   const read = makeByteCache<true>(readingCacheBytes)
   return Rendering.of({
-    render: Effect.fn("Rendering.render")(function* (config, output) {
-      const key = `${output.format} ${output.size} ${canonicalJson(config)}`
-      const known = rendered.get(key)
-      if (known !== undefined) return known
-      const image = yield* rendering.render(config, output)
-      rendered.set(key, image, bytesOf(image))
-      return image
-    }),
-    readBack: Effect.fn("Rendering.readBack")(function* (config) {
-      const key = canonicalJson(config)
-      if (read.get(key) !== undefined) return
-      yield* rendering.readBack(config)
-      read.set(key, true, 0)
-    })
+    render: (config, output) =>
+      Effect.suspend(() => {
+        const key = `${output.format} ${output.size} ${canonicalJson(config)}`
+        const known = rendered.get(key)
+        if (known !== undefined) return Effect.succeed(known)
+        return Effect.map(rendering.render(config, output), (image) => {
+          rendered.set(key, image, bytesOf(image))
+          return image
+        })
+      }).pipe(span("Rendering.render")),
+    readBack: (config) =>
+      Effect.suspend(() => {
+        const key = canonicalJson(config)
+        return read.get(key) !== undefined
+          ? Effect.void
+          : Effect.map(rendering.readBack(config), () => read.set(key, true, 0))
+      }).pipe(span("Rendering.readBack"))
   })
 }
 
