@@ -1,4 +1,5 @@
-// Installs the packages of package-lock.json, and does nothing where they are there already.
+// Installs the packages of package-lock.json, and does nothing where they are there already: all of them, or, for a server
+// that only runs, those that are needed to build and to serve.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -15,12 +16,12 @@ const installedRecord = join(root, "node_modules/.package-lock.json")
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
 /** Whether npm's record of what it installed agrees with the lock file; another platform's packages may be absent. */
-const isInstalled = () => {
+const isInstalled = (isWhole) => {
   const wanted = packagesOf(lockFile)
   const present = packagesOf(installedRecord)
   if (wanted === undefined || present === undefined) return false
-  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
-    if (!path.startsWith("node_modules/") || link) return true
+  return Object.entries(wanted).every(([path, { version, link, optional, dev }]) => {
+    if (!path.startsWith("node_modules/") || link || (dev && !isWhole)) return true
     const found = present[path]
     return found === undefined ? optional === true : found.version === version
   })
@@ -48,23 +49,27 @@ const npm = (...args) => {
   if (status !== 0) throw new Error(`"npm ${args.join(" ")}" failed; its own message above says why`)
 }
 
-const installUnlocked = () => {
+const holdsDevelopment = () =>
+  Object.values(packagesOf(installedRecord) ?? {}).some(({ dev }) => dev === true)
+
+const installUnlocked = (isWhole) => {
+  const flags = ["--no-audit", "--no-fund", ...(isWhole || holdsDevelopment() ? [] : ["--omit=dev"])]
   // `npm ci` would empty a node_modules that a running server may be reading from.
-  if (!existsSync(installedRecord)) npm("ci", "--no-audit", "--no-fund")
-  else if (!isInstalled()) npm("install", "--no-save", "--no-audit", "--no-fund")
+  if (!existsSync(installedRecord)) npm("ci", ...flags)
+  else if (!isInstalled(isWhole)) npm("install", "--no-save", ...flags)
   if (!driverLoads()) npm("rebuild", "better-sqlite3")
 }
 
-/** Brings node_modules into agreement with package-lock.json. */
-export const install = async () => {
+/** Brings node_modules into agreement with package-lock.json; without what only checks and tests need, unless it is whole. */
+export const install = async ({ isWhole }) => {
   const [major = 0] = process.versions.node.split(".").map(Number)
   if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)
-  if (isInstalled() && driverLoads()) return
-  await exclusively(installUnlocked)
+  if (isInstalled(isWhole) && driverLoads()) return
+  await exclusively(() => installUnlocked(isWhole))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await install().catch((error) => {
+  await install({ isWhole: true }).catch((error) => {
     console.error(`install: ${error.message}`)
     process.exitCode = 1
   })

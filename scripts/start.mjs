@@ -3,7 +3,7 @@ import { build } from "./build.mjs"
 import { install } from "./install.mjs"
 
 try {
-  await install()
+  await install({ isWhole: false })
   await build("packages/server")
 } catch (error) {
   console.error(`start: ${error.message}`)
