@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server"
 import Fastify from "fastify"
 import { Hono } from "hono"
 import { toString as qrcodeSvg } from "qrcode"
-import { benchKey, envelope, headers, quote, styledSvg, tool } from "./work.ts"
+import { benchKey, dataOf, envelope, headers, image, quote, tool } from "./work.ts"
 
 /** Serves one way at a port of 127.0.0.1. */
 export type Serve = (port: number) => void
@@ -34,7 +34,7 @@ const raw: Serve = (port) => {
     else if (request.url === "/v1/Qr/calculate-price")
       withBody(() => answer(200, "The price was calculated", quote))
     else if (request.headers["x-api-key"] !== benchKey) answer(401, "The API key is not accepted", null)
-    else withBody((body) => answer(200, "The QR code was generated", styledSvg(body)))
+    else withBody((body) => answer(200, "The QR code was generated", image(body)))
   })
   server.listen(port, "127.0.0.1")
 }
@@ -46,7 +46,7 @@ const bodySchema = {
     bodyStyle: { type: "string" },
     outerEyeStyle: { type: "string" },
     innerEyeStyle: { type: "string" },
-    foreground: { type: "object" },
+    foreground: { anyOf: [{ type: "string" }, { type: "object" }] },
     format: { type: "string", enum: ["svg", "png"] }
   },
   additionalProperties: false
@@ -88,23 +88,21 @@ const hono: Serve = (port) => {
   )
   app.post("/v1/Qr/generate", async (c) =>
     c.req.header("x-api-key") === benchKey
-      ? c.body(envelope("The QR code was generated", styledSvg(await c.req.json())), 200, headers("no-store"))
+      ? c.body(envelope("The QR code was generated", image(await c.req.json())), 200, headers("no-store"))
       : c.body(envelope("The API key is not accepted", null), 401)
   )
   serve({ fetch: app.fetch, port, hostname: "127.0.0.1" })
 }
 
-const dataOf = (body: unknown): string => String(Reflect.get(Object(body), "data"))
-
 /** The servers that ours is compared with. */
 export const competitors: Readonly<Record<string, Serve>> = {
   raw,
-  fastify: fastifyDrawing(styledSvg),
+  fastify: fastifyDrawing(image),
   hono,
   "fastify + qrcode, unstyled": fastifyDrawing((body) => qrcodeSvg(dataOf(body), { type: "svg" })),
   "fastify + qr-code-styling": fastifyDrawing(async (body) => {
     const { qrCodeStylingSvg } = await import("../rendering/qrCodeStyling.ts")
-    const image = await qrCodeStylingSvg({ name: "", data: dataOf(body), level: "Medium", letter: "M" })
-    return String(image)
+    const drawn = await qrCodeStylingSvg({ name: "", data: dataOf(body), level: "Medium", letter: "M" })
+    return String(drawn)
   })
 }

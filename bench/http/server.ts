@@ -1,7 +1,7 @@
 // One server of the comparison, in a process of its own: `node server.js NAME PORT`. Says `ready` and its key.
-import * as Codecs from "@quick-response/codecs"
-import { Accounts, Catalogue, Credits, Email, type Storage, services } from "@quick-response/core"
+import { Accounts, Catalogue, Credits, Email, PriceList, type Storage } from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
+import { services } from "@quick-response/server"
 import * as Memory from "@quick-response/storage-memory"
 import * as Sqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
@@ -25,7 +25,7 @@ const ours = (storage: Layer.Layer<Storage, unknown>, port: number) =>
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
-    Effect.provide(services.pipe(Layer.provide(Codecs.layer), Layer.provideMerge(storage))),
+    Effect.provide(services(PriceList.defaultPriceList).pipe(Layer.provideMerge(storage))),
     Effect.runPromise
   )
 

