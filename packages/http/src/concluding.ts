@@ -4,7 +4,6 @@ import * as Exit from "effect/Exit"
 import type { Answer, Answers } from "./answer.ts"
 import { etagOf, matches } from "./etag.ts"
 import type { Exchange } from "./exchange.ts"
-import type { Gate } from "./gate.ts"
 import type { HandlerError, Reply } from "./handling.ts"
 import { codeOfError } from "./outcomes.ts"
 import type { Route } from "./routes.ts"
@@ -36,7 +35,6 @@ const makeEncode = () => {
 /** Answers successes, the core's errors, and what nobody foresaw, of which only the log learns. */
 export const makeConclude = (
   answers: Answers,
-  gate: Gate,
   logDefect: (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void
 ): Conclude => {
   const encode = makeEncode()
@@ -66,9 +64,6 @@ export const makeConclude = (
         return answers.failure(requestId, "RATE_LIMITED", [error.reason])
       case "NotScannable":
         return answers.failure(requestId, "NOT_SCANNABLE", error.reasons)
-      case "ApiKeyInvalid":
-        if (gate(exchange, "address") !== undefined)
-          return answers.failure(requestId, "RATE_LIMITED", ["too many keys were refused from this address"])
     }
     return answers.failure(requestId, codeOfError[error._tag], [error.message])
   }

@@ -1,11 +1,13 @@
 import {
   Accounts,
+  type ApiKeyInvalid,
   type Caller,
   type Catalogue,
   type Pricing,
   type Purchasing,
   type Rendering,
-  type Storage
+  type Storage,
+  type StorageError
 } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -18,7 +20,7 @@ import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Answer, makeAnswers } from "./answer.ts"
-import { type Finished, makeConclude } from "./concluding.ts"
+import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { Exchange, type Incoming } from "./exchange.ts"
 import { makeGate } from "./gate.ts"
@@ -59,7 +61,7 @@ const isJson = (contentType: string): boolean =>
 
 type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
-const isFinished = (effect: Run): effect is Finished => Exit.isExit(effect)
+const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
 /**
  * Interprets the contract over the core's services: one fiber for a request, and none where its handler has the answer
@@ -95,7 +97,7 @@ export const make = (
       )
     )
 
-    const conclude = makeConclude(answers, gate, ({ requestId }, { path }, cause) => {
+    const conclude = makeConclude(answers, ({ requestId }, { path }, cause) => {
       fork(
         Effect.annotateLogs(Effect.logError("a request failed unforeseen", cause), { requestId, route: path })
       )
@@ -109,10 +111,10 @@ export const make = (
     ): Answer => answers.failure(exchange.requestId, code, errors, headers)
 
     /** Answers when the fiber ends or the time is over, whichever is first. */
-    const awaitFiber = (
+    const awaitFiber = <A>(
       exchange: Exchange,
-      route: Route,
-      fiber: Fiber.RuntimeFiber<Reply<unknown>, HandlerError>
+      fiber: Fiber.RuntimeFiber<A, HandlerError>,
+      answer: (exit: Exit.Exit<A, HandlerError>) => Answer | undefined
     ): void => {
       running.add(fiber)
       const stop = () => fiber.unsafeInterruptAsFork(FiberId.none)
@@ -122,12 +124,27 @@ export const make = (
         )
         stop()
       }, timeout)
+      exchange.onLeave = stop
       fiber.addObserver((exit) => {
         clearTimeout(timer)
         running.delete(fiber)
-        if (!exchange.isAnswered) exchange.respond(conclude(exchange, route, exit))
+        const now = exchange.isAnswered ? undefined : answer(exit)
+        if (now !== undefined) exchange.respond(now)
       })
-      exchange.onLeave = stop
+    }
+
+    /** The answer to how an effect ended; undefined where the answer comes later. */
+    const settle = <A>(
+      exchange: Exchange,
+      effect: Effect.Effect<A, HandlerError>,
+      answer: (exit: Exit.Exit<A, HandlerError>) => Answer | undefined
+    ): Answer | undefined => {
+      if (hasEnded(effect)) return answer(effect)
+      const fiber = fork(effect)
+      const exit = fiber.unsafePoll()
+      if (exit !== null) return answer(exit)
+      awaitFiber(exchange, fiber, answer)
+      return undefined
     }
 
     /** Authenticates, decodes and handles; undefined where the answer comes later. */
@@ -137,22 +154,24 @@ export const make = (
         route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
       const invokeFor = (caller: Caller): Run => {
         exchange.caller = caller
-        return gate(exchange, "key") ?? invoke(caller)
+        const passed = gate(exchange, "key")
+        return passed === Exit.void ? invoke(caller) : Effect.flatMap(passed, () => invoke(caller))
       }
+      /** Whoever guesses keys is counted by the address. */
+      const refuse = (error: ApiKeyInvalid | StorageError): Run =>
+        error._tag === "ApiKeyInvalid" ? Effect.zipRight(gate(exchange, "address"), error) : error
       let effect: Run
       try {
         effect = route.isProtected
-          ? Effect.flatMap(accounts.authenticate(Redacted.make(header("x-api-key") ?? "")), invokeFor)
+          ? Effect.matchEffect(accounts.authenticate(Redacted.make(header("x-api-key") ?? "")), {
+              onSuccess: invokeFor,
+              onFailure: refuse
+            })
           : invoke(undefined)
       } catch (defect) {
         return conclude(exchange, route, Exit.die(defect))
       }
-      if (isFinished(effect)) return conclude(exchange, route, effect)
-      const fiber = fork(effect)
-      const exit = fiber.unsafePoll()
-      if (exit !== null) return conclude(exchange, route, exit)
-      awaitFiber(exchange, route, fiber)
-      return undefined
+      return settle(exchange, effect, (exit) => conclude(exchange, route, exit))
     }
 
     /** Reads the body, then runs; undefined where the answer comes later. */
@@ -215,11 +234,13 @@ export const make = (
           return refusal(exchange, "API_KEY_MISSING", [
             "X-API-Key: is missing; create a key in the account's API Keys area"
           ])
-      } else if (route.isRated) {
-        const limited = gate(exchange, "address")
-        if (limited !== undefined) return refusal(exchange, "RATE_LIMITED", [limited.reason])
       }
-      return route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
+      const proceed = () =>
+        route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
+      if (route.isProtected || !route.isRated) return proceed()
+      return settle(exchange, gate(exchange, "address"), (exit) =>
+        Exit.isSuccess(exit) ? proceed() : conclude(exchange, route, Exit.failCause(exit.cause))
+      )
     }
 
     return {

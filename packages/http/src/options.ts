@@ -1,4 +1,5 @@
 import type * as Duration from "effect/Duration"
+import type { RateStore } from "./rateLimit.ts"
 
 /** One answered request, for logs and metrics. Holds no key, no body and no query. */
 export interface RequestRecord {
@@ -40,6 +41,8 @@ export interface HttpOptions {
   readonly bodyLimit?: number
   /** `"off"` by default. */
   readonly rateLimit?: RateLimits | "off"
+  /** Where requests are counted; in this process by default. */
+  readonly rateStore?: RateStore
   /** Off by default. */
   readonly cors?: CorsOptions
   /**

@@ -1,3 +1,5 @@
+import * as Effect from "effect/Effect"
+
 /** Whether a request is within its limit, and what is left of it. */
 export interface RateDecision {
   readonly isAllowed: boolean
@@ -11,39 +13,73 @@ export interface RateDecision {
 
 /** Where buckets are kept. */
 export interface RateStore {
-  /** Takes a token from a bucket that holds, and each minute gains, so many. */
-  readonly take: (bucket: string, perMinute: number, now: number) => RateDecision
+  /**
+   * Takes a token from a bucket that holds, and each minute gains, so many. Cannot fail: how requests are counted while
+   * the buckets are out of reach is the store's to decide. `now` is in milliseconds since 1970.
+   */
+  readonly take: (bucket: string, perMinute: number, now: number) => Effect.Effect<RateDecision>
 }
 
 const minute = 60_000
 
-const maximumBuckets = 20_000
+/** A bucket after a request: when it will be full again, and what that means for the request. */
+export interface Spent {
+  readonly fullAt: number
+  readonly decision: RateDecision
+}
 
 /**
- * Buckets in this process, as the one number that a token bucket needs: when it will be full again (the generic cell
- * rate algorithm). Holds 20,000 buckets; past that the one that was longest unused is forgotten, and so is full.
+ * Takes a token from the bucket that will be full again at a time; undefined, like any time past, is a full one. That
+ * one number is all that a token bucket needs (the generic cell rate algorithm).
  */
+export const spend = (fullAt: number | undefined, perMinute: number, now: number): Spent => {
+  const cost = minute / perMinute
+  const before = Math.max(fullAt ?? now, now)
+  const after = before + cost
+  const isAllowed = after - now <= minute
+  const kept = isAllowed ? after : before
+  return {
+    fullAt: kept,
+    decision: {
+      isAllowed,
+      remaining: Math.floor((minute - (kept - now)) / cost + 1e-6),
+      untilFull: kept - now,
+      untilNext: Math.max(0, kept + cost - minute - now)
+    }
+  }
+}
+
+/** When buckets will be full again, as far as this process has seen. */
+export interface Buckets {
+  readonly get: (bucket: string) => number | undefined
+  readonly set: (bucket: string, fullAt: number) => void
+}
+
+const maximumBuckets = 20_000
+
+/** Holds 20,000 buckets; past that the one that was longest unused is forgotten, and so is full. */
+export const makeBuckets = (): Buckets => {
+  const times = new Map<string, number>()
+  return {
+    get: (bucket) => times.get(bucket),
+    set: (bucket, fullAt) => {
+      times.delete(bucket)
+      times.set(bucket, fullAt)
+      if (times.size <= maximumBuckets) return
+      const [oldest] = times.keys()
+      if (oldest !== undefined) times.delete(oldest)
+    }
+  }
+}
+
+/** Counts the requests of this process, at once. */
 export const makeRateStore = (): RateStore => {
-  const fullAt = new Map<string, number>()
+  const buckets = makeBuckets()
   return {
     take: (bucket, perMinute, now) => {
-      const cost = minute / perMinute
-      const before = Math.max(fullAt.get(bucket) ?? now, now)
-      const after = before + cost
-      const isAllowed = after - now <= minute
-      const kept = isAllowed ? after : before
-      fullAt.delete(bucket)
-      fullAt.set(bucket, kept)
-      if (fullAt.size > maximumBuckets) {
-        const [oldest] = fullAt.keys()
-        if (oldest !== undefined) fullAt.delete(oldest)
-      }
-      return {
-        isAllowed,
-        remaining: Math.floor((minute - (kept - now)) / cost + 1e-6),
-        untilFull: kept - now,
-        untilNext: Math.max(0, kept + cost - minute - now)
-      }
+      const { fullAt, decision } = spend(buckets.get(bucket), perMinute, now)
+      buckets.set(bucket, fullAt)
+      return Effect.succeed(decision)
     }
   }
 }

@@ -11,6 +11,7 @@ import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
 import { loggingLayer, logRequest } from "./logging.ts"
 import { makeMetrics, serveMetrics } from "./metrics.ts"
+import { rateStoreOf } from "./rates.ts"
 import { readPriceList, services } from "./services.ts"
 import { type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
 import { storageLayer } from "./store.ts"
@@ -49,6 +50,7 @@ const serving = (chosen: Settings, isDemo: boolean) =>
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
+    const rateStore = yield* rateStoreOf(chosen)
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const listener = yield* listen({
       host: chosen.host,
@@ -56,6 +58,7 @@ const serving = (chosen: Settings, isDemo: boolean) =>
       ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
       version,
       rateLimit: rateLimits(chosen.rateLimit),
+      rateStore,
       trustedProxies: chosen.trustedProxies,
       shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
       ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),

@@ -56,6 +56,13 @@ const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
 /** How many requests a minute a key may make, or `off`. */
 export type RateLimit = number | "off"
 
+/** Where requests are counted against their limits. */
+export type RateStoreName = "database" | "process"
+
+const parseRateStore = Option.liftPredicate(
+  (text: string): text is RateStoreName => text === "database" || text === "process"
+)
+
 /** The web origins that may call, or any. */
 export type Origins = ReadonlyArray<string> | "*"
 
@@ -140,6 +147,17 @@ export const settings = {
     example: "1200",
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
     parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
+  }),
+  rateStore: setting<RateStoreName>({
+    variable: "QR_RATE_STORE",
+    flag: "rate-store",
+    placeholder: "process|database",
+    purpose:
+      "Where requests are counted: by each process for itself, or by all that share the database, in a file beside it.",
+    fallback: "process",
+    example: "database",
+    expected: `"process" or "database"`,
+    parse: parseRateStore
   }),
   trustedProxies: setting({
     variable: "QR_TRUSTED_PROXIES",
@@ -235,6 +253,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     priceList: read(settings.priceList),
     logLevel: read(settings.logLevel),
     rateLimit: read(settings.rateLimit),
+    rateStore: read(settings.rateStore),
     trustedProxies: read(settings.trustedProxies),
     corsOrigins: read(settings.corsOrigins),
     shutdownSeconds: read(settings.shutdownSeconds),

@@ -11,8 +11,8 @@ import type * as Scope from "effect/Scope"
 import type { Dialect } from "./Dialect.ts"
 import type { Run, Verb } from "./query.ts"
 
-/** How long another process's lock is waited for, in milliseconds. */
-const patience = 5_000
+/** How long another process's lock is waited for where nothing else is said, in milliseconds. */
+const usualPatience = 5_000
 
 /** How many writes share a transaction at most. */
 const largestBatch = 64
@@ -91,7 +91,8 @@ const jobOf = <A, E>(
  */
 export const make = (
   sql: SqlClient.SqlClient,
-  dialect: Dialect
+  dialect: Dialect,
+  patience: number = usualPatience
 ): Effect.Effect<Transactions, never, Scope.Scope> =>
   Effect.gen(function* () {
     const isBusy = (error: unknown): boolean => error instanceof StorageError && dialect.isBusy(error.cause)

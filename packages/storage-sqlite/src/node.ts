@@ -3,10 +3,13 @@ import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import type { Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { layerOn, type Open } from "./open.ts"
+import { type RateTable, rateTableOn } from "./rateTable.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
+export type { RateTable } from "./rateTable.ts"
 
 // A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
 const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
@@ -33,3 +36,8 @@ const open: Open =
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
   layerOn(open, filename)
+
+/** The {@link RateTable} of all processes that name this database: a file beside it, which ends in `-limits`. */
+export const rateTable = (database: {
+  readonly filename: string
+}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => rateTableOn(open, database.filename)

@@ -13,16 +13,21 @@ import { sqlite } from "./Dialect.ts"
 import { layerOf } from "./sql.ts"
 
 /** A setting of a SQLite connection: what asks for it, and what it must read as afterwards. */
-interface Setting {
+export interface Setting {
   readonly pragma: string
   readonly value: string
   readonly accepted: ReadonlyArray<string | number>
 }
 
-// busy_timeout would hold the event loop while it waits; an acknowledged write survives a loss of power only with FULL.
-const settings: ReadonlyArray<Setting> = [
+/** What every connection is set to. busy_timeout would hold the event loop while it waits. */
+export const shared: ReadonlyArray<Setting> = [
   { pragma: "busy_timeout", value: "0", accepted: [0] },
-  { pragma: "journal_mode", value: "WAL", accepted: ["wal", "memory"] },
+  { pragma: "journal_mode", value: "WAL", accepted: ["wal", "memory"] }
+]
+
+// An acknowledged write survives a loss of power only with FULL.
+const settings: ReadonlyArray<Setting> = [
+  ...shared,
   { pragma: "synchronous", value: "FULL", accepted: [2] },
   { pragma: "foreign_keys", value: "ON", accepted: [1] },
   { pragma: "cache_size", value: "-32000", accepted: [-32000] }
@@ -33,7 +38,7 @@ export type Open = (
   filename: string
 ) => Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity>
 
-const apply = (sql: SqlClient.SqlClient, filename: string) =>
+const apply = (sql: SqlClient.SqlClient, filename: string, settings: ReadonlyArray<Setting>) =>
   Effect.forEach(
     settings,
     Effect.fnUntraced(function* ({ pragma, value, accepted }) {
@@ -52,28 +57,40 @@ const apply = (sql: SqlClient.SqlClient, filename: string) =>
 
 const isLocked = (error: DatabaseUnusable): boolean => sqlite.isBusy(error.cause)
 
+const refuse = (filename: string) => (cause: Cause.Cause<unknown>) => {
+  const error = Cause.squash(cause)
+  return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(filename, error))
+}
+
+/** A client for a SQLite file, which is created with its folder where it is missing, with these settings and ready. */
+export const openWith = <E, R>(
+  open: Open,
+  filename: string,
+  settings: ReadonlyArray<Setting>,
+  prepare: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E, R> = () => Effect.void
+) =>
+  Effect.gen(function* () {
+    yield* Effect.sync(() => mkdirSync(dirname(filename), { recursive: true }))
+    const sql = yield* open(filename)
+    yield* apply(sql, filename, settings)
+    yield* prepare(sql)
+    return sql
+  }).pipe(
+    Effect.catchAllCause(refuse(filename)),
+    Effect.retry({ while: isLocked, schedule: whileLocked }),
+    Effect.provide(Reactivity.layer)
+  )
+
 /**
  * The storage port on a SQLite file, which is created with its folder where it is missing; `:memory:` is one that ends
  * with the scope. Safe with any number of processes on one file. What was acknowledged survives a loss of power.
  */
 export const layerOn = (open: Open, filename: string): Layer.Layer<Storage, DatabaseUnusable> => {
-  const refuse = (cause: Cause.Cause<unknown>) => {
-    const error = Cause.squash(cause)
-    return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(filename, error))
-  }
-  const client = Effect.gen(function* () {
-    yield* Effect.sync(() => mkdirSync(dirname(filename), { recursive: true }))
-    const sql = yield* open(filename)
-    yield* apply(sql, filename)
-    return sql
-  }).pipe(Effect.catchAllCause(refuse), Effect.retry({ while: isLocked, schedule: whileLocked }))
-
   const checked = Layer.effectDiscard(Effect.flatMap(Storage, (storage) => storage.check)).pipe(
-    Layer.catchAllCause((cause) => Layer.effectDiscard(refuse(cause)))
+    Layer.catchAllCause((cause) => Layer.effectDiscard(refuse(filename)(cause)))
   )
   return checked.pipe(
     Layer.provideMerge(layerOf(sqlite, filename)),
-    Layer.provide(Layer.scoped(SqlClient.SqlClient, client)),
-    Layer.provide(Reactivity.layer)
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, openWith(open, filename, settings)))
   )
 }

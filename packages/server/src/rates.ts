@@ -1,0 +1,30 @@
+import { makeRateStore, makeSharedRateStore, type RateStore, type RateTable } from "@quick-response/http"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { Refused } from "./failure.ts"
+import { isDeno } from "./runtime.ts"
+import { type Settings, settings } from "./settings.ts"
+
+const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
+const onDeno = Effect.promise(() => import("@quick-response/storage-sqlite/deno"))
+
+const tableBeside = (filename: string): Effect.Effect<RateTable, Error, Scope.Scope> =>
+  isDeno
+    ? Effect.flatMap(onDeno, ({ rateTable }) => rateTable({ filename }))
+    : Effect.flatMap(onNode, ({ rateTable }) => rateTable({ filename }))
+
+/** Where requests are counted: in this process, or, where others share the work, in a file beside the database. */
+export const rateStoreOf = ({
+  database,
+  rateLimit,
+  rateStore
+}: Settings): Effect.Effect<RateStore, Error, Scope.Scope> => {
+  if (rateLimit === "off" || rateStore === "process") return Effect.succeed(makeRateStore())
+  if (database.kind === "memory") {
+    const { variable } = settings.rateStore
+    return new Refused({
+      message: `${variable}: database needs a database that processes share, and ${settings.database.variable} is memory:; name a file, or set ${variable}=process`
+    })
+  }
+  return Effect.map(tableBeside(database.path), makeSharedRateStore)
+}

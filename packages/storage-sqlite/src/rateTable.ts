@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs"
+import type { StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import { sqlite } from "./Dialect.ts"
+import { type Open, openWith, type Setting, shared } from "./open.ts"
+import { command, query } from "./query.ts"
+import { failureOf } from "./sqliteFailure.ts"
+import * as Transactions from "./Transactions.ts"
+
+/** Where processes that share rate limits keep when each bucket will be full again, in milliseconds since 1970. */
+export interface RateTable {
+  /**
+   * Replaces a bucket's time, undefined where it has none, in one step that no other process's comes between. Calls `to`
+   * again where a try was in vain; the last call counts. Forgets times that are long past `now`. Fails within a quarter of a
+   * second where another process holds the file.
+   */
+  readonly change: (
+    bucket: string,
+    now: number,
+    to: (fullAt: number | undefined) => number
+  ) => Effect.Effect<void, StorageError>
+}
+
+// Times that are over within a minute are not worth a wait for the disk: a crash of the machine may lose them all.
+const settings: ReadonlyArray<Setting> = [
+  ...shared,
+  { pragma: "synchronous", value: "OFF", accepted: [0] },
+  { pragma: "cache_size", value: "-4000", accepted: [-4000] }
+]
+
+const schema = [
+  `CREATE TABLE IF NOT EXISTS rate_buckets (
+    bucket TEXT NOT NULL PRIMARY KEY,
+    full_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS rate_buckets_full ON rate_buckets (full_at)"
+]
+
+const selectTime = query(
+  Schema.Struct({ fullAt: Schema.Number }),
+  `SELECT full_at AS "fullAt" FROM rate_buckets WHERE bucket = ?`
+)
+const setTime = command(
+  `INSERT INTO rate_buckets (bucket, full_at) VALUES (?, ?)
+  ON CONFLICT (bucket) DO UPDATE SET full_at = excluded.full_at`
+)
+const sweep = command("DELETE FROM rate_buckets WHERE full_at <= ?")
+
+/** How often buckets are forgotten, and how long they are full by then, so that clocks may differ; in milliseconds. */
+const sweepInterval = 60_000
+
+/** How long another process's lock is waited for, in milliseconds: a request waits meanwhile. */
+const patience = 250
+
+/**
+ * A table in a file of its own, `-limits` beside the database: so that counting requests takes no turn, and no wait for
+ * the disk, from purchases, and nothing of the ledger's durability is given up. The file may be deleted while no process
+ * uses it, and is where it was damaged.
+ */
+export const rateTableOn = (
+  open: Open,
+  database: string
+): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
+  Effect.gen(function* () {
+    const filename = `${database}-limits`
+    const client = openWith(open, filename, settings, (sql) =>
+      Effect.forEach(schema, (statement) => sql.unsafe(statement), { discard: true })
+    )
+    const remove = Effect.sync(() => {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${filename}${suffix}`, { force: true })
+    })
+    const sql = yield* Effect.catchIf(
+      client,
+      ({ cause }) => failureOf(cause) === "corrupt",
+      () => Effect.zipRight(remove, client)
+    )
+    const { write } = yield* Transactions.make(sql, sqlite, patience)
+    let sweptAt = 0
+    return {
+      change: (bucket, now, to) =>
+        write((run) =>
+          Effect.gen(function* () {
+            if (now - sweptAt > sweepInterval) {
+              yield* sweep(run, now - sweepInterval)
+              sweptAt = now
+            }
+            const [row] = yield* selectTime(run, bucket)
+            yield* setTime(run, bucket, to(row?.fullAt))
+          })
+        )
+    }
+  })

@@ -1,0 +1,147 @@
+import { join } from "node:path"
+import { makeRateStore, makeSharedRateStore, type RateTable } from "@quick-response/http"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, test } from "vitest"
+import { temporaryFolder } from "./temporary.ts"
+
+const { rateTable } = await ("Deno" in globalThis
+  ? import("@quick-response/storage-sqlite/deno")
+  : import("@quick-response/storage-sqlite/node"))
+
+/** Runs a test on two tables of one new file, as two processes would have them. */
+const onTwo = (check: (tables: readonly [RateTable, RateTable]) => Promise<void>) => {
+  const database = { filename: join(temporaryFolder(), "shared.db") }
+  return Effect.all([rateTable(database), rateTable(database)]).pipe(
+    Effect.flatMap((tables) => Effect.promise(() => check(tables))),
+    Effect.scoped,
+    Effect.runPromise
+  )
+}
+
+const start = 1_800_000_000_000
+
+const sides = [0, 1] as const
+
+/** Requests in the order of time: which of two stores gets it, for which bucket, how long after the one before. */
+const schedulesWith = (waits: FastCheck.Arbitrary<number>) =>
+  FastCheck.array(
+    FastCheck.record({
+      store: FastCheck.constantFrom(...sides),
+      bucket: FastCheck.nat(1),
+      wait: waits
+    }),
+    { minLength: 1, maxLength: 60 }
+  )
+const shortWaits = FastCheck.oneof(FastCheck.constant(0), FastCheck.nat(500))
+const schedules = schedulesWith(FastCheck.oneof(shortWaits, FastCheck.nat(70_000)))
+const limits = FastCheck.constantFrom(1, 3, 7, 120)
+
+interface Taking {
+  readonly store: 0 | 1
+  readonly bucket: string
+  readonly now: number
+}
+
+let runs = 0
+
+/** A schedule with times for waits, and buckets that no other run has. */
+const timed = (
+  schedule: ReadonlyArray<{ readonly store: 0 | 1; readonly bucket: number; readonly wait: number }>
+) => {
+  runs++
+  let now = start
+  return schedule.map(({ store, bucket, wait }): Taking => {
+    now += wait
+    return { store, bucket: `${runs} ${bucket}`, now }
+  })
+}
+
+const run = Effect.runPromise
+
+describe("makeSharedRateStore() over rateTable()", () => {
+  test("decides like the store in process, where it is used alone", () =>
+    onTwo(([table]) =>
+      FastCheck.assert(
+        FastCheck.asyncProperty(schedules, limits, async (schedule, perMinute) => {
+          const inProcess = makeRateStore()
+          const shared = makeSharedRateStore(table)
+          for (const { bucket, now } of timed(schedule))
+            expect(await run(shared.take(bucket, perMinute, now))).toEqual(
+              await run(inProcess.take(bucket, perMinute, now))
+            )
+        }),
+        { numRuns: 60 }
+      )
+    ))
+
+  test("allows through two stores in turn what one store in process does", () =>
+    onTwo((tables) =>
+      FastCheck.assert(
+        FastCheck.asyncProperty(schedules, limits, async (schedule, perMinute) => {
+          const inProcess = makeRateStore()
+          const stores = [makeSharedRateStore(tables[0]), makeSharedRateStore(tables[1])] as const
+          for (const { store, bucket, now } of timed(schedule)) {
+            const { isAllowed } = await run(stores[store].take(bucket, perMinute, now))
+            expect(isAllowed).toBe((await run(inProcess.take(bucket, perMinute, now))).isAllowed)
+          }
+        }),
+        { numRuns: 60 }
+      )
+    ))
+
+  test("never allows more than the limit, however two stores are asked at once", () =>
+    onTwo((tables) =>
+      FastCheck.assert(
+        FastCheck.asyncProperty(schedulesWith(shortWaits), limits, async (schedule, perMinute) => {
+          const stores = [makeSharedRateStore(tables[0]), makeSharedRateStore(tables[1])] as const
+          const takings = timed(schedule)
+          const decisions = await run(
+            Effect.forEach(takings, ({ store, bucket, now }) => stores[store].take(bucket, perMinute, now), {
+              concurrency: "unbounded"
+            })
+          )
+          const allowed = takings.filter((_, i) => decisions[i]?.isAllowed)
+          for (const first of allowed)
+            for (const last of allowed) {
+              const isWithin = ({ bucket, now }: Taking) =>
+                bucket === first.bucket && now >= first.now && now <= last.now
+              const gained = ((last.now - first.now) * perMinute) / 60_000
+              expect(allowed.filter(isWithin).length).toBeLessThanOrEqual(
+                perMinute + Math.max(0, gained) + 1e-6
+              )
+            }
+        }),
+        { numRuns: 60 }
+      )
+    ))
+
+  test("gives exactly what is there to 200 that ask two stores at once", () =>
+    onTwo(async (tables) => {
+      const stores = tables.map(makeSharedRateStore)
+      const decisions = await run(
+        Effect.forEach(
+          Array.from({ length: 100 }),
+          () => Effect.forEach(stores, (store) => store.take("b", 120, start), { concurrency: 2 }),
+          { concurrency: "unbounded" }
+        )
+      )
+      expect(decisions.flat().filter(({ isAllowed }) => isAllowed).length).toBe(120)
+    }))
+
+  test("asks the table nothing while a bucket is known to be empty, and again when it is not", async () => {
+    let asked = 0
+    const store = makeSharedRateStore({
+      change: (_, now, to) =>
+        Effect.sync(() => {
+          asked++
+          to(now + 59_950)
+        })
+    })
+    const take = (now: number) => run(store.take("b", 600, now))
+    for (let i = 0; i < 100; i++) await take(start)
+    expect(asked).toBe(1)
+    await take(start + 100)
+    expect(asked).toBe(2)
+  })
+})
