@@ -68,15 +68,15 @@ describe("png()", () => {
       return [name, hash.digest("hex").slice(0, 16)]
     })
     expect(Object.fromEntries(hashes)).toEqual({
-      solid: "d7ad875c60eda757",
+      solid: "880c24ca56ca6cdc",
       "squares in 2 colours": "32096ed9f403ae9e",
       "squares in 4 colours": "46221553f178e898",
       "squares in 12 colours": "7a60a759b06e739e",
       "squares in 40 colours": "beff2532c2bb2c14",
-      gradients: "d9065467819c4408",
-      transparent: "741ab9485797c844",
-      picture: "695ad2a36985a773",
-      "transparent picture": "5c4f6ada8facc72a"
+      gradients: "daf7b8402f0798a8",
+      transparent: "0352bace16700d9a",
+      picture: "6ca88b806ddb7470",
+      "transparent picture": "585be4696b938584"
     })
   })
 

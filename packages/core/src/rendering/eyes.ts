@@ -209,8 +209,22 @@ const facing = (
     ...(below && !isUpright ? { mirrorY: width } : {})
   })
 
+const mostKept = 512
+const kept = new Map<string, Path>()
+
+/** The same path each time, so that what is made of it can be kept with it. */
+const shared = (name: string, { x, y, right, below }: EyePlace, make: () => Path): Path => {
+  const key = `${name} ${x} ${y} ${right} ${below}`
+  const path = kept.get(key) ?? make()
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, path)
+  return path
+}
+
 /** The ring of an eye at its place in the symbol. */
-export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path => facing(rings[style], eyeSize, 0, at)
+export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path =>
+  shared(`outer ${style}`, at, () => facing(rings[style], eyeSize, 0, at))
 
 /** The ball of an eye at its place in the symbol. */
-export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path => facing(balls[style], 3, 2, at)
+export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path =>
+  shared(`inner ${style}`, at, () => facing(balls[style], 3, 2, at))

@@ -1,14 +1,17 @@
-import type { Canvas } from "./canvas.ts"
+import { bandRowsOf, type PngCanvas } from "./canvas.ts"
 import { type Brush, over, rampSteps } from "./ramp.ts"
+import { type Sheet, sheetOf } from "./sheet.ts"
+import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
-/** Coverages are cut to this many steps. */
-const steps = 32
+const levels = fullLevel + 1
 const maximumColours = 256
 /** A gradient is cut to colours that differ by about 2 of 255; one that would need more than these is left to others. */
 const maximumRampColours = 128
 const coarsestRamp = 4 * maximumRampColours
 /** Along edges every fourth colour of a gradient will do: what is mixed there forgives more than that. */
 const edgeNumbers = ~3
+/** Four pixels that are covered whole. */
+const fourFull = fullLevel * 0x01010101
 
 const channelDistance = (a: number, b: number): number =>
   Math.max(
@@ -22,236 +25,168 @@ const channelDistance = (a: number, b: number): number =>
 const tolerated = (colours: number): number =>
   colours < 64 ? 2 : colours < 128 ? 4 : colours < 192 ? 8 : colours < maximumColours ? 12 : 24
 
-/** A brush whose colours have their places in the palette. */
-interface Ink {
-  readonly colours: Uint32Array
-  /** Of a gradient: the place of each of its colours in the palette. */
-  readonly places: Uint8Array
-  /** By pixel below: by colour and step of coverage, the pixel that results, or -1 where it was not needed yet. */
-  readonly mixtures: Array<Int16Array | undefined>
-  readonly brush: Brush
-  /** How many of the colours a step of the brush's ramp is. */
-  readonly perStep: number
-  /** By tile: its pixels over what the canvas was full of at first. */
-  readonly stamps: Map<Uint8Array, Stamp>
-}
-
-/** A tile as pixels, ready to be copied. */
-interface Stamp {
-  readonly coverages: Uint8Array
-  readonly pixels: Uint8Array
-  readonly view: DataView
-}
-
 /**
  * A canvas of up to 256 colours, in which a pixel is its place in the palette: solid colours, gradients cut to steps that
- * no eye tells apart, and the mixtures along their edges. Each row begins with a zero: the filter byte that PNG wants.
+ * no eye tells apart, and the mixtures along their edges.
  */
-export class IndexedCanvas implements Canvas {
+export class IndexedCanvas implements PngCanvas {
   readonly width: number
   readonly height: number
-  readonly stride: number
+  readonly depth = 8
+  readonly rowLength: number
   readonly rows: Uint8Array
   /** Colours in the order of their first use. The first is what the canvas was full of at first. */
   readonly palette: Array<number>
+  readonly isOpaque: boolean
+  top = 0
+  bottom = 0
   overflowed = false
+  readonly bandRows: number
   private readonly view: DataView
-  private ink: Ink
-  private readonly inks = new Map<Brush | number, Ink>()
-  private readonly numbers: Uint8Array
+  /** The places of the brush's colours in the palette. */
+  private ink: Sheet<Uint8Array>
+  private readonly inks = new Map<Brush | number, Sheet<Uint8Array>>()
+  /** By place: the one that stands for it along edges. */
+  private readonly edgePlaces = Uint8Array.from({ length: maximumColours }, (_, place) => place)
+  /** By place below: by place above and level, the place of the mixture, or -1 where it was not needed yet. */
+  private readonly mixtures: Array<Int16Array | undefined> = []
 
-  constructor(width: number, height: number, background: number) {
+  constructor(
+    width: number,
+    height: number,
+    background: number,
+    bandRows: number = bandRowsOf(height, width + 1)
+  ) {
     this.width = width
     this.height = height
-    this.stride = width + 1
-    this.rows = new Uint8Array(this.stride * height)
+    this.isOpaque = background >= 0xff000000
+    this.rowLength = width + 1
+    this.bandRows = bandRows
+    this.rows = new Uint8Array(this.rowLength * this.bandRows)
     this.view = new DataView(this.rows.buffer)
     this.palette = [background]
-    this.numbers = new Uint8Array(width)
     this.ink = this.prepare({ kind: "solid", colour: background })
+  }
+
+  begin(top: number): void {
+    if (top > 0) this.rows.fill(0)
+    for (const ink of this.inks.values()) ink.begin(top)
+    this.top = top
+    this.bottom = Math.min(this.height, top + this.bandRows)
   }
 
   use(brush: Brush): void {
     const key = brush.kind === "solid" ? brush.colour : brush
     const known = this.inks.get(key)
     this.ink = known ?? this.prepare(brush)
-    if (known === undefined) this.inks.set(key, this.ink)
+    if (known === undefined) {
+      this.ink.begin(this.top)
+      this.inks.set(key, this.ink)
+    }
   }
 
   span(y: number, x: number, length: number, coverage: number): void {
     const { rows, ink } = this
-    const step = (coverage + 4) >> 3
-    if (step === 0) return
-    const start = y * this.stride + 1 + x
-    if (step === steps && ink.brush.kind === "solid") {
-      const pixel = this.mix(steps, 0)
-      // A call costs more than a few pixels.
-      if (length > 24) rows.fill(pixel, start, start + length)
-      else for (let to = start; to < start + length; to++) rows[to] = pixel
-      return
-    }
-    if (ink.brush.kind === "solid") {
-      for (let to = start; to < start + length; to++) this.dab(coverage, to)
-      return
-    }
-    const numbers = this.numbersAlong(y, x, length)
-    for (let i = 0; i < length; i++) this.blend(step, numbers[i] ?? 0, start + i)
+    const level = levelOf(coverage)
+    const start = (y - this.top) * this.rowLength + 1 + x
+    const line = ink.lineOf(y) + x
+    // A call costs more than a few pixels.
+    if (level === fullLevel && length > 24) rows.set(ink.values.subarray(line, line + length), start)
+    else for (let i = 0; i < length; i++) this.dab(level, ink.values[line + i] ?? 0, start + i)
   }
 
-  tile(coverages: Uint8Array, width: number, height: number, x: number, y: number): void {
-    const { ink, stride } = this
-    if (ink.brush.kind === "solid") {
-      this.stamp(this.stampOf(coverages), width, height, x, y)
-      return
-    }
-    for (let row = 0, from = 0; row < height; row++) {
-      const start = (y + row) * stride + 1 + x
-      const numbers = this.numbersAlong(y + row, x, width)
-      for (let i = 0; i < width; i++) {
-        const step = ((coverages[from++] ?? 0) + 4) >> 3
-        if (step > 0) this.blend(step, numbers[i] ?? 0, start + i)
-      }
-    }
-  }
-
-  /** One pixel of the gradient's colour of a number. */
-  private blend(step: number, number: number, to: number): void {
-    const { rows, ink } = this
-    if (step === steps) {
-      rows[to] = ink.places[number] ?? 0
-      return
-    }
-    const below = rows[to] ?? 0
-    const at = (number & edgeNumbers) * (steps + 1) + step
-    const mixed = ink.mixtures[below]?.[at] ?? -1
-    rows[to] = mixed >= 0 ? mixed : this.mix(at, below)
-  }
-
-  /** A tile of the solid ink over what the canvas was full of at first. */
-  private stampOf(coverages: Uint8Array): Stamp {
-    const known = this.ink.stamps.get(coverages)
-    if (known !== undefined) return known
-    const mixtures = this.mixturesOver(0)
-    const pixels = new Uint8Array(coverages.length)
-    for (let i = 0; i < pixels.length; i++) {
-      const step = ((coverages[i] ?? 0) + 4) >> 3
-      const mixed = mixtures[step] ?? -1
-      pixels[i] = mixed >= 0 ? mixed : this.mix(step, 0)
-    }
-    const stamp = { coverages, pixels, view: new DataView(pixels.buffer) }
-    this.ink.stamps.set(coverages, stamp)
-    return stamp
-  }
-
-  /** Four pixels at a time where nothing was painted yet, one by one elsewhere. */
-  private stamp(stamp: Stamp, width: number, height: number, x: number, y: number): void {
-    const { rows, view, stride } = this
-    let from = 0
-    for (let row = 0; row < height; row++) {
-      let to = (y + row) * stride + 1 + x
+  tile(tile: Tile, x: number, y: number): void {
+    const { view, rowLength, top, ink } = this
+    const { width } = tile
+    const { bytes, view: fours } = tile.levels()
+    const last = Math.min(this.bottom, y + tile.height)
+    for (let row = Math.max(top, y); row < last; row++) {
+      let from = (row - y) * width
+      let to = (row - top) * rowLength + 1 + x
+      let at = ink.lineOf(row) + x
       const end = to + width
-      for (; to + 4 <= end; to += 4, from += 4) {
-        if (view.getInt32(to, true) === 0) view.setInt32(to, stamp.view.getInt32(from, true), true)
-        else for (let i = 0; i < 4; i++) this.dab(stamp.coverages[from + i] ?? 0, to + i)
+      for (; to + 4 <= end; to += 4, from += 4, at += 4) {
+        const four = fours.getInt32(from, true)
+        if (four === fourFull) view.setInt32(to, ink.view.getInt32(at, true), true)
+        else if (four !== 0) {
+          for (let i = 0; i < 4; i++) this.dab(bytes[from + i] ?? 0, ink.values[at + i] ?? 0, to + i)
+        }
       }
-      for (; to < end; to++, from++) {
-        if (rows[to] === 0) rows[to] = stamp.pixels[from] ?? 0
-        else this.dab(stamp.coverages[from] ?? 0, to)
-      }
+      for (; to < end; to++, from++, at++) this.dab(bytes[from] ?? 0, ink.values[at] ?? 0, to)
     }
-  }
-
-  /** One pixel of the solid ink. */
-  private dab(coverage: number, to: number): void {
-    const step = (coverage + 4) >> 3
-    const below = this.rows[to] ?? 0
-    const mixed = this.mixturesOver(below)[step] ?? -1
-    this.rows[to] = mixed >= 0 ? mixed : this.mix(step, below)
-  }
-
-  private mixturesOver(below: number): Int16Array {
-    const { colours, mixtures } = this.ink
-    const known = mixtures[below]
-    if (known !== undefined) return known
-    const table = new Int16Array(colours.length * (steps + 1)).fill(-1)
-    // No coverage leaves what is there.
-    for (let at = 0; at < table.length; at += steps + 1) table[at] = below
-    mixtures[below] = table
-    return table
   }
 
   /** Paints every cell that is not 0 of a grid, a pixel to a cell, with a solid colour. */
   cells(cells: Uint16Array, columns: number, x: number, y: number): void {
-    const { rows, stride } = this
-    const painted = this.mix(steps, 0)
-    for (let from = 0, start = y * stride + 1 + x; from < cells.length; start += stride) {
+    const { rows, rowLength, ink } = this
+    const painted = ink.values[0] ?? 0
+    for (let from = 0, start = y * rowLength + 1 + x; from < cells.length; start += rowLength) {
       for (let to = start; to < start + columns; to++) if (cells[from++] !== 0) rows[to] = painted
     }
   }
 
-  /** The numbers of the ink's colours along a part of a row. */
-  private numbersAlong(y: number, x: number, length: number): Uint8Array {
-    const { numbers } = this
-    const { brush, perStep, colours } = this.ink
-    const last = colours.length - 1
-    if (brush.kind === "linear") {
-      let number = (brush.start + x * brush.byX + y * brush.byY + 0.5) * perStep
-      const byX = brush.byX * perStep
-      for (let i = 0; i < length; i++) {
-        numbers[i] = Math.max(0, Math.min(last, number))
-        number += byX
-      }
-    } else if (brush.kind === "radial") {
-      const dy = y - brush.cy
-      const scale = brush.perPixel * perStep
-      for (let i = 0; i < length; i++) {
-        const dx = x + i - brush.cx
-        const number = Math.sqrt(dx * dx + dy * dy) * scale
-        numbers[i] = Math.min(last, number)
-      }
-    } else {
-      numbers.fill(0, 0, length)
-    }
-    return numbers
+  filtered(): Uint8Array {
+    return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
   }
 
-  private prepare(brush: Brush): Ink {
-    if (brush.kind === "solid") {
-      const colours = Uint32Array.of(brush.colour)
-      return { colours, places: new Uint8Array(0), mixtures: [], brush, perStep: 0, stamps: new Map() }
+  copyTo(colours: Uint32Array, at: number): void {
+    const palette = Uint32Array.from(this.palette)
+    let to = at
+    for (let y = this.top; y < this.bottom; y++) {
+      const start = (y - this.top) * this.rowLength + 1
+      for (let from = start; from < start + this.width; from++) {
+        colours[to++] = palette[this.rows[from] ?? 0] ?? 0
+      }
     }
+  }
+
+  private dab(level: number, place: number, to: number): void {
+    if (level === fullLevel) this.rows[to] = place
+    else if (level > 0) {
+      const below = this.rows[to] ?? 0
+      const above = (this.edgePlaces[place] ?? 0) * levels + level
+      const mixed = this.mixtures[below]?.[above] ?? -1
+      this.rows[to] = mixed >= 0 ? mixed : this.mix(above, below)
+    }
+  }
+
+  private mix(above: number, below: number): number {
+    const { palette } = this
+    const table = this.mixtures[below] ?? new Int16Array(maximumColours * levels).fill(-1)
+    this.mixtures[below] = table
+    const share = ((above % levels) * 255) / fullLevel
+    const colour = over(palette[Math.floor(above / levels)] ?? 0, share, palette[below] ?? 0)
+    const place = this.placeOf(colour, tolerated(palette.length))
+    table[above] = place
+    return place
+  }
+
+  private prepare(brush: Brush): Sheet<Uint8Array> {
+    return sheetOf(brush, this, this.placesOf(brush), (length) => new Uint8Array(length))
+  }
+
+  /** The places of a colour, or of the steps of a gradient's ramp. */
+  private placesOf(brush: Brush): Uint8Array {
+    if (brush.kind === "solid") return Uint8Array.of(this.placeOf(brush.colour, 0))
+    const { ramp } = brush
     let travelled = 0
-    for (let i = 1; i < rampSteps; i++) {
-      travelled += channelDistance(brush.ramp[i - 1] ?? 0, brush.ramp[i] ?? 0)
-    }
+    for (let i = 1; i < rampSteps; i++) travelled += channelDistance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
     if (travelled > coarsestRamp) this.overflowed = true
     const count = Math.min(maximumRampColours, Math.ceil(travelled / 2) + 1)
-    const colours = Uint32Array.from(
-      { length: count },
-      (_, i) => brush.ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0
+    const colours = Array.from({ length: count }, (_, number) =>
+      this.placeOf(ramp[Math.floor(((number + 0.5) * rampSteps) / count)] ?? 0, 0)
     )
-    const places = Uint8Array.from(colours, (colour) => this.indexOf(colour, 0))
-    return { colours, places, mixtures: [], brush, perStep: count / rampSteps, stamps: new Map() }
-  }
-
-  private mix(at: number, below: number): number {
-    const { colours } = this.ink
-    const table = this.mixturesOver(below)
-    const known = table[at] ?? -1
-    if (known >= 0) return known
-    const step = at % (steps + 1)
-    const colour = over(
-      colours[Math.floor(at / (steps + 1))] ?? 0,
-      (step * 255) / steps,
-      this.palette[below] ?? 0
+    for (const [number, place] of colours.entries()) {
+      this.edgePlaces[place] = colours[number & edgeNumbers] ?? 0
+    }
+    return Uint8Array.from(
+      { length: rampSteps },
+      (_, step) => colours[Math.floor((step * count) / rampSteps)] ?? 0
     )
-    const index = this.indexOf(colour, step === steps ? 0 : tolerated(this.palette.length))
-    table[at] = index
-    return index
   }
 
   /** The place of a colour in the palette, or of one that may stand for it. */
-  private indexOf(colour: number, tolerance: number): number {
+  private placeOf(colour: number, tolerance: number): number {
     const { palette } = this
     let nearest = 0
     let least = Number.POSITIVE_INFINITY

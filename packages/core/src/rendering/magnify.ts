@@ -27,7 +27,7 @@ export const magnify = (canvas: IndexedCanvas, x: Axis, y: Axis): IndexedRows =>
     const times = y.edge(row + 1) - y.edge(row)
     if (times === 0) continue
     const start = repeats.length * rowLength + 1
-    const from = row * canvas.stride + 1
+    const from = row * canvas.rowLength + 1
     repeats.push(times)
     for (let column = 0; column < canvas.width; ) {
       const pixel = canvas.rows[from + column] ?? 0

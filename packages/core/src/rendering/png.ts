@@ -1,9 +1,8 @@
+import type { PngCanvas } from "./canvas.ts"
 import { crc32 } from "./checksums.ts"
-import { ColourCanvas } from "./colourCanvas.ts"
 import { Deflater } from "./deflate.ts"
-import type { IndexedCanvas } from "./indexedCanvas.ts"
 import type { IndexedRows } from "./magnify.ts"
-import { drawCoarseScene, drawScene, type Images } from "./raster.ts"
+import { drawCoarseScene, drawScene, type Images, type Output } from "./raster.ts"
 import type { Scene } from "./scene.ts"
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -11,9 +10,6 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const truecolour = 2
 const palette = 3
 const truecolourWithAlpha = 6
-const filterUp = 2
-/** Rows are filtered in pieces of about this many bytes. */
-const pieceLength = 1 << 18
 
 interface Chunk {
   readonly type: string
@@ -75,49 +71,25 @@ const indexedPng = (image: IndexedRows): Uint8Array => {
   ])
 }
 
-const canvasRows = ({ width, height, palette, stride, rows }: IndexedCanvas): IndexedRows => ({
-  width,
-  height,
-  depth: 8,
-  palette,
-  rowLength: stride,
-  rows,
-  repeats: new Uint16Array(height).fill(1)
-})
-
-const colourPng = ({ width, height, colours, beganOpaque }: ColourCanvas): Uint8Array => {
-  const isOpaque = beganOpaque || colours.every((colour) => colour >= 0xff000000)
-  const bytesPerPixel = isOpaque ? 3 : 4
-  const rowLength = 1 + bytesPerPixel * width
-  const rowsPerPiece = Math.max(1, Math.floor(pieceLength / rowLength))
-  const once = new Uint16Array(rowsPerPiece).fill(1)
+const pngOf = (canvas: PngCanvas): Output<Uint8Array> => {
+  const { width, height, depth, palette: colours, isOpaque, rowLength } = canvas
   const deflater = new Deflater()
-  const piece = new Uint8Array(Math.min(height, rowsPerPiece) * rowLength)
-  for (let top = 0; top < height; top += rowsPerPiece) {
-    let to = 0
-    piece.fill(0)
-    for (let y = top; y < Math.min(height, top + rowsPerPiece); y++) {
-      piece[to++] = filterUp
-      for (let at = y * width; at < (y + 1) * width; at++) {
-        const colour = colours[at] ?? 0
-        const above = y === 0 ? 0 : (colours[at - width] ?? 0)
-        // Most pixels are like the one above them.
-        if (colour !== above) {
-          piece[to] = colour - above
-          piece[to + 1] = (colour >>> 8) - (above >>> 8)
-          piece[to + 2] = (colour >>> 16) - (above >>> 16)
-          if (!isOpaque) piece[to + 3] = (colour >>> 24) - (above >>> 24)
-        }
-        to += bytesPerPixel
-      }
-    }
-    deflater.rows(piece, rowLength, once.subarray(0, to / rowLength))
+  return {
+    band: () =>
+      deflater.rows(canvas.filtered(), rowLength, new Uint16Array(canvas.bottom - canvas.top).fill(1)),
+    finish: () =>
+      assemble([
+        header(
+          width,
+          height,
+          depth,
+          colours !== undefined ? palette : isOpaque ? truecolour : truecolourWithAlpha
+        ),
+        ...(colours === undefined ? [] : paletteChunks(colours)),
+        { type: "IDAT", bytes: deflater.finish() },
+        end
+      ])
   }
-  return assemble([
-    header(width, height, 8, isOpaque ? truecolour : truecolourWithAlpha),
-    { type: "IDAT", bytes: deflater.finish() },
-    end
-  ])
 }
 
 /**
@@ -126,7 +98,5 @@ const colourPng = ({ width, height, colours, beganOpaque }: ColourCanvas): Uint8
  */
 export const png = (scene: Scene, width: number, images: Images = new Map()): Uint8Array => {
   const coarse = drawCoarseScene(scene, width)
-  if (coarse !== undefined) return indexedPng(coarse)
-  const canvas = drawScene(scene, width, images)
-  return canvas instanceof ColourCanvas ? colourPng(canvas) : indexedPng(canvasRows(canvas))
+  return coarse === undefined ? drawScene(scene, width, images, pngOf) : indexedPng(coarse)
 }

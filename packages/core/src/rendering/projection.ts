@@ -11,18 +11,22 @@ export interface Projection {
   readonly grid: Modules | undefined
   readonly scaleX: number
   readonly scaleY: number
+  /** All that a projection depends on. */
+  readonly key: string
 }
 
 /** The projection of a scene on a picture `width` pixels wide. */
 export const projectionOf = (scene: Scene, width: number): Projection => {
   const height = heightOf(scene, width)
   const grid = scene.layers.find((layer) => layer.kind === "modules")
+  const { x: left = 0, y: top = 0, columns = 0, rows = 0 } = grid ?? {}
   return {
-    x: axisOf(scene.width, width, grid?.x ?? 0),
-    y: axisOf(scene.height, height, grid?.y ?? 0),
+    x: axisOf(scene.width, width, left),
+    y: axisOf(scene.height, height, top),
     grid,
     scaleX: width / scene.width,
-    scaleY: height / scene.height
+    scaleY: height / scene.height,
+    key: [width, scene.width, scene.height, left, top, columns, rows].join(" ")
   }
 }
 

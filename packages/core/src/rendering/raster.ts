@@ -1,8 +1,9 @@
 import type { Pixels } from "../Pixels.ts"
-import type { Canvas } from "./canvas.ts"
+import type { Canvas, PngCanvas } from "./canvas.ts"
 import { isAligned, isCoarse } from "./coarse.ts"
 import { ColourCanvas } from "./colourCanvas.ts"
-import { cover } from "./coverage.ts"
+import { Sweep } from "./coverage.ts"
+import { CoverageCanvas } from "./coverageCanvas.ts"
 import { IndexedCanvas } from "./indexedCanvas.ts"
 import { type IndexedRows, magnify } from "./magnify.ts"
 import type { Path } from "./path.ts"
@@ -11,7 +12,7 @@ import { addEdges, type Edges } from "./polyline.ts"
 import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { type Brush, brushOf, colourOf } from "./ramp.ts"
 import type { Box, Fill, Layer, Scene } from "./scene.ts"
-import { sharedTile, tileOf } from "./tiles.ts"
+import { cellTile, edgesTile, sharedTile, type Tile } from "./tiles.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
 type Image = Extract<Layer, { kind: "image" }>
@@ -37,7 +38,7 @@ const boxOf = (path: Path): Box => {
 const touches = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const drawPath = (canvas: Canvas, path: Path, projection: Projection): void => {
+const edgesOf = (path: Path, projection: Projection): Edges => {
   const { grid } = projection
   const isSnapped =
     (grid !== undefined &&
@@ -48,77 +49,68 @@ const drawPath = (canvas: Canvas, path: Path, projection: Projection): void => {
     ? [projection.x.snapped, projection.y.snapped]
     : [projection.x.even, projection.y.even]
   addEdges(edges, path, 0, 0, Math.max(projection.scaleX, projection.scaleY), mapX, mapY)
-  cover(edges, canvas.width, canvas.height, canvas)
+  return edges
 }
 
-const drawModules = (canvas: Canvas, layer: Modules, projection: Projection): void => {
+/** Paints what of a layer lies in the canvas's band. */
+type Painter<C extends Canvas> = (canvas: C) => void
+
+const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
+  const { x, y } = projection
+  const placed = sharedTile(path, projection.key, () =>
+    edgesTile(edgesOf(path, projection), x.pixels, y.pixels)
+  )
+  if (placed !== undefined) return (canvas) => canvas.tile(placed.tile, placed.x, placed.y)
+  const sweep = new Sweep(edgesOf(path, projection), x.pixels, y.pixels)
+  return (canvas) => sweep.rows(canvas, canvas.bottom)
+}
+
+const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas> => {
   const { columns, rows, cells, tiles } = layer
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
   const leastWidth = Math.floor(projection.scaleX)
   const leastHeight = Math.floor(projection.scaleY)
-  const made: Array<Uint8Array | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
-  for (let row = 0; row < rows; row++) {
-    const y = projection.y.edge(row)
-    const height = projection.y.edge(row + 1) - y
-    for (let column = 0; column < columns; column++) {
-      const cell = cells[row * columns + column] ?? 0
-      if (cell === 0) continue
-      const x = projection.x.edge(column)
-      const width = projection.x.edge(column + 1) - x
-      const key = 4 * cell + 2 * (width - leastWidth) + height - leastHeight
-      let tile = made[key]
-      if (tile === undefined) {
-        tile = sharedTile(tiles.outlines[cell - 1] ?? [], width, height)
-        made[key] = tile
+  const made: Array<Tile | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
+  const lefts = Int32Array.from({ length: columns + 1 }, (_, column) => projection.x.edge(column))
+  return (canvas) => {
+    for (let row = 0; row < rows; row++) {
+      const y = projection.y.edge(row)
+      const height = projection.y.edge(row + 1) - y
+      if (y >= canvas.bottom || y + height <= canvas.top) continue
+      for (let column = 0; column < columns; column++) {
+        const cell = cells[row * columns + column] ?? 0
+        if (cell === 0) continue
+        const x = lefts[column] ?? 0
+        const width = (lefts[column + 1] ?? 0) - x
+        const key = 4 * cell + 2 * (width - leastWidth) + height - leastHeight
+        let tile = made[key]
+        if (tile === undefined) {
+          const outline = tiles.outlines[cell - 1] ?? []
+          tile = sharedTile(outline, `${width} ${height}`, () => cellTile(outline, width, height)).tile
+          made[key] = tile
+        }
+        canvas.tile(tile, x, y)
       }
-      canvas.tile(tile, width, height, x, y)
     }
   }
 }
 
 const disc: Path = [["M", 1, 0.5], ["A", 0.5, 0, 1, 0, 0.5], ["A", 0.5, 0, 1, 1, 0.5], ["Z"]]
 
-const drawImage = (canvas: ColourCanvas, layer: Image, projection: Projection, images: Images): void => {
+const imagePainter = (layer: Image, projection: Projection, images: Images): Painter<ColourCanvas> => {
   const { x, y, size } = placeOf(layer, projection)
   const picture = images.get(layer.image)
-  if (picture === undefined) return
+  if (picture === undefined) return () => {}
   if (picture.width !== size || picture.height !== size) {
     throw new RangeError(
       `an image must be ${size} by ${size} pixels, not ${picture.width} by ${picture.height}`
     )
   }
-  const clip = layer.clip === "circle" ? tileOf(disc, size, size) : new Uint8Array(size * size).fill(255)
-  canvas.picture(picture, clip, x, y)
-}
-
-const brushes = (projection: Projection): ((fill: Fill) => Brush) => {
-  const made = new Map<Fill, Brush>()
-  return (fill) => {
-    const known = made.get(fill)
-    if (known !== undefined) return known
-    const brush = brushOf(fill.paint, fill.box, projection.scaleX, projection.scaleY)
-    made.set(fill, brush)
-    return brush
-  }
-}
-
-const draw = (
-  canvas: Canvas,
-  layers: ReadonlyArray<Layer>,
-  projection: Projection,
-  drawImageLayer: (layer: Image) => void
-): void => {
-  const brush = brushes(projection)
-  for (const layer of layers) {
-    if (layer.kind === "image") {
-      drawImageLayer(layer)
-      continue
-    }
-    canvas.use(brush(layer.fill))
-    if (canvas.overflowed) return
-    if (layer.kind === "path") drawPath(canvas, layer.path, projection)
-    else drawModules(canvas, layer, projection)
-  }
+  const clip =
+    layer.clip === "circle"
+      ? cellTile(disc, size, size).tile.coverages
+      : new Uint8Array(size * size).fill(255)
+  return (canvas) => canvas.picture(picture, clip, x, y)
 }
 
 /** Whether a layer is one colour all over the picture. */
@@ -145,18 +137,88 @@ const backdropOf = (scene: Scene): readonly [background: number, layers: Readonl
     : [0, scene.layers]
 }
 
-/** Draws a scene `width` pixels wide, on a palette if its colours fit one. */
-export const drawScene = (scene: Scene, width: number, images: Images): IndexedCanvas | ColourCanvas => {
+/** Layers ready to be painted, in order. */
+const paintersOf = <C extends Canvas>(
+  layers: ReadonlyArray<Layer>,
+  projection: Projection,
+  imagePainterOf: (layer: Image) => Painter<C>
+): ReadonlyArray<Painter<C>> => {
+  const brushes = new Map<Fill, Brush>()
+  return layers.map((layer) => {
+    if (layer.kind === "image") return imagePainterOf(layer)
+    const { fill } = layer
+    const brush = brushes.get(fill) ?? brushOf(fill.paint, fill.box, projection.scaleX, projection.scaleY)
+    brushes.set(fill, brush)
+    const paint =
+      layer.kind === "path" ? pathPainter(layer.path, projection) : modulesPainter(layer, projection)
+    return (canvas: C) => {
+      canvas.use(brush)
+      if (!canvas.overflowed) paint(canvas)
+    }
+  })
+}
+
+/** Takes a picture band by band, and makes something of it. */
+export interface Output<A> {
+  /** The canvas's next band is painted. */
+  readonly band: () => void
+  /** So was the last. */
+  readonly finish: () => A
+}
+
+/** Whether the canvas could hold it all. */
+const paintBands = <C extends Canvas>(
+  canvas: C,
+  painters: ReadonlyArray<Painter<C>>,
+  band: () => void
+): boolean => {
+  while (canvas.bottom < canvas.height) {
+    canvas.begin(canvas.bottom)
+    for (const paint of painters) paint(canvas)
+    if (canvas.overflowed) return false
+    band()
+  }
+  return true
+}
+
+/** The one colour of layers that have only one. */
+const onlyColour = (layers: ReadonlyArray<Layer>): number | undefined => {
+  const [paint, ...others] = new Set(
+    layers.map((layer) => (layer.kind === "image" ? undefined : layer.fill.paint))
+  )
+  return typeof paint === "string" && others.length === 0 ? colourOf(paint) : undefined
+}
+
+/**
+ * Draws a scene `width` pixels wide, band by band, on a palette if its colours fit one. Where they turn out not to, what
+ * the first output took is thrown away for another one.
+ */
+export const drawScene = <A>(
+  scene: Scene,
+  width: number,
+  images: Images,
+  outputOf: (canvas: PngCanvas) => Output<A>
+): A => {
   const [background, layers] = backdropOf(scene)
   const projection = projectionOf(scene, width)
+  const height = projection.y.pixels
   if (layers.every((layer) => layer.kind !== "image")) {
-    const canvas = new IndexedCanvas(width, projection.y.pixels, background)
-    draw(canvas, layers, projection, () => {})
-    if (!canvas.overflowed) return canvas
+    const colour = onlyColour(layers)
+    const canvas =
+      colour === undefined
+        ? new IndexedCanvas(width, height, background)
+        : new CoverageCanvas(width, height, background, colour)
+    const output = outputOf(canvas)
+    const painters = paintersOf<Canvas>(layers, projection, () => () => {})
+    if (paintBands(canvas, painters, output.band)) return output.finish()
   }
-  const canvas = new ColourCanvas(width, projection.y.pixels, background)
-  draw(canvas, layers, projection, (layer) => drawImage(canvas, layer, projection, images))
-  return canvas
+  const canvas = new ColourCanvas(width, height, background)
+  const output = outputOf(canvas)
+  const painters = paintersOf<ColourCanvas>(layers, projection, (layer) =>
+    imagePainter(layer, projection, images)
+  )
+  paintBands(canvas, painters, output.band)
+  return output.finish()
 }
 
 /**
@@ -167,11 +229,12 @@ export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | unde
   if (!isCoarse(scene)) return undefined
   const [background, layers] = backdropOf(scene)
   const projection = projectionOf(scene, scene.width)
-  const canvas = new IndexedCanvas(scene.width, scene.height, background)
+  const canvas = new IndexedCanvas(scene.width, scene.height, background, scene.height)
+  canvas.begin(0)
   for (const layer of layers) {
     if (layer.kind === "image") continue
     canvas.use(brushOf(layer.fill.paint, layer.fill.box, 1, 1))
-    if (layer.kind === "path") drawPath(canvas, layer.path, projection)
+    if (layer.kind === "path") pathPainter(layer.path, projection)(canvas)
     else canvas.cells(layer.cells, layer.columns, layer.x, layer.y)
   }
   if (canvas.overflowed) return undefined
@@ -195,16 +258,11 @@ const bytesOf = (colours: Uint32Array): Uint8Array => {
  * square of `imageSize`; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
  * the same scene gives the same pixels everywhere.
  */
-export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels => {
-  const canvas = drawScene(scene, width, images)
-  if (canvas instanceof ColourCanvas) {
-    return { width, height: canvas.height, data: bytesOf(canvas.colours) }
-  }
-  const palette = Uint32Array.from(canvas.palette)
-  const colours = new Uint32Array(width * canvas.height)
-  for (let y = 0, to = 0; y < canvas.height; y++) {
-    const start = y * canvas.stride + 1
-    for (let at = start; at < start + width; at++) colours[to++] = palette[canvas.rows[at] ?? 0] ?? 0
-  }
-  return { width, height: canvas.height, data: bytesOf(colours) }
-}
+export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels =>
+  drawScene(scene, width, images, (canvas) => {
+    const colours = new Uint32Array(width * canvas.height)
+    return {
+      band: () => canvas.copyTo(colours, canvas.top * width),
+      finish: () => ({ width, height: canvas.height, data: bytesOf(colours) })
+    }
+  })
