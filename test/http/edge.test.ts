@@ -1,7 +1,12 @@
 import { catalogueSeed } from "@quick-response/core"
 import type { RequestRecord } from "@quick-response/http"
+import * as Fetch from "@quick-response/http/fetch"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Service, start, type Variation } from "./service.ts"
+import { realServices, type Service, start, type Variation } from "./service.ts"
 
 let service: Service
 
@@ -58,6 +63,7 @@ describe("paths", () => {
       "/v1/Qr/ping//",
       "/v1//Qr/ping",
       "/v1/%zz",
+      "/v1/Qr/ping;x=1",
       "/v2/Qr/ping",
       "/v1/Tools/a/b"
     ]) {
@@ -177,7 +183,13 @@ describe("bodies", () => {
       'application/json;charset="utf-8"'
     ])
       expect([type, (await price("{}", { "content-type": type })).status]).toEqual([type, 200])
-    expect((await price("{}", { "content-encoding": "gzip" })).status).toBe(415)
+    for (const coding of ["gzip", "br", "deflate", "x-gzip", "identity", "zstd, gzip"])
+      expect([coding, (await price("{}", { "content-encoding": coding })).status]).toEqual([coding, 415])
+  })
+
+  it("of a media type made to take long to read answer 415, hundreds of them", async () => {
+    const type = `application/json${" ".repeat(15_000)}x`
+    for (let i = 0; i < 300; i++) expect((await price("{}", { "content-type": type })).status).toBe(415)
   })
 
   it("of more than a mebibyte answer 413, and the service goes on", async () => {
@@ -240,6 +252,42 @@ describe("limits of the small images", () => {
   })
 })
 
+describe("If-None-Match", () => {
+  it("takes lists, weak tags, and any", async () => {
+    const etag = (await send("/v1/Qr/options")).headers.get("etag") ?? ""
+    const statusFor = async (tags: string) =>
+      (await send("/v1/Qr/options", { headers: { "if-none-match": tags } })).status
+    for (const tags of [etag, etag.slice(2), `"a", ${etag}`, `"a",${etag.slice(2)},W/"b"`, "*"])
+      expect([tags, await statusFor(tags)]).toEqual([tags, 304])
+    for (const tags of ['"a"', 'W/"a"', etag.slice(3, -1), "", ",", '"*"', `"${etag}"`])
+      expect([tags, await statusFor(tags)]).toEqual([tags, 200])
+  })
+})
+
+describe("Range", () => {
+  it("is ignored: the answer is whole", async () => {
+    const answer = await send("/v1/Qr/options", { headers: { range: "bytes=0-9" } })
+    expect([answer.status, (await answer.json()).success]).toEqual([200, true])
+  })
+})
+
+describe("a body that does not arrive in time", () => {
+  it("is given up by a fetch host", async () => {
+    const scope = Effect.runSync(Scope.make())
+    const handler = await Effect.runPromise(
+      Effect.gen(function* () {
+        const context = yield* Layer.build(realServices)
+        return yield* Effect.provide(Fetch.make({ receiveTimeout: "50 millis" }), context)
+      }).pipe(Scope.extend(scope))
+    )
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("{")) })
+    const init = { method: "POST", body, duplex: "half", headers: { "content-type": "application/json" } }
+    const answer = await handler(new Request("http://slow.example/v1/Qr/calculate-price", init))
+    expect([answer.status, (await answer.json()).code]).toEqual([408, "REQUEST_TIMEOUT"])
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  })
+})
+
 describe("documents", () => {
   it("are all there: docs that fetch nothing, and an icon for every seeded tool", async () => {
     const docs = await (await send("/docs")).text()
@@ -269,6 +317,27 @@ describe("compression", () => {
     expect(coded.headers.get("vary")).toContain("Accept-Encoding")
     expect((await coded.json()).data).toEqual((await plain.json()).data)
     expect(coded.headers.get("etag")).toBe(plain.headers.get("etag"))
+    const known = { "if-none-match": plain.headers.get("etag") ?? "" }
+    const same = await send("/v1/Qr/options", { headers: known })
+    expect([same.status, same.headers.get("vary")]).toEqual([304, plain.headers.get("vary")])
+  })
+
+  it("weighs the qualities, the identity's too", async () => {
+    const codingFor = async (accepted: string, method = "GET") => {
+      const answer = await send("/v1/Qr/options", { method, headers: { "accept-encoding": accepted } })
+      await answer.text()
+      return answer.headers.get("content-encoding")
+    }
+    for (const none of ["", "identity", "gzip;q=0", "*;q=0", "gzip;q=x", "gzip;q=0.5, identity", "zstd"])
+      expect([none, await codingFor(none)]).toEqual([none, null])
+    for (const gzip of [
+      "gzip",
+      "GZIP;q=0.1",
+      "br;q=0, *",
+      "identity;q=0, gzip;q=0.5, br;q=0",
+      "br;q=0.1, gzip"
+    ])
+      expect([gzip, await codingFor(gzip), await codingFor(gzip, "HEAD")]).toEqual([gzip, "gzip", "gzip"])
   })
 })
 

@@ -126,7 +126,22 @@ describe("what Node's parser refuses", () => {
         [post("Content-Length: -1"), 400, "MALFORMED_REQUEST"],
         [post("Content-Length: 2, 3"), 400, "MALFORMED_REQUEST"],
         [`${post("Transfer-Encoding: chunked")}zz\r\n{}\r\n`, 400, "MALFORMED_REQUEST"],
-        [`${post("Transfer-Encoding: gzip")}{}`, 400, "MALFORMED_REQUEST"]
+        [`${post("Transfer-Encoding: gzip")}{}`, 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping HTTP/1.1", "Host: other"), 400, "MALFORMED_REQUEST"],
+        ["GET /nowhere HTTP/1.1\r\nHost: a/v1/Qr/ping?\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["GET /v1/Qr/ping HTTP/1.1\r\nHost: user@a\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping HTTP/2.0"), 400, "MALFORMED_REQUEST"],
+        ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        ["\u0016\u0003\u0001\u0002\u0000\u0001\u0000", 400, "MALFORMED_REQUEST"],
+        ["GET /v1/Qr/ping HTTP/1.1\nHost: a\n\n", 400, "MALFORMED_REQUEST"],
+        ["GET /v1/Qr/ping HTTP/1.1\r\nHost: a\rX: b\r\n\r\n", 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping HTTP/1.1", "X-Folded: a\r\n b"), 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping HTTP/1.1", "X-Null: a\u0000b"), 400, "MALFORMED_REQUEST"],
+        [
+          "POST /v1/Qr/calculate-price HTTP/1.0\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+          400,
+          "MALFORMED_REQUEST"
+        ]
       ]
       for (const [request, status, code] of odd) {
         const [reply, ...more] = repliesIn(await exchange(port, request))
@@ -149,7 +164,23 @@ describe("what Node's parser refuses", () => {
         post("Transfer-Encoding: chunked", "Transfer-Encoding: identity"),
         post("Transfer-Encoding : chunked"),
         post("Content-Length: 2", "Content-Length: 7"),
-        post("Transfer-Encoding: xchunked")
+        post("Content-Length: 2", "Content-Length: 2"),
+        post("Content-Length: +5"),
+        post("Content-Length: 0x5"),
+        post("Content-Length: 18446744073709551621"),
+        post("Content-Length : 5"),
+        post("Content-Length: 5\nX: y"),
+        post("Content-Length: 5\r\n\tX: y"),
+        post("Transfer-Encoding: xchunked"),
+        post("Transfer-Encoding: gzip, chunked"),
+        post("Transfer-Encoding: chunked, identity"),
+        post("Transfer-Encoding: chunked", "Transfer-Encoding: chunked"),
+        post("Transfer-Encoding: \u000bchunked"),
+        post('Transfer-Encoding: "chunked"'),
+        post("Transfer-Encoding:\r\n chunked"),
+        post("Transfer-Encoding\u0000: chunked"),
+        post("X: y\nTransfer-Encoding: chunked"),
+        post("Transfer_Encoding: chunked", "Content-Length: 5", "Transfer-Encoding: chunked")
       ]
       for (const request of both) {
         const replies = await seen(port, `${request}0\r\n\r\n${smuggled}`)
@@ -189,8 +220,48 @@ describe("requests on the wire", () => {
         [200, "OK"],
         [200, "OK"]
       ])
+      for (const protocol of ["h2c", "TLS/1.0"])
+        expect(
+          await seen(
+            port,
+            head("GET /v1/Qr/ping HTTP/1.1", `Upgrade: ${protocol}`, "Connection: upgrade, close")
+          )
+        ).toEqual([[200, "OK"]])
       const upgrading = head("GET /v1/Qr/ping HTTP/1.1", "Upgrade: websocket", "Connection: upgrade, close")
       expect(await seen(port, upgrading)).toEqual([[200, "OK"]])
+    }))
+
+  it("of HTTP/1.0 need no host, are not told to continue, and end the connection", () =>
+    running({}, async ({ port }) => {
+      expect(await seen(port, "GET /v1/Qr/ping HTTP/1.0\r\n\r\n")).toEqual([[200, "OK"]])
+      const received = await exchange(
+        port,
+        "POST /v1/Qr/calculate-price HTTP/1.0\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}"
+      )
+      expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    }))
+
+  it("find the path of a target in absolute form where a proxy finds it", () =>
+    running({}, async ({ port }) => {
+      const targets: ReadonlyArray<readonly [string, number]> = [
+        ["HTTP://EXAMPLE.com/v1/Qr/ping", 200],
+        ["https://example.com:443/v1/qr/ping/?x=1", 200],
+        ["http://example.com?x=/v1/Qr/ping", 404],
+        ["http://example.com", 404],
+        ["//v1/Qr/ping", 404],
+        ["*", 404]
+      ]
+      for (const [target, status] of targets) {
+        const [answer] = await seen(port, head(`GET ${target} HTTP/1.1`, "Connection: close"))
+        expect([target, answer?.[0]]).toEqual([target, status])
+      }
+    }))
+
+  it("with a field twice are read as by every runtime: both values, joined", () =>
+    running({}, async ({ port }) => {
+      expect(
+        await seen(port, `${post("Content-Length: 2", "Content-Type: text/plain", "Connection: close")}{}`)
+      ).toEqual([[415, "UNSUPPORTED_MEDIA_TYPE"]])
     }))
 
   it("cannot put a header into an answer through X-Request-Id", () =>
@@ -208,6 +279,17 @@ describe("requests on the wire", () => {
         "/../../etc/passwd",
         "/v1/../../secret",
         "/icons/..%2f..%2fetc%2fpasswd",
+        "/icons/..%252f..%252fetc%252fpasswd",
+        "/icons/%2e%2e/%2e%2e/etc/passwd",
+        "/icons/....//etc/passwd",
+        "/icons\\..\\..\\etc\\passwd",
+        "/icons/..%5c..%5cetc%5cpasswd",
+        "/icons/%c0%ae%c0%ae%c0%afetc%c0%afpasswd",
+        "/v1/Tools/../Qr/ping",
+        "/v1/Tools/%2e%2e/Qr/ping",
+        "/v1%2fQr%2fping",
+        "/v1/Qr/ping;.svg",
+        "/v1/Qr/ping#.svg",
         "/docs/../x"
       ])
         expect(await seen(port, head(`GET ${path} HTTP/1.1`, "Connection: close"))).toEqual([
@@ -241,6 +323,46 @@ describe("requests on the wire", () => {
       })
       expect(repliesIn(received).map(({ status }) => status)).toEqual([413])
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
+    }))
+
+  it("with a long body are refused before it is sent where their key is no good", () =>
+    running({}, async ({ port, key }) => {
+      const buying = (secret: string) =>
+        head(
+          "POST /v1/Qr/purchase HTTP/1.1",
+          "Content-Type: application/json",
+          "Content-Length: 100000",
+          "Connection: close",
+          `X-API-Key: ${secret}`
+        )
+      const [refused] = repliesIn(await exchange(port, buying(`qr_live_${"0".repeat(38)}`)))
+      expect([refused?.status, refused?.code]).toEqual([401, "API_KEY_INVALID"])
+      const body = '{"data":"long"}'
+      expect(await seen(port, buying(key), body, " ".repeat(100_000 - body.length))).toEqual([[201, "OK"]])
+    }))
+
+  it("with long bodies find room for 256 MiB of them at once, and short ones always", () =>
+    running({}, async ({ port }) => {
+      const announcing = post(`Content-Length: ${2 ** 20}`, "Connection: close")
+      const sockets = await Promise.all(
+        Array.from(
+          { length: 256 },
+          () =>
+            new Promise<Net.Socket>((resolve) => {
+              const socket = Net.connect(port, "127.0.0.1", () =>
+                socket.write(announcing, () => resolve(socket))
+              )
+              socket.on("error", () => undefined)
+            })
+        )
+      )
+      expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
+      expect(await seen(port, announcing)).toEqual([[503, "UNAVAILABLE"]])
+      expect(await seen(port, `${post("Content-Length: 2", "Connection: close")}{}`)).toEqual([[200, "OK"]])
+      sockets[0]?.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(await seen(port, announcing, `{}${" ".repeat(2 ** 20 - 2)}`)).toEqual([[200, "OK"]])
+      for (const socket of sockets) socket.destroy()
     }))
 
   it("that announce a body too long are refused before it is sent", () =>

@@ -14,13 +14,16 @@ const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
     })
   )
 
-/** Whether an answer is the shorter for being compressed, so that caches keep its codings apart. */
+/** Whether an answer is the shorter for being compressed. */
 export const isCompressible = ({ body, headers }: Answer): boolean =>
   body !== null && body.length >= worthwhile && compressible.test(headers["content-type"] ?? "")
 
+/** Whether caches are to keep an answer's codings apart; a 304 says what the 200 would (RFC 9110, section 15.4.5). */
+export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)
+
 /**
- * The coding that a caller likes best of those on offer, the first of equals; undefined where it wants none
- * (RFC 9110, section 12.5.3).
+ * The coding that a caller likes best of those on offer, the first of equals; undefined where it wants none, or likes
+ * the identity better (RFC 9110, section 12.5.3).
  */
 export const chooseCoding = <Coding extends string>(
   acceptEncoding: string | undefined,
@@ -30,7 +33,8 @@ export const chooseCoding = <Coding extends string>(
   const wanted = qualities(acceptEncoding)
   const qualityOf = (coding: string): number => wanted.get(coding) ?? wanted.get("*") ?? 0
   const best = offered.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a))
-  return qualityOf(best) > 0 ? best : undefined
+  const quality = qualityOf(best)
+  return quality > 0 && quality >= (wanted.get("identity") ?? 0) ? best : undefined
 }
 
 /** The header fields of an answer that has, or could have had, a coding. */

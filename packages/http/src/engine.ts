@@ -55,9 +55,20 @@ const defaultTimeout = Duration.seconds(30)
 export const defaultBodyLimit = 1024 * 1024
 
 /** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
-const isJson = (contentType: string): boolean =>
-  contentType === "application/json" ||
-  /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType)
+const isJson = (contentType: string): boolean => {
+  if (contentType === "application/json") return true
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim())
+  return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
+}
+
+/** Up to this many bytes a body is taken in before its sender is known, and without counting. */
+const briefBody = 16 * 1024
+
+/** How many bytes longer bodies may have that are coming in at once. */
+const roomForBodies = 256 * 1024 * 1024
 
 type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
@@ -103,6 +114,8 @@ export const make = (
       )
     })
 
+    const tooLarge = `the body is larger than ${bodyLimit} bytes`
+
     const refusal = (
       exchange: Exchange,
       code: FailureCode,
@@ -147,36 +160,81 @@ export const make = (
       return undefined
     }
 
-    /** Authenticates, decodes and handles; undefined where the answer comes later. */
+    /** Whoever guesses keys is counted by the address. */
+    const refuse = (
+      exchange: Exchange,
+      error: ApiKeyInvalid | StorageError
+    ): Effect.Effect<never, HandlerError> =>
+      error._tag === "ApiKeyInvalid" ? Effect.zipRight(gate(exchange, "address"), error) : error
+
+    /** Who is calling, within its rate. */
+    const authenticate = (exchange: Exchange): Effect.Effect<Caller, HandlerError> =>
+      Effect.matchEffect(accounts.authenticate(Redacted.make(exchange.incoming.header("x-api-key") ?? "")), {
+        onSuccess: (caller) => {
+          exchange.caller = caller
+          const passed = gate(exchange, "key")
+          return passed === Exit.void ? Effect.succeed(caller) : Effect.as(passed, caller)
+        },
+        onFailure: (error) => refuse(exchange, error)
+      })
+
+    /** Authenticates unless that is done, decodes and handles; undefined where the answer comes later. */
     const run = (exchange: Exchange, route: Route, found: Found, body: unknown): Answer | undefined => {
       const { header } = exchange.incoming
       const invoke = (caller: Caller | undefined): Run =>
         route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
-      const invokeFor = (caller: Caller): Run => {
-        exchange.caller = caller
-        const passed = gate(exchange, "key")
-        return passed === Exit.void ? invoke(caller) : Effect.flatMap(passed, () => invoke(caller))
-      }
-      /** Whoever guesses keys is counted by the address. */
-      const refuse = (error: ApiKeyInvalid | StorageError): Run =>
-        error._tag === "ApiKeyInvalid" ? Effect.zipRight(gate(exchange, "address"), error) : error
       let effect: Run
       try {
-        effect = route.isProtected
-          ? Effect.matchEffect(accounts.authenticate(Redacted.make(header("x-api-key") ?? "")), {
-              onSuccess: invokeFor,
-              onFailure: refuse
-            })
-          : invoke(undefined)
+        effect =
+          route.isProtected && exchange.caller === undefined
+            ? Effect.flatMap(authenticate(exchange), invoke)
+            : invoke(exchange.caller)
       } catch (defect) {
         return conclude(exchange, route, Exit.die(defect))
       }
       return settle(exchange, effect, (exit) => conclude(exchange, route, exit))
     }
 
-    /** Reads the body, then runs; undefined where the answer comes later. */
+    let bodiesComingIn = 0
+
+    /** Reads a body of at most so many bytes, then runs; undefined where the answer comes later. */
+    const take = (exchange: Exchange, route: Route, found: Found, length: number): Answer | undefined => {
+      const counted = length > briefBody ? length : 0
+      if (bodiesComingIn + counted > roomForBodies)
+        return refusal(exchange, "UNAVAILABLE", ["too many long bodies are coming in at once"])
+      bodiesComingIn += counted
+      const release = () => {
+        bodiesComingIn -= counted
+      }
+      exchange.onLeave = release
+      exchange.incoming.readBody(bodyLimit, (bytes) => {
+        if (exchange.isAnswered) return
+        release()
+        exchange.onLeave = undefined
+        const now =
+          bytes === "PAYLOAD_TOO_LARGE"
+            ? refusal(exchange, bytes, [tooLarge])
+            : bytes === "REQUEST_TIMEOUT"
+              ? refusal(exchange, bytes)
+              : parse(exchange, route, found, bytes)
+        if (now !== undefined) exchange.respond(now)
+      })
+      return undefined
+    }
+
+    const parse = (exchange: Exchange, route: Route, found: Found, bytes: Uint8Array): Answer | undefined => {
+      const body = StrictJson.parse(bytes)
+      return Either.isLeft(body)
+        ? refusal(exchange, "INVALID_JSON", [body.left])
+        : run(exchange, route, found, body.right)
+    }
+
+    /**
+     * Sees what the header says of the body, then takes it. The sender of a long one is authenticated before: strangers
+     * are not to fill the memory.
+     */
     const receive = (exchange: Exchange, route: Route, found: Found): Answer | undefined => {
-      const { header, readBody } = exchange.incoming
+      const { header } = exchange.incoming
       const contentType = header("content-type")
       if (contentType === undefined || !isJson(contentType))
         return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
@@ -186,21 +244,15 @@ export const make = (
         return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
           "Content-Encoding: bodies are taken as they are, uncompressed"
         ])
-      const tooLarge = () =>
-        refusal(exchange, "PAYLOAD_TOO_LARGE", [`the body is larger than ${bodyLimit} bytes`])
-      if (Number(header("content-length") ?? 0) > bodyLimit) return tooLarge()
-      readBody(bodyLimit, (bytes) => {
-        if (exchange.isAnswered) return
-        const body = bytes === undefined ? undefined : StrictJson.parse(bytes)
-        const now =
-          body === undefined
-            ? tooLarge()
-            : Either.isLeft(body)
-              ? refusal(exchange, "INVALID_JSON", [body.left])
-              : run(exchange, route, found, body.right)
-        if (now !== undefined) exchange.respond(now)
-      })
-      return undefined
+      const length = Number(header("content-length") ?? bodyLimit)
+      if (length > bodyLimit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge])
+      return route.isProtected && length > briefBody
+        ? settle(exchange, authenticate(exchange), (exit) =>
+            Exit.isFailure(exit)
+              ? conclude(exchange, route, Exit.failCause(exit.cause))
+              : take(exchange, route, found, length)
+          )
+        : take(exchange, route, found, length)
     }
 
     const describe = (exchange: Exchange, allow: string): Answer => {
@@ -213,9 +265,9 @@ export const make = (
     }
 
     const start = (exchange: Exchange): Answer | undefined => {
-      const { method, target, header, isMalformed } = exchange.incoming
+      const { method, target, header, fault } = exchange.incoming
       if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
-      if (isMalformed) return refusal(exchange, "MALFORMED_REQUEST", ["Host: is missing"])
+      if (fault !== undefined) return refusal(exchange, "MALFORMED_REQUEST", [fault])
       if (isClosed) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
       const found = router.find(target)
       if (found === undefined)

@@ -3,6 +3,9 @@ import { type Answer, requestIdOf } from "./answer.ts"
 import type { RequestRecord } from "./options.ts"
 import type { Route } from "./routes.ts"
 
+/** What came of reading a body: its bytes, or why there is no more of it to come. */
+export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT"
+
 /** A request as an adapter hands it in. */
 export interface Incoming {
   readonly method: string
@@ -10,12 +13,12 @@ export interface Incoming {
   readonly target: string
   /** The value of a header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** Whether it breaks a rule of HTTP that the adapter's parser lets pass. */
-  readonly isMalformed: boolean
+  /** The rule of HTTP that it breaks though the adapter's parser let it pass, in a sentence; undefined where none. */
+  readonly fault: string | undefined
   /** Who is at the other end of the connection. */
   readonly address: string | undefined
-  /** Reads the body and calls back once, with undefined where it is longer than the limit in bytes. */
-  readonly readBody: (limit: number, done: (body: Uint8Array | undefined) => void) => void
+  /** Reads a body of at most so many bytes and calls back once. */
+  readonly readBody: (limit: number, done: (body: Body) => void) => void
 }
 
 /** One request and its answer, which is given once. */

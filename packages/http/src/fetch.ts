@@ -1,13 +1,16 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
-import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
+import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
+import type { Body } from "./exchange.ts"
 import { listenDefaults, listenerAt } from "./listening.ts"
-import type { HttpOptions } from "./options.ts"
+import { defaultReceiveTimeout, type HttpOptions } from "./options.ts"
+import { faultOf, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
 export type { CorsOptions, HttpOptions, RateLimits, RequestRecord } from "./options.ts"
@@ -27,29 +30,50 @@ const encoder = new TextEncoder()
 const toResponse = ({ method, headers: asked }: Request, answer: Answer, compression: boolean): Response => {
   const { status, headers, body } = answer
   const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
+  const coding =
+    compression && isCompressible(answer)
+      ? chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
+      : undefined
+  const fields = compression && varies(answer) ? codedHeaders(headers, coding) : headers
   if (method === "HEAD" && bytes !== null)
-    return new Response(null, { status, headers: { ...headers, "content-length": String(bytes.length) } })
-  if (bytes === null || !compression || !isCompressible(answer))
-    return new Response(bytes, { status, headers })
-  const coding = chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
+    return new Response(null, {
+      status,
+      headers: coding === undefined ? { ...fields, "content-length": String(bytes.length) } : fields
+    })
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
-  const coded = { status, headers: codedHeaders(headers, coding), encodeBody: "manual" }
-  return coding === undefined
+  const coded = { status, headers: fields, encodeBody: "manual" }
+  return bytes === null || coding === undefined
     ? new Response(bytes, coded)
     : new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream(coding)), coded)
 }
 
-const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3))
-
-const readBody = async (request: Request, limit: number): Promise<Uint8Array | undefined> => {
-  if (request.body === null) return new Uint8Array(0)
+/** Collects a body until it is longer than the limit or takes longer than the milliseconds. */
+const readBody = async ({ body }: Request, limit: number, milliseconds: number): Promise<Body> => {
+  if (body === null) return new Uint8Array(0)
+  const reader = body.getReader()
+  const giveUp = () => {
+    reader.cancel().catch(() => undefined)
+  }
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    giveUp()
+  }, milliseconds)
   const chunks: Array<Uint8Array> = []
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.length
-    if (length > limit) return undefined
-    chunks.push(chunk)
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      length += read.value.length
+      if (length > limit) {
+        giveUp()
+        return "PAYLOAD_TOO_LARGE"
+      }
+      chunks.push(read.value)
+    }
+  } finally {
+    clearTimeout(timer)
   }
+  if (isLate) return "REQUEST_TIMEOUT"
   const [only] = chunks
   if (only !== undefined && chunks.length === 1) return only
   const whole = new Uint8Array(length)
@@ -65,31 +89,32 @@ const readBody = async (request: Request, limit: number): Promise<Uint8Array | u
 export const make = (
   options: HttpOptions = {}
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
-  Effect.map(
-    Engine.make({ baseUrl: defaultBaseUrl, ...options }),
-    (engine) => (request, info) =>
+  Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => {
+    const receiveTimeout = Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout)
+    return (request, info) =>
       new Promise((resolve) => {
+        const header = (name: string) => request.headers.get(name) ?? undefined
+        /** Nobody hears this answer, but a host that shuts down waits for one. */
+        const goAway = () => {
+          leave?.()
+          resolve(new Response(null, { status: 499 }))
+        }
         const leave = engine.handle(
           {
             method: request.method,
             target: targetOf(request.url),
-            header: (name) => request.headers.get(name) ?? undefined,
-            isMalformed: false,
+            header,
+            fault: faultOf(header),
             address: info?.remoteAddr?.hostname,
             readBody: (limit, done) => {
-              readBody(request, limit).then(done, () => leave?.())
+              readBody(request, limit, receiveTimeout).then(done, goAway)
             }
           },
           (answer) => resolve(toResponse(request, answer, options.compression ?? true))
         )
-        // Nobody hears this answer, but a host that shuts down waits for one.
-        if (leave !== undefined)
-          request.signal.addEventListener("abort", () => {
-            leave()
-            resolve(new Response(null, { status: 499 }))
-          })
+        if (leave !== undefined) request.signal.addEventListener("abort", goAway)
       })
-  )
+  })
 
 /** A `fetch` handler from a layer of the core's services, and how to let go of them. */
 export const fetchHandler = <E>(

@@ -5,12 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { Answer } from "./answer.ts"
-import { chooseCoding, codedHeaders, isCompressible } from "./compression.ts"
+import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
 import { codings, compress } from "./nodeCompression.ts"
-import { answerEarly, codeOfParserError, hangUp, isLong, readBody } from "./nodeWire.ts"
-import type { ListenOptions } from "./options.ts"
+import { answerEarly, codeOfParserError, cutOff, hangUp, isLong, readBody } from "./nodeWire.ts"
+import { defaultReceiveTimeout, type ListenOptions } from "./options.ts"
+import { faultOf, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
 export { ListenError, type Listener } from "./listening.ts"
@@ -39,14 +40,15 @@ export const listen = (
     const server = Http.createServer({
       maxHeaderSize: maximumHeaderBytes,
       headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
-      requestTimeout: Duration.toMillis(options.receiveTimeout ?? "30 seconds"),
+      requestTimeout: Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout),
       keepAliveTimeout: Duration.toMillis(options.keepAliveTimeout ?? "5 seconds"),
       connectionsCheckingInterval: 1_000,
       requireHostHeader: false,
+      joinDuplicateHeaders: true,
       insecureHTTPParser: false,
       noDelay: true
     })
-    server.maxConnections = options.maxConnections ?? 10_000
+    server.maxConnections = options.maxConnections ?? 16_384
     server.setTimeout(stalledMilliseconds)
     yield* Effect.acquireRelease(
       Effect.async<void, ListenError>((resume) => {
@@ -76,30 +78,36 @@ export const listen = (
       response.end(body)
     }
 
-    const handle = (request: Http.IncomingMessage, response: Http.ServerResponse): void => {
+    const handle = (
+      request: Http.IncomingMessage,
+      response: Http.ServerResponse,
+      awaitsContinue = false
+    ): void => {
+      const header = (name: string) => headerOf(request.headers[name])
+      const fault = faultOf(header, request.httpVersion)
       const leave = engine.handle(
         {
           method: request.method ?? "GET",
-          target: request.url ?? "/",
-          header: (name) => headerOf(request.headers[name]),
+          target: targetOf(request.url ?? "/"),
+          header,
           address: request.socket.remoteAddress,
-          isMalformed: request.httpVersion === "1.1" && request.headers.host === undefined,
+          fault,
           readBody: (limit, done) => {
-            if (request.headers.expect !== undefined) response.writeContinue()
+            if (awaitsContinue) response.writeContinue()
             readBody(request, limit, done)
           }
         },
         (answer) => {
-          if (isLong(request, bodyLimit)) {
+          if (fault !== undefined || isLong(request, bodyLimit)) {
             answerEarly(request, response, answer)
             return
           }
-          if (!compression || !isCompressible(answer)) {
+          if (!compression || !varies(answer)) {
             write(response, answer)
             return
           }
           const { status, headers } = answer
-          const coding = chooseCoding(headerOf(request.headers["accept-encoding"]), codings)
+          const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
           const coded = codedHeaders(headers, coding)
           if (coding === undefined) write(response, { ...answer, headers: coded })
           else
@@ -112,8 +120,8 @@ export const listen = (
       responses.set(request.socket, response)
     }
 
-    server.on("request", handle)
-    server.on("checkContinue", handle)
+    server.on("request", (request, response) => handle(request, response))
+    server.on("checkContinue", (request, response) => handle(request, response, true))
     server.on("checkExpectation", (request: Http.IncomingMessage, response: Http.ServerResponse) => {
       answerEarly(
         request,
@@ -122,14 +130,15 @@ export const listen = (
       )
     })
     server.on("connect", (_, socket: Socket) => {
-      hangUp(socket, engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"]))
+      const { headers, ...answer } = engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"])
+      hangUp(socket, { ...answer, headers: { ...headers, allow: "" } })
     })
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       const answer = engine.refuse(codeOfParserError(error))
       const pending = responses.get(socket)
       if (pending?.req.complete && !pending.writableFinished)
         pending.once("close", () => hangUp(socket, answer))
-      else if (pending?.headersSent && !pending.writableFinished) socket.destroy()
+      else if (pending?.headersSent && !pending.writableFinished) cutOff(socket, pending)
       else hangUp(socket, answer)
     })
 

@@ -1,6 +1,7 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { Answer } from "./answer.ts"
+import type { Body } from "./exchange.ts"
 import type { FailureCode } from "./outcomes.ts"
 
 const lingerMilliseconds = 1_000
@@ -30,6 +31,12 @@ export const hangUp = (socket: Socket, { status, headers, body }: Answer): void 
     "content-length": String(Buffer.byteLength(text))
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${Http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`)
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+}
+
+/** Ends an answer that is written but not ended, and hangs up: what its request goes on with is no HTTP. */
+export const cutOff = (socket: Socket, response: Http.ServerResponse): void => {
+  response.end()
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
@@ -63,12 +70,8 @@ export const answerEarly = (
   request.resume()
 }
 
-/** Collects a body, undefined once it is longer than the limit. */
-export const readBody = (
-  request: Http.IncomingMessage,
-  limit: number,
-  done: (body: Uint8Array | undefined) => void
-): void => {
+/** Collects a body until it is longer than the limit. Time is the server's to keep. */
+export const readBody = (request: Http.IncomingMessage, limit: number, done: (body: Body) => void): void => {
   const chunks: Array<Buffer> = []
   let length = 0
   const take = (chunk: Buffer): void => {
@@ -77,7 +80,7 @@ export const readBody = (
     if (length <= limit) return
     request.off("data", take)
     request.off("end", finish)
-    done(undefined)
+    done("PAYLOAD_TOO_LARGE")
   }
   const finish = (): void => {
     const [only] = chunks

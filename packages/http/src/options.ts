@@ -1,5 +1,8 @@
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import type { RateStore } from "./rateLimit.ts"
+
+/** {@link HttpOptions.receiveTimeout} where it is absent. */
+export const defaultReceiveTimeout = Duration.seconds(30)
 
 /** One answered request, for logs and metrics. Holds no key, no body and no query. */
 export interface RequestRecord {
@@ -37,6 +40,8 @@ export interface HttpOptions {
   readonly version?: string
   /** How long a handler may take before its caller gets 504; 30 seconds by default. */
   readonly requestTimeout?: Duration.DurationInput
+  /** How long a client may take to send its whole request; of a `fetch` host, its body. 30 seconds by default. */
+  readonly receiveTimeout?: Duration.DurationInput
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /** `"off"` by default. */
@@ -64,12 +69,10 @@ export interface ListenOptions extends HttpOptions {
   readonly host?: string
   /** 8080 by default; 0 takes any free port. */
   readonly port?: number
-  /** The most connections at once; 10,000 by default. */
+  /** The most connections at once; 16,384 by default. */
   readonly maxConnections?: number
   /** How long a client may take to send its header fields; 10 seconds by default. */
   readonly headersTimeout?: Duration.DurationInput
-  /** How long a client may take to send its whole request; 30 seconds by default. */
-  readonly receiveTimeout?: Duration.DurationInput
   /** How long a connection may idle between requests; 5 seconds by default. */
   readonly keepAliveTimeout?: Duration.DurationInput
   /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */

@@ -14,6 +14,9 @@ export interface Router {
 
 const maximumParameterLength = 16_384
 
+/** The search takes these for the end of a path, which they are not (RFC 3986, section 3.3). */
+const cutShort = /^[^?]*[;#]/
+
 /** The methods of a path as the header `Allow` lists them. */
 export const allowOf = (methods: Methods): string =>
   [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
@@ -34,5 +37,7 @@ export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
     router.on("GET", path, handler)
     if (!path.includes(":")) exact.set(path, { handler, params: {}, searchParams: {} })
   }
-  return { find: (target) => exact.get(target) ?? router.find("GET", target) }
+  return {
+    find: (target) => exact.get(target) ?? (cutShort.test(target) ? undefined : router.find("GET", target))
+  }
 }
