@@ -1,15 +1,13 @@
 import { clearImmediate, setImmediate } from "node:timers"
 import type * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
+import { SqlError } from "@effect/sql/SqlError"
 import { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 import type { Dialect } from "./Dialect.ts"
-import type { Run, Verb } from "./query.ts"
+import type { Verb } from "./query.ts"
 
 /** How long another process's lock is waited for where nothing else is said, in milliseconds. */
 const usualPatience = 5_000
@@ -28,26 +26,27 @@ export interface Transactions {
   readonly snapshot: <A, E>(verb: Verb<A, E>) => Effect.Effect<A, E | StorageError>
   /**
    * Runs a verb that writes. Writes that are asked for at about the same time share one transaction and its one wait for
-   * the disk, a savepoint each; none is answered before its transaction is committed.
+   * the disk; none is answered before it is committed. Where the store fails one of them, all are undone and done again
+   * one by one. That costs nothing while nothing fails; a savepoint for each would copy every page that it changes.
    */
   readonly write: <A, E>(verb: Verb<A, E>) => Effect.Effect<A, E | StorageError>
 }
 
 /** A write that waits for its transaction. */
 interface Job {
-  /** Does the work; what it answers is the answer to give once the work is committed. Fails where it is the store's fault. */
-  readonly perform: (run: Run) => Effect.Effect<() => void, StorageError>
+  /** Does the work; what it answers gives the answer, once the work is committed. Fails where it is the store's fault. */
+  readonly perform: Verb<() => void>
   /** Answers that the work was not done. */
   readonly abandon: (error: StorageError) => void
 }
 
-const toStorageError = (cause: unknown): StorageError =>
-  cause instanceof StorageError ? cause : new StorageError({ cause })
+const storageError = (cause: unknown): StorageError => new StorageError({ cause })
 
-/** Whatever goes wrong in the driver, thrown or failed, is a failure of the store. */
-const guarded = <A, R>(effect: Effect.Effect<A, SqlError, R>): Effect.Effect<A, StorageError, R> =>
-  Effect.catchAllCause(effect, (cause) =>
-    Cause.isInterruptedOnly(cause) ? Effect.interrupt : Effect.fail(toStorageError(Cause.squash(cause)))
+/** Whatever goes wrong in the driver, failed or thrown, is a failure of the store. */
+const guarded = <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
+  effect.pipe(
+    Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
+    Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
   )
 
 const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
@@ -60,27 +59,19 @@ const nextTick = Effect.async<void>((resume) => {
   return Effect.sync(() => clearImmediate(immediate))
 })
 
-/** Where an exit is the store's failure, and not the verb's own answer or refusal. */
-const storeFailure = <A, E>(exit: Exit.Exit<A, E>): StorageError | undefined => {
-  if (Exit.isSuccess(exit)) return undefined
-  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
-  if (failure === undefined) return toStorageError(Cause.squash(exit.cause))
-  return failure instanceof StorageError ? failure : undefined
-}
-
 const jobOf = <A, E>(
   verb: Verb<A, E>,
   resume: (answer: Effect.Effect<A, E | StorageError>) => void
 ): Job => ({
   perform: (run) =>
-    Effect.gen(function* () {
-      yield* run("SAVEPOINT job", [])
-      const exit = yield* Effect.exit(verb(run))
-      const failure = storeFailure(exit)
-      if (failure !== undefined) return yield* failure
-      if (Exit.isFailure(exit)) yield* run("ROLLBACK TO SAVEPOINT job", [])
-      yield* run("RELEASE SAVEPOINT job", [])
-      return () => resume(exit)
+    Effect.matchCauseEffect(verb(run), {
+      onSuccess: (answer) => Effect.succeed(() => resume(Effect.succeed(answer))),
+      onFailure: (cause) => {
+        const error = Cause.isFailType(cause) ? cause.error : new SqlError({ cause: Cause.squash(cause) })
+        return error instanceof SqlError
+          ? Effect.fail(error)
+          : Effect.succeed(() => resume(Effect.fail(error)))
+      }
     }),
   abandon: resume
 })
@@ -95,30 +86,30 @@ export const make = (
   patience: number = usualPatience
 ): Effect.Effect<Transactions, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const isBusy = (error: unknown): boolean => error instanceof StorageError && dialect.isBusy(error.cause)
-
     /** Tries again for a while what another process's lock prevents, without holding the event loop. */
     const patiently = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> =>
       Effect.suspend(() => {
         const deadline = performance.now() + patience
         const again: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
-          isBusy(error) && performance.now() < deadline ? Effect.zipRight(aMoment, again) : Effect.fail(error)
+          dialect.isBusy(error) && performance.now() < deadline
+            ? Effect.zipRight(aMoment, again)
+            : Effect.fail(error)
         )
         return again
       })
 
     const onConnection = <A, E>(verb: Verb<A, E>) =>
-      Effect.scoped(
-        Effect.flatMap(guarded(sql.reserve), (connection) =>
-          verb((text, parameters) =>
-            guarded(connection.execute(dialect.statement(text), parameters, undefined))
+      guarded(
+        Effect.scoped(
+          Effect.flatMap(sql.reserve, (connection) =>
+            verb((text, parameters) => connection.execute(dialect.statement(text), parameters, undefined))
           )
         )
       )
 
     const transaction = <A, E>(opening: string, verb: Verb<A, E>, onCommit = () => {}) =>
       Effect.uninterruptible(
-        onConnection((run) =>
+        onConnection<A, E>((run) =>
           Effect.gen(function* () {
             yield* run(opening, [])
             const answer = yield* verb(run)
@@ -163,7 +154,7 @@ export const make = (
               }),
             // One job's fault must not fail the others.
             onFailure: (error) =>
-              jobs.length > 1 && !isCommitting && !isBusy(error)
+              jobs.length > 1 && !isCommitting && !dialect.isBusy(error)
                 ? Effect.forEach(jobs, (job) => settle([job]), { discard: true })
                 : Effect.sync(() => {
                     for (const job of jobs) job.abandon(error)

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import {
   type AccountId,
   AccountNotFound,
@@ -6,8 +7,7 @@ import {
   InsufficientBalance,
   LedgerEntry,
   type PageRequest,
-  type Posting,
-  type StorageError
+  type Posting
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -58,7 +58,7 @@ export const append = (
   { balance, entries }: { readonly balance: Credits.Credits; readonly entries: number },
   change: Pick<LedgerEntry, "accountId" | "kind" | "amount" | "reason" | "qrCodeId">,
   at: DateTime.Utc
-): Effect.Effect<LedgerEntry, BalanceTooLarge | StorageError> =>
+): Effect.Effect<LedgerEntry, BalanceTooLarge | SqlError> =>
   Effect.gen(function* () {
     const { accountId, amount } = change
     if (balance + amount > Credits.maximum) return yield* new BalanceTooLarge({ balance, amount })

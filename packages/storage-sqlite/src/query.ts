@@ -1,5 +1,6 @@
-import { StorageError } from "@quick-response/core"
+import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 
 /** What a statement's parameters can be. */
@@ -9,24 +10,26 @@ export type Value = string | number | null
 export type Run = (
   text: string,
   parameters: ReadonlyArray<Value>
-) => Effect.Effect<ReadonlyArray<unknown>, StorageError>
+) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
-/** What a verb of the port does, given a connection that nobody else uses meanwhile. */
-export type Verb<A, E = never> = (run: Run) => Effect.Effect<A, E | StorageError>
+/**
+ * What a verb of the port does, given a connection that nobody else uses meanwhile. Where it refuses, it has changed
+ * nothing yet: others share its transaction, which is committed all the same.
+ */
+export type Verb<A, E = never> = (run: Run) => Effect.Effect<A, E | SqlError>
 
 /** A statement that answers rows. Rows that do not fit the schema mean a damaged store. */
 export const query = <A, I>(row: Schema.Schema<A, I>, text: string) => {
-  const decode = Schema.decodeUnknown(Schema.Array(row))
-  return (run: Run, ...parameters: ReadonlyArray<Value>): Effect.Effect<ReadonlyArray<A>, StorageError> =>
-    Effect.flatMap(run(text, parameters), (rows) =>
-      rows.length === 0
-        ? Effect.succeed([])
-        : Effect.mapError(decode(rows), (cause) => new StorageError({ cause }))
-    )
+  const decode = Schema.decodeUnknownEither(Schema.Array(row))
+  const fit = Either.mapLeft((cause: unknown) => new SqlError({ cause, message: "Failed to decode rows" }))
+  return (run: Run, ...parameters: ReadonlyArray<Value>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+    Effect.flatMap(run(text, parameters), (rows) => (rows.length === 0 ? nothing : fit(decode(rows))))
 }
+
+const nothing = Either.right([])
 
 /** A statement that answers nothing. */
 export const command =
   (text: string) =>
-  (run: Run, ...parameters: ReadonlyArray<Value>): Effect.Effect<void, StorageError> =>
+  (run: Run, ...parameters: ReadonlyArray<Value>): Effect.Effect<void, SqlError> =>
     Effect.asVoid(run(text, parameters))

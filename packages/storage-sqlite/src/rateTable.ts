@@ -81,7 +81,7 @@ export const rateTableOn = (
     let sweptAt = 0
     return {
       change: (bucket, now, to) =>
-        write((run) =>
+        write<void, never>((run) =>
           Effect.gen(function* () {
             if (now - sweptAt > sweepInterval) {
               yield* sweep(run, now - sweepInterval)

@@ -18,14 +18,14 @@ import { listLedger, post } from "./ledger.ts"
 import { migrate } from "./migrate.ts"
 import { purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
 import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
-import { command } from "./query.ts"
+import { command, type Verb } from "./query.ts"
 import * as Transactions from "./Transactions.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 export { type Dialect, sqlite } from "./Dialect.ts"
 
-const noteCheck = command("UPDATE health SET checks = checks + 1")
+const noteCheck: Verb<void> = command("UPDATE health SET checks = checks + 1")
 
 /**
  * The storage port on whatever database the client speaks to, in its dialect; migrates the database first. The name is
