@@ -19,10 +19,17 @@ export interface CodewordLayout {
  * decodes while no block has more than `correctable` spoilt ones. Not cached.
  */
 export const codewordLayout = (version: number, level: ErrorCorrectionLevel): CodewordLayout => {
-  const { size, order, codewords } = symbolPlan(version)
+  const { size, stretches, codewords } = symbolPlan(version)
   const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
   const codewordOf = new Int16Array(size * size).fill(-1)
-  for (let bit = 0; bit < 8 * codewords; bit++) codewordOf[order[bit] ?? 0] = bit >> 3
+  let bit = 0
+  for (const { row, column, way, width, steps } of stretches) {
+    for (let i = 0; i < steps * width; i++, bit++) {
+      const at = (row + way * Math.floor(i / width)) * size + column + width - 1 - (i % width)
+      // The bits after the last codeword are remainder bits.
+      codewordOf[at] = bit < 8 * codewords ? bit >> 3 : -1
+    }
+  }
   const blockOf = Uint8Array.from({ length: codewords }, (_, i) =>
     i >= dataCodewords
       ? (i - dataCodewords) % count

@@ -86,7 +86,12 @@ const dataCodewords = (
     put(mode, 4)
     put(end - start, lengthBits(mode, lengths))
     if (mode === modes.byte) {
-      for (let i = start; i < end; i++) put(bytes[i] ?? 0, 8)
+      // A whole byte leaves as many bits pending as there were.
+      for (let i = start; i < end; i++) {
+        pending = (pending << 8) | (bytes[i] ?? 0)
+        codewords[at++] = pending >>> pendingBits
+      }
+      pending &= (1 << pendingBits) - 1
     } else if (mode === modes.alphanumeric) {
       let i = start
       for (; i + 1 < end; i += 2) {
@@ -108,10 +113,10 @@ const dataCodewords = (
   return codewords
 }
 
-/** All codewords in the order in which they fill the symbol: those of the blocks in turn (section 7.6). */
+/** All codewords in the order in which they fill the symbol, those of the blocks in turn (section 7.6); then remainder bits. */
 const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLevel): Uint8Array => {
   const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
-  const codewords = new Uint8Array(dataCodewords + count * errorCodewords)
+  const codewords = new Uint8Array(dataCodewords + count * errorCodewords + 1)
   for (let block = 0, start = 0; block < count; block++) {
     const end = start + shortDataCodewords + (block < shortCount ? 0 : 1)
     for (let i = 0; i < shortDataCodewords; i++) codewords[i * count + block] = data[start + i] ?? 0
@@ -123,30 +128,30 @@ const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLe
 }
 
 /** The symbol without mask and format information. */
-const unmasked = (codewords: Uint8Array, plan: SymbolPlan): Int32Array => {
-  const { dark, order, size, words, starts, shifts, strides } = plan
+const unmasked = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): Int32Array => {
   const rows = dark.slice()
-  for (let i = 0; i < codewords.length; i++) {
-    const codeword = codewords[i] ?? 0
-    const stride = strides[i] ?? 0
-    if (stride !== 0) {
-      const shift = shifts[i] ?? 0
-      let at = starts[i] ?? 0
-      rows[at] = (rows[at] ?? 0) | ((codeword >> 6) << shift)
-      at += stride
-      rows[at] = (rows[at] ?? 0) | (((codeword >> 4) & 3) << shift)
-      at += stride
-      rows[at] = (rows[at] ?? 0) | (((codeword >> 2) & 3) << shift)
-      at += stride
-      rows[at] = (rows[at] ?? 0) | ((codeword & 3) << shift)
-      continue
+  let next = 0
+  let pending = 0
+  let pendingBits = 0
+  for (const { row, column, way, width, steps } of stretches) {
+    const taken = (1 << width) - 1
+    const shift = (column + 1) & 31
+    const stride = way * words
+    let at = (row + 1) * words + ((column + 1) >> 5)
+    let step = 0
+    for (; width === 2 && step + 4 <= steps; step += 4) {
+      pending = (pending << 8) | (codewords[next++] ?? 0)
+      for (let bits = pendingBits + 6; bits >= pendingBits; bits -= 2, at += stride) {
+        rows[at] = (rows[at] ?? 0) | (((pending >>> bits) & 3) << shift)
+      }
     }
-    for (let bit = 0; bit < 8; bit++) {
-      if (((codeword >> (7 - bit)) & 1) === 0) continue
-      const module = order[8 * i + bit] ?? 0
-      const column = (module % size) + 1
-      const at = (Math.floor(module / size) + 1) * words + (column >> 5)
-      rows[at] = (rows[at] ?? 0) | (1 << (column & 31))
+    for (; step < steps; step++, at += stride) {
+      if (pendingBits < width) {
+        pending = (pending << 8) | (codewords[next++] ?? 0)
+        pendingBits += 8
+      }
+      pendingBits -= width
+      rows[at] = (rows[at] ?? 0) | (((pending >>> pendingBits) & taken) << shift)
     }
   }
   return rows
@@ -178,18 +183,20 @@ const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array =
   return transposed
 }
 
+/** A byte for each module, written four at a time: a multiplication spreads four bits over them. */
 const unpack = (rows: Int32Array, { size, words }: SymbolPlan): Uint8Array => {
   const modules = new Uint8Array(size * size)
+  const view = new DataView(modules.buffer)
   for (let row = 1, to = 0; row <= size; row++) {
     for (let word = 0, left = size; left > 0; word++) {
       const first = word === 0 ? 1 : 0
-      const count = Math.min(32 - first, left)
+      const end = to + Math.min(32 - first, left)
+      left -= end - to
       let bits = (rows[row * words + word] ?? 0) >>> first
-      for (let i = 0; i < count; i++) {
-        modules[to++] = bits & 1
-        bits >>>= 1
+      for (; to + 4 <= end; to += 4, bits >>>= 4) {
+        view.setInt32(to, Math.imul(bits & 15, 0x00204081) & 0x01010101, true)
       }
-      left -= count
+      for (; to < end; to++, bits >>>= 1) modules[to] = bits & 1
     }
   }
   return modules

@@ -125,14 +125,8 @@ const ones = (word: number): number => {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Ones in a word, and twice the ones in another whose ones the first has too. */
-const weighted = (single: number, double: number): number => {
-  const a = single - ((single >>> 1) & 0x55555555)
-  const b = double - ((double >>> 1) & 0x55555555)
-  const nibbles =
-    (a & 0x33333333) + ((a >>> 2) & 0x33333333) + 2 * ((b & 0x33333333) + ((b >>> 2) & 0x33333333))
-  return Math.imul((nibbles & 0x0f0f0f0f) + ((nibbles >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
-}
+/** Few places look like a finder: most words have none. */
+const finderPoints = (word: number): number => (word === 0 ? 0 : 40 * ones(word))
 
 /**
  * The points of runs and finder-like patterns across the lines: along the columns where the lines are rows. All 32
@@ -144,45 +138,45 @@ const pointsAcross = (lines: Int32Array, size: number, words: number): number =>
     const first = word === 0 ? 1 : 0
     const last = Math.min(31, size - 32 * word)
     const valid = (-1 >>> (31 - last)) & (-1 << first)
-    // x: the last lines; same: whether a line equals the one before; fours: four such in a row.
+    // x: the last lines; same: whether a line equals the one before; threes and fives: whether so many do, ending there.
     let x1 = 0
     let x2 = 0
-    let x3 = 0
     let same1 = 0
-    let same2 = 0
-    let same3 = 0
-    let fours1 = 0
+    let threes1 = 0
+    let threes2 = 0
+    let fives1 = 0
+    let fives2 = 0
     for (let line = 1, at = words + word; line <= size; line++, at += words) {
       const x = lines[at] ?? 0
       const same = line === 1 ? 0 : ~(x ^ x1)
-      const fours = same & same1 & same2 & same3 & valid
-      points += weighted(fours, fours & ~fours1)
+      const threes = same & same1
+      const fives = threes & threes2 & valid
+      // A run of n, from five on, has n - 4 fives and is worth n - 2 points: each five counts, and the two places after.
+      points += ones(fives | fives1 | fives2)
       // A dark module, a light one, three dark, a light and a dark one, ending here.
       if (line >= 7) {
-        const core = x & ~x1 & x2 & x3
-        if (core !== 0) {
-          const found =
-            core & (lines[at - 4 * words] ?? 0) & ~(lines[at - 5 * words] ?? 0) & (lines[at - 6 * words] ?? 0)
-          if (found !== 0) {
-            if (line >= 11) points += 40 * ones(found & ~lightBefore(lines, at - 7 * words, words))
-            if (line <= size - 4) points += 40 * ones(found & ~lightBefore(lines, at + 4 * words, words))
-          }
+        const core = x & ~x1 & x2 & threes2
+        const found = core & ~(lines[at - 5 * words] ?? 0) & (lines[at - 6 * words] ?? 0)
+        if (found !== 0) {
+          if (line >= 11) points += finderPoints(found & ~darkBefore(lines, at - 7 * words, words))
+          if (line <= size - 4) points += finderPoints(found & ~darkBefore(lines, at + 4 * words, words))
         }
       }
-      x3 = x2
       x2 = x1
       x1 = x
-      same3 = same2
-      same2 = same1
       same1 = same
-      fours1 = fours
+      threes2 = threes1
+      threes1 = threes
+      fives2 = fives1
+      fives1 = fives
     }
+    points += ones(fives1 | fives2) + ones(fives1)
   }
   return points
 }
 
 /** The modules that are dark in any of the four lines that end at `at`. */
-const lightBefore = (lines: Int32Array, at: number, words: number): number =>
+const darkBefore = (lines: Int32Array, at: number, words: number): number =>
   (lines[at] ?? 0) | (lines[at - words] ?? 0) | (lines[at - 2 * words] ?? 0) | (lines[at - 3 * words] ?? 0)
 
 /** The points of blocks of two by two, and of the share of dark modules. */

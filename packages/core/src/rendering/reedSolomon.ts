@@ -24,28 +24,25 @@ const generator = (degree: number): Uint8Array => {
   return polynomial
 }
 
-/** Every byte's multiple of a generator, four coefficients to a word, padded with zeros. */
-interface Multiples {
-  readonly words: number
-  readonly table: Int32Array
-}
+/** A polynomial's coefficients, four to a word, are kept in this many words: room for the largest degree, 30. */
+const words = 8
 
-const multiplesOf = (degree: number): Multiples => {
+/** Every byte's multiple of a generator, padded with zeros. */
+const multiplesOf = (degree: number): Int32Array => {
   const polynomial = generator(degree)
-  const words = (degree + 3) >> 2
-  const table = new Int32Array(256 * words)
+  const multiples = new Int32Array(256 * words)
   for (let factor = 0; factor < 256; factor++) {
     for (let i = 0; i < degree; i++) {
       const at = factor * words + (i >> 2)
-      table[at] = (table[at] ?? 0) | (multiply(polynomial[i] ?? 0, factor) << (24 - 8 * (i & 3)))
+      multiples[at] = (multiples[at] ?? 0) | (multiply(polynomial[i] ?? 0, factor) << (24 - 8 * (i & 3)))
     }
   }
-  return { words, table }
+  return multiples
 }
 
-/** By degree. Symbols use 13 degrees, up to 30, of at most 8 kB each. */
-const cache: Array<Multiples | undefined> = []
-const remainder = new Int32Array(9)
+/** By degree. Symbols use 13 degrees, of 8 kB each. */
+const cache: Array<Int32Array | undefined> = []
+const remainder = new Int32Array(words)
 
 /**
  * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. A
@@ -60,23 +57,29 @@ export const writeErrorCodewords = (
   offset: number,
   stride: number
 ): void => {
-  let multiples = cache[count]
-  if (multiples === undefined) {
-    multiples = multiplesOf(count)
-    cache[count] = multiples
-  }
-  const { words, table } = multiples
-  remainder.fill(0)
+  const multiples = cache[count] ?? multiplesOf(count)
+  cache[count] = multiples
+  // The remainder is kept in variables while it is divided: they fit the processor's registers, an array does not.
+  let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (let i = start; i < end; i++) {
-    let current = remainder[0] ?? 0
-    let at = ((current >>> 24) ^ (data[i] ?? 0)) * words
-    for (let j = 0; j < words; j++) {
-      const next = remainder[j + 1] ?? 0
-      remainder[j] = ((current << 8) | (next >>> 24)) ^ (table[at] ?? 0)
-      at++
-      current = next
-    }
+    const at = ((a >>> 24) ^ (data[i] ?? 0)) * words
+    a = ((a << 8) | (b >>> 24)) ^ (multiples[at] ?? 0)
+    b = ((b << 8) | (c >>> 24)) ^ (multiples[at + 1] ?? 0)
+    c = ((c << 8) | (d >>> 24)) ^ (multiples[at + 2] ?? 0)
+    d = ((d << 8) | (e >>> 24)) ^ (multiples[at + 3] ?? 0)
+    e = ((e << 8) | (f >>> 24)) ^ (multiples[at + 4] ?? 0)
+    f = ((f << 8) | (g >>> 24)) ^ (multiples[at + 5] ?? 0)
+    g = ((g << 8) | (h >>> 24)) ^ (multiples[at + 6] ?? 0)
+    h = (h << 8) ^ (multiples[at + 7] ?? 0)
   }
+  remainder[0] = a
+  remainder[1] = b
+  remainder[2] = c
+  remainder[3] = d
+  remainder[4] = e
+  remainder[5] = f
+  remainder[6] = g
+  remainder[7] = h
   for (let i = 0; i < count; i++) {
     target[offset + i * stride] = (remainder[i >> 2] ?? 0) >>> (24 - 8 * (i & 3))
   }

@@ -13,16 +13,21 @@ export interface SymbolPlan {
   readonly dark: Int32Array
   /** The modules that hold codewords and remainder bits: those that a mask applies to. */
   readonly data: Int32Array
-  /** The modules in the order in which the bits of the codewords fill them, as `row * size + column`. */
-  readonly order: Uint16Array
+  /** The same modules in the order in which the bits of the codewords fill them. */
+  readonly stretches: ReadonlyArray<Stretch>
   readonly codewords: number
-  /**
-   * Where each codeword begins that fills four steps of two modules side by side: the word in the lines, the lower of the
-   * two bits there, and how far the word of the next step is. A distance of 0 marks the codewords that bend.
-   */
-  readonly starts: Int32Array
-  readonly shifts: Uint8Array
-  readonly strides: Int8Array
+}
+
+/** Modules that are filled one after the other, in `steps` steps up or down a column, or two columns side by side. */
+export interface Stretch {
+  /** The first step's row, and the left one of its columns. */
+  readonly row: number
+  readonly column: number
+  /** From one step's row to the next: 1 or -1. */
+  readonly way: number
+  /** Columns: 2, the right one filled first, or 1 where a function pattern takes the other. */
+  readonly width: number
+  readonly steps: number
 }
 
 /** Error correction of the version information: a (18, 6) BCH code (ISO/IEC 18004, annex D). */
@@ -89,40 +94,32 @@ const functionModules = (version: number): Uint8Array => {
 }
 
 /** Two columns at a time from the right, up and down in turn, past the vertical timing pattern (section 7.7.3). */
-const dataOrder = (size: number, modules: Uint8Array): Uint16Array => {
-  const order: Array<number> = []
-  for (let right = size - 1, upward = true; right > 0; right -= 2, upward = !upward) {
+const stretchesOf = (size: number, modules: Uint8Array): ReadonlyArray<Stretch> => {
+  const stretches: Array<Stretch> = []
+  for (let right = size - 1, way = -1; right > 0; right -= 2, way = -way) {
     if (right === 6) right = 5
-    for (let i = 0; i < size; i++) {
-      const row = upward ? size - 1 - i : i
-      for (const column of [right, right - 1]) {
-        if (modules[row * size + column] === 0) order.push(row * size + column)
+    for (let i = 0; i < size; ) {
+      const first = way > 0 ? 0 : size - 1
+      const freeAt = (step: number): number => {
+        const at = (first + way * step) * size + right
+        return (modules[at] === 0 ? 1 : 0) | (modules[at - 1] === 0 ? 2 : 0)
       }
+      const free = freeAt(i)
+      let end = i + 1
+      while (end < size && freeAt(end) === free) end++
+      if (free !== 0) {
+        stretches.push({
+          row: first + way * i,
+          column: free === 1 ? right : right - 1,
+          way,
+          width: free === 3 ? 2 : 1,
+          steps: end - i
+        })
+      }
+      i = end
     }
   }
-  return Uint16Array.from(order)
-}
-
-/** Finds the codewords that fill four steps in a line. */
-const straightCodewords = (order: Uint16Array, size: number, words: number, codewords: number) => {
-  const starts = new Int32Array(codewords)
-  const shifts = new Uint8Array(codewords)
-  const strides = new Int8Array(codewords)
-  for (let codeword = 0; codeword < codewords; codeword++) {
-    const first = order[8 * codeword] ?? 0
-    const next = order[8 * codeword + 2] ?? 0
-    const isStraight =
-      Math.abs(next - first) === size &&
-      Array.from({ length: 8 }, (_, bit) => first + (bit >> 1) * (next - first) - (bit & 1)).every(
-        (module, bit) => order[8 * codeword + bit] === module
-      )
-    if (!isStraight) continue
-    const right = first % size
-    starts[codeword] = (Math.floor(first / size) + 1) * words + (right >> 5)
-    shifts[codeword] = right & 31
-    strides[codeword] = next > first ? words : -words
-  }
-  return { starts, shifts, strides }
+  return stretches
 }
 
 const planFor = (version: number): SymbolPlan => {
@@ -138,17 +135,14 @@ const planFor = (version: number): SymbolPlan => {
       if (lines !== undefined) lines[at] = (lines[at] ?? 0) | (1 << ((column + 1) & 31))
     }
   }
-  const order = dataOrder(size, modules)
-  const codewords = totalCodewords(version)
   return {
     version,
     size,
     words,
     dark,
     data,
-    order,
-    codewords,
-    ...straightCodewords(order, size, words, codewords)
+    stretches: stretchesOf(size, modules),
+    codewords: totalCodewords(version)
   }
 }
 
