@@ -50,10 +50,13 @@ const prepare = (module: WebAssembly.Module): Promise<ZXingReaderModule> =>
 const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
   const { width, height } = pixels
   const place = zxing._malloc(width * height)
+  if (place === 0) throw new RangeError(`no memory to read a picture of ${width} by ${height} pixels`)
   try {
     writeLuminance(pixels, zxing.HEAPU8.subarray(place, place + width * height))
     const symbols = zxing.readBarcodesFromPixmap(place, width, height, options)
     const symbol = symbols.size() === 0 ? undefined : symbols.get(0)
+    // The list lies in the module's memory, where nothing collects it; the package's types do not know how to free it.
+    if ("delete" in symbols && typeof symbols.delete === "function") symbols.delete()
     return symbol?.isValid ? symbol.text : undefined
   } finally {
     zxing._free(place)

@@ -1,0 +1,38 @@
+import * as Codecs from "@quick-response/codecs"
+import { compose, resolve, SymbolReader } from "@quick-response/core"
+import { rasterize } from "@quick-response/core/rendering"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { expect, it } from "vitest"
+import { prepareZXingModule } from "zxing-wasm/reader"
+
+const isFreed = (list: object): unknown =>
+  "isDeleted" in list && typeof list.isDeleted === "function" ? list.isDeleted() : undefined
+
+it("SymbolReaderZxing frees each list of symbols, which nothing collects", async () => {
+  const scene = Either.getOrThrow(compose(resolve({ data: "memory" })))
+  const picture = rasterize(scene, Math.ceil(scene.width * 2), new Map())
+  const blank = { ...picture, data: new Uint8Array(picture.data.length) }
+  const [text, lists] = await Effect.runPromise(
+    Effect.gen(function* () {
+      const reader = yield* SymbolReader
+      const first = yield* reader.read(picture)
+      // The package keeps one module, and gives that again.
+      const zxing = yield* Effect.promise(() =>
+        prepareZXingModule({ equalityFn: () => true, fireImmediately: true })
+      )
+      const given: Array<object> = []
+      const read = zxing.readBarcodesFromPixmap
+      zxing.readBarcodesFromPixmap = (...request) => {
+        const list = read(...request)
+        given.push(list)
+        return list
+      }
+      yield* reader.read(picture)
+      yield* reader.read(blank)
+      return [first, given] as const
+    }).pipe(Effect.provide(Codecs.layer))
+  )
+  expect(text).toBe("memory")
+  expect(lists.map(isFreed)).toEqual([true, true])
+})
