@@ -60,7 +60,7 @@ const silhouettes: Record<Exclude<BodyShape, "Square">, Silhouette> = {
     0.545,
     0.132
   ),
-  Star: around((x, y) => isInStar(x, y + 0.06, 5, 1.06, 0.66), 0.47, 0.285),
+  Star: around((x, y) => isInStar(x, y + 0.06, 5, 1.06, 0.7), 0.56, 0.285),
   Shield: around(
     (x, y) => (y >= 0 ? Math.abs(x) <= 0.86 && y <= 0.98 - 0.14 * x * x : reach(x / 0.86, y, 1.8) <= 1),
     0.63,
@@ -80,8 +80,8 @@ const silhouettes: Record<Exclude<BodyShape, "Square">, Silhouette> = {
       isInCircle(x, y, 0.5, -0.3, 0.5) ||
       isInCircle(x, y, 0, 0.16, 0.68) ||
       (Math.abs(x) <= 0.5 && y <= 0 && y >= -0.8),
-    0.49,
-    0.36
+    0.57,
+    0.29
   )
 }
 

@@ -91,93 +91,120 @@ const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>):
 const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
   Rounded: ring(1.3),
-  "Extra rounded": ring(2.5),
-  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.6), superellipse(3.5, 3.5, 2.5, 4))),
-  Leaf: ring(0, 2.5, 0, 2.5),
-  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.8, 0, 0, 0), chamfered(1, 1, 5, 1.3, 0, 0, 0))),
-  "Leaf mirrored": ring(2.3, 0, 2.3, 0),
-  "Sharp corner": ring(2.6, 2.6, 0, 2.6),
-  "Round corner": ring(3.4, 0, 0, 0),
-  Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.5, 1.5, 1.5, 1.5), chamfered(1, 1, 5, 0.9, 0.9, 0.9, 0.9))),
+  "Extra rounded": ring(2.2),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.7), superellipse(3.5, 3.5, 2.5, 3.6))),
+  Leaf: ring(0.6, 2.3, 0.6, 2.3),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.6, 0, 0, 0), chamfered(1, 1, 5, 1.15, 0, 0, 0))),
+  "Leaf mirrored": ring(2.2, 0.4, 2.2, 0.4),
+  "Sharp corner": ring(2.3, 2.3, 0.3, 2.3),
+  "Round corner": ring(3.3, 0.3, 0.3, 0.3),
+  Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.3, 1.3, 1.3, 1.3), chamfered(1, 1, 5, 0.8, 0.8, 0.8, 0.8))),
   Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 4), superellipse(3.5, 3.5, 2.5, 4))),
   Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
-  "Half round": ring(2.6, 0, 0, 2.6),
-  Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.2, 0, 1.2, 0), chamfered(1, 1, 5, 0.8, 0, 0.8, 0))),
-  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.9, 2.9, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.8, 1.8, 0, 0]))),
+  "Half round": ring(2.5, 0.3, 0.3, 2.5),
+  Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
+  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.7, 2.7, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.7, 1.7, 0, 0]))),
   Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
   Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
   Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
-  Beads: mirrored(hollow(lobed(0.35, 0.35, 6.3, 7, 0.45), rectangle(1.08, 1.08, 4.84, 4.84, 0.5)))
+  Beads: mirrored(hollow(lobed(0.3, 0.3, 6.4, 7, 0.38), rectangle(1.06, 1.06, 4.88, 4.88, 0.5)))
 }
 
 const heart: Path = [
-  ["M", 1.5, 0.36],
-  ["C", 1.8, -0.16, 2.7, -0.36, 3.14, 0.24],
-  ["C", 3.5, 0.8, 3.3, 1.6, 2.9, 2.15],
-  ["C", 2.5, 2.65, 1.9, 3, 1.5, 3.3],
-  ["C", 1.1, 3, 0.5, 2.65, 0.1, 2.15],
-  ["C", -0.3, 1.6, -0.5, 0.8, -0.14, 0.24],
-  ["C", 0.3, -0.36, 1.2, -0.16, 1.5, 0.36],
+  ["M", 1.5, 0.2],
+  ["C", 1.7, -0.2, 2.75, -0.35, 3.2, 0.2],
+  ["C", 3.6, 0.8, 3.4, 1.75, 3, 2.3],
+  ["C", 2.6, 2.8, 1.9, 3, 1.5, 3.25],
+  ["C", 1.1, 3, 0.4, 2.8, 0, 2.3],
+  ["C", -0.4, 1.75, -0.6, 0.8, -0.2, 0.2],
+  ["C", 0.25, -0.35, 1.3, -0.2, 1.5, 0.2],
   ["Z"]
 ]
 
 const cross = polygon(
   [
-    [0.35, -0.1],
-    [2.65, -0.1],
-    [2.65, 0.35],
-    [3.1, 0.35],
-    [3.1, 2.65],
-    [2.65, 2.65],
-    [2.65, 3.1],
-    [0.35, 3.1],
-    [0.35, 2.65],
-    [-0.1, 2.65],
-    [-0.1, 0.35],
-    [0.35, 0.35]
+    [0.25, -0.2],
+    [2.75, -0.2],
+    [2.75, 0.25],
+    [3.2, 0.25],
+    [3.2, 2.75],
+    [2.75, 2.75],
+    [2.75, 3.2],
+    [0.25, 3.2],
+    [0.25, 2.75],
+    [-0.2, 2.75],
+    [-0.2, 0.25],
+    [0.25, 0.25]
   ],
   [0.15, 0.15, 0]
 )
 
-/** Three bars on a broad spine: scanners that look down a column beside the middle still see one block. */
-const bars: Path = [
-  ...rectangle(0, 0, 3, 0.84, 0.2),
-  ...rectangle(0, 1.08, 3, 0.84, 0.2),
-  ...rectangle(0, 2.16, 3, 0.84, 0.2),
-  ...rectangle(0.35, 0.4, 2.3, 2.2)
-]
+/**
+ * Three bars on a spine. The middle one is the broadest, so that scanners that look along the bars' ends take it, and none
+ * at the side, for the middle of the eye.
+ */
+const bars: Path = polygon(
+  [
+    [0, 0],
+    [0.6, 0],
+    [0.6, 0.34],
+    [0.85, 0.34],
+    [0.85, 0],
+    [2.15, 0],
+    [2.15, 0.34],
+    [2.4, 0.34],
+    [2.4, 0],
+    [3, 0],
+    [3, 3],
+    [2.4, 3],
+    [2.4, 2.66],
+    [2.15, 2.66],
+    [2.15, 3],
+    [0.85, 3],
+    [0.85, 2.66],
+    [0.6, 2.66],
+    [0.6, 3],
+    [0, 3]
+  ],
+  [0.25, 0.12, 0.05, 0.05, 0.12, 0.12, 0.05, 0.05, 0.12, 0.25]
+)
 
 const clover: Path = [
   ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.86))),
   ...rectangle(0.76, 0.76, 1.48, 1.48)
 ]
 
-const ball = (...radii: ReadonlyArray<number>): Eye => mirrored(rectangle(0, 0, 3, 3, radii))
+/** A square ball of the given side around the middle. */
+const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
+  mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
 
-/** The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. */
+/**
+ * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks
+ * its corners is larger instead: scanners measure an eye along its diagonals too.
+ */
 const balls: Record<InnerEyeStyle, Eye> = {
-  Square: ball(0),
-  Rounded: ball(0.8),
-  "Extra rounded": ball(1.1),
-  Circle: mirrored(circle(1.5, 1.5, 1.53)),
-  Leaf: ball(0, 1.5, 0, 1.5),
-  "Cut corner": mirrored(chamfered(0, 0, 3, 1.2, 0, 0, 0)),
-  "Leaf mirrored": ball(1.5, 0, 1.5, 0),
-  "Sharp corner": ball(1.3, 1.3, 0, 1.3),
-  "Round corner": ball(2.6, 0, 0, 0),
-  Octagon: mirrored(chamfered(0, 0, 3, 0.95, 0.95, 0.95, 0.95)),
-  Squircle: mirrored(superellipse(1.5, 1.5, 1.58, 3.2)),
-  Diamond: mirrored(regular(4, 1.5, 1.5, 2.1, 0.4)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.75)),
+  Square: ball(3, 0),
+  Rounded: ball(3, 0.8),
+  "Extra rounded": ball(3.2, 1.15),
+  Circle: mirrored(circle(1.5, 1.5, 1.79)),
+  Leaf: ball(3.2, 0.5, 1.4, 0.5, 1.4),
+  "Cut corner": mirrored(chamfered(-0.05, -0.05, 3.1, 0.9, 0, 0, 0)),
+  "Leaf mirrored": ball(3.2, 1.1, 0.3, 1.1, 0.3),
+  "Sharp corner": ball(3.15, 1.25, 1.25, 0, 1.25),
+  "Round corner": ball(3.1, 2, 0, 0, 0),
+  Octagon: mirrored(chamfered(-0.2, -0.2, 3.4, 0.9, 0.9, 0.9, 0.9)),
+  Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
+  Diamond: mirrored(regular(4, 1.5, 1.5, 2.35, 1.2)),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 2, 0.6)),
   Star: upright(star(5, 1.5, 1.6, 2.1, 1.33, [0.18, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),
-  Concave: mirrored(bitten(0, 0, 3, 0.72)),
+  Concave: mirrored(bitten(-0.15, -0.15, 3.3, 0.55)),
   Shield: upright(shield(-0.1, -0.1, 3.2)),
-  Sun: mirrored(star(10, 1.5, 1.5, 1.9, 1.4)),
-  "Horizontal bars": mirrored(bars),
-  "Vertical bars": mirrored(transposed(bars)),
+  Sun: mirrored(star(8, 1.5, 1.5, 1.85, 1.45)),
+  "Horizontal bars": mirrored(transposed(bars)),
+  "Vertical bars": mirrored(bars),
   Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
 }
 
