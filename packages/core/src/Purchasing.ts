@@ -22,6 +22,7 @@ import {
   Storage,
   type StorageError
 } from "./Storage.ts"
+import { span } from "./span.ts"
 
 /** The caller expected another price than it is now; nothing was charged. */
 export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
@@ -103,8 +104,13 @@ const defaultNameLength = 60
 const defaultName = (data: string): string =>
   [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("").replaceAll("\0", "\u2400")
 
-const fingerprint = (configJson: string, name: string, expectedPrice: Credits | undefined): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify([configJson, name, expectedPrice ?? null]))))
+const longestOwnFingerprint = 512
+
+/** What tells a request apart: itself where it is short, since that is no more than a hash would cost, else its hash. */
+const fingerprint = (configJson: string, name: string, expectedPrice: Credits | undefined): string => {
+  const request = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}`
+  return request.length <= longestOwnFingerprint ? request : bytesToHex(sha256(utf8ToBytes(request)))
+}
 
 const make = Effect.gen(function* () {
   const pricing = yield* Pricing
@@ -140,32 +146,31 @@ const make = Effect.gen(function* () {
     }
     yield* rendering.readBack(config)
     const at = yield* DateTime.now
-    const qrCodeId = QrCodeId.make(crypto.randomUUID())
+    const qrCodeId = QrCodeId.make(crypto.randomUUID(), { disableValidation: true })
     return yield* Effect.uninterruptible(
       storage.purchase({ accountId, qrCodeId, name, configJson, price, idempotency: claim, at })
     )
   })
 
   return Purchasing.of({
-    buy: Effect.fn("Purchasing.buy")(function* (accountId, purchase) {
-      const { config, idempotencyKey, expectedPrice } = purchase
-      const name = purchase.name ?? defaultName(config.data)
-      const configJson = canonicalJson(config)
-      if (idempotencyKey === undefined)
-        return yield* buyAfresh(accountId, purchase, name, configJson, undefined)
-      const claim: IdempotencyClaim = {
-        key: idempotencyKey,
-        fingerprint: fingerprint(configJson, name, expectedPrice)
-      }
-      const afresh = buyAfresh(accountId, purchase, name, configJson, claim)
-      // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
-      const first = Effect.catchAll(afresh, (refusal) =>
-        Effect.flatMap(recall(accountId, claim), (receipt) =>
-          receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
+    buy: (accountId, purchase) =>
+      Effect.suspend(() => {
+        const { config, idempotencyKey, expectedPrice } = purchase
+        const name = purchase.name ?? defaultName(config.data)
+        const configJson = canonicalJson(config)
+        if (idempotencyKey === undefined) return buyAfresh(accountId, purchase, name, configJson, undefined)
+        const claim: IdempotencyClaim = {
+          key: idempotencyKey,
+          fingerprint: fingerprint(configJson, name, expectedPrice)
+        }
+        // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
+        const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
+          Effect.flatMap(recall(accountId, claim), (receipt) =>
+            receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
+          )
         )
-      )
-      return yield* exclusively(accountId, claim, first)
-    }),
+        return exclusively(accountId, claim, first)
+      }).pipe(span("Purchasing.buy")),
     find: storage.findQrCode,
     list: storage.listQrCodes,
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
