@@ -73,10 +73,10 @@ describe("png()", () => {
       "squares in 4 colours": "46221553f178e898",
       "squares in 12 colours": "7a60a759b06e739e",
       "squares in 40 colours": "beff2532c2bb2c14",
-      gradients: "daf7b8402f0798a8",
-      transparent: "0352bace16700d9a",
-      picture: "6ca88b806ddb7470",
-      "transparent picture": "585be4696b938584"
+      gradients: "972398854475b6f9",
+      transparent: "43d04f9f702e7383",
+      picture: "cdc1fcff23e7db8b",
+      "transparent picture": "847c5e8ebc1195ef"
     })
   })
 

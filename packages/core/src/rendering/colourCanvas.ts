@@ -1,10 +1,17 @@
 import type { Pixels } from "../Pixels.ts"
 import { bandRowsOf, type PngCanvas } from "./canvas.ts"
-import { type Brush, over } from "./ramp.ts"
+import { type Brush, coloursOf, cut, over } from "./ramp.ts"
 import { type Sheet, sheetOf } from "./sheet.ts"
 import type { Tile } from "./tiles.ts"
 
 const filterUp = 2
+
+/** The colour of each step of a ramp, cut as no eye tells: runs of one colour are drawn and compressed faster. */
+const coloursByStep = (brush: Brush): Uint32Array => {
+  if (brush.kind === "solid") return Uint32Array.of(brush.colour)
+  const { colours, numberOf } = cut(brush.ramp, coloursOf(brush.ramp))
+  return brush.ramp.map((_, step) => colours[numberOf(step)] ?? 0)
+}
 
 /** A canvas of any colours, as 0xAABBGGRR. */
 export class ColourCanvas implements PngCanvas {
@@ -60,7 +67,7 @@ export class ColourCanvas implements PngCanvas {
   span(y: number, x: number, length: number, coverage: number): void {
     const { sheet, colours } = this
     const start = this.lineOf(y) + x
-    const line = sheet.lineOf(y) + x
+    const line = sheet.lineOf(y, x, length) + x
     // A call costs more than a few pixels.
     if (coverage === 255 && length > 24) colours.set(sheet.values.subarray(line, line + length), start)
     else for (let i = 0; i < length; i++) this.blend(start + i, sheet.values[line + i] ?? 0, coverage)
@@ -72,7 +79,7 @@ export class ColourCanvas implements PngCanvas {
     const last = Math.min(this.bottom, y + tile.height)
     for (let row = Math.max(this.top, y); row < last; row++) {
       const start = this.lineOf(row) + x
-      const line = sheet.lineOf(row) + x
+      const line = sheet.lineOf(row, x, width) + x
       for (let i = 0, from = (row - y) * width; i < width; i++, from++) {
         const coverage = coverages[from] ?? 0
         if (coverage > 0) this.blend(start + i, sheet.values[line + i] ?? 0, coverage)
@@ -126,8 +133,18 @@ export class ColourCanvas implements PngCanvas {
   }
 
   private prepare(brush: Brush): Sheet<Uint32Array> {
-    const byStep = brush.kind === "solid" ? Uint32Array.of(brush.colour) : brush.ramp
-    return sheetOf(brush, this, byStep, (length) => new Uint32Array(length))
+    const colours = coloursByStep(brush)
+    return sheetOf(brush, this, {
+      make: (length) => new Uint32Array(length),
+      translate: (steps) => {
+        const made = new Uint32Array(steps.length)
+        for (let i = 0; i < steps.length; i++) made[i] = colours[steps[i] ?? 0] ?? 0
+        return made
+      },
+      gather: (values, at, table, start, ways, from, to) => {
+        for (let x = from; x < to; x++) values[at + x] = table[start + (ways[x] ?? 0)] ?? 0
+      }
+    })
   }
 
   private blend(at: number, colour: number, coverage: number): void {

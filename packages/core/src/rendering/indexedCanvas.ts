@@ -1,25 +1,16 @@
 import { bandRowsOf, type PngCanvas } from "./canvas.ts"
-import { type Brush, over, rampSteps } from "./ramp.ts"
+import { type Brush, coloursOf, cut, distance, over, rampSteps } from "./ramp.ts"
 import { type Sheet, sheetOf } from "./sheet.ts"
 import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
 const levels = fullLevel + 1
 const maximumColours = 256
-/** A gradient is cut to colours that differ by about 2 of 255; one that would need more than these is left to others. */
+/** A gradient is cut to so many colours; one that has more than twice as many is left to others. */
 const maximumRampColours = 128
-const coarsestRamp = 4 * maximumRampColours
-/** Along edges every fourth colour of a gradient will do: what is mixed there forgives more than that. */
-const edgeNumbers = ~3
+/** Along edges one of so many colours of a gradient stands for all: what is mixed there forgives that. */
+const edgeColours = 8
 /** Four pixels that are covered whole. */
 const fourFull = fullLevel * 0x01010101
-
-const channelDistance = (a: number, b: number): number =>
-  Math.max(
-    Math.abs((a & 255) - (b & 255)),
-    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
-    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)),
-    Math.abs((a >>> 24) - (b >>> 24))
-  )
 
 /** How far a mixture may be from a colour that stands for it, by how many there are already: edges forgive much. */
 const tolerated = (colours: number): number =>
@@ -89,7 +80,7 @@ export class IndexedCanvas implements PngCanvas {
     const { rows, ink } = this
     const level = levelOf(coverage)
     const start = (y - this.top) * this.rowLength + 1 + x
-    const line = ink.lineOf(y) + x
+    const line = ink.lineOf(y, x, length) + x
     // A call costs more than a few pixels.
     if (level === fullLevel && length > 24) rows.set(ink.values.subarray(line, line + length), start)
     else for (let i = 0; i < length; i++) this.dab(level, ink.values[line + i] ?? 0, start + i)
@@ -103,7 +94,7 @@ export class IndexedCanvas implements PngCanvas {
     for (let row = Math.max(top, y); row < last; row++) {
       let from = (row - y) * width
       let to = (row - top) * rowLength + 1 + x
-      let at = ink.lineOf(row) + x
+      let at = ink.lineOf(row, x, width) + x
       const end = to + width
       for (; to + 4 <= end; to += 4, from += 4, at += 4) {
         const four = fours.getInt32(from, true)
@@ -162,27 +153,32 @@ export class IndexedCanvas implements PngCanvas {
   }
 
   private prepare(brush: Brush): Sheet<Uint8Array> {
-    return sheetOf(brush, this, this.placesOf(brush), (length) => new Uint8Array(length))
+    const places = this.placesOf(brush)
+    return sheetOf(brush, this, {
+      make: (length) => new Uint8Array(length),
+      translate: (steps) => {
+        const made = new Uint8Array(steps.length)
+        for (let i = 0; i < steps.length; i++) made[i] = places[steps[i] ?? 0] ?? 0
+        return made
+      },
+      gather: (values, at, table, start, ways, from, to) => {
+        for (let x = from; x < to; x++) values[at + x] = table[start + (ways[x] ?? 0)] ?? 0
+      }
+    })
   }
 
   /** The places of a colour, or of the steps of a gradient's ramp. */
   private placesOf(brush: Brush): Uint8Array {
     if (brush.kind === "solid") return Uint8Array.of(this.placeOf(brush.colour, 0))
-    const { ramp } = brush
-    let travelled = 0
-    for (let i = 1; i < rampSteps; i++) travelled += channelDistance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
-    if (travelled > coarsestRamp) this.overflowed = true
-    const count = Math.min(maximumRampColours, Math.ceil(travelled / 2) + 1)
-    const colours = Array.from({ length: count }, (_, number) =>
-      this.placeOf(ramp[Math.floor(((number + 0.5) * rampSteps) / count)] ?? 0, 0)
-    )
-    for (const [number, place] of colours.entries()) {
-      this.edgePlaces[place] = colours[number & edgeNumbers] ?? 0
+    const needed = coloursOf(brush.ramp)
+    if (needed > 2 * maximumRampColours) this.overflowed = true
+    const { colours, numberOf } = cut(brush.ramp, Math.min(maximumRampColours, needed))
+    const places = colours.map((colour) => this.placeOf(colour, 0))
+    for (const [number, place] of places.entries()) {
+      const middle = number - (number % edgeColours) + edgeColours / 2
+      this.edgePlaces[place] = places[middle] ?? place
     }
-    return Uint8Array.from(
-      { length: rampSteps },
-      (_, step) => colours[Math.floor((step * count) / rampSteps)] ?? 0
-    )
+    return Uint8Array.from({ length: rampSteps }, (_, step) => places[numberOf(step)] ?? 0)
   }
 
   /** The place of a colour in the palette, or of one that may stand for it. */
@@ -195,10 +191,10 @@ export class IndexedCanvas implements PngCanvas {
       const candidate = palette[i] ?? 0
       // The eye's main channel alone rules most of them out.
       if (Math.abs(green - ((candidate >>> 8) & 255)) >= least) continue
-      const distance = channelDistance(colour, candidate)
-      if (distance >= least) continue
+      const apart = distance(colour, candidate)
+      if (apart >= least) continue
       nearest = i
-      least = distance
+      least = apart
     }
     if (least <= tolerance) return nearest
     if (palette.length < maximumColours) return palette.push(colour) - 1

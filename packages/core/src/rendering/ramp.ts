@@ -43,6 +43,28 @@ const rampOf = ({ stops }: Gradient): Uint32Array => {
   return ramp
 }
 
+/** How far two colours are apart in the channel in which they differ most. */
+export const distance = (a: number, b: number): number =>
+  Math.max(
+    Math.abs((a & 255) - (b & 255)),
+    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
+    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)),
+    Math.abs((a >>> 24) - (b >>> 24))
+  )
+
+/** How many colours a ramp has if they differ by about 2 of 255, which no eye tells apart. */
+export const coloursOf = (ramp: Uint32Array): number => {
+  let travelled = 0
+  for (let i = 1; i < rampSteps; i++) travelled += distance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
+  return Math.min(rampSteps, Math.ceil(travelled / 2) + 1)
+}
+
+/** A ramp cut to a number of colours, and which of them each step has. */
+export const cut = (ramp: Uint32Array, count: number) => ({
+  colours: Array.from({ length: count }, (_, i) => ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0),
+  numberOf: (step: number) => Math.floor((step * count) / rampSteps)
+})
+
 /** A paint made ready for pixels: one colour, or a ramp and the step of each pixel's centre. */
 export type Brush =
   | { readonly kind: "solid"; readonly colour: number }

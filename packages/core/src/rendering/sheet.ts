@@ -1,145 +1,153 @@
 import { type Brush, rampSteps } from "./ramp.ts"
 
+type Values = Uint8Array | Uint32Array
+type Linear = Extract<Brush, { kind: "linear" }>
+type Radial = Extract<Brush, { kind: "radial" }>
+
 /** What a brush puts down at each pixel of a band, were it covered whole. */
-export interface Sheet<T extends Uint8Array | Uint32Array> {
+export interface Sheet<T extends Values> {
   readonly values: T
   /** Of {@link values}, byte by byte. */
   readonly view: DataView
   /** Turns to the band that begins at the row `top`. */
   begin(top: number): void
-  /** Where the values of a row of the band begin. */
-  lineOf(y: number): number
+  /** Where the values of a row of the band begin; those of the `length` pixels from `x` on are there. */
+  lineOf(y: number, x: number, length: number): number
 }
 
-/** The size of the picture, and how many rows of it are a band. */
+/** Makes arrays of what a canvas puts down. Loops over one kind of array are much faster than loops over two. */
+export interface Maker<T extends Values> {
+  readonly make: (length: number) => T
+  /** What stands for each of these steps of a gradient's ramp, or for a colour at step 0. */
+  readonly translate: (steps: Uint16Array) => T
+  /** Takes `values[at + x]` from `table[start + places[x]]`, for each x in `[from, to)`. */
+  readonly gather: (
+    values: T,
+    at: number,
+    table: T,
+    start: number,
+    places: Int32Array,
+    from: number,
+    to: number
+  ) => void
+}
+
+/** The size of a picture, and how many rows of it are a band. */
 interface Extent {
   readonly width: number
   readonly height: number
   readonly bandRows: number
 }
 
+/**
+ * A brush as a table of steps: that of a pixel stands at the sum of a place for its row and one for its column. Rounding
+ * both puts it at most a pixel off, which in a gradient no eye sees.
+ */
+interface Table {
+  readonly steps: Uint16Array
+  readonly row: (y: number) => number
+  readonly column: (x: number) => number
+}
+
 const stepAt = (position: number): number => Math.max(0, Math.min(rampSteps - 1, Math.floor(position + 0.5)))
 
-/** One row for all. */
-const evenSheet = <T extends Uint8Array | Uint32Array>(values: T): Sheet<T> => ({
+/** A gradient that changes by `fast` from pixel to pixel one way, and by less, `slow`, the other: a row that slides. */
+const sliding = (start: number, fast: number, slow: number, length: number, breadth: number) => {
+  const shiftOf = (way: number) => Math.floor((way * slow) / fast + 0.5)
+  const furthest = shiftOf(breadth - 1)
+  const least = Math.min(0, furthest)
+  const steps = Uint16Array.from({ length: length + Math.abs(furthest) }, (_, i) =>
+    stepAt(start + (i + least) * fast)
+  )
+  return { steps, shift: (way: number) => shiftOf(way) - least }
+}
+
+/** Squares of distances up to that of the ramp's end are cut to this many steps. */
+const squareSteps = 1 << 14
+const last = rampSteps - 1
+/** Long enough for the sum of two squares. */
+const stepsBySquare = Uint16Array.from({ length: 2 * squareSteps + 1 }, (_, i) =>
+  stepAt(Math.sqrt(i / squareSteps) * last)
+)
+
+const radial = ({ cx, cy, perPixel }: Radial): Table => {
+  const scale = (perPixel / last) * (perPixel / last) * squareSteps
+  const squareOf = (way: number) => Math.min(squareSteps, Math.floor(way * way * scale + 0.5))
+  return { steps: stepsBySquare, row: (y) => squareOf(y - cy), column: (x) => squareOf(x - cx) }
+}
+
+/** A sheet whose rows are parts of one. */
+const stripSheet = <T extends Values>(values: T, lineOf: (y: number) => number): Sheet<T> => ({
   values,
   view: new DataView(values.buffer),
   begin() {},
-  lineOf: () => 0
+  lineOf
 })
 
-/**
- * A gradient that changes more along a row than down a column: each row is the first one, moved by whole pixels. That is
- * at most half a pixel off, which in a gradient no eye sees.
- */
-const slidingSheet = <T extends Uint8Array | Uint32Array>(
-  { start, byX, byY }: Extract<Brush, { kind: "linear" }>,
-  { width, height }: Extent,
-  byStep: T,
-  make: (length: number) => T
-): Sheet<T> => {
-  const shift = byY / byX
-  const shiftOf = (y: number) => Math.floor(y * shift + 0.5)
-  const least = Math.min(0, shiftOf(height - 1))
-  const values = make(width + Math.abs(shiftOf(height - 1)))
-  for (let i = 0; i < values.length; i++) values[i] = byStep[stepAt(start + (i + least) * byX)] ?? 0
-  return {
-    values,
-    view: new DataView(values.buffer),
-    begin() {},
-    lineOf: (y) => shiftOf(y) - least
-  }
-}
+/** Rows are made in pieces of this many pixels. */
+const pieceLength = 128
 
-/** Rows that are made one by one, when they are asked for. */
-const bandSheet = <T extends Uint8Array | Uint32Array>(
+/** A sheet whose rows are made as far as they are asked for. */
+const pieceSheet = <T extends Values>(
+  { steps, row, column }: Table,
   { width, bandRows }: Extent,
-  make: (length: number) => T,
-  fill: (values: T, line: number, y: number) => void
+  { make, translate, gather }: Maker<T>
 ): Sheet<T> => {
+  const table = translate(steps)
+  const places = Int32Array.from({ length: width }, (_, x) => column(x))
   const values = make(width * bandRows)
-  const isMade = new Uint8Array(bandRows)
+  /** By row: the part of it that is made. */
+  const begins = new Uint16Array(bandRows)
+  const ends = new Uint16Array(bandRows)
   let top = 0
+  const extend = (y: number, x: number, length: number): void => {
+    const line = (y - top) * width
+    const from = Math.floor(x / pieceLength) * pieceLength
+    const to = Math.min(width, Math.ceil((x + length) / pieceLength) * pieceLength)
+    const isNew = ends[y - top] === 0
+    const begin = isNew ? from : (begins[y - top] ?? 0)
+    const end = isNew ? from : (ends[y - top] ?? 0)
+    if (from < begin) gather(values, line, table, row(y), places, from, begin)
+    if (to > end) gather(values, line, table, row(y), places, end, to)
+    begins[y - top] = Math.min(from, begin)
+    ends[y - top] = Math.max(to, end)
+  }
   return {
     values,
     view: new DataView(values.buffer),
     begin(next) {
       top = next
-      isMade.fill(0)
+      ends.fill(0)
     },
-    lineOf(y) {
-      const line = (y - top) * width
-      if (isMade[y - top] === 0) {
-        isMade[y - top] = 1
-        fill(values, line, y)
-      }
-      return line
+    lineOf(y, x, length) {
+      if (x < (begins[y - top] ?? 0) || x + length > (ends[y - top] ?? 0)) extend(y, x, length)
+      return (y - top) * width
     }
   }
 }
 
-/** A gradient that changes more down a column than along a row: each column is the first one, moved likewise. */
-const droppingSheet = <T extends Uint8Array | Uint32Array>(
-  { start, byX, byY }: Extract<Brush, { kind: "linear" }>,
+const linearSheet = <T extends Values>(
+  { start, byX, byY }: Linear,
   extent: Extent,
-  byStep: T,
-  make: (length: number) => T
+  maker: Maker<T>
 ): Sheet<T> => {
   const { width, height } = extent
-  const shifts = Int32Array.from({ length: width }, (_, x) => Math.floor((x * byX) / byY + 0.5))
-  const least = Math.min(0, shifts[width - 1] ?? 0)
-  const column = make(height + Math.abs(shifts[width - 1] ?? 0))
-  for (let i = 0; i < column.length; i++) column[i] = byStep[stepAt(start + (i + least) * byY)] ?? 0
-  return bandSheet(extent, make, (values, line, y) => {
-    for (let x = 0; x < width; x++) values[line + x] = column[y - least + (shifts[x] ?? 0)] ?? 0
-  })
+  if (Math.abs(byX) >= Math.abs(byY)) {
+    const { steps, shift } = sliding(start, byX, byY, width, height)
+    return stripSheet(maker.translate(steps), shift)
+  }
+  const { steps, shift } = sliding(start, byY, byX, height, width)
+  return pieceSheet({ steps, row: (y) => y, column: shift }, extent, maker)
 }
 
-/** Squares of distances, 0 to that of the ramp's end, are cut to this many steps. */
-const squareSteps = 1 << 14
-
-const radialSheet = <T extends Uint8Array | Uint32Array>(
-  { cx, cy, perPixel }: Extract<Brush, { kind: "radial" }>,
-  extent: Extent,
-  byStep: T,
-  make: (length: number) => T
-): Sheet<T> => {
-  const bySquare = make(squareSteps)
-  const last = rampSteps - 1
-  for (let i = 0; i < squareSteps; i++)
-    bySquare[i] = byStep[stepAt(Math.sqrt((i + 0.5) / squareSteps) * last)] ?? 0
-  const scale = (perPixel / last) ** 2 * squareSteps
-  return bandSheet(extent, make, (values, line, y) => {
-    const { width } = extent
-    const above = (y - cy) * (y - cy) * scale
-    for (let x = 0; x < width; x++) {
-      const square = above + (x - cx) * (x - cx) * scale
-      values[line + x] = bySquare[square < squareSteps ? square | 0 : squareSteps - 1] ?? 0
-    }
-  })
-}
-
-/**
- * The sheet of a brush, of the values that stand for the steps of a gradient's ramp, or for a colour alone. The arrays come
- * from `make`.
- */
-export const sheetOf = <T extends Uint8Array | Uint32Array>(
-  brush: Brush,
-  extent: Extent,
-  byStep: T,
-  make: (length: number) => T
-): Sheet<T> => {
+/** The sheet of a brush for a picture. */
+export const sheetOf = <T extends Values>(brush: Brush, extent: Extent, maker: Maker<T>): Sheet<T> => {
   switch (brush.kind) {
-    case "solid": {
-      const values = make(extent.width)
-      values.fill(byStep[0] ?? 0)
-      return evenSheet(values)
-    }
+    case "solid":
+      return stripSheet(maker.translate(new Uint16Array(extent.width)), () => 0)
     case "linear":
-      return Math.abs(brush.byX) >= Math.abs(brush.byY)
-        ? slidingSheet(brush, extent, byStep, make)
-        : droppingSheet(brush, extent, byStep, make)
+      return linearSheet(brush, extent, maker)
     case "radial":
-      return radialSheet(brush, extent, byStep, make)
+      return pieceSheet(radial(brush), extent, maker)
   }
 }
