@@ -238,6 +238,55 @@ describe("generate", () => {
   })
 })
 
+describe("an SVG that would script", () => {
+  const svg = (inside: string, attributes = "") =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`
+
+  it("is refused as a logo, however it hides", async () => {
+    const evil = [
+      svg("<script>alert(1)</script>"),
+      svg("<SCRIPT>alert(1)</SCRIPT>"),
+      svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+      svg("<rect/>", 'onload="alert(1)"'),
+      svg('<rect OnClick="alert(1)"/>'),
+      svg('<a href="javascript:alert(1)"><rect/></a>'),
+      svg('<a xlink:href="&#106;avascript:alert(1)"><rect/></a>'),
+      svg('<image href="https://evil.example/x.png"/>'),
+      svg('<use href="https://evil.example/x.svg#a"/>'),
+      svg("<foreignObject><body/></foreignObject>"),
+      svg('<set attributeName="onmouseover" to="alert(1)"/>'),
+      svg('<animate attributeName="href" values="javascript:alert(1)"/>'),
+      svg("<style>@import url(https://evil.example)</style>"),
+      svg('<rect style="fill:url(https://evil.example)"/>'),
+      svg('<rect fill="url(https://evil.example#a)"/>'),
+      `<!DOCTYPE svg [<!ENTITY a "<script>">]>${svg("&a;")}`,
+      `<?xml-stylesheet href="https://evil.example"?>${svg("<rect/>")}`
+    ]
+    for (const logo of evil)
+      for (const image of [
+        `data:image/svg+xml,${encodeURIComponent(logo)}`,
+        `data:image/svg+xml;base64,${btoa(logo)}`
+      ]) {
+        const answer = await post("/v1/Qr/generate", { data: "logo", logo: { image } })
+        const { code, errors } = await answer.json()
+        expect([logo, answer.status, code]).toEqual([logo, 400, "VALIDATION_FAILED"])
+        expect(errors[0]).toMatch(/^logo/)
+      }
+  })
+
+  it("does not come of any text that a caller sends", async () => {
+    const text = `"><script>alert(1)</script>]]>&lt;'`
+    const answer = await post(
+      "/v1/Qr/generate",
+      { data: text, frameStyle: "banner-below", frameText: text },
+      { accept: "image/svg+xml" }
+    )
+    const drawn = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(drawn).not.toMatch(/<script|javascript:|\son\w+=|<foreignObject|<!|<\?(?!xml )/i)
+  })
+})
+
 describe("limits of the small images", () => {
   it("are said by the endpoint", async () => {
     const preview = await post("/v1/Qr/preview", { data: "x", size: 257, format: "svg" })

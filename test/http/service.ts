@@ -6,7 +6,8 @@ import {
   servicesOver as coreServicesOver,
   Email,
   PriceList,
-  Rendering
+  Rendering,
+  type Storage
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -19,11 +20,15 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 
-const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
+/** What renders, with its codecs. */
+export const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
 
-/** The core's services over a store in memory. */
-export const servicesOver = (rendering: Layer.Layer<Rendering>): Layer.Layer<Fetch.Services> =>
-  coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(Memory.layer))
+/** The core's services over a store, in memory by default. */
+export const servicesOver = (
+  rendering: Layer.Layer<Rendering>,
+  storage: Layer.Layer<Storage> = Memory.layer
+): Layer.Layer<Fetch.Services> =>
+  coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(storage))
 
 /** {@link servicesOver} the real rendering. */
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)

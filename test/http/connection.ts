@@ -1,0 +1,104 @@
+import * as Net from "node:net"
+
+/** An answer as it came over the wire. */
+export interface Answered {
+  readonly status: number
+  /** The status line and the header fields, in lower case. */
+  readonly head: string
+  readonly body: Buffer
+}
+
+/** A connection that is kept, and costs its process less than an HTTP client would. */
+export interface Connection {
+  /** Sends one whole request and waits for its answer; rejects where the connection ends before. */
+  readonly ask: (request: string) => Promise<Answered>
+  readonly socket: Net.Socket
+  readonly isOpen: () => boolean
+}
+
+const endOfHead = Buffer.from("\r\n\r\n")
+
+/** The request for a path, with a body in JSON where one is given. */
+export const requestOf = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: unknown
+): string => {
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body)
+  const fields = {
+    host: "localhost",
+    ...(body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+    ...headers
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`
+}
+
+/** Connects; rejects where that fails. */
+export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =>
+  new Promise((resolve, reject) => {
+    const socket = Net.connect({ port, host, noDelay: true })
+    let waiting:
+      | { readonly resolve: (answer: Answered) => void; readonly reject: (error: Error) => void }
+      | undefined
+    let isOpen = true
+    let chunks: Array<Buffer> = []
+    let received = 0
+    let head: string | undefined
+    let expected = 0
+
+    const read = (chunk: Buffer): void => {
+      chunks.push(chunk)
+      received += chunk.length
+      if (head === undefined) {
+        const all = Buffer.concat(chunks, received)
+        const end = all.indexOf(endOfHead)
+        if (end < 0) return
+        head = all.subarray(0, end).toString("latin1").toLowerCase()
+        expected = Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0)
+        chunks = [all.subarray(end + 4)]
+        received = all.length - end - 4
+      }
+      if (received < expected) return
+      const answer = { status: Number(head.slice(9, 12)), head, body: Buffer.concat(chunks, received) }
+      chunks = []
+      received = 0
+      head = undefined
+      const { resolve } = waiting ?? {}
+      waiting = undefined
+      resolve?.(answer)
+    }
+
+    socket.on("data", read)
+    socket.on("error", (error) => {
+      isOpen = false
+      reject(error)
+      waiting?.reject(error)
+    })
+    socket.on("close", () => {
+      isOpen = false
+      waiting?.reject(new Error(`the connection ended after ${received} of ${expected} bytes`))
+    })
+    socket.on("connect", () =>
+      resolve({
+        socket,
+        isOpen: () => isOpen,
+        ask: (request) =>
+          new Promise((answered, lost) => {
+            waiting = { resolve: answered, reject: lost }
+            if (isOpen) socket.write(request)
+            else lost(new Error("the connection had ended"))
+          })
+      })
+    )
+  })
+
+/** The value that this share of the values, sorted here, does not exceed. */
+export const quantile = (values: Array<number>, share: number): number =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+/** Milliseconds, for a table. */
+export const inMilliseconds = (value: number): string => `${value.toFixed(1)} ms`
