@@ -72,6 +72,24 @@ describe("renderingThreads()", () => {
     expect(image).toMatchObject({ right: { mediaType: "image/png" } })
   })
 
+  test("reads many short ones at once as it reads one", async () => {
+    const verdicts = [resolve({ data: "x" }), resolve({ data: "x", foreground: "#ffffff" })].map((config) =>
+      Effect.flatMap(Rendering, (rendering) => Effect.either(rendering.readBack(config)))
+    )
+    const expected = await main.runPromise(Effect.all(verdicts))
+    for (let round = 0; round < 20; round++) {
+      // Each its own, since what was read once is remembered.
+      const configs = Array.from({ length: 30 }, (_, i) => resolve({ data: `${round} ${i}` }))
+      const reading = Effect.forEach(
+        configs,
+        (config) => Effect.flatMap(Rendering, (rendering) => rendering.readBack(config)),
+        { concurrency: "unbounded", discard: true }
+      )
+      await threads.runPromise(reading)
+      expect(await threads.runPromise(Effect.all(verdicts, { concurrency: "unbounded" }))).toEqual(expected)
+    }
+  })
+
   test("answers 503 to what is more than may wait, and serves afterwards", async () => {
     const service = await start({ rendering: renderingThreads(1, 1), options: { rateLimit: "off" } })
     const generate = (index: number) =>

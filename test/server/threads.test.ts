@@ -119,6 +119,59 @@ describe("ask()", () => {
   })
 })
 
+describe("askInPassing()", () => {
+  const few = Array.from({ length: 8 }, (_, value) => value)
+
+  /** Threads of which one has answered. */
+  const openWarm = async () => {
+    const threads = await open()
+    expect(threads.askInPassing(echo("at first"))).toBeUndefined()
+    await Effect.runPromise(threads.ask(echo("then")))
+    return threads
+  }
+
+  const inPassing = (threads: Threads, message: unknown) => {
+    const asked = threads.askInPassing(message)
+    if (asked === undefined) throw new Error("no thread has time")
+    return Effect.runFork(asked)
+  }
+
+  test("hands a thread a few messages ahead of its answers, and gives each caller its own", async () => {
+    const threads = await openWarm()
+    const cell = makeCell()
+    const [first, ...others] = few
+    const fibers = [
+      inPassing(threads, hold(cell, first)),
+      ...others.map((value) => inPassing(threads, echo(value)))
+    ]
+    await begun(cell, 1)
+    expect(threads.askInPassing(echo("one more"))).toBeUndefined()
+    letGo(cell)
+    const answers = await Effect.runPromise(Fiber.join(Fiber.all(fibers)))
+    expect(answers).toMatchObject(few.map((value) => ({ value })))
+  })
+
+  test("has no thread beside one that works for long", async () => {
+    const threads = await openWarm()
+    const cell = makeCell()
+    const working = Effect.runFork(threads.ask(hold(cell)))
+    await begun(cell, 1)
+    expect(threads.askInPassing(echo(1))).toBeUndefined()
+    letGo(cell)
+    await Effect.runPromise(Fiber.join(working))
+    expect(await Effect.runPromise(Fiber.join(inPassing(threads, echo(2))))).toMatchObject({ value: 2 })
+  })
+
+  test("dies for the message alone in which its thread ends: another answers those behind it", async () => {
+    const threads = await openWarm()
+    const ended = inPassing(threads, { deed: "exit" })
+    const behind = few.slice(1).map((value) => inPassing(threads, echo(value)))
+    expect(Exit.isFailure(await Effect.runPromise(Fiber.await(ended)))).toBe(true)
+    const answers = await Effect.runPromise(Fiber.join(Fiber.all(behind)))
+    expect(answers).toMatchObject(few.slice(1).map((value) => ({ value })))
+  })
+})
+
 describe("the end of the scope", () => {
   test("ends threads in the midst of their work, and interrupts who asked or waits", async () => {
     const threads = await open()

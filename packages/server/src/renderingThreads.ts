@@ -34,6 +34,22 @@ export const defaultThreads = (): number => Math.min(mostThreads, Math.max(1, av
 
 const isLongOrWithLogo = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
 
+/**
+ * Tells the first of the calls between two turns of the event loop from those that follow it, which are made while
+ * others wait.
+ */
+const makeIsFirst = (): (() => boolean) => {
+  let isTaken = false
+  return () => {
+    if (isTaken) return false
+    isTaken = true
+    setImmediate(() => {
+      isTaken = false
+    })
+    return true
+  }
+}
+
 /** An SVG holds its logo as it is; to draw one, at any size, may take most of a second. */
 const isHeavyToDraw = (config: QrConfig, { format, size }: ImageOutput): boolean => {
   if (format === "svg") return false
@@ -46,7 +62,8 @@ const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
 /**
  * Renders like {@link Rendering.layer}, with the same results, but large images and long readings on this many threads,
  * at least 1, so that the event loop goes on. Threads start when first needed and end with the scope. When 32 for each
- * thread wait, the next is {@link RenderingBusy}.
+ * thread wait, the next is {@link RenderingBusy}. Of short readings that are asked for at once, all but the first are
+ * made by threads that have time.
  */
 export const renderingThreads = (
   size: number,
@@ -57,22 +74,25 @@ export const renderingThreads = (
     Effect.gen(function* () {
       const here = yield* Rendering
       const threads = yield* makeThreads({ program: programFile("renderingWorker"), size, waiting })
+      const isFirst = makeIsFirst()
       const ask = (job: Job) => Effect.mapError(threads.ask(job), () => new RenderingBusy())
+      const resultOf = {
+        render: (answer: unknown) => Effect.flatten(Effect.orDie(decodeRender(answer))),
+        readBack: (answer: unknown) => Effect.flatten(Effect.orDie(decodeReadBack(answer)))
+      }
       return remembering({
         render: (config, output) =>
           isHeavyToDraw(config, output)
-            ? ask({ kind: "render", config, output }).pipe(
-                Effect.flatMap((answer) => Effect.orDie(decodeRender(answer))),
-                Effect.flatten
-              )
+            ? Effect.flatMap(ask({ kind: "render", config, output }), resultOf.render)
             : here.render(config, output),
-        readBack: (config) =>
-          isLongOrWithLogo(config)
-            ? ask({ kind: "readBack", config }).pipe(
-                Effect.flatMap((answer) => Effect.orDie(decodeReadBack(answer))),
-                Effect.flatten
-              )
-            : here.readBack(config)
+        readBack: (config) => {
+          const job: Job = { kind: "readBack", config }
+          if (isLongOrWithLogo(config)) return Effect.flatMap(ask(job), resultOf.readBack)
+          const elsewhere = isFirst() ? undefined : threads.askInPassing(job)
+          return elsewhere === undefined
+            ? here.readBack(config)
+            : Effect.flatMap(elsewhere, resultOf.readBack)
+        }
       })
     })
   ).pipe(Layer.provide(Rendering.layerUncached), Layer.provide(Codecs.layer))

@@ -31,4 +31,8 @@ const answer = async (job: Job): Promise<void> => {
   parentPort?.postMessage(encodeRender(exit), moved)
 }
 
-parentPort?.on("message", answer)
+/** Answers come in the order of the jobs, also where one is waited for, as for a decoder that is loaded. */
+let before = Promise.resolve()
+parentPort?.on("message", (job: Job) => {
+  before = before.then(() => answer(job))
+})

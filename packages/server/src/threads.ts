@@ -6,34 +6,48 @@ import type * as Scope from "effect/Scope"
 /** As many messages wait for a thread as may. */
 export class ThreadsFull extends Data.TaggedError("ThreadsFull") {}
 
-/** Threads that run the same program, each answering one message at a time. */
+/** Threads that run the same program, each answering one message at a time, in the order in which they came. */
 export interface Threads {
   /**
    * The answer of a thread to a message, both as structured clones. Whoever is interrupted while waiting leaves the
    * queue. A thread that ends without an answer is a defect of this message alone: another takes the thread's place.
    */
   readonly ask: (message: unknown) => Effect.Effect<unknown, ThreadsFull>
+  /**
+   * The same for a message that takes milliseconds, where a thread has time for it: one that has answered before, and
+   * has only a few such messages before it. Else undefined, and a thread more is started while there may be one, so that
+   * there is time for the next.
+   */
+  readonly askInPassing: (message: unknown) => Effect.Effect<unknown> | undefined
 }
 
 interface Job {
   readonly message: unknown
+  readonly isBrief: boolean
   readonly resume: (answer: Effect.Effect<unknown>) => void
 }
 
 interface Thread {
   readonly worker: Worker
-  job: Job | undefined
+  /** What it was given and has not answered. */
+  readonly jobs: Array<Job>
+  hasAnswered: boolean
 }
 
 /** What to run, and how much of it. */
 export interface ThreadOptions {
-  /** The file of the program, which posts one answer for each message to its `parentPort`. */
+  /** The file of the program, which posts one answer for each message to its `parentPort`, in their order. */
   readonly program: URL
   /** The most threads, at least 1; each starts when all before it are busy. */
   readonly size: number
   /** The most messages that wait while all threads are busy. */
   readonly waiting: number
 }
+
+/** As many brief messages are handed to a thread ahead of its answers: it need not wait for this one in between. */
+const mostAhead = 8
+
+const ignore = () => undefined
 
 /**
  * Threads that end with the scope; whoever still has no answer then is interrupted. Deno lets a thread finish what it
@@ -45,29 +59,32 @@ export const makeThreads = ({
   waiting
 }: ThreadOptions): Effect.Effect<Threads, never, Scope.Scope> => {
   const running = new Set<Thread>()
-  const idle: Array<Thread> = []
   const queue = new Set<Job>()
 
+  const give = (thread: Thread, job: Job): void => {
+    thread.jobs.push(job)
+    thread.worker.postMessage(job.message)
+  }
+
   const answered = (thread: Thread, answer: unknown): void => {
-    const { job } = thread
-    thread.job = undefined
-    idle.push(thread)
-    job?.resume(Effect.succeed(answer))
+    thread.hasAnswered = true
+    thread.jobs.shift()?.resume(Effect.succeed(answer))
     advance()
   }
 
   /** The first word of a thread's end counts: an error comes before the exit that it causes. */
   const lost = (thread: Thread, cause: unknown): void => {
     if (!running.delete(thread)) return
-    if (thread.job === undefined) idle.splice(idle.indexOf(thread), 1)
-    else thread.job.resume(Effect.die(new Error("a thread ended before it answered", { cause })))
+    const [begun, ...untouched] = thread.jobs
+    begun?.resume(Effect.die(new Error("a thread ended before it answered", { cause })))
+    for (const job of untouched) queue.add(job)
     void thread.worker.terminate()
     advance()
   }
 
   const start = (): Thread => {
     // Without the flags of this process, which may ask for sources where the program is compiled.
-    const thread: Thread = { worker: new Worker(program, { execArgv: [] }), job: undefined }
+    const thread: Thread = { worker: new Worker(program, { execArgv: [] }), jobs: [], hasAnswered: false }
     thread.worker.on("message", (answer: unknown) => answered(thread, answer))
     thread.worker.on("messageerror", (error) => lost(thread, error))
     thread.worker.on("error", (error) => lost(thread, error))
@@ -76,37 +93,54 @@ export const makeThreads = ({
     return thread
   }
 
+  const free = (): Thread | undefined =>
+    [...running].find(({ jobs }) => jobs.length === 0) ?? (running.size < size ? start() : undefined)
+
   const advance = (): void => {
     for (const job of queue) {
-      const thread = idle.pop() ?? (running.size < size ? start() : undefined)
+      const thread = free()
       if (thread === undefined) return
       queue.delete(job)
-      thread.job = job
-      thread.worker.postMessage(job.message)
+      give(thread, job)
     }
   }
 
   const ask: Threads["ask"] = (message) =>
     Effect.async((resume) => {
-      if (idle.length === 0 && running.size >= size && queue.size >= waiting) {
+      const job: Job = { message, isBrief: false, resume }
+      queue.add(job)
+      advance()
+      if (queue.has(job) && queue.size > waiting) {
+        queue.delete(job)
         resume(new ThreadsFull())
         return
       }
-      const job: Job = { message, resume }
-      queue.add(job)
-      advance()
       return Effect.sync(() => {
         queue.delete(job)
       })
     })
 
+  const hasTime = ({ hasAnswered, jobs }: Thread): boolean =>
+    hasAnswered && jobs.length < mostAhead && jobs.every(({ isBrief }) => isBrief)
+
+  const askInPassing: Threads["askInPassing"] = (message) => {
+    // Whoever waits comes first.
+    const [thread] =
+      queue.size > 0 ? [] : [...running].filter(hasTime).sort((a, b) => a.jobs.length - b.jobs.length)
+    if (thread !== undefined)
+      return Effect.async((resume) => give(thread, { message, isBrief: true, resume }))
+    const starting = [...running].some(({ hasAnswered }) => !hasAnswered)
+    if (running.size < size && !starting) give(start(), { message, isBrief: true, resume: ignore })
+    return undefined
+  }
+
   const end = Effect.promise(() => {
     const ended = [...running]
     running.clear()
-    for (const job of [...queue, ...ended.map((thread) => thread.job)]) job?.resume(Effect.interrupt)
+    for (const job of [...queue, ...ended.flatMap(({ jobs }) => jobs)]) job.resume(Effect.interrupt)
     queue.clear()
     return Promise.all(ended.map(({ worker }) => worker.terminate()))
   })
 
-  return Effect.acquireRelease(Effect.succeed({ ask }), () => end)
+  return Effect.acquireRelease(Effect.succeed({ ask, askInPassing }), () => end)
 }
