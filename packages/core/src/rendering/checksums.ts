@@ -1,3 +1,5 @@
+import { longMatchLength } from "./matchLength.ts"
+
 /** The remainders of RFC 2083's CRC for each byte, and for each byte with one, two and three zero bytes after it. */
 const remainders = new Int32Array(4 * 256)
 for (let byte = 0; byte < 256; byte++) {
@@ -40,22 +42,48 @@ export class RowSums {
   private sum = 0
   private sums = 0
 
-  /** The next row has none above it. */
-  begin(): void {
+  /** Goes to the first row of some that follow each other. */
+  begin(view: DataView, length: number): true {
     this.sum = 0
     this.sums = 0
+    for (let i = 0; i < length; i++) {
+      this.sum += view.getUint8(i)
+      this.sums += this.sum
+    }
+    return true
   }
 
-  /** Takes the bytes in `[from, to)` of a row that ends at `end`; the row above is `above` bytes back, or 0 for none. */
-  change(data: Uint8Array, from: number, to: number, end: number, above: number): void {
+  /** Goes on to the row that begins at `start`, from the one right above it; tells whether they differ. */
+  change(view: DataView, start: number, length: number): boolean {
+    const end = start + length
     let sum = 0
     let sums = 0
-    for (let i = from; i < to; i++) {
-      sum = (sum + (data[i] ?? 0) - (above > 0 ? (data[i - above] ?? 0) : 0)) | 0
-      sums = (sums + sum) | 0
+    let i = start + longMatchLength(view, start, start - length, end)
+    const differs = i < end
+    while (i + 4 <= end) {
+      const now = view.getInt32(i, true)
+      const above = view.getInt32(i - length, true)
+      if (now === above) {
+        i += longMatchLength(view, i, i - length, end)
+        continue
+      }
+      const first = (now & 255) - (above & 255)
+      const second = ((now >>> 8) & 255) - ((above >>> 8) & 255)
+      const third = ((now >>> 16) & 255) - ((above >>> 16) & 255)
+      const fourth = (now >>> 24) - (above >>> 24)
+      const change = first + second + third + fourth
+      sum += change
+      sums += change * (end - i) - second - 2 * third - 3 * fourth
+      i += 4
+    }
+    for (; i < end; i++) {
+      const change = view.getUint8(i) - view.getUint8(i - length)
+      sum += change
+      sums += change * (end - i)
     }
     this.sum += sum
-    this.sums += sums + sum * (end - to)
+    this.sums += sums
+    return differs
   }
 
   /** Takes the row as it is now, of `length` bytes, `times` over. */

@@ -1,20 +1,25 @@
 import { RowSums } from "./checksums.ts"
 import { BlockWriter, longestMatch, shortestMatch } from "./deflateBlocks.ts"
+import { longMatchLength, matchLength } from "./matchLength.ts"
 
 /** A match of this length is taken without looking for a longer one. */
-const sufficientMatch = 48
+const sufficientMatch = 16
+/** A match further back than the row above costs many bits: a shorter one is worth less than the bytes themselves. */
+const shortestFarMatch = 6
 const window = 32768
+
+/** By the hash of some bytes: where they were seen last, or -1. Emptied before each use. */
 const hashBits = 13
+const latest = new Int32Array(1 << hashBits)
 
 /**
  * Compresses rows of equal length to a zlib stream (RFC 1950, RFC 1951), made for drawn images: whole rows that equal the
  * one above cost next to nothing, and within a row it looks for runs, for what stands above, and for the last place that
- * began with the same four bytes. The same rows give the same bytes on every machine and runtime.
+ * began with the same bytes. The same rows give the same bytes on every machine and runtime.
  */
 export class Deflater {
   // 32 kB window, compressed fast, no dictionary; a multiple of 31 as 16 bits.
   private readonly blocks = new BlockWriter(0x78, 0x01)
-  private readonly latest = new Int32Array(1 << hashBits)
   private readonly sums = new RowSums()
   /** By row: how much further the stream is than the data after it, because rows came more than once. */
   private extras = new Int32Array(0)
@@ -24,7 +29,8 @@ export class Deflater {
    * do not reach back into what an earlier call took.
    */
   rows(data: Uint8Array, rowLength: number, repeats: Uint16Array): void {
-    if ((rowLength < shortestMatch || rowLength > window) && repeats.some((times) => times > 1)) {
+    const canCopy = rowLength >= shortestMatch && rowLength <= window
+    if (!canCopy && repeats.some((times) => times > 1)) {
       const copies = Array.from(repeats).flatMap((times, row) => new Array<number>(times).fill(row))
       const written = new Uint8Array(copies.length * rowLength)
       for (const [i, row] of copies.entries()) {
@@ -33,26 +39,23 @@ export class Deflater {
       this.rows(written, rowLength, new Uint16Array(copies.length).fill(1))
       return
     }
+    const { sums } = this
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    this.latest.fill(-1)
-    this.sums.begin()
+    latest.fill(-1)
     this.extras = new Int32Array(repeats.length)
     let extra = 0
     let copies = 0
     for (let row = 0; row < repeats.length; row++) {
       const start = row * rowLength
       const times = repeats[row] ?? 1
-      if (
-        rowLength >= shortestMatch &&
-        rowLength <= window &&
-        row > 0 &&
-        matchLength(view, start, start - rowLength, start + rowLength) === rowLength
-      ) {
-        copies += times
-      } else {
+      const isNew = row === 0 ? sums.begin(view, rowLength) : sums.change(view, start, rowLength)
+      sums.add(rowLength, times)
+      if (isNew || !canCopy) {
         this.copy(rowLength, copies)
         this.row(data, view, start, rowLength, extra)
         copies = times
+      } else {
+        copies += times
       }
       extra += (times - 1) * rowLength
       this.extras[row] = extra
@@ -67,8 +70,6 @@ export class Deflater {
 
   /** Closes a row that is written once already and comes `copies` times. */
   private copy(rowLength: number, copies: number): void {
-    if (copies === 0) return
-    this.sums.add(rowLength, copies)
     let left = (copies - 1) * rowLength
     while (left > 0) {
       const part = left > longestMatch + shortestMatch ? longestMatch : Math.min(left, longestMatch)
@@ -80,69 +81,65 @@ export class Deflater {
   }
 
   private row(data: Uint8Array, view: DataView, start: number, rowLength: number, extra: number): void {
-    const { latest, blocks, sums } = this
+    const { blocks } = this
     const end = start + rowLength
     const above = start > 0 && rowLength <= window ? rowLength : 0
-    for (let at = start; at < end; ) {
+    let written = start
+    let misses = 0
+    for (let at = start; at + 4 <= end; ) {
       const limit = Math.min(end, at + longestMatch)
+      const here = view.getInt32(at, true)
       let best = 0
       let distance = 0
-      if (above > 0) {
-        best = matchLength(view, at, at - above, limit)
+      if (above > 0 && beginAlike(here, view.getInt32(at - above, true))) {
+        best = longMatchLength(view, at, at - above, limit)
         distance = above
       }
       if (best < sufficientMatch && at + best < limit) {
-        const byte = data[at]
-        if (at > 0 && byte === data[at - 1] && byte === data[at + best]) {
+        if (at > 0 && beginAlike(here, view.getInt32(at - 1, true))) {
           const run = matchLength(view, at, at - 1, limit)
           if (run > best) {
             best = run
             distance = 1
           }
         }
-        if (at + 4 <= end) {
-          const hash = hashOf(view, at)
+        if (at + shortestFarMatch <= end) {
+          const hash = hashOf(here, view.getInt32(at + shortestFarMatch - 4, true))
           const candidate = latest[hash] ?? -1
           latest[hash] = at
-          if (candidate >= 0 && at + best < limit && data[candidate + best] === data[at + best]) {
-            const passed =
-              candidate >= start || extra === 0
-                ? 0
-                : extra - (this.extras[Math.floor(candidate / rowLength)] ?? 0)
-            const back = at - candidate + passed
-            const found = back <= window ? matchLength(view, at, candidate, limit) : 0
-            if (found > best) {
-              best = found
+          if (candidate >= 0 && view.getInt32(candidate, true) === here) {
+            const far = matchLength(view, at, candidate, limit)
+            const back = at - candidate + this.copiedSince(candidate, start, rowLength, extra)
+            if (far > best && far >= shortestFarMatch && back <= window) {
+              best = far
               distance = back
             }
           }
         }
       }
-      const next = at + (best >= shortestMatch ? best : 1)
-      if (best >= shortestMatch) blocks.match(best, distance)
-      else blocks.literal(data[at] ?? 0)
-      // What equals the row above leaves the sums of that row as they were.
-      if (best < shortestMatch || distance !== above)
-        sums.change(data, at, next, end, start > 0 ? rowLength : 0)
-      at = next
+      if (best === 0) {
+        // The longer nothing is found, the fewer places are tried.
+        misses++
+        at += 1 + (misses >> 4)
+        continue
+      }
+      misses = 0
+      if (written < at) blocks.literals(data, written, at)
+      blocks.match(best, distance)
+      at += best
+      written = at
     }
+    blocks.literals(data, written, end)
+  }
+
+  /** How many bytes of copied rows the stream has between a place in the data and the row that begins at `start`. */
+  private copiedSince(place: number, start: number, rowLength: number, extra: number): number {
+    return extra === 0 || place >= start ? 0 : extra - (this.extras[Math.floor(place / rowLength)] ?? 0)
   }
 }
 
-/** How many bytes from `at` on equal those from `earlier` on, up to `limit`. */
-const matchLength = (view: DataView, at: number, earlier: number, limit: number): number => {
-  let i = at
-  let j = earlier
-  for (; i + 4 <= limit; i += 4, j += 4) {
-    const difference = view.getInt32(i, true) ^ view.getInt32(j, true)
-    if (difference !== 0) return i - at + ((31 - Math.clz32(difference & -difference)) >> 3)
-  }
-  while (i < limit && view.getUint8(i) === view.getUint8(j)) {
-    i++
-    j++
-  }
-  return i - at
-}
+/** Whether two places, given by four bytes each, have a match in common. */
+const beginAlike = (a: number, b: number): boolean => ((a ^ b) & 0xffffff) === 0
 
-const hashOf = (view: DataView, at: number): number =>
-  Math.imul(view.getInt32(at, true), 0x9e3779b1) >>> (32 - hashBits)
+const hashOf = (first: number, last: number): number =>
+  (Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x85ebca6b)) >>> (32 - hashBits)

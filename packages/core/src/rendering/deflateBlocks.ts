@@ -1,38 +1,45 @@
 import { canonicalCodes, codeLengths } from "./huffman.ts"
 
-const literalSymbols = 286
+/** Bytes, the end of a block and lengths; the last two never occur, but the fixed code counts them. */
+const literalSymbols = 288
 const distanceSymbols = 30
+/** Distances are numbered after literals and lengths, so that one table has both codes of a block. */
+const symbols = literalSymbols + distanceSymbols
 const endOfBlock = 256
 /** The lengths that a match can have. */
 export const shortestMatch = 3
 export const longestMatch = 258
-/** Tokens to a block: each is a literal, or a match as its length above 16 bits of its distance. */
+/** A token is a symbol, and above its bits the value of its extra bits. A match is two of them. */
+const symbolBits = 9
+const symbolMask = (1 << symbolBits) - 1
 const blockTokens = 1 << 14
 
-/** The symbol of each match length, less 257 (RFC 1951, section 3.2.5). */
-const lengthCodes = new Uint8Array(longestMatch + 1)
+/** How many extra bits follow the code of each symbol (RFC 1951, section 3.2.5). */
+const extraBits = new Uint8Array(symbols)
+for (let code = 8; code < 28; code++) extraBits[257 + code] = (code >> 2) - 1
+for (let code = 4; code < distanceSymbols; code++) extraBits[literalSymbols + code] = (code >> 1) - 1
+
+/** The token of each match length. */
+const lengthTokens = new Uint32Array(longestMatch + 1)
 for (let length = shortestMatch; length < longestMatch; length++) {
   const n = length - shortestMatch
   const top = 31 - Math.clz32(n)
-  lengthCodes[length] = n < 8 ? n : 4 * (top - 1) + ((n >> (top - 2)) & 3)
+  const symbol = 257 + (n < 8 ? n : 4 * (top - 1) + ((n >> (top - 2)) & 3))
+  lengthTokens[length] = symbol | ((n & ((1 << (extraBits[symbol] ?? 0)) - 1)) << symbolBits)
 }
-lengthCodes[longestMatch] = 28
-const lengthExtraBits = (code: number): number => (code < 8 || code === 28 ? 0 : (code >> 2) - 1)
+lengthTokens[longestMatch] = 285
 
-const distanceCode = (distance: number): number => {
+const distanceToken = (distance: number): number => {
   const n = distance - 1
-  if (n < 4) return n
+  if (n < 4) return literalSymbols + n
   const top = 31 - Math.clz32(n)
-  return 2 * top + ((n >> (top - 1)) & 1)
+  const symbol = literalSymbols + 2 * top + ((n >> (top - 1)) & 1)
+  return symbol | ((n & ((1 << (top - 1)) - 1)) << symbolBits)
 }
-const distanceExtraBits = (code: number): number => (code < 4 ? 0 : (code >> 1) - 1)
 
-const fixedLiteralLengths = Uint8Array.from({ length: 288 }, (_, i) =>
-  i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8
+const fixedLengths = Uint8Array.from({ length: symbols }, (_, i) =>
+  i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : i < literalSymbols ? 8 : 5
 )
-const fixedDistanceLengths = new Uint8Array(distanceSymbols).fill(5)
-const fixedLiteralCodes = canonicalCodes(fixedLiteralLengths)
-const fixedDistanceCodes = canonicalCodes(fixedDistanceLengths)
 
 /** The order in which the lengths of the code of code lengths are written (RFC 1951, section 3.2.7). */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const
@@ -72,38 +79,88 @@ const lastUsed = (lengths: Uint8Array, least: number): number => {
   return count
 }
 
+/** Both codes of a block, by their lengths. */
+const codesOf = (lengths: Uint8Array): Uint32Array => {
+  const codes = new Uint32Array(symbols)
+  canonicalCodes(lengths.subarray(0, literalSymbols), codes)
+  canonicalCodes(lengths.subarray(literalSymbols), codes.subarray(literalSymbols))
+  return codes
+}
+
+/** The lengths of the codes that suit the frequencies best, and what a block begins with to tell them. */
+const ownCodeLengths = (frequencies: Uint32Array) => {
+  const lengths = new Uint8Array(symbols)
+  const literals = lengths.subarray(0, literalSymbols)
+  const distances = lengths.subarray(literalSymbols)
+  codeLengths(frequencies.subarray(0, literalSymbols), 15, literals)
+  codeLengths(frequencies.subarray(literalSymbols), 15, distances)
+  const literalCount = lastUsed(literals, 257)
+  const distanceCount = lastUsed(distances, 1)
+  const told = new Uint8Array(literalCount + distanceCount)
+  told.set(literals.subarray(0, literalCount))
+  told.set(distances.subarray(0, distanceCount), literalCount)
+  return { lengths, literalCount, distanceCount, runs: runs(told) }
+}
+
+const fixedCodes = codesOf(fixedLengths)
+
+const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
+  let bits = 0
+  for (let symbol = 0; symbol < symbols; symbol++) bits += (frequencies[symbol] ?? 0) * (lengths[symbol] ?? 0)
+  return bits
+}
+
+/** What a writer works in; it is taken by one and given back at its end, so that small images need no new memory. */
+interface Workspace {
+  readonly tokens: Uint32Array
+  readonly frequencies: Uint32Array
+}
+let spare: Workspace | undefined
+
 /**
  * Writes literals and matches as a deflate stream (RFC 1951), in blocks with prefix codes of their own where those are
  * shorter than the fixed ones.
  */
 export class BlockWriter {
-  private out = new Uint8Array(4096)
+  private out = new Uint8Array(1024)
   private length = 0
   private bits = 0
   private bitCount = 0
-  private readonly tokens = new Uint32Array(blockTokens)
+  private readonly workspace: Workspace
   private tokenCount = 0
-  private readonly literals = new Uint32Array(literalSymbols)
-  private readonly distances = new Uint32Array(distanceSymbols)
 
   /** Begins with the bytes of a header. */
   constructor(...header: ReadonlyArray<number>) {
     for (const byte of header) this.out[this.length++] = byte
+    this.workspace = spare ?? {
+      tokens: new Uint32Array(blockTokens),
+      frequencies: new Uint32Array(symbols)
+    }
+    spare = undefined
   }
 
-  literal(byte: number): void {
-    if (this.tokenCount === blockTokens) this.writeBlock(false)
-    this.tokens[this.tokenCount++] = byte
-    this.literals[byte] = (this.literals[byte] ?? 0) + 1
+  /** The bytes in `[start, end)`. */
+  literals(data: Uint8Array, start: number, end: number): void {
+    const { tokens, frequencies } = this.workspace
+    for (let at = start; at < end; ) {
+      if (this.tokenCount === blockTokens) this.writeBlock(false)
+      const stop = Math.min(end, at + blockTokens - this.tokenCount)
+      let to = this.tokenCount
+      for (; at < stop; at++, to++) {
+        const byte = data[at] ?? 0
+        tokens[to] = byte
+        frequencies[byte] = (frequencies[byte] ?? 0) + 1
+      }
+      this.tokenCount = to
+    }
   }
 
   match(length: number, distance: number): void {
-    if (this.tokenCount === blockTokens) this.writeBlock(false)
-    this.tokens[this.tokenCount++] = (length << 16) | distance
-    const symbol = 257 + (lengthCodes[length] ?? 0)
-    this.literals[symbol] = (this.literals[symbol] ?? 0) + 1
-    const code = distanceCode(distance)
-    this.distances[code] = (this.distances[code] ?? 0) + 1
+    if (this.tokenCount + 2 > blockTokens) this.writeBlock(false)
+    const lengthToken = lengthTokens[length] ?? 0
+    this.add(lengthToken, lengthToken & symbolMask)
+    const token = distanceToken(distance)
+    this.add(token, token & symbolMask)
   }
 
   /** Everything, with the 32 bits of a checksum behind it; the writer is used up. */
@@ -113,82 +170,88 @@ export class BlockWriter {
     this.flush()
     this.reserve(4)
     for (let shift = 24; shift >= 0; shift -= 8) this.out[this.length++] = checksum >>> shift
+    spare = this.workspace
     return this.out.subarray(0, this.length)
   }
 
+  private add(token: number, symbol: number): void {
+    const { tokens, frequencies } = this.workspace
+    tokens[this.tokenCount++] = token
+    frequencies[symbol] = (frequencies[symbol] ?? 0) + 1
+  }
+
   private writeBlock(isLast: boolean): void {
-    const { literals, distances, tokens } = this
-    literals[endOfBlock] = 1
-    const ownLiteralLengths = new Uint8Array(literalSymbols)
-    const ownDistanceLengths = new Uint8Array(distanceSymbols)
-    codeLengths(literals, 15, ownLiteralLengths)
-    codeLengths(distances, 15, ownDistanceLengths)
-    const literalCount = lastUsed(ownLiteralLengths, 257)
-    const distanceCount = lastUsed(ownDistanceLengths, 1)
-    const header = new Uint8Array(literalCount + distanceCount)
-    header.set(ownLiteralLengths.subarray(0, literalCount))
-    header.set(ownDistanceLengths.subarray(0, distanceCount), literalCount)
-    const headerRuns = runs(header)
+    const { frequencies } = this.workspace
+    frequencies[endOfBlock] = 1
+    const own = ownCodeLengths(frequencies)
     const headerFrequencies = new Uint32Array(19)
-    for (const [symbol] of headerRuns) headerFrequencies[symbol] = (headerFrequencies[symbol] ?? 0) + 1
+    for (const [symbol] of own.runs) headerFrequencies[symbol] = (headerFrequencies[symbol] ?? 0) + 1
     const headerLengths = new Uint8Array(19)
     codeLengths(headerFrequencies, 7, headerLengths)
     let headerCount = 19
     while (headerCount > 4 && headerLengths[lengthOrder[headerCount - 1] ?? 0] === 0) headerCount--
 
-    let ownBits = 14 + 3 * headerCount
-    for (const [symbol, , bits] of headerRuns) ownBits += (headerLengths[symbol] ?? 0) + bits
-    let fixedBits = 0
-    for (let i = 0; i < literalSymbols; i++) {
-      ownBits += (literals[i] ?? 0) * (ownLiteralLengths[i] ?? 0)
-      fixedBits += (literals[i] ?? 0) * (fixedLiteralLengths[i] ?? 0)
-    }
-    for (let i = 0; i < distanceSymbols; i++) {
-      ownBits += (distances[i] ?? 0) * (ownDistanceLengths[i] ?? 0)
-      fixedBits += (distances[i] ?? 0) * (fixedDistanceLengths[i] ?? 0)
-    }
-    const isFixed = fixedBits <= ownBits
-    const literalLengths = isFixed ? fixedLiteralLengths : ownLiteralLengths
-    const distanceLengths = isFixed ? fixedDistanceLengths : ownDistanceLengths
-    const literalCodes = isFixed ? fixedLiteralCodes : canonicalCodes(ownLiteralLengths)
-    const distanceCodes = isFixed ? fixedDistanceCodes : canonicalCodes(ownDistanceLengths)
+    let ownBits = 14 + 3 * headerCount + bitsFor(frequencies, own.lengths)
+    for (const [symbol, , bits] of own.runs) ownBits += (headerLengths[symbol] ?? 0) + bits
+    const isFixed = bitsFor(frequencies, fixedLengths) <= ownBits
 
-    this.reserve(512 + 6 * this.tokenCount)
+    // No token takes more than a code of 15 bits and 13 extra bits.
+    this.reserve(512 + 4 * this.tokenCount)
     this.put(isLast ? 1 : 0, 1)
     this.put(isFixed ? 1 : 2, 2)
     if (!isFixed) {
-      this.put(literalCount - 257, 5)
-      this.put(distanceCount - 1, 5)
+      this.put(own.literalCount - 257, 5)
+      this.put(own.distanceCount - 1, 5)
       this.put(headerCount - 4, 4)
-      const headerCodes = canonicalCodes(headerLengths)
       for (let i = 0; i < headerCount; i++) this.put(headerLengths[lengthOrder[i] ?? 0] ?? 0, 3)
-      for (const [symbol, extra, bits] of headerRuns) {
-        this.put(headerCodes[symbol] ?? 0, headerLengths[symbol] ?? 0)
+      const headerCodes = new Uint32Array(19)
+      canonicalCodes(headerLengths, headerCodes)
+      for (const [symbol, extra, bits] of own.runs) {
+        const code = headerCodes[symbol] ?? 0
+        this.put(code & 0xffff, code >>> 16)
         this.put(extra, bits)
       }
     }
-    for (let i = 0; i < this.tokenCount; i++) {
-      const token = tokens[i] ?? 0
-      if (token < 256) {
-        this.put(literalCodes[token] ?? 0, literalLengths[token] ?? 0)
-        continue
-      }
-      const length = token >>> 16
-      const lengthCode = lengthCodes[length] ?? 0
-      this.put(literalCodes[257 + lengthCode] ?? 0, literalLengths[257 + lengthCode] ?? 0)
-      const lengthBits = lengthExtraBits(lengthCode)
-      this.put((length - shortestMatch) & ((1 << lengthBits) - 1), lengthBits)
-      const distance = token & 0xffff
-      const code = distanceCode(distance)
-      this.put(distanceCodes[code] ?? 0, distanceLengths[code] ?? 0)
-      const distanceBits = distanceExtraBits(code)
-      this.put((distance - 1) & ((1 << distanceBits) - 1), distanceBits)
-    }
-    this.put(literalCodes[endOfBlock] ?? 0, literalLengths[endOfBlock] ?? 0)
+    const codes = isFixed ? fixedCodes : codesOf(own.lengths)
+    this.putTokens(codes)
+    const end = codes[endOfBlock] ?? 0
+    this.put(end & 0xffff, end >>> 16)
     this.flush()
-    literals.fill(0)
-    distances.fill(0)
+    frequencies.fill(0)
     this.tokenCount = 0
+  }
+
+  private putTokens(codes: Uint32Array): void {
+    const { out, tokenCount } = this
+    const { tokens } = this.workspace
+    // Kept in variables for as long as it takes: most of the work of a writer is here.
+    let { bits, bitCount, length } = this
+    for (let i = 0; i < tokenCount; i++) {
+      const token = tokens[i] ?? 0
+      const symbol = token & symbolMask
+      const code = codes[symbol] ?? 0
+      bits |= (code & 0xffff) << bitCount
+      bitCount += code >>> 16
+      // Two bytes are written either way and counted if they are full: cheaper than a branch that is hard to foresee.
+      out[length] = bits
+      out[length + 1] = bits >>> 8
+      let full = bitCount & 16
+      length += full >> 3
+      bits >>>= full
+      bitCount -= full
+      if (symbol <= endOfBlock) continue
+      bits |= (token >>> symbolBits) << bitCount
+      bitCount += extraBits[symbol] ?? 0
+      out[length] = bits
+      out[length + 1] = bits >>> 8
+      full = bitCount & 16
+      length += full >> 3
+      bits >>>= full
+      bitCount -= full
+    }
+    this.bits = bits
+    this.bitCount = bitCount
+    this.length = length
   }
 
   /** Writes up to 16 bits, lowest first, into room that was reserved. */

@@ -60,19 +60,30 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
   }
 }
 
-/** The canonical codes of the lengths (RFC 1951, section 3.2.2), each with its first bit lowest, as deflate writes them. */
-export const canonicalCodes = (lengths: Uint8Array): Uint16Array => {
-  const codes = new Uint16Array(lengths.length)
-  let code = 0
+/** Sixteen bits, the last one first. */
+const reversed = (bits: number): number => {
+  const pairs = ((bits >>> 1) & 0x5555) | ((bits & 0x5555) << 1)
+  const fours = ((pairs >>> 2) & 0x3333) | ((pairs & 0x3333) << 2)
+  const bytes = ((fours >>> 4) & 0x0f0f) | ((fours & 0x0f0f) << 4)
+  return (bytes >>> 8) | ((bytes & 0xff) << 8)
+}
+
+/**
+ * Writes the canonical codes of the lengths (RFC 1951, section 3.2.2) to `codes`, each with its first bit lowest, as
+ * deflate writes them, and its length above 16 bits.
+ */
+export const canonicalCodes = (lengths: Uint8Array, codes: Uint32Array): void => {
+  const counts = new Uint16Array(17)
+  for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1
+  counts[0] = 0
+  const next = new Uint16Array(17)
   for (let length = 1; length <= 15; length++) {
-    code <<= 1
-    for (let symbol = 0; symbol < lengths.length; symbol++) {
-      if (lengths[symbol] !== length) continue
-      let reversed = 0
-      for (let bit = 0; bit < length; bit++) reversed |= ((code >> bit) & 1) << (length - 1 - bit)
-      codes[symbol] = reversed
-      code++
-    }
+    next[length + 1] = ((next[length] ?? 0) + (counts[length] ?? 0)) << 1
   }
-  return codes
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol] ?? 0
+    const code = next[length] ?? 0
+    next[length] = code + 1
+    codes[symbol] = (reversed(code) >>> (16 - length)) | (length << 16)
+  }
 }
