@@ -27,6 +27,7 @@ type Signal = "SIGTERM" | "SIGINT" | "SIGKILL"
 
 /** A program that runs. */
 export interface Running {
+  readonly pid: number
   readonly stdout: () => string
   readonly stderr: () => string
   /** Sends a signal, unless it has ended. */
@@ -68,7 +69,14 @@ export const launch = (
     child.on("error", reject)
     child.on("close", (code, signal) => resolve(code ?? signal ?? "lost"))
   })
-  return { stdout: () => stdout, stderr: () => stderr, kill, isKilled: () => isKilled, ended }
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill,
+    isKilled: () => isKilled,
+    ended
+  }
 }
 
 /** What a command said, and its exit code. */

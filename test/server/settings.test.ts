@@ -21,11 +21,12 @@ describe("readSettings()", () => {
       priceList: undefined,
       logLevel: LogLevel.Info,
       rateLimit: 600,
-      rateStore: "process",
+      rateStore: undefined,
       trustedProxies: 0,
       corsOrigins: undefined,
       shutdownSeconds: 10,
       metricsPort: undefined,
+      workers: 1,
       renderThreads: undefined
     })
   })
@@ -94,6 +95,8 @@ describe("readSettings()", () => {
     ["QR_CORS_ORIGINS", "shop.example.com"],
     ["QR_CORS_ORIGINS", "https://shop.example.com/"],
     ["QR_TRUSTED_PROXIES", "yes"],
+    ["QR_WORKERS", "0"],
+    ["QR_WORKERS", "65"],
     ["QR_RENDER_THREADS", "-1"],
     ["QR_RENDER_THREADS", "65"]
   ])("refuses %s=%s", (variable, text) => {

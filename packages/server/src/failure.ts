@@ -1,7 +1,22 @@
+import { StorageError } from "@quick-response/core"
+import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
+import * as Option from "effect/Option"
 
 /** The command line says something that no command takes: nothing was done, and the exit code is 2. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
 /** What was asked for cannot be done: the exit code is 1. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof StorageError && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : error.message
+
+/** Why the program or a part of it failed: in one line where that was foreseen. */
+export const explainFailure = (cause: Cause.Cause<Error>): string =>
+  Option.match(Cause.failureOption(cause), {
+    onNone: () => Cause.pretty(cause),
+    onSome: (failure) => sentenceOf(failure).replace(/\s*\n\s*/g, " ")
+  })

@@ -1,6 +1,8 @@
 import { ListenError, type ListenOptions, listenDefaults, listenerAt } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
+import { Refused } from "./failure.ts"
+import { settings } from "./settings.ts"
 
 interface DenoServer {
   readonly addr: { readonly port: number }
@@ -8,10 +10,12 @@ interface DenoServer {
 }
 
 declare const Deno: {
+  readonly build: { readonly os: string }
   readonly serve: (
     options: {
       readonly hostname: string
       readonly port: number
+      readonly reusePort: boolean
       readonly onListen: () => void
     },
     handler: Fetch.FetchHandler
@@ -19,14 +23,15 @@ declare const Deno: {
 }
 
 /** Serves the endpoints by `Deno.serve` until the scope closes, then like the listener on Node does. */
-export const listen = (options: ListenOptions = {}) =>
+export const listen = (options: ListenOptions, isShared: boolean) =>
   Effect.gen(function* () {
     const { host, port, shutdownTimeout } = { ...listenDefaults, ...options }
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
     const server = yield* Effect.try({
       try: () =>
-        Deno.serve({ hostname: host, port, onListen: () => undefined }, (request, info) =>
-          handler(request, info)
+        Deno.serve(
+          { hostname: host, port, reusePort: isShared, onListen: () => undefined },
+          (request, info) => handler(request, info)
         ),
       catch: (cause) => new ListenError({ host, port, cause })
     })
@@ -42,3 +47,14 @@ export const listen = (options: ListenOptions = {}) =>
     )
     return listener
   }).pipe(Effect.uninterruptible)
+
+/** Only Linux spreads connections among processes that share a port. */
+export const refuseSharing = (): Effect.Effect<void, Refused> => {
+  const { variable } = settings.workers
+  const { os } = Deno.build
+  return os === "linux"
+    ? Effect.void
+    : new Refused({
+        message: `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
+      })
+}

@@ -31,6 +31,19 @@ const asText = ({ time, level, message, fields }: Line): string => {
   return [[head, ...shown.map(showField)].join(" "), ...(typeof cause === "string" ? [cause] : [])].join("\n")
 }
 
+/** What each line says beside its own: which of several processes it comes from. */
+let common: Readonly<Record<string, unknown>> = {}
+
+/** As much as a pipe with several writers takes without mixing it with what another writes (POSIX, PIPE_BUF). */
+const unmixed = 4096
+let mostAtOnce = Number.POSITIVE_INFINITY
+
+/** From here on each line has these fields, and what other processes log to the same place is not mixed with it. */
+export const logAs = (fields: Readonly<Record<string, unknown>>): void => {
+  common = fields
+  mostAtOnce = unmixed
+}
+
 // Standard output is for what commands print; lines of the log that come together are written together.
 let pending = ""
 const flush = (): void => {
@@ -40,9 +53,11 @@ const flush = (): void => {
 }
 process.on("exit", flush)
 
-const write = (line: Line): void => {
+const write = ({ fields, ...line }: Line): void => {
+  const text = `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...common, ...fields } })}\n`
+  if (pending.length + text.length > mostAtOnce) flush()
   if (pending === "") setImmediate(flush)
-  pending += `${(process.stderr.isTTY ? asText : asJson)(line)}\n`
+  pending += text
 }
 
 const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotations, cause }) => {

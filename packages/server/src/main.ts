@@ -1,27 +1,17 @@
 import process from "node:process"
-import { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { UsageError } from "./failure.ts"
+import { explainFailure, UsageError } from "./failure.ts"
 import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
-const explainFailure = (error: Error): string =>
-  error instanceof StorageError && error.cause instanceof Error
-    ? `${error.message}: ${error.cause.message}`
-    : error.message
-
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ")
-
 const report = (cause: Cause.Cause<Error>): number => {
-  const failure = Option.getOrUndefined(Cause.failureOption(cause))
-  const text = failure === undefined ? Cause.pretty(cause) : oneLine(explainFailure(failure))
-  process.stderr.write(`quick-response: ${text}\n`)
-  return failure instanceof UsageError ? 2 : 1
+  process.stderr.write(`quick-response: ${explainFailure(cause)}\n`)
+  return Option.getOrUndefined(Cause.failureOption(cause)) instanceof UsageError ? 2 : 1
 }
 
 /** Runs the program on this process's arguments and ends the process with the exit code. */

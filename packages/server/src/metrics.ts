@@ -1,19 +1,42 @@
-import { createServer } from "node:http"
 import process from "node:process"
-import { ListenError, type RequestRecord } from "@quick-response/http"
-import * as Effect from "effect/Effect"
+import type { RequestRecord } from "@quick-response/http"
+import * as Schema from "effect/Schema"
 
-/** What Prometheus reads of a server, and what the server tells it. */
+/** How long requests took, by the upper bounds of {@link bounds}. */
+const Histogram = Schema.Struct({
+  counts: Schema.Array(Schema.Number),
+  sum: Schema.Number,
+  total: Schema.Number
+})
+
+/** What one process has counted. */
+export const Counts = Schema.Struct({
+  /** Answered requests by the labels of their series. */
+  requests: Schema.Record({ key: Schema.String, value: Schema.Number }),
+  /** Seconds by route. */
+  durations: Schema.Record({ key: Schema.String, value: Histogram }),
+  cpuSeconds: Schema.Number,
+  residentBytes: Schema.Number
+})
+export type Counts = typeof Counts.Type
+
+/** What Prometheus reads of a server, and what its processes tell it. */
 export interface Metrics {
   readonly record: (request: RequestRecord) => void
+  /** What was counted since the last time, which is not counted here any more. */
+  readonly take: () => Counts
+  /** Counts what another process, by its name, has counted since the last time. */
+  readonly add: (name: string, counts: Counts) => void
+  /** Another process has ended: its memory is free. */
+  readonly remove: (name: string) => void
   /** The text format of Prometheus, version 0.0.4. */
   readonly text: () => string
 }
 
 /** Upper bounds in seconds. */
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-interface Histogram {
+interface Series {
   readonly counts: Array<number>
   sum: number
   total: number
@@ -27,23 +50,35 @@ const metric = (name: string, type: string, help: string, lines: ReadonlyArray<s
     "\n"
   )
 
+const cpuSecondsNow = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
 /** Counts requests from here on. */
 export const makeMetrics = (): Metrics => {
   const requests = new Map<string, number>()
-  const durations = new Map<string, Histogram>()
+  const durations = new Map<string, Series>()
+  const memoryElsewhere = new Map<string, number>()
   const started = Date.now() / 1000
+  let cpuElsewhere = 0
+  let cpuTaken = 0
 
-  const histogramOf = (route: string): Histogram => {
+  const count = (series: string, times: number): void => {
+    requests.set(series, (requests.get(series) ?? 0) + times)
+  }
+
+  const seriesOf = (route: string): Series => {
     const known = durations.get(route)
     if (known !== undefined) return known
-    const histogram: Histogram = { counts: buckets.map(() => 0), sum: 0, total: 0 }
-    durations.set(route, histogram)
-    return histogram
+    const series: Series = { counts: bounds.map(() => 0), sum: 0, total: 0 }
+    durations.set(route, series)
+    return series
   }
 
   const histogramLines = (): ReadonlyArray<string> =>
     [...durations].flatMap(([route, { counts, sum, total }]) => [
-      ...buckets.map((bound, i) => `_bucket{route="${route}",le="${bound}"} ${counts[i]}`),
+      ...bounds.map((bound, i) => `_bucket{route="${route}",le="${bound}"} ${counts[i]}`),
       `_bucket{route="${route}",le="+Inf"} ${total}`,
       `_sum{route="${route}"} ${sum}`,
       `_count{route="${route}"} ${total}`
@@ -51,18 +86,46 @@ export const makeMetrics = (): Metrics => {
 
   return {
     record: ({ method, route = "none", status, milliseconds }) => {
-      const series = `{method="${methods.has(method) ? method : "other"}",route="${route}",status="${status}"}`
-      requests.set(series, (requests.get(series) ?? 0) + 1)
+      count(`{method="${methods.has(method) ? method : "other"}",route="${route}",status="${status}"}`, 1)
       const seconds = milliseconds / 1000
-      const histogram = histogramOf(route)
-      histogram.sum += seconds
-      histogram.total++
-      buckets.forEach((bound, i) => {
-        if (seconds <= bound) histogram.counts[i] = (histogram.counts[i] ?? 0) + 1
+      const series = seriesOf(route)
+      series.sum += seconds
+      series.total++
+      bounds.forEach((bound, i) => {
+        if (seconds <= bound) series.counts[i] = (series.counts[i] ?? 0) + 1
       })
     },
+    take: () => {
+      const cpu = cpuSecondsNow()
+      const counts: Counts = {
+        requests: Object.fromEntries(requests),
+        durations: Object.fromEntries(durations),
+        cpuSeconds: cpu - cpuTaken,
+        residentBytes: process.memoryUsage.rss()
+      }
+      cpuTaken = cpu
+      requests.clear()
+      durations.clear()
+      return counts
+    },
+    add: (name, added) => {
+      for (const [series, times] of Object.entries(added.requests)) count(series, times)
+      for (const [route, { counts, sum, total }] of Object.entries(added.durations)) {
+        const series = seriesOf(route)
+        series.sum += sum
+        series.total += total
+        counts.forEach((times, i) => {
+          series.counts[i] = (series.counts[i] ?? 0) + times
+        })
+      }
+      cpuElsewhere += added.cpuSeconds
+      memoryElsewhere.set(name, added.residentBytes)
+    },
+    remove: (name) => {
+      memoryElsewhere.delete(name)
+    },
     text: () => {
-      const cpu = process.cpuUsage()
+      const memory = [...memoryElsewhere.values()].reduce((sum, bytes) => sum + bytes, 0)
       return [
         metric(
           "quick_response_requests_total",
@@ -76,40 +139,14 @@ export const makeMetrics = (): Metrics => {
           "From a request's arrival to its answer.",
           histogramLines()
         ),
-        metric("process_resident_memory_bytes", "gauge", "Memory in use.", [` ${process.memoryUsage().rss}`]),
+        metric("process_resident_memory_bytes", "gauge", "Memory in use.", [
+          ` ${process.memoryUsage.rss() + memory}`
+        ]),
         metric("process_cpu_seconds_total", "counter", "Processor time.", [
-          ` ${(cpu.user + cpu.system) / 1e6}`
+          ` ${cpuSecondsNow() + cpuElsewhere}`
         ]),
         metric("process_start_time_seconds", "gauge", "Start, since 1970.", [` ${started}`])
       ].join("")
     }
   }
 }
-
-const host = "127.0.0.1"
-
-/** Answers `/metrics` at a port of this machine alone, until the scope closes. */
-export const serveMetrics = (metrics: Metrics, port: number) =>
-  Effect.acquireRelease(
-    Effect.async<ReturnType<typeof createServer>, ListenError>((resume) => {
-      const server = createServer((request, response) => {
-        if (request.url !== "/metrics") response.writeHead(404).end()
-        else
-          response
-            .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
-            .end(metrics.text())
-      })
-      server.once("error", (cause) => resume(new ListenError({ host, port, cause })))
-      server.listen({ host, port }, () => resume(Effect.succeed(server)))
-    }),
-    (server) =>
-      Effect.sync(() => {
-        server.close()
-        server.closeAllConnections()
-      })
-  ).pipe(
-    Effect.map((server) => {
-      const address = server.address()
-      return `http://${host}:${typeof address === "object" && address !== null ? address.port : port}/metrics`
-    })
-  )

@@ -17,7 +17,8 @@ const tableBeside = (filename: string): Effect.Effect<RateTable, Error, Scope.Sc
 export const rateStoreOf = ({
   database,
   rateLimit,
-  rateStore
+  workers,
+  rateStore = workers > 1 ? "database" : "process"
 }: Settings): Effect.Effect<RateStore, Error, Scope.Scope> => {
   if (rateLimit === "off" || rateStore === "process") return Effect.succeed(makeRateStore())
   if (database.kind === "memory") {

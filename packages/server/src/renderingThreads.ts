@@ -29,8 +29,9 @@ const waitingPerThread = 32
 
 const mostThreads = 8
 
-/** One core is left to the requests. */
-export const defaultThreads = (): number => Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
+/** For each of so many processes. One core is left to the requests. */
+export const defaultThreads = (processes = 1): number =>
+  Math.max(1, Math.floor(Math.min(mostThreads, availableParallelism() - 1) / processes))
 
 const isLongOrWithLogo = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
 

@@ -148,16 +148,16 @@ export const settings = {
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
     parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
   }),
-  rateStore: setting<RateStoreName>({
+  rateStore: setting({
     variable: "QR_RATE_STORE",
     flag: "rate-store",
     placeholder: "process|database",
     purpose:
-      "Where requests are counted: by each process for itself, or by all that share the database, in a file beside it.",
-    fallback: "process",
+      "Where requests are counted: by each process for itself, or by all that share the database, in a file beside it; where absent, database with several workers, else process.",
+    fallback: "",
     example: "database",
     expected: `"process" or "database"`,
-    parse: parseRateStore
+    parse: unlessEmpty(parseRateStore)
   }),
   trustedProxies: setting({
     variable: "QR_TRUSTED_PROXIES",
@@ -200,12 +200,22 @@ export const settings = {
     expected: "a port from 0 to 65535",
     parse: unlessEmpty(whole(0, 65_535))
   }),
+  workers: setting({
+    variable: "QR_WORKERS",
+    flag: "workers",
+    placeholder: "NUMBER",
+    purpose: "Processes that serve at once, on one database, to use more cores of the machine.",
+    fallback: "1",
+    example: "4",
+    expected: "a whole number from 1 to 64",
+    parse: whole(1, 64)
+  }),
   renderThreads: setting({
     variable: "QR_RENDER_THREADS",
     flag: "render-threads",
     placeholder: "NUMBER",
     purpose:
-      "Threads that draw large images, 0 to draw them between requests; where absent, one less than the cores, 1 to 8.",
+      "Threads of each worker that draw large images, 0 to draw them between requests; where absent, one less than the cores, 1 to 8, shared among the workers.",
     fallback: "",
     example: "2",
     expected: "a whole number from 0 to 64",
@@ -258,6 +268,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     corsOrigins: read(settings.corsOrigins),
     shutdownSeconds: read(settings.shutdownSeconds),
     metricsPort: read(settings.metricsPort),
+    workers: read(settings.workers),
     renderThreads: read(settings.renderThreads)
   })
 }

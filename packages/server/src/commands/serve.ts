@@ -3,7 +3,7 @@ import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
 import { settingFlag, toggle } from "../input.ts"
-import { readSettings, settings } from "../settings.ts"
+import { settings } from "../settings.ts"
 import { verb } from "../Verb.ts"
 
 const flags = Options.all(
@@ -29,6 +29,7 @@ export const serve = verb(
         "serve --host 0.0.0.0 --port 80 --database sqlite:/var/lib/quick-response.db",
         "Serve a whole network"
       ],
+      ["serve --workers 4", "Use four cores"],
       ["serve --database memory: --port 0", "Serve for a test, and keep nothing"]
     ]
   },
@@ -36,8 +37,7 @@ export const serve = verb(
   Args.none,
   ({ flags, demo }) =>
     Effect.gen(function* () {
-      const settings = yield* readSettings(flags, process.env)
       const { serve } = yield* Effect.promise(() => import("../serve.ts"))
-      yield* serve(settings, demo)
+      yield* serve(flags, process.env, demo)
     })
 )

@@ -1,0 +1,51 @@
+import type { ListenError } from "@quick-response/http"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as LogLevel from "effect/LogLevel"
+import { Refused } from "./failure.ts"
+import { listen } from "./listen.ts"
+import { logRequest } from "./logging.ts"
+import type { Metrics } from "./metrics.ts"
+import { rateStoreOf } from "./rates.ts"
+import { type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
+import { version } from "./version.ts"
+
+const addressShare = 5
+
+const rateLimits = (limit: RateLimit) =>
+  limit === "off" ? limit : { key: limit, address: Math.floor(limit / addressShare) }
+
+/** The sentence for an address that could not be listened at, with the setting to change. */
+export const explainListening = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined
+  const { variable, flag, example } = code === "EADDRINUSE" || code === "EACCES" ? portSetting : settings.host
+  const reason = code === "EADDRINUSE" ? "is in use" : cause instanceof Error ? cause.message : String(cause)
+  return new Refused({
+    message: `${variable}: cannot listen at ${host}:${port}: ${reason}; set it like ${variable}=${example} or --${flag} ${example}`
+  })
+}
+
+/** Serves the endpoints as the settings say until the scope closes, logs each request and counts it where asked to. */
+export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =>
+  Effect.gen(function* () {
+    const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
+    const rateStore = yield* rateStoreOf(chosen)
+    return yield* listen(
+      {
+        host: chosen.host,
+        port: chosen.port,
+        ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
+        version,
+        rateLimit: rateLimits(chosen.rateLimit),
+        rateStore,
+        trustedProxies: chosen.trustedProxies,
+        shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
+        ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
+        onRequest: (request) => {
+          if (isLogging) logRequest(request)
+          metrics?.record(request)
+        }
+      },
+      chosen.workers > 1
+    ).pipe(Effect.catchTag("ListenError", (error) => explainListening(error, settings.port)))
+  })

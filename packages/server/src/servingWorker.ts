@@ -1,0 +1,58 @@
+import process from "node:process"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { serveEndpoints } from "./endpoints.ts"
+import { explainFailure } from "./failure.ts"
+import { logAs, loggingLayer } from "./logging.ts"
+import { makeMetrics } from "./metrics.ts"
+import { defaultThreads } from "./renderingThreads.ts"
+import { readPriceList, services } from "./services.ts"
+import { readSettings } from "./settings.ts"
+import { storageLayer } from "./store.ts"
+import { Assignment, Order, type Report } from "./workerMessages.ts"
+
+// The program of a worker process: it serves, and obeys the process that started it.
+const { worker, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
+logAs({ worker })
+
+const isOrder = Schema.is(Order)
+const metrics = makeMetrics()
+
+const tell = (report: Report, told: () => void = () => undefined): void => {
+  if (process.send === undefined) told()
+  else process.send(report, undefined, undefined, told)
+}
+
+const serving = Effect.gen(function* () {
+  const chosen = yield* readSettings(flags, process.env)
+  const priceList = yield* readPriceList(chosen.priceList)
+  const threads = chosen.renderThreads ?? defaultThreads(chosen.workers)
+  yield* serveEndpoints(chosen, metrics).pipe(
+    Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
+    Effect.zipRight(Effect.never),
+    Effect.scoped,
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storageLayer(chosen.database)))),
+    Effect.provide(loggingLayer(chosen.logLevel))
+  )
+})
+
+const fiber = Effect.runFork(serving)
+
+process.on("message", (order) => {
+  if (!isOrder(order)) return
+  if (order === "stop") Effect.runFork(Fiber.interruptFork(fiber))
+  else tell({ kind: "counted", counts: metrics.take() })
+})
+// A terminal and a service manager send their signals to this process, too: the one that started it says what to do.
+process.on("SIGINT", () => undefined)
+process.on("SIGTERM", () => undefined)
+process.on("disconnect", () => process.exit(1))
+
+fiber.addObserver((exit) => {
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) process.exit(0)
+  tell({ kind: "refused", message: explainFailure(exit.cause) }, () => process.exit(1))
+})

@@ -1,0 +1,207 @@
+import { execFile } from "node:child_process"
+import { rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import process from "node:process"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { printed } from "./inProcess.ts"
+import { makePlace, type Running, type Server, said } from "./program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+const databaseOf = (name: string) => ["--database", `sqlite:${join(place.folder, name)}.db`]
+
+const keyOf = async (server: Running): Promise<string> =>
+  (await said(server, "stdout", /^API key: (qr_live_\w{38})$/m))[1] ?? ""
+
+const workersOf = async ({ pid }: Running): Promise<ReadonlyArray<number>> => {
+  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(pid)])
+  return stdout.trim().split("\n").map(Number)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Asks on a connection of its own. */
+const ask = (server: Server, path: string, headers: Record<string, string> = {}, body?: object) =>
+  fetch(`${server.url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    // One that was handed to a worker in the moment of its death is never answered.
+    signal: AbortSignal.timeout(5_000),
+    headers: { connection: "close", "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+
+/** The workers that have logged an answer. */
+const servedBy = (server: Running): ReadonlySet<string> =>
+  new Set([...server.stderr().matchAll(/"worker":(\d+),"requestId"/g)].map(([, worker = ""]) => worker))
+
+describe("serve --workers 2", () => {
+  let server: Server
+  let key: string
+  beforeAll(async () => {
+    server = await place.serve([
+      "--workers",
+      "2",
+      "--demo",
+      "--rate-limit",
+      "300",
+      "--metrics-port",
+      "0",
+      ...databaseOf("two")
+    ])
+    key = await keyOf(server)
+  })
+
+  test("answers from both, each of which is ready, and one /metrics has the sum", async () => {
+    const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
+    let asked = 0
+    await until(async () => {
+      expect((await ask(server, "/health/ready")).status).toBe(200)
+      asked++
+      return servedBy(server).size === 2
+    })
+    const text = await (await fetch(metrics)).text()
+    expect(text).toContain(
+      `quick_response_requests_total{method="GET",route="/health/ready",status="200"} ${asked}\n`
+    )
+    expect(text).toContain(`_bucket{route="/health/ready",le="+Inf"} ${asked}\n`)
+    expect(await (await fetch(metrics)).text()).toContain(`_count{route="/health/ready"} ${asked}\n`)
+  })
+
+  test("keep to one limit together", async () => {
+    const before = performance.now()
+    const statuses: Array<number> = []
+    const client = async () => {
+      for (let i = 0; i < 50; i++)
+        statuses.push((await ask(server, "/v1/Qr/my-qrcodes", { "x-api-key": key })).status)
+    }
+    await Promise.all(Array.from({ length: 8 }, client))
+    const gained = ((performance.now() - before) / 60_000) * 300
+    const allowed = statuses.filter((status) => status === 200).length
+    expect(allowed).toBeGreaterThanOrEqual(300)
+    expect(allowed).toBeLessThanOrEqual(300 + gained + 1)
+    expect(statuses.filter((status) => status === 429).length).toBe(400 - allowed)
+  })
+
+  test("replaces one that dies, at the same address", async () => {
+    const [first = 0, second = 0] = await workersOf(server)
+    process.kill(first, "SIGKILL")
+    await said(server, "stderr", /"a worker ended, .*SIGKILL/)
+    expect((await ask(server, "/health/ready")).status).toBe(200)
+    await until(async () => (await workersOf(server)).length === 2)
+    const now = await workersOf(server)
+    expect(now).toContain(second)
+    expect(now).not.toContain(first)
+    process.kill(second, "SIGKILL")
+    await until(async () => {
+      const answer = await ask(server, "/health/ready").catch(() => undefined)
+      return answer?.status === 200
+    })
+  })
+
+  test("end by a signal that all get, and the database last", async () => {
+    await until(async () => (await workersOf(server)).length === 2)
+    const workers = await workersOf(server)
+    for (const worker of workers) process.kill(worker, "SIGINT")
+    expect(await server.stop("SIGINT")).toBe(0)
+    expect(server.stderr()).toMatch(/"stopping"[\s\S]*"stopped"/)
+    expect(workers.some(isAlive)).toBe(false)
+  })
+})
+
+describe("serve --workers 2, told to stop", () => {
+  test("lets every request that was begun end, and acknowledged purchases are kept", async () => {
+    const database = databaseOf("load")
+    const server = await place.serve(["--workers", "2", "--demo", "--rate-limit", "off", ...database])
+    const headers = { "x-api-key": await keyOf(server) }
+    const answered = new Map<string, number>()
+    const client = async (name: number) => {
+      for (let i = 0; ; i++) {
+        const id = `${name}-${i}`
+        try {
+          const { status } = await ask(
+            server,
+            "/v1/Qr/purchase",
+            { ...headers, "x-request-id": id },
+            { data: id }
+          )
+          answered.set(id, status)
+        } catch {
+          if (server.isKilled()) return
+          throw new Error("lost an answer before the signal")
+        }
+      }
+    }
+    const clients = Array.from({ length: 8 }, (_, name) => client(name))
+    await until(() => answered.size >= 40)
+    expect(await server.stop()).toBe(0)
+    await Promise.all(clients)
+    const begun = [...server.stderr().matchAll(/"requestId":"(\d+-\d+)".*?"status":(\d+)/g)]
+    for (const [, id = "", status] of begun) expect([id, String(answered.get(id))]).toEqual([id, status])
+    const kept = begun.filter(([, , status]) => status === "201").length
+    expect(JSON.parse(await printed(["account", "list", "--json", ...database]))).toMatchObject([
+      { balance: 100 - kept }
+    ])
+    expect(await printed(["audit", ...database])).toBe("all invariants hold")
+  })
+
+  test("a second time ends at once, and so do the workers", async () => {
+    const server = await place.serve(["--workers", "2", "--shutdown-seconds", "300", ...databaseOf("twice")])
+    const workers = await workersOf(server)
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname).on("error", () => undefined)
+    socket.write("POST /v1/Qr/preview HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n")
+    socket.write("content-length: 100\r\n\r\n{")
+    for (let i = 0; i < 4; i++) await ask(server, "/health/live")
+    server.kill("SIGTERM")
+    await said(server, "stderr", /stopping/)
+    expect(await server.stop()).toBe(143)
+    await until(() => !workers.some(isAlive))
+    socket.destroy()
+  })
+
+  test("by SIGKILL leaves no worker behind", async () => {
+    const server = await place.serve(["--workers", "2", ...databaseOf("killed")])
+    const workers = await workersOf(server)
+    expect(await server.stop("SIGKILL")).toBe("SIGKILL")
+    await until(() => !workers.some(isAlive))
+  })
+})
+
+describe("serve --workers", () => {
+  test("gives up on a worker that cannot start again, and says why", async () => {
+    const prices = join(place.folder, "prices.json")
+    writeFileSync(prices, `{"base":1}`)
+    const server = await place.serve(["--workers", "2", "--price-list", prices, ...databaseOf("vain")])
+    const [first = 0, second = 0] = await workersOf(server)
+    rmSync(prices)
+    process.kill(first, "SIGKILL")
+    expect(await server.ended).toBe(1)
+    const last = server.stderr().trim().split("\n").at(-1)
+    expect(last).toMatch(
+      /^quick-response: worker \d ended 5 times before it listened: QR_PRICE_LIST: \S+: ENOENT.*$/
+    )
+    expect(isAlive(second)).toBe(false)
+  })
+
+  test.each([
+    [["--workers", "2", "--database", "memory:"], /QR_WORKERS: .*memory:.* QR_WORKERS=1$/],
+    [["--rate-store", "database", "--database", "memory:"], /QR_RATE_STORE: .*QR_RATE_STORE=process$/]
+  ])("refuses %j, since nobody shares what one process remembers", async (words, reason) => {
+    const { code, stderr } = await place.run(["serve", "--port", "0", ...words])
+    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(reason)])
+  })
+})
