@@ -68,15 +68,15 @@ describe("png()", () => {
       return [name, hash.digest("hex").slice(0, 16)]
     })
     expect(Object.fromEntries(hashes)).toEqual({
-      solid: "880c24ca56ca6cdc",
+      solid: "e4ee37dad49ed269",
       "squares in 2 colours": "32096ed9f403ae9e",
-      "squares in 4 colours": "46221553f178e898",
-      "squares in 12 colours": "7a60a759b06e739e",
-      "squares in 40 colours": "beff2532c2bb2c14",
-      gradients: "972398854475b6f9",
-      transparent: "43d04f9f702e7383",
-      picture: "cdc1fcff23e7db8b",
-      "transparent picture": "847c5e8ebc1195ef"
+      "squares in 4 colours": "a1f6c642bc9fa9c4",
+      "squares in 12 colours": "cbb3c811e1639de8",
+      "squares in 40 colours": "99c9087eb83c1928",
+      gradients: "0acabd47472ad180",
+      transparent: "765937ab2ba0694a",
+      picture: "3a01a2ce95d15ddd",
+      "transparent picture": "abae77572dcafd69"
     })
   })
 
