@@ -420,3 +420,45 @@ describe("overload", () => {
     expect(await target.server.stop()).toBe(0)
   }, 300_000)
 })
+
+describe("pictures of 4096 pixels", () => {
+  it(`for ${isLong ? 64 : 8} clients at once hold up no ping, bare and in JSON`, async () => {
+    const target = await serve()
+    for (const accept of ["image/png", "application/json"]) {
+      let drawn = 0
+      let bytes = 0
+      let isOver = false
+      const statuses = new Set<number>()
+      const client = async (name: number) => {
+        const connection = await connect(target.port)
+        for (let i = 0; !isOver; i++) {
+          const { status, body } = await connection.ask(
+            requestOf(
+              "POST",
+              "/v1/Qr/generate",
+              { "x-api-key": target.key, accept },
+              { data: `${accept} ${name} ${i}`, bodyStyle: "Dots", format: "png", size: 4096 }
+            )
+          )
+          statuses.add(status)
+          if (status === 200) drawn++
+          bytes = Math.max(bytes, body.length)
+        }
+        connection.socket.destroy()
+      }
+      const clients = Array.from({ length: isLong ? 64 : 8 }, (_, name) => client(name))
+      await sleep(500)
+      const stop = pinging(target.port)
+      await sleep(isLong ? 10_000 : 1_000)
+      const took = await stop()
+      isOver = true
+      await Promise.all(clients)
+      report(
+        `${accept} of 4096 pixels to ${clients.length} clients: ${drawn} drawn, up to ${(bytes / 2 ** 20).toFixed(1)} MiB; meanwhile ${describePings(took)}; resident ${await target.memory()} MiB`
+      )
+      for (const status of statuses) expect([200, 503]).toContain(status)
+      expect(drawn).toBeGreaterThan(0)
+    }
+    expect(await target.server.stop()).toBe(0)
+  }, 180_000)
+})

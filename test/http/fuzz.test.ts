@@ -8,9 +8,10 @@ import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, realServices } from "./service.ts"
 
-/** The long form is `npm run test:fuzz`. */
-const isLong = process.env.QR_FUZZ === "long"
-const numRuns = isLong ? 200_000 : 3_000
+/** The long form is `npm run test:fuzz`, of so many requests. */
+const { QR_FUZZ: longRuns } = process.env
+const isLong = longRuns !== undefined
+const numRuns = Number(longRuns ?? 3_000)
 
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler
