@@ -107,15 +107,6 @@ export class IndexedCanvas implements PngCanvas {
     }
   }
 
-  /** Paints every cell that is not 0 of a grid, a pixel to a cell, with a solid colour. */
-  cells(cells: Uint16Array, columns: number, x: number, y: number): void {
-    const { rows, rowLength, ink } = this
-    const painted = ink.values[0] ?? 0
-    for (let from = 0, start = y * rowLength + 1 + x; from < cells.length; start += rowLength) {
-      for (let to = start; to < start + columns; to++) if (cells[from++] !== 0) rows[to] = painted
-    }
-  }
-
   filtered(): Uint8Array {
     return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
   }

@@ -1,8 +1,9 @@
 import type { PngCanvas } from "./canvas.ts"
 import { crc32 } from "./checksums.ts"
+import { drawCoarseScene } from "./coarse.ts"
 import { Deflater } from "./deflate.ts"
 import type { IndexedRows } from "./magnify.ts"
-import { drawCoarseScene, drawScene, type Images, type Output } from "./raster.ts"
+import { drawScene, type Images, type Output } from "./raster.ts"
 import type { Scene } from "./scene.ts"
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)

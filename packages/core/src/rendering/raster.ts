@@ -1,13 +1,12 @@
 import type { Pixels } from "../Pixels.ts"
+import { backdropOf } from "./backdrop.ts"
 import type { Canvas, PngCanvas } from "./canvas.ts"
-import { isAligned, isCoarse } from "./coarse.ts"
+import { isAligned } from "./coarse.ts"
 import { ColourCanvas } from "./colourCanvas.ts"
 import { Sweep } from "./coverage.ts"
 import { CoverageCanvas } from "./coverageCanvas.ts"
 import { IndexedCanvas } from "./indexedCanvas.ts"
-import { type IndexedRows, magnify } from "./magnify.ts"
 import type { Path } from "./path.ts"
-import { axisOf, heightOf } from "./pixelGrid.ts"
 import { addEdges, type Edges } from "./polyline.ts"
 import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { type Brush, brushOf, colourOf } from "./ramp.ts"
@@ -113,30 +112,6 @@ const imagePainter = (layer: Image, projection: Projection, images: Images): Pai
   return (canvas) => canvas.picture(picture, clip, x, y)
 }
 
-/** Whether a layer is one colour all over the picture. */
-const isBackdrop = (
-  layer: Layer | undefined,
-  { width, height }: Scene
-): layer is Extract<Layer, { kind: "path" }> => {
-  if (layer?.kind !== "path" || typeof layer.fill.paint !== "string") return false
-  const corners = layer.path.filter((segment) => segment[0] !== "Z")
-  return (
-    corners.length === 4 &&
-    corners.every(([kind, x, y], i) => {
-      const [dx, dy] = [i === 1 || i === 2 ? width : 0, i >= 2 ? height : 0]
-      return kind === (i === 0 ? "M" : "L") && x === dx && y === dy
-    })
-  )
-}
-
-/** A scene's colour all over, and what lies on it. */
-const backdropOf = (scene: Scene): readonly [background: number, layers: ReadonlyArray<Layer>] => {
-  const [first, ...others] = scene.layers
-  return isBackdrop(first, scene) && typeof first.fill.paint === "string"
-    ? [colourOf(first.fill.paint), others]
-    : [0, scene.layers]
-}
-
 /** Layers ready to be painted, in order. */
 const paintersOf = <C extends Canvas>(
   layers: ReadonlyArray<Layer>,
@@ -219,27 +194,6 @@ export const drawScene = <A>(
   )
   paintBands(canvas, painters, output.band)
   return output.finish()
-}
-
-/**
- * A scene of whole modules in few colours, drawn one pixel to a module and then magnified: the pixels of
- * {@link drawScene} in a fraction of its time. Undefined for other scenes.
- */
-export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | undefined => {
-  if (!isCoarse(scene)) return undefined
-  const [background, layers] = backdropOf(scene)
-  const projection = projectionOf(scene, scene.width)
-  const canvas = new IndexedCanvas(scene.width, scene.height, background, scene.height)
-  canvas.begin(0)
-  for (const layer of layers) {
-    if (layer.kind === "image") continue
-    canvas.use(brushOf(layer.fill.paint, layer.fill.box, 1, 1))
-    if (layer.kind === "path") pathPainter(layer.path, projection)(canvas)
-    else canvas.cells(layer.cells, layer.columns, layer.x, layer.y)
-  }
-  if (canvas.overflowed) return undefined
-  const height = heightOf(scene, width)
-  return magnify(canvas, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
 }
 
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1

@@ -1,0 +1,26 @@
+import { colourOf } from "./ramp.ts"
+import type { Layer, Scene } from "./scene.ts"
+
+/** Whether a layer is one colour all over the picture. */
+const isBackdrop = (
+  layer: Layer | undefined,
+  { width, height }: Scene
+): layer is Extract<Layer, { kind: "path" }> => {
+  if (layer?.kind !== "path" || typeof layer.fill.paint !== "string") return false
+  const corners = layer.path.filter((segment) => segment[0] !== "Z")
+  return (
+    corners.length === 4 &&
+    corners.every(([kind, x, y], i) => {
+      const [dx, dy] = [i === 1 || i === 2 ? width : 0, i >= 2 ? height : 0]
+      return kind === (i === 0 ? "M" : "L") && x === dx && y === dy
+    })
+  )
+}
+
+/** A scene's colour all over, and what lies on it. */
+export const backdropOf = (scene: Scene): readonly [background: number, layers: ReadonlyArray<Layer>] => {
+  const [first, ...others] = scene.layers
+  return isBackdrop(first, scene) && typeof first.fill.paint === "string"
+    ? [colourOf(first.fill.paint), others]
+    : [0, scene.layers]
+}
