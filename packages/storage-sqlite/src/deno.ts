@@ -3,15 +3,12 @@ import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import * as nodeSqlite from "./nodeSqlite.ts"
-import { layerOn, type Open } from "./open.ts"
+import { make } from "./nodeSqlite.ts"
+import { layerOn } from "./open.ts"
 import { type RateTable, rateTableOn } from "./rateTable.ts"
-import { make } from "./sqliteClient.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 export type { RateTable } from "./rateTable.ts"
-
-const open: Open = (filename) => make(() => nodeSqlite.open(filename))
 
 /**
  * The storage port on a SQLite file, for Deno 2.2 or later (and Node 22.16 or later), through the runtime's own
@@ -19,9 +16,9 @@ const open: Open = (filename) => make(() => nodeSqlite.open(filename))
  * Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
-  layerOn(open, filename)
+  layerOn(make, filename)
 
 /** The {@link RateTable} of all processes that name this database: a file beside it, which ends in `-limits`. */
 export const rateTable = (database: {
   readonly filename: string
-}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => rateTableOn(open, database.filename)
+}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => rateTableOn(make, database.filename)

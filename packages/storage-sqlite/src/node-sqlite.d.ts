@@ -1,10 +1,16 @@
-// The part of `node:sqlite` (Node 22.16 or later, Deno 2.2 or later) that the adapter uses; Node 20 has neither it nor
+// The part of `node:sqlite` (Node 22.16 or later, Deno 2.2 or later) that the client uses; Node 20 has neither it nor
 // its types.
 declare module "node:sqlite" {
+  type SqliteValue = null | number | bigint | string | Uint8Array
+
   class StatementSync {
-    all(
-      ...parameters: ReadonlyArray<null | number | bigint | string | Uint8Array>
-    ): Array<Record<string, unknown>>
+    all(...parameters: ReadonlyArray<SqliteValue>): Array<Record<string, SqliteValue>>
+    run(...parameters: ReadonlyArray<SqliteValue>): {
+      readonly changes: number | bigint
+      readonly lastInsertRowid: number | bigint
+    }
+    columns(): ReadonlyArray<{ readonly name: string }>
+    setReadBigInts(enabled: boolean): void
   }
 
   class DatabaseSync {

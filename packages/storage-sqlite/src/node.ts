@@ -1,4 +1,5 @@
 import * as process from "node:process"
+import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import type { Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -6,10 +7,18 @@ import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { layerOn, type Open } from "./open.ts"
 import { type RateTable, rateTableOn } from "./rateTable.ts"
-import { make } from "./sqliteClient.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 export type { RateTable } from "./rateTable.ts"
+
+// A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
+const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
+
+const openBuiltIn: Open = (filename) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./nodeSqlite.ts")),
+    ({ make }) => make(filename)
+  )
 
 /**
  * From 24.19 on, Node aborts when it collects a statement of better-sqlite3 12 while no JavaScript runs, and
@@ -17,17 +26,13 @@ export type { RateTable } from "./rateTable.ts"
  */
 const firstMajorWithoutDriver = 24
 
-const library =
-  Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver
-    ? Effect.promise(() => import("./betterSqlite3.ts"))
-    : Effect.promise(() => import("./nodeSqlite.ts"))
-
-const open: Open = (filename) => Effect.flatMap(library, (sqlite) => make(() => sqlite.open(filename)))
+const open: Open =
+  Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver ? openDriver : openBuiltIn
 
 /**
- * The storage port on a SQLite file, for Node: through better-sqlite3 before Node 24, through the runtime's own
- * `node:sqlite` from then on. The file is created with its folder where it is missing; `:memory:` is a store that ends
- * with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
+ * The storage port on a SQLite file, for Node: through `@effect/sql-sqlite-node` before Node 24, through the runtime's
+ * own `node:sqlite` from then on. The file is created with its folder where it is missing; `:memory:` is a store that
+ * ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
   layerOn(open, filename)
