@@ -5,11 +5,8 @@ const ascii = new TextDecoder()
 /** The ASCII code of the six lowest bits. */
 const digit = (bits: number): number => alphabet[bits & 63] ?? padding
 
-/**
- * The bytes in base64 (RFC 4648, section 4). Written as bytes and made text in one go, since an image can have
- * megabytes: joining strings, and `btoa`, hold the event loop for hundreds of milliseconds then.
- */
-export const base64 = (bytes: Uint8Array): string => {
+/** Written as bytes and made text in one go: joining strings, and `btoa`, take ten times as long. */
+const inScript = (bytes: Uint8Array): string => {
   const text = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
   for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
     const bits = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0)
@@ -21,3 +18,13 @@ export const base64 = (bytes: Uint8Array): string => {
   const surplus = (3 - (bytes.length % 3)) % 3
   return ascii.decode(text.fill(padding, text.length - surplus))
 }
+
+/** The runtime's own, where it has one (ECMAScript 2026). */
+const native: unknown = Reflect.get(Uint8Array.prototype, "toBase64")
+
+/**
+ * The bytes in base64 (RFC 4648, section 4). An image can have megabytes, and nothing else is answered meanwhile: a
+ * runtime's own function takes a twentieth of the time.
+ */
+export const base64: (bytes: Uint8Array) => string =
+  typeof native === "function" ? (bytes) => String(Reflect.apply(native, bytes, [])) : inScript

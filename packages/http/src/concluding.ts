@@ -22,10 +22,11 @@ interface Tagged {
 /** The JSON of a route's data with its entity tag. Data that services give out again and again is written once. */
 const makeEncode = () => {
   const written = new WeakMap<object, Tagged>()
-  return (route: Route, data: unknown): Tagged => {
+  return (route: Route, reply: Reply<unknown>): Tagged => {
+    const { data } = reply
     const known = typeof data === "object" && data !== null ? written.get(data) : undefined
     if (known !== undefined) return known
-    const json = route.encode(data)
+    const json = reply.json ?? route.encode(data)
     const tagged = { json, etag: route.cacheControl === "no-store" ? undefined : etagOf(json) }
     if (tagged.etag !== undefined && typeof data === "object" && data !== null) written.set(data, tagged)
     return tagged
@@ -41,7 +42,7 @@ export const makeConclude = (
 
   const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
     const { bare } = reply
-    const { json, etag } = bare === undefined ? encode(route, reply.data) : { json: "", etag: bare.etag }
+    const { json, etag } = bare === undefined ? encode(route, reply) : { json: "", etag: bare.etag }
     const headers = {
       "cache-control": route.cacheControl,
       ...(etag === undefined ? {} : { etag }),

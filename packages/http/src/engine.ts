@@ -20,11 +20,12 @@ import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Answer, makeAnswers } from "./answer.ts"
+import { base64 } from "./base64.ts"
 import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { Exchange, type Incoming } from "./exchange.ts"
 import { makeGate } from "./gate.ts"
-import { makeHandlers } from "./handlers.ts"
+import { makeHandlers, type Surroundings } from "./handlers.ts"
 import type { HandlerError, Reply } from "./handling.ts"
 import type { HttpOptions } from "./options.ts"
 import type { FailureCode } from "./outcomes.ts"
@@ -79,13 +80,13 @@ const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> 
  * at once. What still runs when the scope closes is interrupted and awaited.
  */
 export const make = (
-  options: HttpOptions & { readonly baseUrl: string }
+  options: HttpOptions & { readonly baseUrl: string } & Partial<Pick<Surroundings, "base64">>
 ): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
     const { baseUrl, cors, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
-    const handlers = yield* makeHandlers({ baseUrl, version })
+    const handlers = yield* makeHandlers({ baseUrl, version, base64: options.base64 ?? base64 })
     const resources = yield* makeResources({ baseUrl, version })
     const router = makeRouter([...compileRoutes(handlers), ...resources])
     const answers = makeAnswers(version)

@@ -16,7 +16,6 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { preferredImages } from "./accept.ts"
-import { base64 } from "./base64.ts"
 import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
 import { firstPage } from "./parameters.ts"
@@ -29,9 +28,6 @@ const bareImageHeaders = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   vary: "Accept"
 }
-
-const toText = (image: RenderedImage): string =>
-  image.mediaType === "image/svg+xml" ? image.text : `data:${image.mediaType};base64,${base64(image.bytes)}`
 
 const toBare = (image: RenderedImage): Reply<string> => ({
   data: "",
@@ -57,8 +53,17 @@ const optionLists = {
   outerEyeStyles: published(publishedOptions.outerEyeStyles)
 }
 
-/** The endpoints over the core's services, for a service at this address. */
-export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; readonly version: string }) =>
+/** What the endpoints need to know of where they run. */
+export interface Surroundings {
+  /** The address of the service. */
+  readonly baseUrl: string
+  readonly version: string
+  /** Writes bytes in base64. */
+  readonly base64: (bytes: Uint8Array) => string
+}
+
+/** The endpoints over the core's services. */
+export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const pricing = yield* Pricing
@@ -67,8 +72,15 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
 
     const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
 
+    const toReply = (image: RenderedImage): Reply<string> => {
+      if (image.mediaType === mediaTypes.svg) return { data: image.text }
+      const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
+      // Nothing in it is written otherwise in JSON.
+      return { data, json: `"${data}"` }
+    }
+
     const png = (input: QrConfigInput, size: number) =>
-      Effect.map(image(input, { format: "png", size }), (rendered) => ({ data: toText(rendered) }))
+      Effect.map(image(input, { format: "png", size }), toReply)
 
     /** Tools as they are published; one that the store gives out again is published as the same. */
     const publications = new WeakMap<Tool, typeof PublishedTool.Type>()
@@ -105,7 +117,7 @@ export const makeHandlers = ({ baseUrl, version }: { readonly baseUrl: string; r
         const [preferred] = accepted
         if (preferred === undefined)
           return Effect.map(image(input, { format: format ?? "svg", size }), (rendered) => ({
-            data: toText(rendered),
+            ...toReply(rendered),
             headers: { vary: "Accept" }
           }))
         if (format !== undefined && !accepted.includes(mediaTypes[format]))

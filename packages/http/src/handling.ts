@@ -46,6 +46,8 @@ export type HandlerError =
 /** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
 export interface Reply<A> {
   readonly data: A
+  /** The data's JSON, where the handler has it: of megabytes it is better not written by looking at each character. */
+  readonly json?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly bare?: {
     readonly mediaType: string

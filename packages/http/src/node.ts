@@ -23,6 +23,16 @@ const stalledMilliseconds = 60_000
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
 
+/** As the core's own, twenty times as fast. */
+const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("base64")
+
+/** From this many characters on a text becomes bytes at once: to be measured and sent as text, it is gone through twice. */
+const longText = 16 * 1024
+
+const content = (body: Answer["body"]): Answer["body"] =>
+  typeof body === "string" && body.length >= longText ? Buffer.from(body) : body
+
 /**
  * Serves the endpoints until the scope closes: then it stops accepting, lets what runs finish within the deadline, cuts
  * off the rest, and waits for every handler to end. The services outlive it, since it stands on them.
@@ -63,13 +73,14 @@ export const listen = (
     )
     const address = server.address()
     const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
-    const engine = yield* Engine.make({ baseUrl: listener.url, ...options })
+    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64 })
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isClosing = false
 
-    const write = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
+    const write = (response: Http.ServerResponse, { status, headers, ...answer }: Answer): void => {
       if (response.destroyed) return
+      const body = content(answer.body)
       response.writeHead(status, {
         ...headers,
         ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
