@@ -116,6 +116,20 @@ describe("Accounts", () => {
       })
     ))
 
+  it("authenticate() notices another process's revocation though its clock stepped back", () =>
+    run(
+      Effect.gen(function* () {
+        yield* TestClock.adjust("1 hour")
+        const { accounts, account } = yield* opened
+        const { apiKey, secret } = yield* accounts.createApiKey(account.id, { name: "shop" })
+        yield* accounts.authenticate(secret)
+        const elsewhere = yield* Effect.provide(Accounts, Layer.fresh(Accounts.layer))
+        yield* elsewhere.revokeApiKey(apiKey.prefix)
+        yield* TestClock.setTime(0)
+        expect(yield* Effect.flip(accounts.authenticate(secret))).toMatchObject({ _tag: "ApiKeyInvalid" })
+      })
+    ))
+
   it("authenticate() refuses a key from the moment at which it expires", () =>
     run(
       Effect.gen(function* () {

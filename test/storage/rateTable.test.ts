@@ -75,6 +75,22 @@ describe("makeSharedRateStore() over rateTable()", () => {
       )
     ))
 
+  test("goes on at the usual rate after the clock stepped back, in process as over a table", () =>
+    onTwo(async ([table]) => {
+      const perMinute = 60
+      for (const store of [makeRateStore(), makeSharedRateStore(table)]) {
+        const allowedOf = async (times: ReadonlyArray<number>) => {
+          let allowed = 0
+          for (const now of times) if ((await run(store.take("b", perMinute, now))).isAllowed) allowed++
+          return allowed
+        }
+        const hour = 3_600_000
+        expect(await allowedOf(Array.from({ length: 99 }, () => start + hour))).toBe(perMinute)
+        const eachSecond = Array.from({ length: 60 }, (_, second) => start + 1_000 * second)
+        expect(await allowedOf(eachSecond)).toBeGreaterThan(perMinute - 4)
+      }
+    }))
+
   test("allows through two stores in turn what one store in process does", () =>
     onTwo((tables) =>
       FastCheck.assert(

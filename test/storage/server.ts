@@ -25,7 +25,10 @@ const listeningAt = (server: ChildProcess): Promise<string> =>
   })
 
 /** Starts `quick-response serve`, as it was built, and waits until it listens. */
-export const startServer = async (filename: string): Promise<ServerProcess> => {
+export const startServer = async (
+  filename: string,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<ServerProcess> => {
   const server = spawn(process.execPath, [program, "serve"], {
     env: {
       ...process.env,
@@ -33,7 +36,8 @@ export const startServer = async (filename: string): Promise<ServerProcess> => {
       PORT: "0",
       QR_DATABASE: `sqlite:${filename}`,
       QR_RATE_LIMIT: "off",
-      QR_LOG_LEVEL: "info"
+      QR_LOG_LEVEL: "info",
+      ...environment
     }
   })
   const url = await listeningAt(server)

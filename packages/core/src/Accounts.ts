@@ -77,6 +77,8 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
 
 interface Authenticated {
   readonly caller: Caller
+  /** Trusted within these times alone: a clock that steps back must not keep a revoked key alive. */
+  readonly since: number
   readonly until: number
 }
 
@@ -118,7 +120,9 @@ const make = Effect.gen(function* () {
       apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
     )
     // What was read before a revocation may be the revoked key as it was.
-    if (revocations === revocationsBefore) remember(authenticated, Redacted.value(secret), { caller, until })
+    if (revocations === revocationsBefore) {
+      remember(authenticated, Redacted.value(secret), { caller, since: now.epochMillis, until })
+    }
     yield* noteUse(apiKey.id, now)
     return caller
   })
@@ -162,7 +166,8 @@ const make = Effect.gen(function* () {
       Effect.clockWith((clock) => {
         // By the secret itself: two SHA-256 for each request cost more than all else that a small request does.
         const known = authenticated.get(Redacted.value(secret))
-        return known !== undefined && clock.unsafeCurrentTimeMillis() < known.until
+        const now = clock.unsafeCurrentTimeMillis()
+        return known !== undefined && known.since <= now && now < known.until
           ? Effect.succeed(known.caller)
           : authenticateAfresh(secret)
       })

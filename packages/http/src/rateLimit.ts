@@ -34,7 +34,8 @@ export interface Spent {
  */
 export const spend = (fullAt: number | undefined, perMinute: number, now: number): Spent => {
   const cost = minute / perMinute
-  const before = Math.max(fullAt ?? now, now)
+  // No bucket takes longer to fill: a time beyond that is from before the clock stepped back.
+  const before = Math.min(Math.max(fullAt ?? now, now), now + minute)
   const after = before + cost
   const isAllowed = after - now <= minute
   const kept = isAllowed ? after : before

@@ -38,8 +38,8 @@ export const makeSharedRateStore = (table: RateTable): RateStore => {
   return {
     take: (bucket, perMinute, now) => {
       const known = seen.get(bucket)
-      if (now < awayUntil || !spend(known, perMinute, now).decision.isAllowed)
-        return takeHere(bucket, perMinute, now)
+      const isAway = now < awayUntil && now >= awayUntil - rest
+      if (isAway || !spend(known, perMinute, now).decision.isAllowed) return takeHere(bucket, perMinute, now)
       let decision: RateDecision | undefined
       const taking = table.change(bucket, now, (shared = 0) => {
         const spent = spend(Math.max(shared, known ?? 0), perMinute, now)
