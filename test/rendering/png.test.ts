@@ -68,15 +68,15 @@ describe("png()", () => {
       return [name, hash.digest("hex").slice(0, 16)]
     })
     expect(Object.fromEntries(hashes)).toEqual({
-      solid: "e4ee37dad49ed269",
+      solid: "8f3b795804ca018b",
       "squares in 2 colours": "32096ed9f403ae9e",
       "squares in 4 colours": "a1f6c642bc9fa9c4",
       "squares in 12 colours": "cbb3c811e1639de8",
-      "squares in 40 colours": "99c9087eb83c1928",
-      gradients: "0acabd47472ad180",
+      "squares in 40 colours": "fffc61715c4ee92a",
+      gradients: "98179dee7de1f7dc",
       transparent: "765937ab2ba0694a",
-      picture: "3a01a2ce95d15ddd",
-      "transparent picture": "abae77572dcafd69"
+      picture: "81fb1d67c386697a",
+      "transparent picture": "83070fa502b54595"
     })
   })
 

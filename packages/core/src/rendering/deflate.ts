@@ -23,6 +23,8 @@ export class Deflater {
   private readonly sums = new RowSums()
   /** By row: how much further the stream is than the data after it, because rows came more than once. */
   private extras = new Int32Array(0)
+  /** Places where nothing was found, of late. */
+  private misses = 0
 
   /**
    * Takes rows of `rowLength` bytes each, one for each of `repeats`, which says how often it comes, at least once. Matches
@@ -85,7 +87,6 @@ export class Deflater {
     const end = start + rowLength
     const above = start > 0 && rowLength <= window ? rowLength : 0
     let written = start
-    let misses = 0
     for (let at = start; at + 4 <= end; ) {
       const limit = Math.min(end, at + longestMatch)
       const here = view.getInt32(at, true)
@@ -118,12 +119,12 @@ export class Deflater {
         }
       }
       if (best === 0) {
-        // The longer nothing is found, the fewer places are tried.
-        misses++
-        at += 1 + (misses >> 4)
+        // The less is found, the fewer places are tried.
+        this.misses++
+        at += 1 + (this.misses >> 4)
         continue
       }
-      misses = 0
+      this.misses >>= 1
       if (written < at) blocks.literals(data, written, at)
       blocks.match(best, distance)
       at += best
