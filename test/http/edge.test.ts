@@ -64,6 +64,8 @@ describe("paths", () => {
       "/v1//Qr/ping",
       "/v1/%zz",
       "/v1/Qr/ping;x=1",
+      `/v1/Tools/${"a".repeat(2000)}`,
+      `/v1/Tools/${"%25".repeat(2000)}`,
       "/v2/Qr/ping",
       "/v1/Tools/a/b"
     ]) {
@@ -124,6 +126,11 @@ describe("bodies", () => {
       '{"data":"a","\\u0064ata":"b"}',
       deep,
       wide,
+      `{${Array.from({ length: 1000 }, (_, i) => `"${i}":0`)}}`,
+      '{"data":"a',
+      '{"a\\x":1}',
+      "{:1}",
+      '{"a":{"b":}}',
       '{"a":1}x',
       "\u0000",
       '{"margin":NaN}'

@@ -2,8 +2,8 @@ import * as Either from "effect/Either"
 
 const maximumDepth = 32
 
-/** Far above what any request has: to refuse a hundred thousand wrong values one by one takes a schema seconds. */
-const maximumValues = 1024
+/** Above what any request has, gradients everywhere: to explain a thousand wrong values takes tens of milliseconds. */
+const maximumValues = 256
 
 const quote = 34
 const comma = 44
@@ -14,16 +14,20 @@ const closeBracket = 93
 const openBrace = 123
 const closeBrace = 125
 
-/** Where the string that opens at `start` closes. */
+/** Where the string that opens at `start` closes; the text's end where it does not. */
 const endOfString = (text: string, start: number): number => {
-  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0
     while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++
     if (escapes % 2 === 0) return end
   }
+  return text.length
 }
 
-/** What is wrong with text that is valid JSON: it nests too deep, holds too much, or repeats a name. */
+/**
+ * What is wrong with JSON besides its grammar: it nests too deep, holds too much, or repeats a name. Looked for first,
+ * since to parse half a million brackets takes a tenth of a second. Throws where a name is no string.
+ */
 const fault = (text: string): string | undefined => {
   /** The names so far of each open object; of an array, undefined. */
   const open: Array<Set<string> | undefined> = []
@@ -64,7 +68,7 @@ const fault = (text: string): string | undefined => {
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Reads a body: JSON in UTF-8, nested at most 32 deep, with at most 1024 values and no name twice in one object
+ * Reads a body: JSON in UTF-8, nested at most 32 deep, with at most 256 values and no name twice in one object
  * (RFC 7493, section 2.3). Else one sentence that says what is wrong with it.
  */
 export const parse = (bytes: Uint8Array): Either.Either<unknown, string> => {
@@ -75,12 +79,10 @@ export const parse = (bytes: Uint8Array): Either.Either<unknown, string> => {
   } catch {
     return Either.left("the body is not UTF-8")
   }
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    const found = fault(text)
+    return found === undefined ? Either.right(JSON.parse(text)) : Either.left(found)
   } catch {
     return Either.left("the body is not JSON")
   }
-  const found = fault(text)
-  return found === undefined ? Either.right(value) : Either.left(found)
 }
