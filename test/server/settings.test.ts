@@ -26,6 +26,7 @@ describe("readSettings()", () => {
       corsOrigins: undefined,
       shutdownSeconds: 10,
       metricsPort: undefined,
+      otlpUrl: undefined,
       workers: 1,
       renderThreads: undefined
     })

@@ -33,6 +33,7 @@ import { makeResources } from "./resources.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { compileRoutes, type Route } from "./routes.ts"
 import * as StrictJson from "./strictJson.ts"
+import { makeTracing } from "./tracing.ts"
 
 /** The core's services that the endpoints stand on. */
 export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering | Storage
@@ -97,6 +98,8 @@ export const make = (
         RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
       )
     )
+    const follow =
+      options.tracing === true ? makeTracing(yield* Effect.tracer, yield* Effect.clock) : undefined
     const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
     let isClosed = false
     const close = Effect.sync(() => {
@@ -154,7 +157,8 @@ export const make = (
       answer: (exit: Exit.Exit<A, HandlerError>) => Answer | undefined
     ): Answer | undefined => {
       if (hasEnded(effect)) return answer(effect)
-      const fiber = fork(effect)
+      const { trace } = exchange
+      const fiber = fork(trace === undefined ? effect : trace.follow(exchange, effect))
       const exit = fiber.unsafePoll()
       if (exit !== null) return answer(exit)
       awaitFiber(exchange, fiber, answer)
@@ -298,7 +302,8 @@ export const make = (
 
     return {
       handle: (incoming, send) => {
-        const exchange = new Exchange(incoming, send, options.onRequest)
+        const trace = follow?.(incoming.header("traceparent"))
+        const exchange = new Exchange(incoming, send, options.onRequest, trace)
         const now = start(exchange)
         if (now === undefined) return () => exchange.leave()
         exchange.respond(now)

@@ -2,6 +2,7 @@ import type { Caller } from "@quick-response/core"
 import { type Answer, requestIdOf } from "./answer.ts"
 import type { RequestRecord } from "./options.ts"
 import type { Route } from "./routes.ts"
+import type { RequestTrace } from "./tracing.ts"
 
 /** What came of reading a body: its bytes, or why there is no more of it to come. */
 export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT"
@@ -29,6 +30,8 @@ export class Exchange {
   route: Route | undefined
   /** Whose key was accepted. */
   caller: Caller | undefined
+  /** Follows the request, where somebody wants that. */
+  readonly trace: RequestTrace | undefined
   isAnswered = false
   /** Called where the client goes away. */
   onLeave: (() => void) | undefined
@@ -40,9 +43,11 @@ export class Exchange {
   constructor(
     incoming: Incoming,
     send: (answer: Answer) => void,
-    observe: ((record: RequestRecord) => void) | undefined
+    observe: ((record: RequestRecord) => void) | undefined,
+    trace: RequestTrace | undefined
   ) {
     this.incoming = incoming
+    this.trace = trace
     this.requestId = requestIdOf(incoming.header("x-request-id"))
     this.#send = send
     this.#observe = observe
@@ -59,6 +64,7 @@ export class Exchange {
     this.isAnswered = true
     const extra = this.#extra
     this.#send(extra === undefined ? answer : { ...answer, headers: withExtra(answer.headers, extra) })
+    this.trace?.end(this, answer.status)
     this.#observe?.({
       requestId: this.requestId,
       method: this.incoming.method,
@@ -73,6 +79,7 @@ export class Exchange {
   leave(): void {
     if (this.isAnswered) return
     this.isAnswered = true
+    this.trace?.end(this, undefined)
     this.onLeave?.()
   }
 }

@@ -57,7 +57,10 @@ export interface HttpOptions {
   readonly trustedProxies?: number
   /** Compresses answers of 1 kB and more by negotiation; true by default. */
   readonly compression?: boolean
-  /** Records the core's spans with the tracer of the runtime; false by default, since spans cost time. */
+  /**
+   * Follows each request by a span of the tracer that the effect which serves is given (`Effect.withTracer`), with the
+   * core's spans as its children; false by default, since spans cost time.
+   */
   readonly tracing?: boolean
   /** Called once for each answered request. Must not throw. */
   readonly onRequest?: (record: RequestRecord) => void

@@ -1,6 +1,7 @@
 import type { ListenError } from "@quick-response/http"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as LogLevel from "effect/LogLevel"
 import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
@@ -25,12 +26,22 @@ export const explainListening = ({ host, port, cause }: ListenError, portSetting
   })
 }
 
+/** Hands what the effect traces to a collector, until the scope closes. Nobody else pays for the module. */
+const tracingTo = (url: string) =>
+  Effect.gen(function* () {
+    const { makeTracer } = yield* Effect.promise(() => import("./traces.ts"))
+    const tracer = yield* makeTracer(url)
+    return <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.withTracer(effect, tracer)
+  })
+
 /** Serves the endpoints as the settings say until the scope closes, logs each request and counts it where asked to. */
 export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const rateStore = yield* rateStoreOf(chosen)
-    return yield* listen(
+    const { otlpUrl } = chosen
+    const withTracer = otlpUrl === undefined ? identity : yield* tracingTo(otlpUrl)
+    const listening = listen(
       {
         host: chosen.host,
         port: chosen.port,
@@ -40,6 +51,7 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         rateStore,
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
+        tracing: otlpUrl !== undefined,
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
         onRequest: (request) => {
           if (isLogging) logRequest(request)
@@ -47,5 +59,8 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         }
       },
       chosen.workers > 1
-    ).pipe(Effect.catchTag("ListenError", (error) => explainListening(error, settings.port)))
+    )
+    return yield* withTracer(listening).pipe(
+      Effect.catchTag("ListenError", (error) => explainListening(error, settings.port))
+    )
   })

@@ -7,8 +7,8 @@ import { makeMetrics } from "./metrics.ts"
 import { serveMetrics } from "./metricsServer.ts"
 import { readPriceList, services } from "./services.ts"
 import { readSettings, type Settings, settings, type Texts } from "./settings.ts"
-import { storageLayer } from "./store.ts"
 import { supervise } from "./supervise.ts"
+import { servedStorage } from "./tracedStorage.ts"
 import { keepUp } from "./upkeep.ts"
 
 const serveHere = (chosen: Settings, isDemo: boolean) =>
@@ -43,7 +43,7 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
         ? supervise(chosen, flags, isDemo)
         : Effect.provide(
             serveHere(chosen, isDemo),
-            services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(storageLayer(chosen.database)))
+            services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(servedStorage(chosen)))
           )
     yield* Effect.provide(serving, loggingLayer(chosen.logLevel))
   })

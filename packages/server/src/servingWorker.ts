@@ -12,7 +12,7 @@ import { makeMetrics } from "./metrics.ts"
 import { defaultThreads } from "./renderingThreads.ts"
 import { readPriceList, services } from "./services.ts"
 import { readSettings } from "./settings.ts"
-import { storageLayer } from "./store.ts"
+import { servedStorage } from "./tracedStorage.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves, and obeys the process that started it.
@@ -35,7 +35,7 @@ const serving = Effect.gen(function* () {
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
-    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storageLayer(chosen.database)))),
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(servedStorage(chosen)))),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
 })

@@ -200,6 +200,17 @@ export const settings = {
     expected: "a port from 0 to 65535",
     parse: unlessEmpty(whole(0, 65_535))
   }),
+  otlpUrl: setting({
+    variable: "QR_OTLP_URL",
+    flag: "otlp-url",
+    placeholder: "URL",
+    purpose:
+      "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added; where absent, none are made.",
+    fallback: "",
+    example: "http://127.0.0.1:4318",
+    expected: "an http or https URL without query",
+    parse: unlessEmpty(parseBaseUrl)
+  }),
   workers: setting({
     variable: "QR_WORKERS",
     flag: "workers",
@@ -268,6 +279,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     corsOrigins: read(settings.corsOrigins),
     shutdownSeconds: read(settings.shutdownSeconds),
     metricsPort: read(settings.metricsPort),
+    otlpUrl: read(settings.otlpUrl),
     workers: read(settings.workers),
     renderThreads: read(settings.renderThreads)
   })

@@ -1,0 +1,27 @@
+import { Storage } from "@quick-response/core"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Settings } from "./settings.ts"
+import { storageLayer } from "./store.ts"
+
+/** The verbs of a store, each with a span of its name: `Storage.purchase`. */
+const withSpans = <A extends object>(storage: A): A =>
+  new Proxy(storage, {
+    get: (target, name) => {
+      const verb: unknown = Reflect.get(target, name)
+      const spanning = (done: unknown) =>
+        Effect.isEffect(done) ? Effect.withSpan(done, `Storage.${String(name)}`) : done
+      return typeof verb === "function"
+        ? (...words: ReadonlyArray<unknown>) => spanning(Reflect.apply(verb, target, words))
+        : spanning(verb)
+    }
+  })
+
+/** The storage that endpoints stand on, which has spans where they are sent somewhere. */
+export const servedStorage = ({ database, otlpUrl }: Settings): Layer.Layer<Storage, Error> => {
+  const layer = storageLayer(database)
+  return otlpUrl === undefined
+    ? layer
+    : Layer.map(layer, (context) => Context.add(context, Storage, withSpans(Context.get(context, Storage))))
+}

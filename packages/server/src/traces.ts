@@ -1,0 +1,103 @@
+import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
+import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import * as Tracer from "effect/Tracer"
+import { version } from "./version.ts"
+
+const exportInterval = Duration.seconds(5)
+const exportTimeout = Duration.seconds(5)
+const flushTimeout = Duration.seconds(2)
+
+/** How many batches of spans, at most 1,000 each, are on their way at once. */
+const mostExports = 4
+
+/**
+ * A client that tries once and does not wait long: whatever goes wrong is a defect, for which the exporter rests for a
+ * minute, in which spans are dropped. So a collector that is away takes neither time nor memory from the service.
+ */
+const patientWithNobody = Layer.effect(
+  HttpClient.HttpClient,
+  Effect.map(HttpClient.HttpClient, (client) => {
+    let running = 0
+    return HttpClient.transformResponse(HttpClient.filterStatusOk(client), (response) =>
+      Effect.suspend(() => {
+        if (running >= mostExports) return Effect.dieMessage("spans come faster than they can be sent")
+        running++
+        return response.pipe(
+          Effect.timeout(exportTimeout),
+          Effect.ensuring(Effect.sync(() => running--)),
+          Effect.catchAll((error) => Effect.die(error))
+        )
+      }).pipe(
+        Effect.tapErrorCause((cause) =>
+          Effect.logWarning("traces could not be sent; none are made for a minute", cause)
+        )
+      )
+    )
+  })
+).pipe(Layer.provide(FetchHttpClient.layer))
+
+/** The exporter calls every failure an interruption, and says where a span was made: in one place, for all of them. */
+const misleading = new Set<unknown>(["span.label", "status.interrupted", "code.stacktrace"])
+
+const withoutMisleading = (key: string, value: unknown): unknown =>
+  key === "attributes" && Array.isArray(value)
+    ? value.filter((attribute) => !misleading.has(Reflect.get(Object(attribute), "key")))
+    : value
+
+const body = (data: unknown): HttpBody.HttpBody =>
+  HttpBody.text(JSON.stringify(data, withoutMisleading), "application/json")
+
+const serialization = Layer.succeed(OtlpSerialization.OtlpSerialization, {
+  traces: body,
+  metrics: body,
+  logs: body
+})
+
+/** What a span tells of a failure: its name. The sentence may repeat what a caller sent. */
+const nameOf = (cause: Cause.Cause<unknown>): string => {
+  const error = Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
+  const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")
+  return typeof name === "string" ? name : "Error"
+}
+
+const discreet = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return exit
+  const name = nameOf(exit.cause)
+  return Exit.fail(Object.assign(new Error(name), { name, stack: name }))
+}
+
+/** Ends spans without the sentences of errors and without their stacks. */
+const withDiscretion = (tracer: Tracer.Tracer): Tracer.Tracer =>
+  Tracer.make({
+    context: (f, fiber) => tracer.context(f, fiber),
+    span: (...words) => {
+      const span = tracer.span(...words)
+      const end = span.end.bind(span)
+      return Object.assign(span, {
+        end: (endTime: bigint, exit: Exit.Exit<unknown, unknown>) => end(endTime, discreet(exit))
+      })
+    }
+  })
+
+/**
+ * A tracer that sends its spans to an OpenTelemetry collector, by OTLP over HTTP as JSON, every five seconds and when
+ * the scope closes. The resource is `quick-response` with its version, or what `OTEL_SERVICE_NAME` and
+ * `OTEL_RESOURCE_ATTRIBUTES` say.
+ */
+export const makeTracer = (url: string): Effect.Effect<Tracer.Tracer, never, Scope.Scope> =>
+  OtlpTracer.make({
+    url: `${url}/v1/traces`,
+    resource: { serviceName: "quick-response", serviceVersion: version },
+    exportInterval,
+    shutdownTimeout: flushTimeout
+  }).pipe(Effect.map(withDiscretion), Effect.provide(Layer.merge(patientWithNobody, serialization)))
