@@ -1,6 +1,14 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpApi from "@effect/platform/HttpApi"
 import { Credits, QrCodeId } from "@quick-response/core"
-import { Failure, makePromiseClient, QuickResponse, Unreachable } from "@quick-response/http/client"
+import {
+  Failure,
+  makePromiseClient,
+  QuickResponse,
+  Unintelligible,
+  Unreachable
+} from "@quick-response/http/client"
+import { contract } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, type Service, start } from "./service.ts"
@@ -118,9 +126,69 @@ describe("makePromiseClient()", () => {
     const client = makePromiseClient({ baseUrl: service.url })
     await expect(client.listQrCodes()).rejects.toBeInstanceOf(Failure)
     await expect(client.listQrCodes()).rejects.toMatchObject({ _tag: "API_KEY_MISSING", status: 401 })
-    await expect(client.generate({ data: "" })).rejects.toMatchObject({
+    const keyed = makePromiseClient({ baseUrl: service.url, apiKey: service.key })
+    await expect(keyed.generate({ data: "" })).rejects.toMatchObject({
       _tag: "VALIDATION_FAILED",
       errors: [expect.stringMatching(/^data: /)]
     })
+  })
+
+  it("has every endpoint of the contract, as the client of Effect has", async () => {
+    const names: Array<string> = []
+    HttpApi.reflect(contract, {
+      onGroup: () => undefined,
+      onEndpoint: ({ endpoint }) => {
+        names.push(endpoint.name)
+      }
+    })
+    const client = makePromiseClient({ baseUrl: service.url })
+    expect(Object.keys(client).sort()).toEqual(names.sort())
+    const effectClient = await effectively(Effect.map(QuickResponse, Object.keys))
+    expect(effectClient.sort()).toEqual(names)
+  })
+
+  it("asks for what its arguments say", async () => {
+    const client = makePromiseClient({ baseUrl: service.url, apiKey: service.key })
+    const [plain, framed] = await Promise.all([
+      client.thumbnailCache(),
+      client.thumbnailCache({ frameStyle: "banner-below" })
+    ])
+    expect(plain).toMatch(/^data:image\/png;base64,/)
+    expect(framed).not.toBe(plain)
+    const { qrCodeId } = await client.purchase({ data: "by id" })
+    expect(await client.getQrCode(qrCodeId)).toMatchObject({ id: qrCodeId, name: "by id", isActive: true })
+    expect(await client.getTool("qr-code-preview")).toMatchObject({ slug: "qr-code-preview" })
+    for (const odd of ["", ".", "..", "a/b", "a?b", "%", "\u0000"])
+      await expect(client.getTool(odd)).rejects.toBeInstanceOf(Failure)
+    expect(await client.generateThumbnail()).toMatch(/^data:image\/png;base64,/)
+    expect(await client.preview({ data: "x", size: 64 })).toMatch(/^data:image\/png;base64,/)
+    expect((await client.options()).bodyStyles.length).toBeGreaterThan(20)
+    expect((await client.ping()).status).toBe("ok")
+  })
+
+  it("sends again what found the service busy, and tells what is no service of this interface", async () => {
+    let asked = 0
+    const answers = [
+      () => new Response("busy", { status: 503, headers: { "retry-after": "0" } }),
+      () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+      () => Response.json({ success: true }),
+      () => Response.json({ success: false, code: "SOMETHING_ELSE", errors: [], meta: {} })
+    ]
+    const real = globalThis.fetch
+    globalThis.fetch = async () => answers[asked++ % answers.length]?.() ?? Response.error()
+    try {
+      const client = makePromiseClient({ baseUrl: "http://a.example" })
+      await expect(client.ping()).rejects.toBeInstanceOf(Unintelligible)
+      expect(asked).toBe(2)
+      await expect(client.ping()).rejects.toBeInstanceOf(Unintelligible)
+      await expect(client.ping()).rejects.toBeInstanceOf(Unintelligible)
+    } finally {
+      globalThis.fetch = real
+    }
+    const away = makePromiseClient({ baseUrl: "http://127.0.0.1:1", retries: 0 })
+    await expect(away.ping()).rejects.toBeInstanceOf(Unreachable)
+    await expect(away.purchase({ data: "x" }, { idempotencyKey: "a\nb" })).rejects.toBeInstanceOf(
+      Unintelligible
+    )
   })
 })

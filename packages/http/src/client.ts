@@ -1,10 +1,5 @@
-export { Failure, type FailureCode } from "./contract.ts"
-export {
-  type Client,
-  type ClientOptions,
-  make,
-  QuickResponse,
-  Unintelligible,
-  Unreachable
-} from "./effectClient.ts"
-export { makePromiseClient, type PromiseClient } from "./promiseClient.ts"
+export { Unintelligible, Unreachable } from "./clientErrors.ts"
+export { type Client, type ClientOptions, make, QuickResponse } from "./effectClient.ts"
+export { Failure } from "./Failure.ts"
+export type { FailureCode } from "./outcomes.ts"
+export { makePromiseClient, type PromiseClient, type PromiseClientOptions } from "./promiseClient.ts"

@@ -31,7 +31,8 @@ import {
   ThumbnailParameters
 } from "./parameters.ts"
 
-export { Failure, Meta } from "./envelope.ts"
+export { Meta } from "./envelope.ts"
+export { Failure } from "./Failure.ts"
 export { type FailureCode, failureCodes, failures } from "./outcomes.ts"
 
 /** How long and by whom an endpoint's answer may be kept: the `Cache-Control` of its successes. */

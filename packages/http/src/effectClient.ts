@@ -8,13 +8,12 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { IdempotencyKey, type QrCodeId, type Slug } from "@quick-response/core"
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
+import { Unintelligible, Unreachable } from "./clientErrors.ts"
 import {
   contract,
   type Endpoint,
@@ -26,20 +25,7 @@ import {
   type ThumbnailBody
 } from "./contract.ts"
 import type { PageParameters, ThumbnailParameters } from "./parameters.ts"
-
-/** No answer was to be had: the service is not there, or the connection broke. */
-export class Unreachable extends Data.TaggedError("Unreachable")<{ readonly cause: unknown }> {
-  override get message(): string {
-    return "the service cannot be reached"
-  }
-}
-
-/** Something answered that is no Quick-Response service of this version, or the request could not be written. */
-export class Unintelligible extends Data.TaggedError("Unintelligible")<{ readonly cause: unknown }> {
-  override get message(): string {
-    return `the answer is not one of this interface: ${String(this.cause)}`
-  }
-}
+import { defaultRetries, firstWait, isTransient, jittered, waitAsked } from "./retrying.ts"
 
 /** Which service to call, and as whom. */
 export interface ClientOptions {
@@ -54,19 +40,6 @@ export interface ClientOptions {
   readonly retries?: number | undefined
 }
 
-const transientStatuses = new Set([429, 502, 503, 504])
-
-const firstWait = Duration.millis(500)
-
-const secondsAsked = ({ headers }: HttpClientResponse.HttpClientResponse): number | undefined => {
-  const asked = Number(headers["retry-after"] ?? Number.NaN)
-  return Number.isFinite(asked) ? asked : undefined
-}
-
-/** Another attempt may fare better: a conflict too, where the service says when. */
-const isTransient = (response: HttpClientResponse.HttpClientResponse): boolean =>
-  transientStatuses.has(response.status) || (response.status === 409 && secondsAsked(response) !== undefined)
-
 const retrying = (retries: number) =>
   HttpClient.transformResponse(
     <E extends { readonly _tag: string }, R>(
@@ -74,23 +47,19 @@ const retrying = (retries: number) =>
     ) => {
       const attempt = (
         left: number,
-        wait: Duration.Duration
+        wait: number
       ): Effect.Effect<HttpClientResponse.HttpClientResponse, E, R> => {
-        const again = (after: Duration.Duration) =>
-          Effect.zipRight(
-            Effect.sleep(Duration.times(after, 1 + Math.random() / 4)),
-            attempt(left - 1, Duration.times(wait, 2))
-          )
+        const again = (after: number) =>
+          Effect.zipRight(Effect.sleep(jittered(after)), attempt(left - 1, 2 * wait))
         return Effect.matchEffect(execute, {
           onFailure: (error) =>
             left > 0 && error._tag === "RequestError" ? again(wait) : Effect.fail(error),
-          onSuccess: (response) =>
-            left > 0 && isTransient(response)
-              ? Effect.zipRight(
-                  Effect.ignore(response.text),
-                  again(Duration.seconds(secondsAsked(response) ?? Duration.toSeconds(wait)))
-                )
+          onSuccess: (response) => {
+            const retryAfter = response.headers["retry-after"]
+            return left > 0 && isTransient(response.status, retryAfter)
+              ? Effect.zipRight(Effect.ignore(response.text), again(waitAsked(retryAfter) ?? wait))
               : Effect.succeed(response)
+          }
         })
       }
       return attempt(retries, firstWait)
@@ -155,7 +124,7 @@ export interface Client {
 export const make = ({
   baseUrl,
   apiKey,
-  retries = 3
+  retries = defaultRetries
 }: ClientOptions): Effect.Effect<Client, never, HttpClient.HttpClient> => {
   const secret = Redacted.isRedacted(apiKey) ? Redacted.value(apiKey) : apiKey
   const transformClient = (client: HttpClient.HttpClient) =>

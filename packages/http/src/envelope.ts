@@ -1,8 +1,8 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import * as Data from "effect/Data"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
+import { Failure } from "./Failure.ts"
 import { type FailureCode, failures } from "./outcomes.ts"
 
 /** What every answer says about itself. */
@@ -47,21 +47,6 @@ export const success = <A, I>(
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
-/** What the server answered instead of data. Its tag is the envelope's code. */
-export class Failure<Code extends FailureCode = FailureCode> extends Data.Error<{
-  readonly _tag: Code
-  /** What went wrong, and all faults. */
-  readonly message: string
-  /** One sentence for each fault; of invalid values each starts with the path of its field. */
-  readonly errors: ReadonlyArray<string>
-  readonly requestId: string
-}> {
-  /** The HTTP status that goes with the code. */
-  get status(): (typeof failures)[Code]["status"] {
-    return failures[this._tag].status
-  }
-}
-
 /** A failing answer with this code: an envelope outside, a {@link Failure} inside. */
 export const failure = <const Code extends FailureCode>(code: Code) =>
   Schema.transformOrFail(
@@ -77,14 +62,7 @@ export const failure = <const Code extends FailureCode>(code: Code) =>
     {
       strict: true,
       decode: ({ message, errors, meta }) =>
-        ParseResult.succeed(
-          new Failure<Code>({
-            _tag: code,
-            message: `${message}: ${errors.join("; ")}`,
-            errors,
-            requestId: meta.requestId
-          })
-        ),
+        ParseResult.succeed(new Failure<Code>({ code, message, errors, requestId: meta.requestId })),
       encode: (value, _, ast) => onlyTheServerWrites(value, ast)
     }
   ).annotations(

@@ -29,7 +29,8 @@ export const failures = {
 /** The code of a failing answer. */
 export type FailureCode = keyof typeof failures
 
-const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
+/** Whether a text is one of the codes. */
+export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
 
 /** All codes of failures, in the order of the table. */
 export const failureCodes: ReadonlyArray<FailureCode> = Object.keys(failures).filter(isFailureCode)

@@ -1,11 +1,6 @@
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
-import { explain, IdempotencyKey, QrCode, QrCodeId, Quote, Receipt, Slug } from "@quick-response/core"
-import * as Cause from "effect/Cause"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Schema from "effect/Schema"
-import {
-  Failure,
+import type { QrCode, Quote, Receipt } from "@quick-response/core"
+import { Unintelligible, Unreachable } from "./clientErrors.ts"
+import type {
   GenerateBody,
   OptionLists,
   Pong,
@@ -17,10 +12,22 @@ import {
   ThumbnailBody,
   ToolList
 } from "./contract.ts"
-import { type Client, type ClientOptions, make } from "./effectClient.ts"
+import type { ClientOptions } from "./effectClient.ts"
+import { Failure } from "./Failure.ts"
+import { isFailureCode } from "./outcomes.ts"
+import type { ThumbnailParameters } from "./parameters.ts"
+import { defaultRetries, firstWait, isTransient, jittered, waitAsked } from "./retrying.ts"
+
+// Types alone are imported from what would bring along all of Effect: a page that calls the service stays small.
 
 /** The JSON that a schema reads and writes. */
 type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
+
+/** Which service to call, and as whom. */
+export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey"> {
+  /** Needed by purchase, generate, generateThumbnail, getQrCode and listQrCodes. */
+  readonly apiKey?: string | undefined
+}
 
 /**
  * The endpoints as functions over plain JSON: amounts are decimal numbers of credits, times ISO 8601 strings, options
@@ -46,57 +53,116 @@ export interface PromiseClient {
   }) => Promise<Json<typeof QrCodePage>>
   readonly options: () => Promise<Json<typeof OptionLists>>
   /** The data URI of a PNG. */
+  readonly thumbnailCache: (parameters?: Json<typeof ThumbnailParameters>) => Promise<string>
+  /** The data URI of a PNG. */
   readonly preview: (body: Json<typeof PreviewBody>) => Promise<string>
   readonly ping: () => Promise<Json<typeof Pong>>
   readonly listTools: () => Promise<Json<typeof ToolList>>
   readonly getTool: (slug: string) => Promise<Json<typeof PublishedTool>>
 }
 
-/** Reads an argument as the server would, so that a fault is the same failure without the way there. */
-const read = <A, I>(schema: Schema.Schema<A, I>, value: I) =>
-  Effect.mapError(
-    Schema.decode(schema)(value, { errors: "all", onExcessProperty: "error" }),
-    (error) =>
-      new Failure({
-        _tag: "VALIDATION_FAILED",
-        message: `The request has invalid values: ${explain(error).join("; ")}`,
-        errors: explain(error),
-        requestId: ""
-      })
-  )
-
-const write =
-  <A, I>(schema: Schema.Schema<A, I>) =>
-  <E>(effect: Effect.Effect<A, E>): Effect.Effect<I, E> =>
-    Effect.map(effect, Schema.encodeSync(schema))
-
-const toPromise = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
-  const exit = await Effect.runPromiseExit(effect)
-  if (Exit.isSuccess(exit)) return exit.value
-  throw Cause.squash(exit.cause)
+interface Asked {
+  readonly method: "GET" | "POST"
+  /** Below the service's address. */
+  readonly path: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A client for programs without Effect. */
-export const makePromiseClient = (options: ClientOptions): PromiseClient => {
-  const client: Client = Effect.runSync(Effect.provide(make(options), FetchHttpClient.layer))
+interface Envelope<A> {
+  readonly success: boolean
+  readonly message: string
+  readonly code: string
+  readonly data: A
+  readonly errors: ReadonlyArray<string>
+  readonly meta: { readonly requestId: string }
+}
+
+/** What an answer holds; of what is no envelope, reading a field fails. */
+const read = async <A>(response: Response): Promise<A> => {
+  let failure: Failure
+  try {
+    const envelope: Envelope<A> = await response.json()
+    const { success, message, code, data, errors, meta } = envelope
+    if (success && code === "OK") return data
+    if (!isFailureCode(code)) throw new TypeError(`there is no code ${code}`)
+    failure = new Failure({ code, message, errors, requestId: meta.requestId })
+  } catch (cause) {
+    throw new Unintelligible({ cause })
+  }
+  throw failure
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, jittered(milliseconds)))
+
+const post = (path: string, body: object, headers: Asked["headers"] = {}): Asked => ({
+  method: "POST",
+  path,
+  body,
+  headers
+})
+
+const get = (path: string, query: Readonly<Record<string, string | number>> = {}): Asked => {
+  const written = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return { method: "GET", path: written.size === 0 ? path : `${path}?${written}` }
+}
+
+/** A text as a part of a path; what a path would take for a way up or for nothing is sent as no id can be. */
+const part = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
+
+/** A client for programs without Effect, which adds a few kilobytes to a page. */
+export const makePromiseClient = ({
+  baseUrl,
+  apiKey,
+  retries = defaultRetries
+}: PromiseClientOptions): PromiseClient => {
+  const write = ({ method, path, body, headers }: Asked): Request => {
+    try {
+      return new Request(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
+          ...headers
+        },
+        body: body === undefined ? null : JSON.stringify(body)
+      })
+    } catch (cause) {
+      throw new Unintelligible({ cause })
+    }
+  }
+
+  const send = async <A>(asked: Asked): Promise<A> => {
+    for (let left = retries, wait = firstWait; ; left--, wait *= 2) {
+      const request = write(asked)
+      let response: Response | undefined
+      try {
+        response = await fetch(request)
+      } catch (cause) {
+        if (left <= 0) throw new Unreachable({ cause })
+      }
+      const retryAfter = response?.headers.get("retry-after")
+      if (response !== undefined && (left <= 0 || !isTransient(response.status, retryAfter)))
+        return read<A>(response)
+      await response?.body?.cancel()
+      await pause(waitAsked(retryAfter) ?? wait)
+    }
+  }
+
   return {
-    purchase: (body, { idempotencyKey } = {}) =>
-      Effect.gen(function* () {
-        const key = idempotencyKey === undefined ? undefined : yield* read(IdempotencyKey, idempotencyKey)
-        const payload = yield* read(PurchaseBody, body)
-        return yield* client.purchase(payload, key === undefined ? {} : { idempotencyKey: key })
-      }).pipe(write(Receipt), toPromise),
-    generate: (body) => read(GenerateBody, body).pipe(Effect.flatMap(client.generate), toPromise),
-    calculatePrice: (body = {}) =>
-      read(PriceBody, body).pipe(Effect.flatMap(client.calculatePrice), write(Quote), toPromise),
-    generateThumbnail: (body = {}) =>
-      read(ThumbnailBody, body).pipe(Effect.flatMap(client.generateThumbnail), toPromise),
-    getQrCode: (id) => read(QrCodeId, id).pipe(Effect.flatMap(client.getQrCode), write(QrCode), toPromise),
-    listQrCodes: (page = {}) => client.listQrCodes(page).pipe(write(QrCodePage), toPromise),
-    options: () => client.options().pipe(write(OptionLists), toPromise),
-    preview: (body) => read(PreviewBody, body).pipe(Effect.flatMap(client.preview), toPromise),
-    ping: () => client.ping().pipe(write(Pong), toPromise),
-    listTools: () => client.listTools().pipe(write(ToolList), toPromise),
-    getTool: (slug) => read(Slug, slug).pipe(Effect.flatMap(client.getTool), write(PublishedTool), toPromise)
+    purchase: (body, { idempotencyKey = crypto.randomUUID() } = {}) =>
+      send(post("/v1/Qr/purchase", body, { "idempotency-key": idempotencyKey })),
+    generate: (body) => send(post("/v1/Qr/generate", body)),
+    calculatePrice: (body = {}) => send(post("/v1/Qr/calculate-price", body)),
+    generateThumbnail: (body = {}) => send(post("/v1/Qr/generate-thumbnail", body)),
+    getQrCode: (id) => send(get(`/v1/Qr/${part(id)}`)),
+    listQrCodes: (page = {}) => send(get("/v1/Qr/my-qrcodes", { ...page })),
+    options: () => send(get("/v1/Qr/options")),
+    thumbnailCache: (parameters = {}) => send(get("/v1/Qr/thumbnail-cache", { ...parameters })),
+    preview: (body) => send(post("/v1/Qr/preview", body)),
+    ping: () => send(get("/v1/Qr/ping")),
+    listTools: () => send(get("/v1/Tools")),
+    getTool: (slug) => send(get(`/v1/Tools/${part(slug)}`))
   }
 }
