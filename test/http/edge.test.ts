@@ -233,6 +233,31 @@ describe("generate", () => {
     expect([...new Uint8Array(await png.arrayBuffer()).slice(1, 4)]).toEqual([80, 78, 71])
   })
 
+  it("weighs the qualities and wildcards of Accept", async () => {
+    const wanted: ReadonlyArray<readonly [string, string]> = [
+      ["image/*", "image/svg+xml"],
+      ["IMAGE/PNG", "image/png"],
+      ["image/svg+xml;q=0, image/*", "image/png"],
+      ["image/png;q=0.2, image/svg+xml;q=0.3", "image/svg+xml"],
+      ["application/json;q=0.5, image/png", "image/png"],
+      ["application/json;q=0.5, image/png;q=0.5", "application/json"],
+      ["image/png;q=0", "application/json"],
+      ["image/webp, */*;q=0.8", "image/svg+xml"],
+      ["image/png;q=nonsense", "application/json"],
+      ["application/pdf", "application/pdf"],
+      ["application/pdf;q=0, */*", "application/json"],
+      ["application/postscript, image/png;q=0.9", "application/postscript"],
+      [",,;q=,/", "application/json"],
+      ["", "application/json"]
+    ]
+    for (const [accept, type] of wanted) {
+      const answer = await generate(accept)
+      await answer.arrayBuffer()
+      expect([accept, answer.status, answer.headers.get("content-type")]).toEqual([accept, 200, type])
+      expect(answer.headers.get("vary")).toContain("Accept")
+    }
+  })
+
   it("answers the envelope to whoever does not name images, and errors as envelopes to all", async () => {
     for (const accept of ["*/*", "application/json", "application/json, image/png;q=0.5", "text/html"])
       expect((await (await generate(accept)).json()).data).toMatch(/^<svg /)
@@ -415,9 +440,44 @@ describe("CORS", () => {
       expect(preflight.status).toBe(204)
       expect(preflight.headers.get("access-control-allow-origin")).toBe("https://shop.example")
       expect(preflight.headers.get("access-control-allow-headers")).toContain("X-API-Key")
-      const stranger = await ask("https://evil.example", { method: "OPTIONS" })
-      expect(stranger.headers.get("access-control-allow-origin")).toBeNull()
-      expect(stranger.headers.get("vary")).toContain("Origin")
+      for (const origin of [
+        "https://evil.example",
+        "https://shop.example.evil.example",
+        "https://evil.example?https://shop.example",
+        "https://shop.example:8443",
+        "http://shop.example",
+        "https://SHOP.example",
+        "https://shop.example/",
+        "null"
+      ]) {
+        const stranger = await ask(origin, { method: "OPTIONS" })
+        expect([origin, stranger.headers.get("access-control-allow-origin")]).toEqual([origin, null])
+        expect(stranger.headers.get("vary")).toContain("Origin")
+      }
+      const failed = await send("/nowhere", { headers: { origin: "https://shop.example" } }, other)
+      expect([failed.status, failed.headers.get("access-control-allow-origin")]).toEqual([
+        404,
+        "https://shop.example"
+      ])
+      expect(
+        (await ask("https://shop.example", { method: "OPTIONS" })).headers.get(
+          "access-control-allow-credentials"
+        )
+      ).toBeNull()
+    }))
+
+  it("lets any origin in where it is told to, and caches need not tell them apart", () =>
+    during({ options: { cors: { origins: "*", maxAge: 5 } } }, async (other) => {
+      const headers = { origin: "null", "access-control-request-method": "GET" }
+      const preflight = await send("/v1/Tools", { method: "OPTIONS", headers }, other)
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("*")
+      expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS")
+      expect(preflight.headers.get("access-control-max-age")).toBe("5")
+      const answer = await send("/v1/Qr/ping", { headers: { origin: "null" } }, other)
+      expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")]).toEqual([
+        "*",
+        null
+      ])
     }))
 })
 
