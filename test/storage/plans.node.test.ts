@@ -11,15 +11,33 @@ import { temporaryFolder } from "./temporary.ts"
 // Lists of everything go through whole tables by their nature, as the audit does; the keys of one prefix are few.
 const readsAll = /ORDER BY (?:email|category)|WHERE prefix|AS detail|"migrations"|^UPDATE health/
 
-it("no statement searches a table or sorts its rows, but those that list everything", async () => {
-  const filename = join(temporaryFolder(), "plans.db")
-  await Effect.runPromise(Effect.provide(Effect.void, StorageSqlite.layer({ filename })))
-  const statements = new Set<string>()
+/** What the store is asked while every law is tried, in turn. */
+const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>> => {
+  const statements: Array<string> = []
   const layer = faultyLayer(filename, (text) => {
-    statements.add(text)
+    statements.push(text)
     return undefined
   })
   for (const law of storageLaws) await Effect.runPromise(Effect.provide(law.holds, layer))
+  return statements
+}
+
+it("no write happens outside a transaction that took the lock at its start", async () => {
+  const statements = await statementsOfLaws(join(temporaryFolder(), "writes.db"))
+  let [transaction, writes] = ["", 0]
+  for (const text of statements) {
+    if (/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text)) transaction = text
+    if (!/^(?:INSERT|UPDATE|DELETE)/.test(text)) continue
+    expect([text, transaction]).toEqual([text, "BEGIN IMMEDIATE"])
+    writes++
+  }
+  expect(writes).toBeGreaterThan(300)
+})
+
+it("no statement searches a table or sorts its rows, but those that list everything", async () => {
+  const filename = join(temporaryFolder(), "plans.db")
+  await Effect.runPromise(Effect.provide(Effect.void, StorageSqlite.layer({ filename })))
+  const statements = new Set(await statementsOfLaws(filename))
 
   const plans = await Effect.runPromise(
     Effect.gen(function* () {

@@ -1,8 +1,9 @@
 import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import { type AccountId, Credits, type QrCodeId, Storage } from "@quick-response/core"
+import { type AccountId, Credits, idempotencyLifetime, type QrCodeId, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
@@ -79,6 +80,9 @@ it("audit() names each invariant that does not hold, and where", () =>
       const storage = yield* Storage
       const triggers = yield* sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE type = 'trigger'`
       for (const { name } of triggers) yield* sql.unsafe(`DROP TRIGGER ${name}`)
+      expect(yield* storage.audit).toEqual(
+        triggers.map(({ name }) => ({ invariant: "integrity", detail: `${name} is missing from the schema` }))
+      )
       yield* sql`PRAGMA foreign_keys = OFF`
       yield* sql`PRAGMA ignore_check_constraints = ON`
       const damage: ReadonlyArray<readonly [statement: string, invariant: string]> = [
@@ -108,5 +112,31 @@ it("audit() names each invariant that does not hold, and where", () =>
         ).toContain(invariant)
         expect(violations.every(({ detail }) => detail.length > 10)).toBe(true)
       }
+    })
+  ))
+
+it("a copy that VACUUM INTO makes of a store in use is whole", () =>
+  onStore(({ sql, accountId, qrCodeId }) =>
+    Effect.gen(function* () {
+      const copy = join(temporaryFolder(), "copy.db")
+      yield* sql`VACUUM INTO ${copy}`
+      const { found, violations } = yield* Effect.gen(function* () {
+        const storage = yield* Storage
+        return { found: yield* storage.findQrCode(accountId, qrCodeId), violations: yield* storage.audit }
+      }).pipe(Effect.provide(StorageSqlite.layer({ filename: copy })))
+      expect([found.id, violations]).toEqual([qrCodeId, []])
+    })
+  ))
+
+it("sweepIdempotencyKeys() forgets more claims than one transaction takes, and counts them all", () =>
+  onStore(({ sql, accountId, qrCodeId }) =>
+    Effect.gen(function* () {
+      const times = JSON.stringify(Array.from({ length: 1_500 }, (_, index) => index + 1))
+      yield* sql`INSERT INTO claims SELECT ${accountId}, value, '', ${qrCodeId}, value FROM json_each(${times})`
+      const { sweepIdempotencyKeys } = yield* Storage
+      const end = idempotencyLifetime + 1_400
+      expect(yield* sweepIdempotencyKeys(DateTime.unsafeMake(end))).toBe(1_400)
+      expect(yield* sweepIdempotencyKeys(DateTime.unsafeMake(end))).toBe(0)
+      expect(yield* sql`SELECT count(*) AS kept FROM claims`).toEqual([{ kept: 100 }])
     })
   ))

@@ -25,10 +25,12 @@ export const shared: ReadonlyArray<Setting> = [
   { pragma: "journal_mode", value: "WAL", accepted: ["wal", "memory"] }
 ]
 
-// An acknowledged write survives a loss of power only with FULL.
+// An acknowledged write survives a loss of power only with FULL, and on macOS, where the disk's own cache is not waited
+// for otherwise, with fullfsync.
 const settings: ReadonlyArray<Setting> = [
   ...shared,
   { pragma: "synchronous", value: "FULL", accepted: [2] },
+  { pragma: "fullfsync", value: "ON", accepted: [1] },
   { pragma: "foreign_keys", value: "ON", accepted: [1] },
   { pragma: "cache_size", value: "-32000", accepted: [-32000] }
 ]

@@ -55,7 +55,9 @@ const insertClaim = command(
 )
 const deleteClaims = query(
   Schema.Struct({ swept: Integer }),
-  "DELETE FROM claims WHERE claimed_at <= ? RETURNING 1 AS swept"
+  `DELETE FROM claims WHERE (account_id, idempotency_key) IN (
+    SELECT account_id, idempotency_key FROM claims WHERE claimed_at <= ? ORDER BY claimed_at LIMIT ?
+  ) RETURNING 1 AS swept`
 )
 const selectPurchase = query(
   Schema.Struct({
@@ -141,7 +143,8 @@ export const refund =
       return yield* append(run, bought, { accountId, kind: "refund", amount, reason, qrCodeId: id }, at)
     })
 
-export const sweepIdempotencyKeys =
-  (at: DateTime.Utc): Verb<number> =>
+/** Forgets some claims whose lifetime is over, at most so many; answers how many. */
+export const sweepSome =
+  (at: DateTime.Utc, atMost: number): Verb<number> =>
   (run) =>
-    Effect.map(deleteClaims(run, forgottenSince(at)), (swept) => swept.length)
+    Effect.map(deleteClaims(run, forgottenSince(at), atMost), (swept) => swept.length)

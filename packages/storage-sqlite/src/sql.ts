@@ -16,7 +16,7 @@ import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
 import { migrate } from "./migrate.ts"
-import { purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
+import { purchase, recallPurchase, refund, sweepSome } from "./purchases.ts"
 import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
 import { command, type Verb } from "./query.ts"
 import * as Transactions from "./Transactions.ts"
@@ -26,6 +26,14 @@ export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 export { type Dialect, sqlite } from "./Dialect.ts"
 
 const noteCheck: Verb<void> = command("UPDATE health SET checks = checks + 1")
+
+/** How many claims one transaction forgets at most: a day's claims at once would hold up every purchase. */
+const sweptAtOnce = 500
+
+const sweepAll = <E>(sweep: Effect.Effect<number, E>, before = 0): Effect.Effect<number, E> =>
+  Effect.flatMap(sweep, (swept) =>
+    swept < sweptAtOnce ? Effect.succeed(before + swept) : sweepAll(sweep, before + swept)
+  )
 
 /**
  * The storage port on whatever database the client speaks to, in its dialect; migrates the database first. The name is
@@ -55,7 +63,7 @@ export const layerOf = (
         recallPurchase: (accountId, claim, at) => read(recallPurchase(accountId, claim, at)),
         purchase: (order) => write(purchase(order)),
         refund: (id, reason, at) => write(refund(id, reason, at)),
-        sweepIdempotencyKeys: (at) => write(sweepIdempotencyKeys(at)),
+        sweepIdempotencyKeys: (at) => sweepAll(write(sweepSome(at, sweptAtOnce))),
         findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
         listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
         setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
