@@ -417,6 +417,53 @@ describe("slow clients", () => {
     }))
 })
 
+describe("clients that do not read", () => {
+  it("have 256 MiB of answers kept for them; past that, who waited longest is cut off", () => {
+    const text = "x".repeat(2 ** 24)
+    return running(
+      {},
+      async ({ port, key }) => {
+        const body = '{"data":"unread"}'
+        const request = head(
+          "POST /v1/Qr/generate HTTP/1.1",
+          `X-API-Key: ${key}`,
+          "Content-Type: application/json",
+          "Accept: image/svg+xml",
+          `Content-Length: ${body.length}`
+        )
+        const cut: Array<number> = []
+        const sockets: Array<Net.Socket> = []
+        for (let i = 0; i < 20; i++) {
+          const socket = Net.connect(port, "127.0.0.1")
+          sockets.push(socket)
+          socket.on("error", () => undefined)
+          await new Promise<void>((resolve) => {
+            socket.once("readable", resolve)
+            socket.write(request + body)
+          })
+        }
+        const lengthOf = (socket: Net.Socket) =>
+          new Promise<number>((resolve) => {
+            let length = 0
+            socket.on("data", (chunk) => {
+              length += chunk.length
+              if (length > text.length) resolve(length)
+            })
+            socket.on("close", () => resolve(length))
+          })
+        const lengths = await Promise.all(sockets.map(lengthOf))
+        lengths.forEach((length, i) => {
+          if (length < text.length) cut.push(i)
+        })
+        expect(cut).toEqual([0, 1, 2, 3])
+        expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
+        for (const socket of sockets) socket.destroy()
+      },
+      { render: () => Effect.succeed({ mediaType: "image/svg+xml", text }), readBack: () => Effect.void }
+    )
+  })
+})
+
 describe("the end of the listener", () => {
   it("lets what runs finish, says so on the connection, and takes nothing new", () => {
     let release: () => void = () => undefined

@@ -9,6 +9,7 @@ import { chooseCoding, codedHeaders, isCompressible, varies } from "./compressio
 import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
 import { codings, compress } from "./nodeCompression.ts"
+import { makeUnread } from "./nodeUnread.ts"
 import { answerEarly, codeOfParserError, cutOff, hangUp, isLong, readBody } from "./nodeWire.ts"
 import { defaultReceiveTimeout, type ListenOptions } from "./options.ts"
 import { faultOf, targetOf } from "./strictHttp.ts"
@@ -76,14 +77,17 @@ export const listen = (
     const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64 })
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
+    const awaitReader = makeUnread()
     let isClosing = false
 
     const write = (response: Http.ServerResponse, { status, headers, ...answer }: Answer): void => {
       if (response.destroyed) return
       const body = content(answer.body)
+      const length = body === null ? undefined : Buffer.byteLength(body)
+      if (length !== undefined) awaitReader(response, length)
       response.writeHead(status, {
         ...headers,
-        ...(body === null ? {} : { "content-length": Buffer.byteLength(body) }),
+        ...(length === undefined ? {} : { "content-length": length }),
         ...(isClosing ? { connection: "close" } : {})
       })
       response.end(body)
