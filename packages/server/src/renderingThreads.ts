@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { endOf, type Job } from "./renderingJobs.ts"
 import { programFile } from "./runtime.ts"
-import { makeThreads } from "./threads.ts"
+import { makeThreads, type ThreadLost, type ThreadsFull } from "./threads.ts"
 
 /**
  * The most pixels of a PNG that is drawn between requests: the default size. Measured: up to there the costliest styles
@@ -64,7 +64,7 @@ const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
  * Renders like {@link Rendering.layer}, with the same results, but large images and long readings on this many threads,
  * at least 1, so that the event loop goes on. Threads start when first needed and end with the scope. When 32 for each
  * thread wait, the next is {@link RenderingBusy}. Of short readings that are asked for at once, all but the first are
- * made by threads that have time.
+ * made by threads that have time. What a thread that died had begun is tried once more.
  */
 export const renderingThreads = (
   size: number,
@@ -76,7 +76,15 @@ export const renderingThreads = (
       const here = yield* Rendering
       const threads = yield* makeThreads({ program: programFile("renderingWorker"), size, waiting })
       const isFirst = makeIsFirst()
-      const ask = (job: Job) => Effect.mapError(threads.ask(job), () => new RenderingBusy())
+      /** What one thread does not survive, another tries once more; what neither survives is a defect. */
+      const ask = (job: Job, asked: Effect.Effect<unknown, ThreadsFull | ThreadLost> = threads.ask(job)) =>
+        asked.pipe(
+          Effect.catchTag("ThreadLost", () => threads.ask(job)),
+          Effect.catchTags({
+            ThreadsFull: () => new RenderingBusy(),
+            ThreadLost: (lost) => Effect.die(lost)
+          })
+        )
       const resultOf = {
         render: (answer: unknown) => Effect.flatten(Effect.orDie(decodeRender(answer))),
         readBack: (answer: unknown) => Effect.flatten(Effect.orDie(decodeReadBack(answer)))
@@ -92,7 +100,7 @@ export const renderingThreads = (
           const elsewhere = isFirst() ? undefined : threads.askInPassing(job)
           return elsewhere === undefined
             ? here.readBack(config)
-            : Effect.flatMap(elsewhere, resultOf.readBack)
+            : Effect.flatMap(ask(job, elsewhere), resultOf.readBack)
         }
       })
     })

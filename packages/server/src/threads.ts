@@ -6,25 +6,32 @@ import type * as Scope from "effect/Scope"
 /** As many messages wait for a thread as may. */
 export class ThreadsFull extends Data.TaggedError("ThreadsFull") {}
 
+/** The thread ended before it answered the message; another takes its place. */
+export class ThreadLost extends Data.TaggedError("ThreadLost")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return "a thread ended before it answered"
+  }
+}
+
 /** Threads that run the same program, each answering one message at a time, in the order in which they came. */
 export interface Threads {
   /**
    * The answer of a thread to a message, both as structured clones. Whoever is interrupted while waiting leaves the
-   * queue. A thread that ends without an answer is a defect of this message alone: another takes the thread's place.
+   * queue. A thread that ends without an answer is lost to this message alone: another answers those behind it.
    */
-  readonly ask: (message: unknown) => Effect.Effect<unknown, ThreadsFull>
+  readonly ask: (message: unknown) => Effect.Effect<unknown, ThreadsFull | ThreadLost>
   /**
    * The same for a message that takes milliseconds, where a thread has time for it: one that has answered before, and
    * has only a few such messages before it. Else undefined, and a thread more is started while there may be one, so that
    * there is time for the next.
    */
-  readonly askInPassing: (message: unknown) => Effect.Effect<unknown> | undefined
+  readonly askInPassing: (message: unknown) => Effect.Effect<unknown, ThreadLost> | undefined
 }
 
 interface Job {
   readonly message: unknown
   readonly isBrief: boolean
-  readonly resume: (answer: Effect.Effect<unknown>) => void
+  readonly resume: (answer: Effect.Effect<unknown, ThreadLost>) => void
 }
 
 interface Thread {
@@ -76,7 +83,7 @@ export const makeThreads = ({
   const lost = (thread: Thread, cause: unknown): void => {
     if (!running.delete(thread)) return
     const [begun, ...untouched] = thread.jobs
-    begun?.resume(Effect.die(new Error("a thread ended before it answered", { cause })))
+    begun?.resume(new ThreadLost({ cause }))
     for (const job of untouched) queue.add(job)
     void thread.worker.terminate()
     advance()

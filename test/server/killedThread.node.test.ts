@@ -1,0 +1,59 @@
+import process from "node:process"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makePlace, type Server, said } from "./program.ts"
+
+const place = makePlace()
+let server: Server
+let key: string
+
+beforeAll(async () => {
+  const killer = new URL("./threadKiller.mjs", import.meta.url).href
+  server = await place.serve(["--demo", "--database", "memory:", "--render-threads", "1"], {
+    NODE_OPTIONS: `--import=${killer}`
+  })
+  const [, printed = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+  key = printed
+})
+afterAll(() => place.remove())
+
+/** Asks for an image that takes a thread for a good while, each another. */
+const draw = (name: string) =>
+  fetch(`${server.url}/v1/Qr/generate`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": key, accept: "image/png" },
+    body: JSON.stringify({ data: name.padEnd(1000, " heavy"), bodyStyle: "Dots", size: 4096 })
+  })
+
+/** Waits for so many lines that say so of threads. */
+const threads = (deed: "started" | "ended", times: number) =>
+  said(server, "stderr", new RegExp(`(thread ${deed}[\\s\\S]*){${times}}`))
+
+const kill = () => process.kill(server.pid, "SIGUSR2")
+
+describe("serve, when a rendering thread dies", () => {
+  test("draws the image in another", async () => {
+    const drawn = draw("one")
+    await threads("started", 1)
+    kill()
+    const response = await drawn
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
+    expect(new Uint8Array(await response.arrayBuffer()).slice(1, 4)).toEqual(new Uint8Array([80, 78, 71]))
+    await threads("started", 2)
+  })
+
+  test("answers 500 in the envelope when the other dies too, and draws the next image", async () => {
+    kill()
+    await threads("ended", 2)
+    const drawn = draw("two")
+    await threads("started", 3)
+    kill()
+    await threads("started", 4)
+    kill()
+    const response = await drawn
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ success: false, code: "INTERNAL_ERROR", data: null })
+    await said(server, "stderr", /a thread ended before it answered/)
+    expect((await draw("three")).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+})
