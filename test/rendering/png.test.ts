@@ -85,7 +85,7 @@ describe("png()", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.integer({ min: 37, max: 800 }), (width) => {
         const side = matrix.size + 8
-        const cells = new Uint16Array(side * side)
+        const cells = new Uint8Array(side * side)
         for (let i = 0; i < matrix.modules.length; i++) {
           cells[(Math.floor(i / matrix.size) + 4) * side + (i % matrix.size) + 4] = matrix.modules[i] ?? 0
         }

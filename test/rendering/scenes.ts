@@ -30,7 +30,7 @@ const modules: Extract<Layer, { kind: "modules" }> = {
   y: 4,
   columns: 21,
   rows: 21,
-  cells: Uint16Array.from({ length: 441 }, (_, i) => (i * i * 7 + i) % 3),
+  cells: Uint8Array.from({ length: 441 }, (_, i) => (i * i * 7 + i) % 3),
   tiles: {
     solid: false,
     outlines: [

@@ -355,7 +355,7 @@ const drawings: Record<BodyStyle, Drawing> = {
 export interface Tiling {
   readonly tiles: TileSet
   /** The tile of each neighbourhood and variant, as in the cells of a layer: 0 for none, else 1 + its index. */
-  readonly tileOf: Uint16Array
+  readonly tileOf: Uint8Array
   /** Whether all dark modules have the same tile, and light ones none: the modules then are the cells. */
   readonly hasOneTile: boolean
   readonly variants: number
@@ -404,7 +404,7 @@ const prepare = (drawing: Drawing): Tiling => {
   const { neighbours, variants, variantAt, dark, light, alignmentRadius } = drawing
   const outlines: Array<Path> = []
   const known = new Map<string, number>()
-  const tileOf = new Uint16Array(neighbourhoods * variants)
+  const tileOf = new Uint8Array(neighbourhoods * variants)
   const indexOf = (path: Path): number => {
     if (path.length === 0) return 0
     const key = JSON.stringify(path)
@@ -435,16 +435,16 @@ export const tilingOf = (style: BodyStyle): Tiling => {
 
 /**
  * Lays a style's tiles over a grid of modules. The result is row by row: 0 for an empty cell, else 1 + the index of its
- * outline.
+ * outline; where that is what the modules are already, it is they.
  */
 export const lay = (
   { tileOf, hasOneTile, variants, variantAt }: Tiling,
   modules: Uint8Array,
   columns: number,
   rows: number
-): Uint16Array => {
-  if (hasOneTile) return new Uint16Array(modules)
-  const cells = new Uint16Array(columns * rows)
+): Uint8Array => {
+  if (hasOneTile) return modules
+  const cells = new Uint8Array(columns * rows)
   // A light row above and one below spare every module the question whether it has neighbours there.
   const padded = new Uint8Array(columns * (rows + 2))
   padded.set(modules, columns)

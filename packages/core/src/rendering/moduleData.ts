@@ -1,4 +1,4 @@
-import { Ink, stamp } from "./ink.ts"
+import { Ink, type Stamp, stamp } from "./ink.ts"
 import { endOf, type Path, type Segment } from "./path.ts"
 import { grains, precision, relativePathData, written } from "./pathData.ts"
 import type { Layer, TileSet } from "./scene.ts"
@@ -17,7 +17,7 @@ const steps = ["h", "v", "h-", "v-"] as const
 /** A place in a cell, as what is written after the cell's own column or row: a whole module more or not, and decimals. */
 interface Offset {
   readonly whole: number
-  readonly decimals: Uint8Array
+  readonly decimals: Stamp
 }
 
 const offset = (grainCount: number): Offset => {
@@ -35,7 +35,7 @@ interface Contact {
   readonly x: Offset
   readonly y: Offset
   /** What it draws from there to the next side that it runs along, and which side that is. */
-  readonly onwards: Uint8Array
+  readonly onwards: Stamp
   readonly next: number
 }
 
@@ -43,7 +43,7 @@ interface Contact {
 interface Tile {
   readonly contacts: ReadonlyArray<Contact | undefined>
   /** The outlines that are drawn by themselves, from where the first of them begins. */
-  readonly loose: Uint8Array
+  readonly loose: Stamp
   readonly x: Offset
   readonly y: Offset
 }
@@ -99,7 +99,7 @@ const outlinePath = (steps: ReadonlyArray<Step>): ReadonlyArray<Segment> => {
     : [["M", first.fromX / precision, first.fromY / precision], ...steps.map((step) => step.segment)]
 }
 
-const withoutStart = (path: Path): Uint8Array => stamp(relativePathData(path).replace(/^m[^a-z]*/, ""))
+const withoutStart = (path: Path): Stamp => stamp(relativePathData(path).replace(/^m[^a-z]*/, ""))
 
 const compileTile = (path: Path): Tile => {
   const outlines = outlinesOf(path)
@@ -147,7 +147,9 @@ interface Tables {
   readonly spans: Int32Array
   readonly lengths: Int32Array
   readonly next: Uint8Array
-  readonly onwards: ReadonlyArray<Uint8Array>
+  readonly onwards: ReadonlyArray<Stamp>
+  /** By tile: four bytes, each 1 where its outline runs along that side. */
+  readonly touched: Int32Array
 }
 
 const nowhere = -1
@@ -161,7 +163,8 @@ const tabulate = (set: TileSet): Tables => {
     spans: Int32Array.from(contacts, (contact) => contact?.span ?? nowhere),
     lengths: Int32Array.from(contacts, (contact) => contact?.length ?? 0),
     next: Uint8Array.from(contacts, (contact) => contact?.next ?? 0),
-    onwards: contacts.map((contact) => contact?.onwards ?? nothing)
+    onwards: contacts.map((contact) => contact?.onwards ?? nothing),
+    touched: new Int32Array(Uint8Array.from(contacts, (contact) => (contact === undefined ? 0 : 1)).buffer)
   }
 }
 
@@ -175,27 +178,34 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
-const letters = steps.map(stamp)
 const decimalsOf = Array.from({ length: precision }, (_, rest) => stamp(rest === 0 ? "" : written(rest)))
+
+/** Lengths and gaps in whole modules, up to this, have their stamps ready. */
+const longestKnown = 32
+
+/** By side and whole modules: a line up to its decimals. */
+const lines = steps.map((letter) =>
+  Array.from({ length: longestKnown + 1 }, (_, whole) => stamp(whole === 0 ? letter : `${letter}${whole}`))
+)
 
 /** A line along a side. */
 const lineAlong = (ink: Ink, side: number, length: number): void => {
   const rest = length % precision
-  ink.put(letters[side] ?? nothing)
-  if (length >= precision) ink.whole((length - rest) / precision)
+  const whole = (length - rest) / precision
+  ink.put(lines[side]?.[whole] ?? stamp(`${steps[side] ?? ""}${whole}`))
   ink.put(decimalsOf[rest] ?? nothing)
 }
 
-const [letterM, letterZ, space] = [77, 122, 32]
+const [letterM, letterZ, space] = [stamp("M"), stamp("z"), stamp(" ")]
 
 const corner = offset(0)
 const middle = offset(precision / 2)
 
 const moveTo = (ink: Ink, column: number, row: number, x: Offset, y: Offset): void => {
-  ink.character(letterM)
+  ink.put(letterM)
   ink.whole(column + x.whole)
   ink.put(x.decimals)
-  ink.character(space)
+  ink.put(space)
   ink.whole(row + y.whole)
   ink.put(y.decimals)
 }
@@ -206,54 +216,57 @@ const moveTo = (ink: Ink, column: number, row: number, x: Offset, y: Offset): vo
  */
 export const moduleData = (layer: Modules): string => {
   const { columns, rows } = layer
-  const { tiles, spans, lengths, next, onwards } = tablesOf(layer.tiles)
+  const { tiles, spans, lengths, next, onwards, touched } = tablesOf(layer.tiles)
   // A frame of empty cells spares every look across a side the question whether there is a neighbour.
   const stride = columns + 2
-  const cells = new Uint16Array(stride * (rows + 2))
+  const cells = new Uint8Array(stride * (rows + 2))
   for (let row = 0; row < rows; row++) {
     cells.set(layer.cells.subarray(row * columns, (row + 1) * columns), (row + 1) * stride + 1)
   }
   const ways = [-stride, 1, stride, -1]
   const seen = new Uint8Array(4 * cells.length)
+  const seenOf = new Int32Array(seen.buffer)
   const ink = new Ink()
-  const trace = (startCell: number, startSide: number): boolean => {
+
+  /** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
+  const trace = (x: number, y: number, startCell: number, startSide: number, start: Contact): void => {
     let cell = startCell
     let side = startSide
-    let runSide = 0
+    let runSide = north
     let run = 0
-    let isDrawn = false
+    let isBegun = false
     do {
       seen[4 * cell + side] = 1
       const tile = 4 * (cells[cell] ?? 0)
       const way = onwards[tile + side] ?? nothing
-      if (way.length > 0) {
-        if (run > 0) lineAlong(ink, runSide, run)
-        ink.put(way)
-        run = 0
-        isDrawn = true
-      }
       side = next[tile + side] ?? 0
       const neighbour = cell + (ways[side] ?? 0)
       const opposite = side ^ 2
-      if (spans[4 * (cells[neighbour] ?? 0) + opposite] === spans[tile + side]) {
+      const isJoined = spans[4 * (cells[neighbour] ?? 0) + opposite] === spans[tile + side]
+      // Lines that go on along the same side are drawn as one.
+      if (way.length > 0 || (!isJoined && side !== runSide)) {
+        if (!isBegun) moveTo(ink, x, y, start.x, start.y)
+        isBegun = true
+        if (run > 0) lineAlong(ink, runSide, run)
+        run = 0
+        ink.put(way)
+      }
+      if (isJoined) {
         cell = neighbour
         side = opposite
       } else {
-        if (runSide !== side) {
-          if (run > 0) lineAlong(ink, runSide, run)
-          run = 0
-          runSide = side
-        }
+        runSide = side
         run += lengths[tile + side] ?? 0
-        isDrawn = true
       }
     } while (cell !== startCell || side !== startSide)
-    return isDrawn
+    if (isBegun) ink.put(letterZ)
   }
+
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const cell = (row + 1) * stride + column + 1
-      const tile = tiles[cells[cell] ?? 0]
+      const number = cells[cell] ?? 0
+      const tile = tiles[number]
       if (tile === undefined) continue
       const x = layer.x + column
       const y = layer.y + row
@@ -261,50 +274,67 @@ export const moduleData = (layer: Modules): string => {
         moveTo(ink, x, y, tile.x, tile.y)
         ink.put(tile.loose)
       }
+      // Most tiles have been passed along all sides by now.
+      if (seenOf[cell] === touched[number]) continue
       for (let side = north; side <= west; side++) {
         const contact = tile.contacts[side]
-        if (contact === undefined || seen[4 * cell + side] === 1) continue
-        const before = ink.length
-        moveTo(ink, x, y, contact.x, contact.y)
-        if (trace(cell, side)) ink.character(letterZ)
-        else ink.cutTo(before)
+        if (contact !== undefined && seen[4 * cell + side] === 0) trace(x, y, cell, side, contact)
       }
     }
   }
   return ink.text()
 }
 
-const longestKnownRun = 32
-const knownRuns: Array<Uint8Array | undefined> = []
+const knownRuns: Array<Stamp | undefined> = new Array((longestKnown + 1) ** 2).fill(undefined)
 
 /** A run of `length` modules, `gap` modules after the last one in its row. */
-const nextRun = (gap: number, length: number): Uint8Array => {
+const nextRun = (gap: number, length: number): Stamp => {
   const write = () => stamp(`m${gap} 0h${length}`)
-  if (gap > longestKnownRun || length > longestKnownRun) return write()
-  const key = gap * (longestKnownRun + 1) + length
+  if (gap > longestKnown || length > longestKnown) return write()
+  const key = gap * (longestKnown + 1) + length
   const run = knownRuns[key] ?? write()
   knownRuns[key] = run
   return run
 }
 
+/** Which of four cells are not empty, given as four bytes: a bit for each, the first in the lowest. */
+const filledOf = (four: number): number => {
+  const highBits = (((four & 0x7f7f7f7f) + 0x7f7f7f7f) | four) & 0x80808080
+  return Math.imul(highBits >>> 7, 0x01020408) >>> 24
+}
+
 /** The modules of a layer of whole cells: runs as horizontal strokes of width 1. */
 export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
   const ink = new Ink()
-  for (let row = 0, at = 0; row < rows; row++, at += columns) {
+  const view = new DataView(cells.buffer, cells.byteOffset, cells.byteLength)
+  for (let row = 0; row < rows; row++) {
+    let begin = -1
     let last = -1
-    for (let column = 0; column < columns; ) {
-      if (cells[at + column] === 0) {
-        column++
-        continue
+    let before = 0
+    // 32 cells at a time, and one more behind the row, which is empty: from change to change without a look at each cell.
+    for (let first = 0; first <= columns; first += 32) {
+      const at = row * columns + first
+      const count = Math.min(32, columns - first)
+      let filled = 0
+      let i = 0
+      for (; i + 4 <= count; i += 4) filled |= filledOf(view.getInt32(at + i, true)) << i
+      for (; i < count; i++) filled |= (cells[at + i] === 0 ? 0 : 1) << i
+      let changes = filled ^ ((filled << 1) | before)
+      before = filled >>> 31
+      for (; changes !== 0; changes &= changes - 1) {
+        const column = first + 31 - Math.clz32(changes & -changes)
+        if (begin < 0) {
+          begin = column
+          continue
+        }
+        if (last >= 0) ink.put(nextRun(begin - last, column - begin))
+        else {
+          moveTo(ink, x + begin, y + row, corner, middle)
+          lineAlong(ink, north, (column - begin) * precision)
+        }
+        last = column
+        begin = -1
       }
-      const start = column
-      while (column < columns && cells[at + column] !== 0) column++
-      if (last >= 0) ink.put(nextRun(start - last, column - start))
-      else {
-        moveTo(ink, x + start, y + row, corner, middle)
-        lineAlong(ink, north, (column - start) * precision)
-      }
-      last = column
     }
   }
   return ink.text()

@@ -33,7 +33,7 @@ export type Layer =
       readonly columns: number
       readonly rows: number
       /** Row by row: 0 for an empty cell, else 1 + the index of its outline in `tiles`. */
-      readonly cells: Uint16Array
+      readonly cells: Uint8Array
       readonly tiles: TileSet
       readonly fill: Fill
     }
