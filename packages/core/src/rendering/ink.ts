@@ -19,8 +19,6 @@ export const stamp = (text: string): Stamp => {
   return { length: text.length, words }
 }
 
-const wholes: ReadonlyArray<Stamp> = Array.from({ length: 200 }, (_, value) => stamp(String(value)))
-
 const firstLength = 1 << 14
 const longestKept = 1 << 20
 /** The room of the last text that was finished, for the next one. */
@@ -52,11 +50,6 @@ export class Ink {
       this.view.setInt32(used + 4 * i + 4, words[i + 1] ?? 0, true)
     }
     this.used = used + length
-  }
-
-  /** A whole number, from 0. */
-  whole(value: number): void {
-    this.put(wholes[value] ?? stamp(String(value)))
   }
 
   /** All of it; the ink is used up. */

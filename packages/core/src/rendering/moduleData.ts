@@ -14,26 +14,14 @@ const west = 3
 /** The letter of the line that runs along each side, and the sign of its length. */
 const steps = ["h", "v", "h-", "v-"] as const
 
-/** A place in a cell, as what is written after the cell's own column or row: a whole module more or not, and decimals. */
-interface Offset {
-  readonly whole: number
-  readonly decimals: Stamp
-}
-
-const offset = (grainCount: number): Offset => {
-  const whole = Math.floor(grainCount / precision)
-  const rest = grainCount - whole * precision
-  return { whole, decimals: stamp(rest === 0 ? "" : written(rest)) }
-}
-
 /** One side of a tile along which its outline runs. */
 interface Contact {
   /** From where to where it runs, as one number that is the same for a neighbour that meets it all along. */
   readonly span: number
   readonly length: number
-  /** Where it leaves the side. */
-  readonly x: Offset
-  readonly y: Offset
+  /** Where it leaves the side, in grains. */
+  readonly x: number
+  readonly y: number
   /** What it draws from there to the next side that it runs along, and which side that is. */
   readonly onwards: Stamp
   readonly next: number
@@ -44,8 +32,8 @@ interface Tile {
   readonly contacts: ReadonlyArray<Contact | undefined>
   /** The outlines that are drawn by themselves, from where the first of them begins. */
   readonly loose: Stamp
-  readonly x: Offset
-  readonly y: Offset
+  readonly x: number
+  readonly y: number
 }
 
 interface Step {
@@ -121,8 +109,8 @@ const compileTile = (path: Path): Tile => {
       contacts[side] = {
         span: Math.min(from, to) * (precision + 1) + Math.max(from, to),
         length: Math.abs(to - from),
-        x: offset(toX),
-        y: offset(toY),
+        x: toX,
+        y: toY,
         onwards: withoutStart(outlinePath(turned.slice(at + 1, cuts[i + 1]?.at))),
         next: (cuts[i + 1] ?? cuts[0])?.side ?? side
       }
@@ -133,8 +121,8 @@ const compileTile = (path: Path): Tile => {
   return {
     contacts,
     loose: withoutStart(loose),
-    x: offset(x ?? 0),
-    y: offset(y ?? 0)
+    x: x ?? 0,
+    y: y ?? 0
   }
 }
 
@@ -178,37 +166,32 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
-const decimalsOf = Array.from({ length: precision }, (_, rest) => stamp(rest === 0 ? "" : written(rest)))
+/** What a number is written after: the letter of a line along each side, or what begins a place. */
+const prefixes = [...steps, "M", " "] as const
+const [startX, startY] = [4, 5]
 
-/** Lengths and gaps in whole modules, up to this, have their stamps ready. */
-const longestKnown = 32
+/** Stamps of numbers that were written of late; each has one slot where it can stand, and takes it. */
+const slotBits = 12
+const stampedKeys = new Int32Array(1 << slotBits).fill(-1)
+const stamps: Array<Stamp> = new Array(1 << slotBits).fill(nothing)
 
-/** By side and whole modules: a line up to its decimals. */
-const lines = steps.map((letter) =>
-  Array.from({ length: longestKnown + 1 }, (_, whole) => stamp(whole === 0 ? letter : `${letter}${whole}`))
-)
-
-/** A line along a side. */
-const lineAlong = (ink: Ink, side: number, length: number): void => {
-  const rest = length % precision
-  const whole = (length - rest) / precision
-  ink.put(lines[side]?.[whole] ?? stamp(`${steps[side] ?? ""}${whole}`))
-  ink.put(decimalsOf[rest] ?? nothing)
+/** A length in grains, from 0, after a prefix. */
+const measure = (prefix: number, grainCount: number): Stamp => {
+  const key = 8 * grainCount + prefix
+  const slot = Math.imul(key, 0x9e3779b1) >>> (32 - slotBits)
+  if (stampedKeys[slot] !== key) {
+    stampedKeys[slot] = key
+    stamps[slot] = stamp(`${prefixes[prefix] ?? ""}${written(grainCount)}`)
+  }
+  return stamps[slot] ?? nothing
 }
 
-const [letterM, letterZ, space] = [stamp("M"), stamp("z"), stamp(" ")]
-
-const corner = offset(0)
-const middle = offset(precision / 2)
-
-const moveTo = (ink: Ink, column: number, row: number, x: Offset, y: Offset): void => {
-  ink.put(letterM)
-  ink.whole(column + x.whole)
-  ink.put(x.decimals)
-  ink.put(space)
-  ink.whole(row + y.whole)
-  ink.put(y.decimals)
+const moveTo = (ink: Ink, x: number, y: number): void => {
+  ink.put(measure(startX, x))
+  ink.put(measure(startY, y))
 }
+
+const letterZ = stamp("z")
 
 /**
  * The modules of a layer as path data. Neighbours that meet along a side are joined to one outline: what they share is
@@ -229,7 +212,7 @@ export const moduleData = (layer: Modules): string => {
   const ink = new Ink()
 
   /** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
-  const trace = (x: number, y: number, startCell: number, startSide: number, start: Contact): void => {
+  const trace = (startCell: number, startSide: number, x: number, y: number): void => {
     let cell = startCell
     let side = startSide
     let runSide = north
@@ -245,9 +228,9 @@ export const moduleData = (layer: Modules): string => {
       const isJoined = spans[4 * (cells[neighbour] ?? 0) + opposite] === spans[tile + side]
       // Lines that go on along the same side are drawn as one.
       if (way.length > 0 || (!isJoined && side !== runSide)) {
-        if (!isBegun) moveTo(ink, x, y, start.x, start.y)
+        if (!isBegun) moveTo(ink, x, y)
         isBegun = true
-        if (run > 0) lineAlong(ink, runSide, run)
+        if (run > 0) ink.put(measure(runSide, run))
         run = 0
         ink.put(way)
       }
@@ -268,23 +251,26 @@ export const moduleData = (layer: Modules): string => {
       const number = cells[cell] ?? 0
       const tile = tiles[number]
       if (tile === undefined) continue
-      const x = layer.x + column
-      const y = layer.y + row
+      const x = precision * (layer.x + column)
+      const y = precision * (layer.y + row)
       if (tile.loose.length > 0) {
-        moveTo(ink, x, y, tile.x, tile.y)
+        moveTo(ink, x + tile.x, y + tile.y)
         ink.put(tile.loose)
       }
       // Most tiles have been passed along all sides by now.
       if (seenOf[cell] === touched[number]) continue
       for (let side = north; side <= west; side++) {
         const contact = tile.contacts[side]
-        if (contact !== undefined && seen[4 * cell + side] === 0) trace(x, y, cell, side, contact)
+        if (contact !== undefined && seen[4 * cell + side] === 0) {
+          trace(cell, side, x + contact.x, y + contact.y)
+        }
       }
     }
   }
   return ink.text()
 }
 
+const longestKnown = 32
 const knownRuns: Array<Stamp | undefined> = new Array((longestKnown + 1) ** 2).fill(undefined)
 
 /** A run of `length` modules, `gap` modules after the last one in its row. */
@@ -329,8 +315,8 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
         }
         if (last >= 0) ink.put(nextRun(begin - last, column - begin))
         else {
-          moveTo(ink, x + begin, y + row, corner, middle)
-          lineAlong(ink, north, (column - begin) * precision)
+          moveTo(ink, precision * (x + begin), precision * (y + row + 0.5))
+          ink.put(measure(north, precision * (column - begin)))
         }
         last = column
         begin = -1

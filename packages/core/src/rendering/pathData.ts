@@ -97,8 +97,14 @@ export const relativePathData = (path: Path): string => {
   return data
 }
 
-/** An outline as complete SVG path data. */
+const known = new WeakMap<Path, string>()
+
+/** An outline as complete SVG path data; kept for as long as the path is, since eyes are the same paths again and again. */
 export const pathData = (path: Path): string => {
-  const data = relativePathData(path)
-  return data.startsWith("m") ? `M${data.slice(1)}` : `M0 0${data}`
+  const kept = known.get(path)
+  if (kept !== undefined) return kept
+  const relative = relativePathData(path)
+  const data = relative.startsWith("m") ? `M${relative.slice(1)}` : `M0 0${relative}`
+  known.set(path, data)
+  return data
 }
