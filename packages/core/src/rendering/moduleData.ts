@@ -251,8 +251,8 @@ export const moduleData = (layer: Modules): string => {
       const number = cells[cell] ?? 0
       const tile = tiles[number]
       if (tile === undefined) continue
-      const x = precision * (layer.x + column)
-      const y = precision * (layer.y + row)
+      const x = grains(layer.x + column)
+      const y = grains(layer.y + row)
       if (tile.loose.length > 0) {
         moveTo(ink, x + tile.x, y + tile.y)
         ink.put(tile.loose)
@@ -315,7 +315,7 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
         }
         if (last >= 0) ink.put(nextRun(begin - last, column - begin))
         else {
-          moveTo(ink, precision * (x + begin), precision * (y + row + 0.5))
+          moveTo(ink, grains(x + begin), grains(y + row + 0.5))
           ink.put(measure(north, precision * (column - begin)))
         }
         last = column
