@@ -19,6 +19,8 @@ export interface Canvas extends SpanSink {
   use(brush: Brush): void
   /** Paints a tile that lies within the picture, but for what leaves the band. */
   tile(tile: Tile, x: number, y: number): void
+  /** Gives its memory away: the canvas and its rows are not to be used any more. */
+  end(): void
   /** Writes the band's pixels as 0xAABBGGRR, row by row, from `at` on. */
   copyTo(colours: Uint32Array, at: number): void
 }
@@ -41,3 +43,6 @@ const bandBytes = 1 << 18
 /** Rows to a band, of `bytes` each. */
 export const bandRowsOf = (height: number, bytes: number): number =>
   Math.min(height, Math.max(1, Math.floor(bandBytes / bytes)))
+
+/** Tiles are laid in whole words, so they reach beyond the last pixel, though with nothing: by less than this. */
+export const wordBytes = 4

@@ -2,6 +2,7 @@ import type { Pixels } from "../Pixels.ts"
 import { bandRowsOf, type PngCanvas } from "./canvas.ts"
 import { type Brush, coloursOf, cut, over } from "./ramp.ts"
 import { type Sheet, sheetOf } from "./sheet.ts"
+import { leaveSpare, takeSpare } from "./spare.ts"
 import type { Tile } from "./tiles.ts"
 
 const filterUp = 2
@@ -29,7 +30,7 @@ export class ColourCanvas implements PngCanvas {
   readonly bandRows: number
   /** The row above the band, then those of the band. */
   private readonly colours: Uint32Array
-  private readonly rows: Uint8Array
+  private readonly rows: Uint8Array<ArrayBuffer>
   private readonly sheets = new Map<Brush, Sheet<Uint32Array>>()
   /** The colours of the brush. */
   private sheet: Sheet<Uint32Array>
@@ -42,7 +43,7 @@ export class ColourCanvas implements PngCanvas {
     this.rowLength = 1 + (this.isOpaque ? 3 : 4) * width
     this.bandRows = bandRowsOf(height, this.rowLength)
     this.colours = new Uint32Array((this.bandRows + 1) * width)
-    this.rows = new Uint8Array(this.bandRows * this.rowLength)
+    this.rows = takeSpare(this.bandRows * this.rowLength)
     this.sheet = this.prepare({ kind: "solid", colour: 0 })
   }
 
@@ -121,6 +122,10 @@ export class ColourCanvas implements PngCanvas {
       }
     }
     return used
+  }
+
+  end(): void {
+    leaveSpare(this.rows)
   }
 
   copyTo(colours: Uint32Array, at: number): void {

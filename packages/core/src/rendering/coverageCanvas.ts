@@ -1,5 +1,6 @@
-import { bandRowsOf, type PngCanvas } from "./canvas.ts"
+import { bandRowsOf, type PngCanvas, wordBytes } from "./canvas.ts"
 import { over } from "./ramp.ts"
+import { leaveSpare, takeSpare } from "./spare.ts"
 import { fullLevel, levelOf, type Tile, wordsOf } from "./tiles.ts"
 
 const union = (below: number, above: number): number =>
@@ -17,9 +18,6 @@ const touchedBy = (word: number): number => {
   return Math.imul((pairs | (pairs >>> 2)) & 0x11111111, 15)
 }
 
-/** Tiles are laid in whole words, so they reach beyond the last pixel, though with nothing. */
-const wordBytes = 4
-
 /**
  * A canvas of one colour over another: a pixel is how much the one covers of it, half a byte, which PNG takes as its place
  * in a palette of the mixtures.
@@ -34,7 +32,7 @@ export class CoverageCanvas implements PngCanvas {
   readonly overflowed = false
   top = 0
   bottom = 0
-  private readonly rows: Uint8Array
+  private readonly rows: Uint8Array<ArrayBuffer>
   private readonly view: DataView
   private readonly bandRows: number
 
@@ -47,12 +45,12 @@ export class CoverageCanvas implements PngCanvas {
     this.isOpaque = background >= 0xff000000
     this.rowLength = 1 + ((width + 1) >> 1)
     this.bandRows = bandRowsOf(height, this.rowLength)
-    this.rows = new Uint8Array(this.rowLength * this.bandRows + wordBytes)
+    this.rows = takeSpare(this.rowLength * this.bandRows + wordBytes)
     this.view = new DataView(this.rows.buffer)
   }
 
   begin(top: number): void {
-    if (top > 0) this.rows.fill(0)
+    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
     this.top = top
     this.bottom = Math.min(this.height, top + this.bandRows)
   }
@@ -100,6 +98,10 @@ export class CoverageCanvas implements PngCanvas {
 
   filtered(): Uint8Array {
     return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
+  }
+
+  end(): void {
+    leaveSpare(this.rows)
   }
 
   copyTo(colours: Uint32Array, at: number): void {

@@ -1,16 +1,21 @@
-import { bandRowsOf, type PngCanvas } from "./canvas.ts"
+import { bandRowsOf, type PngCanvas, wordBytes } from "./canvas.ts"
 import { type Brush, coloursOf, cut, distance, over, rampSteps } from "./ramp.ts"
 import { type Sheet, sheetOf } from "./sheet.ts"
+import { leaveSpare, takeSpare } from "./spare.ts"
 import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
 const levels = fullLevel + 1
 const maximumColours = 256
 /** A gradient is cut to so many colours; one that has more than twice as many is left to others. */
 const maximumRampColours = 128
-/** Along edges one of so many colours of a gradient stands for all: what is mixed there forgives that. */
-const edgeColours = 8
+/** Above so many pixels a call is cheaper than a loop. */
+const longSpan = 24
 /** Four pixels that are covered whole. */
 const fourFull = fullLevel * 0x01010101
+/** Along edges one of so many colours of a gradient stands for all: what is mixed there forgives that. */
+const edgeColours = 8
+
+const themselves = Uint8Array.from({ length: maximumColours }, (_, place) => place)
 
 /** How far a mixture may be from a colour that stands for it, by how many there are already: edges forgive much. */
 const tolerated = (colours: number): number =>
@@ -25,7 +30,7 @@ export class IndexedCanvas implements PngCanvas {
   readonly height: number
   readonly depth = 8
   readonly rowLength: number
-  readonly rows: Uint8Array
+  readonly rows: Uint8Array<ArrayBuffer>
   /** Colours in the order of their first use. The first is what the canvas was full of at first. */
   readonly palette: Array<number>
   readonly isOpaque: boolean
@@ -38,9 +43,11 @@ export class IndexedCanvas implements PngCanvas {
   private ink: Sheet<Uint8Array>
   private readonly inks = new Map<Brush | number, Sheet<Uint8Array>>()
   /** By place: the one that stands for it along edges. */
-  private readonly edgePlaces = Uint8Array.from({ length: maximumColours }, (_, place) => place)
+  private readonly edgePlaces = themselves.slice()
   /** By place below: by place above and level, the place of the mixture, or -1 where it was not needed yet. */
   private readonly mixtures: Array<Int16Array | undefined> = []
+  /** Of those, what lies over the first colour: most of all. */
+  private readonly ground: Int16Array
 
   constructor(
     width: number,
@@ -53,14 +60,15 @@ export class IndexedCanvas implements PngCanvas {
     this.isOpaque = background >= 0xff000000
     this.rowLength = width + 1
     this.bandRows = bandRows
-    this.rows = new Uint8Array(this.rowLength * this.bandRows)
+    this.rows = takeSpare(this.rowLength * this.bandRows + wordBytes)
     this.view = new DataView(this.rows.buffer)
     this.palette = [background]
+    this.ground = this.mixturesOver(0)
     this.ink = this.prepare({ kind: "solid", colour: background })
   }
 
   begin(top: number): void {
-    if (top > 0) this.rows.fill(0)
+    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
     for (const ink of this.inks.values()) ink.begin(top)
     this.top = top
     this.bottom = Math.min(this.height, top + this.bandRows)
@@ -81,8 +89,7 @@ export class IndexedCanvas implements PngCanvas {
     const level = levelOf(coverage)
     const start = (y - this.top) * this.rowLength + 1 + x
     const line = ink.lineOf(y, x, length) + x
-    // A call costs more than a few pixels.
-    if (level === fullLevel && length > 24) rows.set(ink.values.subarray(line, line + length), start)
+    if (level === fullLevel && length > longSpan) rows.set(ink.values.subarray(line, line + length), start)
     else for (let i = 0; i < length; i++) this.dab(level, ink.values[line + i] ?? 0, start + i)
   }
 
@@ -111,6 +118,10 @@ export class IndexedCanvas implements PngCanvas {
     return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
   }
 
+  end(): void {
+    leaveSpare(this.rows)
+  }
+
   copyTo(colours: Uint32Array, at: number): void {
     const palette = Uint32Array.from(this.palette)
     let to = at
@@ -123,23 +134,28 @@ export class IndexedCanvas implements PngCanvas {
   }
 
   private dab(level: number, place: number, to: number): void {
-    if (level === fullLevel) this.rows[to] = place
+    const { rows } = this
+    if (level === fullLevel) rows[to] = place
     else if (level > 0) {
-      const below = this.rows[to] ?? 0
+      const below = rows[to] ?? 0
       const above = (this.edgePlaces[place] ?? 0) * levels + level
-      const mixed = this.mixtures[below]?.[above] ?? -1
-      this.rows[to] = mixed >= 0 ? mixed : this.mix(above, below)
+      const mixed = (below === 0 ? this.ground : this.mixturesOver(below))[above] ?? -1
+      rows[to] = mixed >= 0 ? mixed : this.mix(above, below)
     }
+  }
+
+  private mixturesOver(below: number): Int16Array {
+    const table = this.mixtures[below] ?? new Int16Array(maximumColours * levels).fill(-1)
+    this.mixtures[below] = table
+    return table
   }
 
   private mix(above: number, below: number): number {
     const { palette } = this
-    const table = this.mixtures[below] ?? new Int16Array(maximumColours * levels).fill(-1)
-    this.mixtures[below] = table
     const share = ((above % levels) * 255) / fullLevel
     const colour = over(palette[Math.floor(above / levels)] ?? 0, share, palette[below] ?? 0)
     const place = this.placeOf(colour, tolerated(palette.length))
-    table[above] = place
+    this.mixturesOver(below)[above] = place
     return place
   }
 
@@ -169,7 +185,9 @@ export class IndexedCanvas implements PngCanvas {
       const middle = number - (number % edgeColours) + edgeColours / 2
       this.edgePlaces[place] = places[middle] ?? place
     }
-    return Uint8Array.from({ length: rampSteps }, (_, step) => places[numberOf(step)] ?? 0)
+    const byStep = new Uint8Array(rampSteps)
+    for (let step = 0; step < rampSteps; step++) byStep[step] = places[numberOf(step)] ?? 0
+    return byStep
   }
 
   /** The place of a colour in the palette, or of one that may stand for it. */

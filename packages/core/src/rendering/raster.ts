@@ -55,41 +55,42 @@ const edgesOf = (path: Path, projection: Projection): Edges => {
 type Painter<C extends Canvas> = (canvas: C) => void
 
 const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
-  const { x, y } = projection
-  const placed = sharedTile(path, projection.key, () =>
-    edgesTile(edgesOf(path, projection), x.pixels, y.pixels)
-  )
+  const [width, height] = [projection.x.pixels, projection.y.pixels]
+  const placed = sharedTile(path, projection.key, () => edgesTile(edgesOf(path, projection), width, height))
   if (placed !== undefined) return (canvas) => canvas.tile(placed.tile, placed.x, placed.y)
-  const sweep = new Sweep(edgesOf(path, projection), x.pixels, y.pixels)
+  const sweep = new Sweep(edgesOf(path, projection), width, height)
   return (canvas) => sweep.rows(canvas, canvas.bottom)
 }
 
+/** Apart from the loop that needs it: what a closure captures there would be allocated for every cell. */
+const tileFor = (outline: Path, width: number, height: number): Tile =>
+  sharedTile(outline, `${width} ${height}`, () => cellTile(outline, width, height)).tile
+
 const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas> => {
   const { columns, rows, cells, tiles } = layer
+  const lefts = new Int32Array(columns + 1)
+  for (let column = 0; column <= columns; column++) lefts[column] = projection.x.edge(column)
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
   const leastWidth = Math.floor(projection.scaleX)
   const leastHeight = Math.floor(projection.scaleY)
   const made: Array<Tile | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
-  const lefts = Int32Array.from({ length: columns + 1 }, (_, column) => projection.x.edge(column))
+  const paintRow = (canvas: Canvas, row: number, y: number, height: number): void => {
+    for (let column = 0; column < columns; column++) {
+      const cell = cells[row * columns + column] ?? 0
+      if (cell === 0) continue
+      const x = lefts[column] ?? 0
+      const width = (lefts[column + 1] ?? 0) - x
+      const key = 4 * cell + 2 * (width - leastWidth) + height - leastHeight
+      const tile = made[key] ?? tileFor(tiles.outlines[cell - 1] ?? [], width, height)
+      made[key] = tile
+      canvas.tile(tile, x, y)
+    }
+  }
   return (canvas) => {
     for (let row = 0; row < rows; row++) {
       const y = projection.y.edge(row)
       const height = projection.y.edge(row + 1) - y
-      if (y >= canvas.bottom || y + height <= canvas.top) continue
-      for (let column = 0; column < columns; column++) {
-        const cell = cells[row * columns + column] ?? 0
-        if (cell === 0) continue
-        const x = lefts[column] ?? 0
-        const width = (lefts[column + 1] ?? 0) - x
-        const key = 4 * cell + 2 * (width - leastWidth) + height - leastHeight
-        let tile = made[key]
-        if (tile === undefined) {
-          const outline = tiles.outlines[cell - 1] ?? []
-          tile = sharedTile(outline, `${width} ${height}`, () => cellTile(outline, width, height)).tile
-          made[key] = tile
-        }
-        canvas.tile(tile, x, y)
-      }
+      if (y < canvas.bottom && y + height > canvas.top) paintRow(canvas, row, y, height)
     }
   }
 }
@@ -147,13 +148,13 @@ const paintBands = <C extends Canvas>(
   painters: ReadonlyArray<Painter<C>>,
   band: () => void
 ): boolean => {
-  while (canvas.bottom < canvas.height) {
+  while (canvas.bottom < canvas.height && !canvas.overflowed) {
     canvas.begin(canvas.bottom)
     for (const paint of painters) paint(canvas)
-    if (canvas.overflowed) return false
-    band()
+    if (!canvas.overflowed) band()
   }
-  return true
+  canvas.end()
+  return !canvas.overflowed
 }
 
 /** The one colour of layers that have only one. */

@@ -1,3 +1,4 @@
+import { wordBytes } from "./canvas.ts"
 import { type Brush, rampSteps } from "./ramp.ts"
 
 type Values = Uint8Array | Uint32Array
@@ -19,7 +20,7 @@ export interface Sheet<T extends Values> {
 export interface Maker<T extends Values> {
   readonly make: (length: number) => T
   /** What stands for each of these steps of a gradient's ramp, or for a colour at step 0. */
-  readonly translate: (steps: Uint16Array) => T
+  readonly translate: (steps: Int32Array) => T
   /** Takes `values[at + x]` from `table[start + places[x]]`, for each x in `[from, to)`. */
   readonly gather: (
     values: T,
@@ -44,9 +45,16 @@ interface Extent {
  * both puts it at most a pixel off, which in a gradient no eye sees.
  */
 interface Table {
-  readonly steps: Uint16Array
+  readonly steps: Int32Array
   readonly row: (y: number) => number
   readonly column: (x: number) => number
+}
+
+/** Whole numbers by index; `Int32Array.from` takes ten times as long. */
+const listed = (length: number, entry: (index: number) => number): Int32Array => {
+  const list = new Int32Array(length)
+  for (let i = 0; i < length; i++) list[i] = entry(i)
+  return list
 }
 
 const stepAt = (position: number): number => Math.max(0, Math.min(rampSteps - 1, Math.floor(position + 0.5)))
@@ -56,9 +64,7 @@ const sliding = (start: number, fast: number, slow: number, length: number, brea
   const shiftOf = (way: number) => Math.floor((way * slow) / fast + 0.5)
   const furthest = shiftOf(breadth - 1)
   const least = Math.min(0, furthest)
-  const steps = Uint16Array.from({ length: length + Math.abs(furthest) }, (_, i) =>
-    stepAt(start + (i + least) * fast)
-  )
+  const steps = listed(length + Math.abs(furthest) + wordBytes, (i) => stepAt(start + (i + least) * fast))
   return { steps, shift: (way: number) => shiftOf(way) - least }
 }
 
@@ -66,9 +72,7 @@ const sliding = (start: number, fast: number, slow: number, length: number, brea
 const squareSteps = 1 << 14
 const last = rampSteps - 1
 /** Long enough for the sum of two squares. */
-const stepsBySquare = Uint16Array.from({ length: 2 * squareSteps + 1 }, (_, i) =>
-  stepAt(Math.sqrt(i / squareSteps) * last)
-)
+const stepsBySquare = listed(2 * squareSteps + 1, (i) => stepAt(Math.sqrt(i / squareSteps) * last))
 
 const radial = ({ cx, cy, perPixel }: Radial): Table => {
   const scale = (perPixel / last) * (perPixel / last) * squareSteps
@@ -76,12 +80,12 @@ const radial = ({ cx, cy, perPixel }: Radial): Table => {
   return { steps: stepsBySquare, row: (y) => squareOf(y - cy), column: (x) => squareOf(x - cx) }
 }
 
-/** A sheet whose rows are parts of one. */
-const stripSheet = <T extends Values>(values: T, lineOf: (y: number) => number): Sheet<T> => ({
+/** A sheet whose rows are parts of one, which begin at these places. */
+const stripSheet = <T extends Values>(values: T, lines: Int32Array): Sheet<T> => ({
   values,
   view: new DataView(values.buffer),
   begin() {},
-  lineOf
+  lineOf: (y) => lines[y] ?? 0
 })
 
 /** Rows are made in pieces of this many pixels. */
@@ -94,8 +98,8 @@ const pieceSheet = <T extends Values>(
   { make, translate, gather }: Maker<T>
 ): Sheet<T> => {
   const table = translate(steps)
-  const places = Int32Array.from({ length: width }, (_, x) => column(x))
-  const values = make(width * bandRows)
+  const places = listed(width, column)
+  const values = make(width * bandRows + wordBytes)
   /** By row: the part of it that is made. */
   const begins = new Uint16Array(bandRows)
   const ends = new Uint16Array(bandRows)
@@ -134,7 +138,7 @@ const linearSheet = <T extends Values>(
   const { width, height } = extent
   if (Math.abs(byX) >= Math.abs(byY)) {
     const { steps, shift } = sliding(start, byX, byY, width, height)
-    return stripSheet(maker.translate(steps), shift)
+    return stripSheet(maker.translate(steps), listed(height, shift))
   }
   const { steps, shift } = sliding(start, byY, byX, height, width)
   return pieceSheet({ steps, row: (y) => y, column: shift }, extent, maker)
@@ -144,7 +148,10 @@ const linearSheet = <T extends Values>(
 export const sheetOf = <T extends Values>(brush: Brush, extent: Extent, maker: Maker<T>): Sheet<T> => {
   switch (brush.kind) {
     case "solid":
-      return stripSheet(maker.translate(new Uint16Array(extent.width)), () => 0)
+      return stripSheet(
+        maker.translate(new Int32Array(extent.width + wordBytes)),
+        new Int32Array(extent.height)
+      )
     case "linear":
       return linearSheet(brush, extent, maker)
     case "radial":
