@@ -49,17 +49,12 @@ export class IndexedCanvas implements PngCanvas {
   /** Of those, what lies over the first colour: most of all. */
   private readonly ground: Int16Array
 
-  constructor(
-    width: number,
-    height: number,
-    background: number,
-    bandRows: number = bandRowsOf(height, width + 1)
-  ) {
+  constructor(width: number, height: number, background: number) {
     this.width = width
     this.height = height
     this.isOpaque = background >= 0xff000000
     this.rowLength = width + 1
-    this.bandRows = bandRows
+    this.bandRows = bandRowsOf(height, this.rowLength)
     this.rows = takeSpare(this.rowLength * this.bandRows + wordBytes)
     this.view = new DataView(this.rows.buffer)
     this.palette = [background]
