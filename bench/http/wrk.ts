@@ -33,10 +33,12 @@ export interface Measurement {
 
 const ticksPerSecond = 100
 
-/** The processor seconds that a process has used, on Linux. */
+/** The processor seconds that a process and those that it started have used, on Linux. */
 const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean)
+  const own = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return started.reduce((sum, child) => sum + cpuSeconds(Number(child)), own)
 }
 
 const unitMilliseconds: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s: 1e3, m: 6e4 }
