@@ -21,6 +21,9 @@ export type { CorsOptions, HttpOptions, ListenOptions, RateLimits, RequestRecord
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
 
+/** How many connections may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
+const waitingConnections = 4096
+
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
 
@@ -65,7 +68,7 @@ export const listen = (
       Effect.async<void, ListenError>((resume) => {
         const refused = (cause: Error) => resume(new ListenError({ host, port, cause }))
         server.once("error", refused)
-        server.listen({ host, port }, () => {
+        server.listen({ host, port, backlog: waitingConnections }, () => {
           server.off("error", refused)
           resume(Effect.void)
         })
