@@ -196,40 +196,40 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
   })
 }
 
+const noImages = Effect.succeed<Images>(new Map())
+
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const rasterizer = yield* LogoRasterizer
 
-  const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
-    Effect.map(
-      Effect.forEach(
-        picture.layers.filter((layer) => layer.kind === "image"),
-        (layer) =>
-          Effect.map(
-            rasterizer.rasterize(layer.image, imageSize(picture, layer, width)),
-            (pixels) => [layer.image, pixels] as const
-          )
+  const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> => {
+    const layers = picture.layers.filter((layer) => layer.kind === "image")
+    if (layers.length === 0) return noImages
+    return Effect.map(
+      Effect.forEach(layers, (layer) =>
+        Effect.map(
+          rasterizer.rasterize(layer.image, imageSize(picture, layer, width)),
+          (pixels) => [layer.image, pixels] as const
+        )
       ),
       (images) => new Map(images)
     )
-
-  const draw = (
-    picture: Scene,
-    { format, size }: ImageOutput
-  ): Effect.Effect<RenderedImage, UnreadableLogo> =>
-    format === "svg"
-      ? Effect.sync(() => ({ mediaType: mediaTypes.svg, text: svg(picture, size) }))
-      : Effect.map(imagesOf(picture, format === "png" ? size : printedWidth), (images) => ({
-          mediaType: mediaTypes[format],
-          bytes: drawBytes[format](picture, size, images)
-        }))
+  }
 
   return Rendering.of({
-    render: (config, output) =>
-      Effect.flatMap(
-        Effect.suspend(() => compose(config)),
-        (picture) => draw(picture, output)
-      ),
+    render: (config, { format, size }): Effect.Effect<RenderedImage, RenderingError> =>
+      format === "svg"
+        ? Effect.suspend(() =>
+            Either.map(compose(config), (picture) => ({
+              mediaType: mediaTypes.svg,
+              text: svg(picture, size)
+            }))
+          )
+        : Effect.gen(function* () {
+            const picture = yield* compose(config)
+            const images = yield* imagesOf(picture, format === "png" ? size : printedWidth)
+            return { mediaType: mediaTypes[format], bytes: drawBytes[format](picture, size, images) }
+          }),
     readBack: (config) =>
       Effect.gen(function* () {
         const picture = yield* compose(config)
