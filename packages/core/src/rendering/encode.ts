@@ -12,11 +12,13 @@ import {
   type Segmentation,
   segment
 } from "./segments.ts"
-import { type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
+import { mostWords, type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
 import { blocksOf, maximumVersion } from "./versions.ts"
 
+const encoder = new TextEncoder()
+
 /** How to encode beyond what the data asks for. */
-export interface EncodeOptions {
+interface EncodeOptions {
   /** The least version to use, 1 to 40. */
   readonly minimumVersion?: number
   /** The mask to use, 0 to 7, in place of the best. */
@@ -38,11 +40,7 @@ const capacity = (version: number, level: ErrorCorrectionLevel): number =>
   8 * blocksOf(version, level).dataCodewords
 
 /** The smallest version that holds the bytes, with their best segments for it. */
-const fit = (
-  bytes: Uint8Array,
-  level: ErrorCorrectionLevel,
-  minimumVersion: number
-): Either.Either<Fit, Overflow> => {
+const fit = (bytes: Uint8Array, level: ErrorCorrectionLevel, minimumVersion: number): Fit | Overflow => {
   const least = leastBits(bytes)
   let requiredBits = least
   let version = minimumVersion
@@ -53,12 +51,12 @@ const fit = (
       const segmentation = segment(bytes, lengths)
       requiredBits = segmentation.bits
       for (; version <= lengths.lastVersion; version++) {
-        if (segmentation.bits <= capacity(version, level)) return Either.right({ version, segmentation })
+        if (segmentation.bits <= capacity(version, level)) return { version, segmentation }
       }
     }
     version = lengths.lastVersion + 1
   }
-  return Either.left({ requiredBits, availableBits: capacity(maximumVersion, level) })
+  return { requiredBits, availableBits: capacity(maximumVersion, level) }
 }
 
 /** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
@@ -127,9 +125,13 @@ const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLe
   return codewords
 }
 
-/** The symbol without mask and format information. */
-const unmasked = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): Int32Array => {
-  const rows = dark.slice()
+// The lines of the symbol that is being made: nothing waits while it is, so there is only ever one.
+const rows = new Int32Array(mostWords)
+const columns = new Int32Array(mostWords)
+
+/** Writes the symbol without mask and format information to `rows`. */
+const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): void => {
+  rows.set(dark)
   let next = 0
   let pending = 0
   let pendingBits = 0
@@ -154,18 +156,19 @@ const unmasked = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan)
       rows[at] = (rows[at] ?? 0) | (((pending >>> pendingBits) & taken) << shift)
     }
   }
-  return rows
 }
 
 const block = new Int32Array(32)
 
-/** Exchanges lines and bits, 32 by 32 of them at a time: halves of a block change places, then quarters, and so on. */
-const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array => {
-  const transposed = new Int32Array(lines.length)
+/**
+ * Writes `rows`, lines and bits exchanged, to `columns`, 32 by 32 of them at a time: halves of a block change places, then
+ * quarters, and so on.
+ */
+const transpose = ({ size, words }: SymbolPlan): void => {
   for (let top = 0; top < words; top++) {
     const height = Math.min(32, size + 1 - 32 * top)
     for (let word = 0; word < words; word++) {
-      for (let i = 0; i < height; i++) block[i] = lines[(32 * top + i) * words + word] ?? 0
+      for (let i = 0; i < height; i++) block[i] = rows[(32 * top + i) * words + word] ?? 0
       block.fill(0, height)
       for (let half = 16, low = 0xffff; half > 0; half >>= 1, low ^= low << half) {
         for (let i = 0; i < 32; i = (i + half + 1) & ~half) {
@@ -177,14 +180,13 @@ const transpose = (lines: Int32Array, { size, words }: SymbolPlan): Int32Array =
         }
       }
       const width = Math.min(32, size + 1 - 32 * word)
-      for (let i = 0; i < width; i++) transposed[(32 * word + i) * words + top] = block[i] ?? 0
+      for (let i = 0; i < width; i++) columns[(32 * word + i) * words + top] = block[i] ?? 0
     }
   }
-  return transposed
 }
 
-/** A byte for each module, written four at a time: a multiplication spreads four bits over them. */
-const unpack = (rows: Int32Array, { size, words }: SymbolPlan): Uint8Array => {
+/** The `rows` as a byte for each module, written four at a time: a multiplication spreads four bits over them. */
+const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
   const modules = new Uint8Array(size * size)
   const view = new DataView(modules.buffer)
   for (let row = 1, to = 0; row <= size; row++) {
@@ -212,12 +214,15 @@ export const encode = (
   level: ErrorCorrectionLevel,
   options: EncodeOptions = {}
 ): Either.Either<Matrix, Overflow> => {
-  const bytes = new TextEncoder().encode(data)
-  return Either.map(fit(bytes, level, options.minimumVersion ?? 1), ({ version, segmentation }) => {
-    const plan = symbolPlan(version)
-    const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
-    const rows = unmasked(interleaved(codewords, version, level), plan)
-    const mask = options.mask ?? bestMask(rows, transpose(rows, plan), plan, level)
-    return { version, mask, size: plan.size, modules: unpack(applyMask(rows, plan, level, mask), plan) }
-  })
+  const bytes = encoder.encode(data)
+  const found = fit(bytes, level, options.minimumVersion ?? 1)
+  if ("requiredBits" in found) return Either.left(found)
+  const { version, segmentation } = found
+  const plan = symbolPlan(version)
+  const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
+  fill(interleaved(codewords, version, level), plan)
+  transpose(plan)
+  const mask = options.mask ?? bestMask(rows, columns, plan, level)
+  applyMask(rows, plan, level, mask)
+  return Either.right({ version, mask, size: plan.size, modules: unpack(plan) })
 }

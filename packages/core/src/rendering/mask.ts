@@ -1,5 +1,5 @@
 import type { ErrorCorrectionLevel } from "../options.ts"
-import type { SymbolPlan } from "./symbolPlan.ts"
+import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
 import { formatBitsOf } from "./versions.ts"
 
 /** Where each mask inverts a module (ISO/IEC 18004, table 10). All repeat after 12 rows and 6 columns. */
@@ -95,7 +95,7 @@ const stampFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm,
 }
 
 const invertInto = (target: Int32Array, lines: Int32Array, pattern: Int32Array): void => {
-  for (let at = 0; at < lines.length; at++) target[at] = (lines[at] ?? 0) ^ (pattern[at] ?? 0)
+  for (let at = 0; at < pattern.length; at++) target[at] = (lines[at] ?? 0) ^ (pattern[at] ?? 0)
 }
 
 const chosen = <A>(list: ReadonlyArray<A>, index: number): A => {
@@ -104,18 +104,16 @@ const chosen = <A>(list: ReadonlyArray<A>, index: number): A => {
   return found
 }
 
-/** Lays a mask, 0 to 7, and its format information over unmasked rows. */
+/** Lays a mask, 0 to 7, and its format information over unmasked rows, in place. */
 export const applyMask = (
   rows: Int32Array,
   plan: SymbolPlan,
   level: ErrorCorrectionLevel,
   mask: number
-): Int32Array => {
-  const masked = new Int32Array(rows.length)
-  invertInto(masked, rows, chosen(patternsOf(plan), mask).rows)
+): void => {
+  invertInto(rows, rows, chosen(patternsOf(plan), mask).rows)
   const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
-  stampFormat(masked, plan, row, column)
-  return masked
+  stampFormat(rows, plan, row, column)
 }
 
 /** Ones in a word. */
@@ -203,7 +201,7 @@ const pointsOfBlocksAndBalance = (lines: Int32Array, size: number, words: number
   return 3 * blocks + 10 * deviation
 }
 
-const candidate = new Int32Array(178 * 6 + 1)
+const candidate = new Int32Array(mostWords)
 
 /**
  * The mask that the fewest undesirable features speak against (section 7.8.3), the first of equals. `columns` is the
