@@ -131,33 +131,34 @@ const finderPoints = (word: number): number => (word === 0 ? 0 : 40 * ones(word)
  * modules of a word are judged at once, from line to line.
  */
 const pointsAcross = (lines: Int32Array, size: number, words: number): number => {
+  const end = (size + 1) * words
   let points = 0
   for (let word = 0; word < words; word++) {
     const first = word === 0 ? 1 : 0
     const last = Math.min(31, size - 32 * word)
     const valid = (-1 >>> (31 - last)) & (-1 << first)
     // x: the last lines; same: whether a line equals the one before; threes and fives: whether so many do, ending there.
-    let x1 = 0
+    let x1 = lines[words + word] ?? 0
     let x2 = 0
     let same1 = 0
     let threes1 = 0
     let threes2 = 0
     let fives1 = 0
     let fives2 = 0
-    for (let line = 1, at = words + word; line <= size; line++, at += words) {
+    for (let at = 2 * words + word; at < end; at += words) {
       const x = lines[at] ?? 0
-      const same = line === 1 ? 0 : ~(x ^ x1)
+      const same = ~(x ^ x1)
       const threes = same & same1
       const fives = threes & threes2 & valid
       // A run of n, from five on, has n - 4 fives and is worth n - 2 points: each five counts, and the two places after.
-      points += ones(fives | fives1 | fives2)
+      points = (points + ones(fives | fives1 | fives2)) | 0
       // A dark module, a light one, three dark, a light and a dark one, ending here.
-      if (line >= 7) {
+      if (at >= 7 * words) {
         const core = x & ~x1 & x2 & threes2
         const found = core & ~(lines[at - 5 * words] ?? 0) & (lines[at - 6 * words] ?? 0)
         if (found !== 0) {
-          if (line >= 11) points += finderPoints(found & ~darkBefore(lines, at - 7 * words, words))
-          if (line <= size - 4) points += finderPoints(found & ~darkBefore(lines, at + 4 * words, words))
+          if (at >= 11 * words) points += finderPoints(found & ~darkBefore(lines, at - 7 * words, words))
+          if (at < end - 4 * words) points += finderPoints(found & ~darkBefore(lines, at + 4 * words, words))
         }
       }
       x2 = x1
@@ -179,6 +180,7 @@ const darkBefore = (lines: Int32Array, at: number, words: number): number =>
 
 /** The points of blocks of two by two, and of the share of dark modules. */
 const pointsOfBlocksAndBalance = (lines: Int32Array, size: number, words: number): number => {
+  const end = (size + 1) * words
   let blocks = 0
   let dark = 0
   for (let word = 0; word < words; word++) {
@@ -187,12 +189,12 @@ const pointsOfBlocksAndBalance = (lines: Int32Array, size: number, words: number
     const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
     let before = 0
     let pairsBefore = 0
-    for (let line = 1, at = words + word; line <= size; line++, at += words) {
+    for (let at = words + word; at < end; at += words) {
       const x = lines[at] ?? 0
       const right = (x >>> 1) | ((lines[at + 1] ?? 0) << 31)
       const pairs = ~(x ^ right) & valid
-      blocks += ones(pairs & pairsBefore & ~(x ^ before))
-      dark += ones(x)
+      blocks = (blocks + ones(pairs & pairsBefore & ~(x ^ before))) | 0
+      dark = (dark + ones(x)) | 0
       pairsBefore = pairs
       before = x
     }
