@@ -44,8 +44,6 @@ interface Step {
   readonly toY: number
 }
 
-const ends = (segment: Segment): readonly [number, number] => endOf(segment) ?? [0, 0]
-
 /** The closed outlines of a path, each as the steps that it takes; the last returns to where the first began. */
 const outlinesOf = (path: Path): ReadonlyArray<ReadonlyArray<Step>> => {
   const outlines: Array<Array<Step>> = []
@@ -58,15 +56,16 @@ const outlinesOf = (path: Path): ReadonlyArray<ReadonlyArray<Step>> => {
     ;[x, y] = [toX, toY]
   }
   for (const segment of path) {
-    const [toX, toY] = ends(segment).map(grains)
-    if (toX === undefined || toY === undefined) continue
-    if (segment[0] === "M") {
-      ;[x, y, startX, startY] = [toX, toY, toX, toY]
-    } else if (segment[0] === "Z") {
+    const end = endOf(segment)
+    if (end === undefined) {
       add(["L", startX / precision, startY / precision], startX, startY)
       outlines.push(steps)
       steps = []
-    } else add(segment, toX, toY)
+      continue
+    }
+    const [toX, toY] = [grains(end[0]), grains(end[1])]
+    if (segment[0] !== "M") add(segment, toX, toY)
+    else [x, y, startX, startY] = [toX, toY, toX, toY]
   }
   return outlines
 }
@@ -117,13 +116,8 @@ const compileTile = (path: Path): Tile => {
     }
   }
   const start = loose[0]
-  const [x, y] = start === undefined ? [0, 0] : ends(start).map(grains)
-  return {
-    contacts,
-    loose: withoutStart(loose),
-    x: x ?? 0,
-    y: y ?? 0
-  }
+  const [x, y] = start?.[0] === "M" ? [grains(start[1]), grains(start[2])] : [0, 0]
+  return { contacts, loose: withoutStart(loose), x, y }
 }
 
 /**
@@ -168,7 +162,7 @@ const tablesOf = (tiles: TileSet): Tables => {
 
 /** What a number is written after: the letter of a line along each side, or what begins a place. */
 const prefixes = [...steps, "M", " "] as const
-const [startX, startY] = [4, 5]
+const [placeX, placeY] = [4, 5]
 
 /** Stamps of numbers that were written of late; each has one slot where it can stand, and takes it. */
 const slotBits = 12
@@ -187,8 +181,8 @@ const measure = (prefix: number, grainCount: number): Stamp => {
 }
 
 const moveTo = (ink: Ink, x: number, y: number): void => {
-  ink.put(measure(startX, x))
-  ink.put(measure(startY, y))
+  ink.put(measure(placeX, x))
+  ink.put(measure(placeY, y))
 }
 
 const letterZ = stamp("z")

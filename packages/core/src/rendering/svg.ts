@@ -5,7 +5,7 @@ import { number, pathData } from "./pathData.ts"
 import type { Box, Fill, Scene } from "./scene.ts"
 
 /** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, " ")
