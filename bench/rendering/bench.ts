@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
 import { type QrConfig, resolve } from "@quick-response/core"
 import { encode, type Matrix, png, type Scene, scene, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
@@ -145,4 +147,11 @@ for (const { name, goal, peer, others, ours } of works) {
     })
   }
 }
-console.table(table)
+if (table.length > 0) console.table(table)
+
+for (const name of ["plain", "solid", "gradient", "hostile"]) {
+  if (only !== undefined && !name.startsWith(only)) continue
+  spawnSync(process.execPath, [fileURLToPath(new URL("large.js", import.meta.url)), name], {
+    stdio: "inherit"
+  })
+}

@@ -1,9 +1,9 @@
-import type { Path, Segment } from "@quick-response/core/rendering"
+import type { Path, Scene, Segment } from "@quick-response/core/rendering"
 import { rasterize, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { sceneOf } from "./scenes.ts"
+import { fixedScenes, sceneOf } from "./scenes.ts"
 
 const side = 10
 const width = 120
@@ -47,6 +47,23 @@ const darkness = (path: Path): Float64Array => {
   return Float64Array.from({ length: width * width }, (_, i) => 1 - (data[4 * i] ?? 0) / 255)
 }
 
+const stops = ["#0ea5e9", "#f97316", "#22c55e", "#be123c", "#eab308", "#7c3aed"].map((color, i) => ({
+  offset: i / 5,
+  color
+}))
+
+/** More colours than a palette holds. */
+const colourful: Scene = {
+  width: 30,
+  height: 36,
+  title: "",
+  layers: (fixedScenes.solid?.layers ?? []).map((layer, i) =>
+    i === 0 || layer.kind === "image"
+      ? layer
+      : { ...layer, fill: { ...layer.fill, paint: { type: "linear", angle: 20 + 50 * i, stops } } }
+  )
+}
+
 describe("rasterize()", () => {
   it("fills any path of lines, curves and arcs as resvg does, to its coarser edges", () => {
     FastCheck.assert(
@@ -66,6 +83,28 @@ describe("rasterize()", () => {
       }),
       { numRuns: 200 }
     )
+  })
+
+  it("draws pictures too large to be held whole as resvg does, in every way of drawing", () => {
+    const large = 1110
+    for (const picture of [fixedScenes.solid, fixedScenes.gradients, fixedScenes.transparent, colourful]) {
+      if (picture === undefined) throw new Error("a scene is missing")
+      const ours = rasterize(picture, large).data
+      const theirs = new Resvg(svg(picture, large)).render().pixels
+      expect(ours.length).toBe(theirs.length)
+      // Row by row, so that a single one shows that is missing or doubled between bands.
+      let worst = 0
+      for (let row = 0; row < ours.length; row += 4 * large) {
+        let sum = 0
+        for (let i = row; i < row + 4 * large; i += 4) {
+          // resvg's pixels are premultiplied.
+          const opacity = (ours[i + 3] ?? 0) / 255
+          sum += Math.abs((ours[i] ?? 0) * opacity - (theirs[i] ?? 0))
+        }
+        worst = Math.max(worst, sum / large)
+      }
+      expect(worst).toBeLessThan(2)
+    }
   })
 
   it("covers exactly the area of a triangle, to a palette's steps", () => {
