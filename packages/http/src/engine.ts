@@ -84,7 +84,7 @@ export const make = (
   options: HttpOptions & { readonly baseUrl: string } & Partial<Pick<Surroundings, "base64">>
 ): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { baseUrl, cors, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
+    const { baseUrl, cors, tracing = false, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version, base64: options.base64 ?? base64 })
@@ -94,12 +94,13 @@ export const make = (
     const gate = makeGate(options)
     const fork = Runtime.runFork(
       Runtime.updateRuntimeFlags(
-        yield* Effect.withTracerEnabled(Effect.runtime<never>(), options.tracing ?? false),
+        yield* Effect.withTracerEnabled(Effect.runtime<never>(), tracing !== false),
         RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
       )
     )
+    const isTracing = tracing === true ? () => true : tracing
     const follow =
-      options.tracing === true ? makeTracing(yield* Effect.tracer, yield* Effect.clock) : undefined
+      isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing)
     const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
     let isClosed = false
     const close = Effect.sync(() => {

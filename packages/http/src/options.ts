@@ -59,9 +59,9 @@ export interface HttpOptions {
   readonly compression?: boolean
   /**
    * Follows each request by a span of the tracer that the effect which serves is given (`Effect.withTracer`), with the
-   * core's spans as its children; false by default, since spans cost time.
+   * core's spans as its children; false by default, since spans cost time. A function is asked for each request.
    */
-  readonly tracing?: boolean
+  readonly tracing?: boolean | (() => boolean)
   /** Called once for each answered request. Must not throw. */
   readonly onRequest?: (record: RequestRecord) => void
 }

@@ -45,12 +45,13 @@ const untraced: RequestTrace = {
 }
 
 /**
- * Gives each request a span of kind `server`, a child of the one that its `traceparent` names; none where that one says
- * that it is not sampled. Attributes are those of the OpenTelemetry conventions for HTTP servers.
+ * Gives each request a span of kind `server`, a child of the one that its `traceparent` names; none while tracing is not
+ * wanted, nor where that one says that it is not sampled. Attributes are those of the OpenTelemetry conventions for HTTP servers.
  */
 export const makeTracing =
-  (tracer: Tracer.Tracer, clock: Clock.Clock) =>
+  (tracer: Tracer.Tracer, clock: Clock.Clock, isWanted: () => boolean) =>
   (header: string | undefined): RequestTrace => {
+    if (!isWanted()) return untraced
     const parent = parentOf(header)
     if (parent?.sampled === false) return untraced
     const start = clock.unsafeCurrentTimeNanos()

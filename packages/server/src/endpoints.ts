@@ -1,7 +1,6 @@
 import type { ListenError } from "@quick-response/http"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as LogLevel from "effect/LogLevel"
 import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
@@ -26,13 +25,12 @@ export const explainListening = ({ host, port, cause }: ListenError, portSetting
   })
 }
 
-/** Hands what the effect traces to a collector, until the scope closes. Nobody else pays for the module. */
-const tracingTo = (url: string) =>
-  Effect.gen(function* () {
-    const { makeTracer } = yield* Effect.promise(() => import("./traces.ts"))
-    const tracer = yield* makeTracer(url)
-    return <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.withTracer(effect, tracer)
-  })
+/** Sends traces to a collector until the scope closes. Nobody else pays for the module. */
+const tracesTo = (url: string) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./traces.ts")),
+    ({ sendTraces }) => sendTraces(url)
+  )
 
 /** Serves the endpoints as the settings say until the scope closes, logs each request and counts it where asked to. */
 export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =>
@@ -40,7 +38,7 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const rateStore = yield* rateStoreOf(chosen)
     const { otlpUrl } = chosen
-    const withTracer = otlpUrl === undefined ? identity : yield* tracingTo(otlpUrl)
+    const traces = otlpUrl === undefined ? undefined : yield* tracesTo(otlpUrl)
     const listening = listen(
       {
         host: chosen.host,
@@ -51,7 +49,7 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         rateStore,
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
-        tracing: otlpUrl !== undefined,
+        tracing: traces?.isSending ?? false,
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
         onRequest: (request) => {
           if (isLogging) logRequest(request)
@@ -60,7 +58,8 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
       },
       chosen.workers > 1
     )
-    return yield* withTracer(listening).pipe(
+    const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
+    return yield* traced.pipe(
       Effect.catchTag("ListenError", (error) => explainListening(error, settings.port))
     )
   })

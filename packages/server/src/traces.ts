@@ -1,3 +1,4 @@
+import process from "node:process"
 import * as OtlpSerialization from "@effect/opentelemetry/OtlpSerialization"
 import * as OtlpTracer from "@effect/opentelemetry/OtlpTracer"
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
@@ -20,31 +21,36 @@ const flushTimeout = Duration.seconds(2)
 /** How many batches of spans, at most 1,000 each, are on their way at once. */
 const mostExports = 4
 
+/** For how long the exporter drops spans after a failure, in milliseconds. */
+const rest = 60_000
+
 /**
  * A client that tries once and does not wait long: whatever goes wrong is a defect, for which the exporter rests for a
- * minute, in which spans are dropped. So a collector that is away takes neither time nor memory from the service.
+ * minute. So a collector that is away takes neither time nor memory from the service.
  */
-const patientWithNobody = Layer.effect(
-  HttpClient.HttpClient,
-  Effect.map(HttpClient.HttpClient, (client) => {
-    let running = 0
-    return HttpClient.transformResponse(HttpClient.filterStatusOk(client), (response) =>
-      Effect.suspend(() => {
-        if (running >= mostExports) return Effect.dieMessage("spans come faster than they can be sent")
-        running++
-        return response.pipe(
-          Effect.timeout(exportTimeout),
-          Effect.ensuring(Effect.sync(() => running--)),
-          Effect.catchAll((error) => Effect.die(error))
-        )
-      }).pipe(
-        Effect.tapErrorCause((cause) =>
-          Effect.logWarning("traces could not be sent; none are made for a minute", cause)
+const impatient = (onFailure: () => void) =>
+  Layer.effect(
+    HttpClient.HttpClient,
+    Effect.map(HttpClient.HttpClient, (client) => {
+      let running = 0
+      return HttpClient.transformResponse(HttpClient.filterStatusOk(client), (response) =>
+        Effect.suspend(() => {
+          if (running >= mostExports) return Effect.dieMessage("spans come faster than they can be sent")
+          running++
+          return response.pipe(
+            Effect.timeout(exportTimeout),
+            Effect.ensuring(Effect.sync(() => running--)),
+            Effect.catchAll((error) => Effect.die(error))
+          )
+        }).pipe(
+          Effect.tapErrorCause((cause) => {
+            onFailure()
+            return Effect.logWarning("traces could not be sent; none are made for a minute", cause)
+          })
         )
       )
-    )
-  })
-).pipe(Layer.provide(FetchHttpClient.layer))
+    })
+  ).pipe(Layer.provide(FetchHttpClient.layer))
 
 /** The exporter calls every failure an interruption, and says where a span was made: in one place, for all of them. */
 const misleading = new Set<unknown>(["span.label", "status.interrupted", "code.stacktrace"])
@@ -89,15 +95,35 @@ const withDiscretion = (tracer: Tracer.Tracer): Tracer.Tracer =>
     }
   })
 
+/** A tracer, and whether what it traces is sent somewhere at the moment. */
+export interface Traces {
+  readonly tracer: Tracer.Tracer
+  readonly isSending: () => boolean
+}
+
 /**
- * A tracer that sends its spans to an OpenTelemetry collector, by OTLP over HTTP as JSON, every five seconds and when
- * the scope closes. The resource is `quick-response` with its version, or what `OTEL_SERVICE_NAME` and
- * `OTEL_RESOURCE_ATTRIBUTES` say.
+ * Sends spans to an OpenTelemetry collector, by OTLP over HTTP as JSON, every five seconds and when the scope closes. The
+ * resource is `quick-response` with its version, or what `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` say.
  */
-export const makeTracer = (url: string): Effect.Effect<Tracer.Tracer, never, Scope.Scope> =>
-  OtlpTracer.make({
+export const sendTraces = (url: string): Effect.Effect<Traces, never, Scope.Scope> => {
+  let restsUntil = Number.NEGATIVE_INFINITY
+  const client = impatient(() => {
+    restsUntil = performance.now() + rest
+  })
+  return OtlpTracer.make({
     url: `${url}/v1/traces`,
-    resource: { serviceName: "quick-response", serviceVersion: version },
+    resource: {
+      serviceName: "quick-response",
+      serviceVersion: version,
+      attributes: { "process.pid": process.pid }
+    },
     exportInterval,
     shutdownTimeout: flushTimeout
-  }).pipe(Effect.map(withDiscretion), Effect.provide(Layer.merge(patientWithNobody, serialization)))
+  }).pipe(
+    Effect.map((tracer) => ({
+      tracer: withDiscretion(tracer),
+      isSending: () => performance.now() > restsUntil
+    })),
+    Effect.provide(Layer.merge(client, serialization))
+  )
+}
