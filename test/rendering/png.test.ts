@@ -68,15 +68,15 @@ describe("png()", () => {
       return [name, hash.digest("hex").slice(0, 16)]
     })
     expect(Object.fromEntries(hashes)).toEqual({
-      solid: "8f3b795804ca018b",
+      solid: "0f21cb98135f0193",
       "squares in 2 colours": "32096ed9f403ae9e",
-      "squares in 4 colours": "a1f6c642bc9fa9c4",
-      "squares in 12 colours": "cbb3c811e1639de8",
+      "squares in 4 colours": "73b8885079f89a9a",
+      "squares in 12 colours": "e7a7815fc1d3fab0",
       "squares in 40 colours": "fffc61715c4ee92a",
-      gradients: "98179dee7de1f7dc",
-      transparent: "765937ab2ba0694a",
-      picture: "81fb1d67c386697a",
-      "transparent picture": "83070fa502b54595"
+      gradients: "0f0350a6edfbd454",
+      transparent: "8a0a2cabdafca20e",
+      picture: "7c71f61ffba25f17",
+      "transparent picture": "17b0e549ac582dd8"
     })
   })
 

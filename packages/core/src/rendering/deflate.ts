@@ -121,7 +121,7 @@ export class Deflater {
       if (best === 0) {
         // The less is found, the fewer places are tried.
         this.misses++
-        at += 1 + (this.misses >> 4)
+        at += 1 + (this.misses >> 2)
         continue
       }
       this.misses >>= 1

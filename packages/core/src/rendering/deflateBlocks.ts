@@ -104,9 +104,12 @@ const ownCodeLengths = (frequencies: Uint32Array) => {
 
 const fixedCodes = codesOf(fixedLengths)
 
+/** The bits that the tokens of a block take by codes of these lengths. */
 const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
   let bits = 0
-  for (let symbol = 0; symbol < symbols; symbol++) bits += (frequencies[symbol] ?? 0) * (lengths[symbol] ?? 0)
+  for (let symbol = 0; symbol < symbols; symbol++) {
+    bits += (frequencies[symbol] ?? 0) * ((lengths[symbol] ?? 0) + (extraBits[symbol] ?? 0))
+  }
   return bits
 }
 
@@ -193,10 +196,11 @@ export class BlockWriter {
 
     let ownBits = 14 + 3 * headerCount + bitsFor(frequencies, own.lengths)
     for (const [symbol, , bits] of own.runs) ownBits += (headerLengths[symbol] ?? 0) + bits
-    const isFixed = bitsFor(frequencies, fixedLengths) <= ownBits
+    const fixedBits = bitsFor(frequencies, fixedLengths)
+    const isFixed = fixedBits <= ownBits
 
-    // No token takes more than a code of 15 bits and 13 extra bits.
-    this.reserve(512 + 4 * this.tokenCount)
+    // With room for what is pending before, and for what is written too much behind.
+    this.reserve((Math.min(ownBits, fixedBits) >> 3) + 16)
     this.put(isLast ? 1 : 0, 1)
     this.put(isFixed ? 1 : 2, 2)
     if (!isFixed) {
