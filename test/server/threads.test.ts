@@ -117,6 +117,21 @@ describe("ask()", () => {
   })
 })
 
+describe("ask(), where many wait", () => {
+  test("hands a thread some ahead, which it works off while this one is busy, and gives each caller its own", async () => {
+    const threads = await open({ waiting: 100 })
+    await Effect.runPromise(threads.ask(echo("at first")))
+    const cell = makeCell()
+    letGo(cell)
+    const many = Array.from({ length: 60 }, (_, value) => value)
+    const fibers = many.map((value) => Effect.runFork(threads.ask(hold(cell, value))))
+    const spare = makeCell()
+    while (Atomics.load(cell, 0) < 16) Atomics.wait(spare, 0, 0, 1)
+    const answers = await Effect.runPromise(Fiber.join(Fiber.all(fibers)))
+    expect(answers).toMatchObject(many.map((value) => ({ value })))
+  })
+})
+
 describe("askInPassing()", () => {
   const few = Array.from({ length: 8 }, (_, value) => value)
 

@@ -54,6 +54,9 @@ export interface ThreadOptions {
 /** As many brief messages are handed to a thread ahead of its answers: it need not wait for this one in between. */
 const mostAhead = 8
 
+/** Of messages that wait, as many are handed to a thread ahead, and only where more than this wait still. */
+const mostAheadOfMany = 16
+
 const ignore = () => undefined
 
 /**
@@ -103,9 +106,21 @@ export const makeThreads = ({
   const free = (): Thread | undefined =>
     [...running].find(({ jobs }) => jobs.length === 0) ?? (running.size < size ? start() : undefined)
 
+  /**
+   * Where many wait, there is much else to do too, and threads that were given one at a time would idle until this one
+   * comes by: measured, with 500 clients that are refused again and again, for nine tenths of the time.
+   */
+  const leastBurdened = (): Thread | undefined =>
+    [...running]
+      .filter(({ jobs }) => jobs.length < mostAheadOfMany)
+      .sort((a, b) => a.jobs.length - b.jobs.length)[0]
+
+  const handedAhead = (): number =>
+    [...running].reduce((sum, { jobs }) => sum + Math.max(0, jobs.length - 1), 0)
+
   const advance = (): void => {
     for (const job of queue) {
-      const thread = free()
+      const thread = free() ?? (queue.size > mostAheadOfMany ? leastBurdened() : undefined)
       if (thread === undefined) return
       queue.delete(job)
       give(thread, job)
@@ -117,7 +132,7 @@ export const makeThreads = ({
       const job: Job = { message, isBrief: false, resume }
       queue.add(job)
       advance()
-      if (queue.has(job) && queue.size > waiting) {
+      if (queue.has(job) && queue.size + handedAhead() > waiting) {
         queue.delete(job)
         resume(new ThreadsFull())
         return
