@@ -95,6 +95,7 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     { name: "port, 1 caller", run: () => throughPort(store, accountId, 1) },
     { name: "port, 64 callers", run: () => throughPort(store, accountId, 64) },
     { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) },
+    { name: "Purchasing, 1 caller", run: () => throughPurchasing(store, accountId, 1) },
     { name: "Purchasing, 64 callers", run: () => throughPurchasing(store, accountId, 64) }
   ].map((contender) => ({ ...contender, rates: [] as number[], costs: [] as number[] }))
   for (let round = 0; round <= rounds; round++) {

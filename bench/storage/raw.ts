@@ -19,6 +19,7 @@ export const rawBuyer = (
   const database = new Database(filename)
   database.pragma("synchronous = FULL")
   database.pragma("foreign_keys = ON")
+  database.pragma("cache_size = -32000")
   const selectClaim = database.prepare(
     `SELECT claims.fingerprint, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
       ledger.balance_after AS "remainingBalance"
