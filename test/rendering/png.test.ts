@@ -73,10 +73,10 @@ describe("png()", () => {
       "squares in 4 colours": "73b8885079f89a9a",
       "squares in 12 colours": "e7a7815fc1d3fab0",
       "squares in 40 colours": "fffc61715c4ee92a",
-      gradients: "0f0350a6edfbd454",
-      transparent: "8a0a2cabdafca20e",
-      picture: "7c71f61ffba25f17",
-      "transparent picture": "17b0e549ac582dd8"
+      gradients: "0265eba4cdfd13ea",
+      transparent: "925b5ade116537c2",
+      picture: "e5aca3d5d9c5bf86",
+      "transparent picture": "551e48ea743dd5ae"
     })
   })
 

@@ -33,6 +33,8 @@ export interface PngCanvas extends Canvas {
   readonly palette: ReadonlyArray<number> | undefined
   readonly isOpaque: boolean
   readonly rowLength: number
+  /** By how many bytes rows are moved to the left against the one above, as far as gradients move them; 0 if not. */
+  readonly slant: number
   /** The rows of the band, filtered. */
   filtered(): Uint8Array
 }

@@ -1,7 +1,7 @@
 import type { Pixels } from "../Pixels.ts"
 import { bandRowsOf, type PngCanvas } from "./canvas.ts"
 import { type Brush, coloursOf, cut, over } from "./ramp.ts"
-import { type Sheet, sheetOf } from "./sheet.ts"
+import { type Sheet, sheetOf, slantOf } from "./sheet.ts"
 import { leaveSpare, takeSpare } from "./spare.ts"
 import type { Tile } from "./tiles.ts"
 
@@ -24,6 +24,7 @@ export class ColourCanvas implements PngCanvas {
   readonly isOpaque: boolean
   readonly rowLength: number
   readonly overflowed = false
+  slant = 0
   top = 0
   bottom = 0
   private readonly background: number
@@ -139,6 +140,7 @@ export class ColourCanvas implements PngCanvas {
 
   private prepare(brush: Brush): Sheet<Uint32Array> {
     const colours = coloursByStep(brush)
+    if (this.slant === 0) this.slant = (this.isOpaque ? 3 : 4) * slantOf(brush)
     return sheetOf(brush, this, {
       make: (length) => new Uint32Array(length),
       translate: (steps) => {

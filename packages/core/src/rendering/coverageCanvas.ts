@@ -29,6 +29,7 @@ export class CoverageCanvas implements PngCanvas {
   readonly palette: ReadonlyArray<number>
   readonly isOpaque: boolean
   readonly rowLength: number
+  readonly slant = 0
   readonly overflowed = false
   top = 0
   bottom = 0

@@ -28,9 +28,10 @@ export class Deflater {
 
   /**
    * Takes rows of `rowLength` bytes each, one for each of `repeats`, which says how often it comes, at least once. Matches
-   * do not reach back into what an earlier call took.
+   * do not reach back into what an earlier call took. Where rows are much like the one above them, but moved to the left by
+   * `slant` bytes, knowing it makes the stream shorter.
    */
-  rows(data: Uint8Array, rowLength: number, repeats: Uint16Array): void {
+  rows(data: Uint8Array, rowLength: number, repeats: Uint16Array, slant = 0): void {
     const canCopy = rowLength >= shortestMatch && rowLength <= window
     if (!canCopy && repeats.some((times) => times > 1)) {
       const copies = Array.from(repeats).flatMap((times, row) => new Array<number>(times).fill(row))
@@ -38,7 +39,7 @@ export class Deflater {
       for (const [i, row] of copies.entries()) {
         written.set(data.subarray(row * rowLength, (row + 1) * rowLength), i * rowLength)
       }
-      this.rows(written, rowLength, new Uint16Array(copies.length).fill(1))
+      this.rows(written, rowLength, new Uint16Array(copies.length).fill(1), slant)
       return
     }
     const { sums } = this
@@ -54,7 +55,7 @@ export class Deflater {
       sums.add(rowLength, times)
       if (isNew || !canCopy) {
         this.copy(rowLength, copies)
-        this.row(data, view, start, rowLength, extra)
+        this.row(data, view, start, rowLength, extra, slant)
         copies = times
       } else {
         copies += times
@@ -82,10 +83,19 @@ export class Deflater {
     }
   }
 
-  private row(data: Uint8Array, view: DataView, start: number, rowLength: number, extra: number): void {
+  private row(
+    data: Uint8Array,
+    view: DataView,
+    start: number,
+    rowLength: number,
+    extra: number,
+    slant: number
+  ): void {
     const { blocks } = this
     const end = start + rowLength
     const above = start > 0 && rowLength <= window ? rowLength : 0
+    const slanted =
+      above > 0 && slant !== 0 && above - slant > 0 && above - slant <= window ? above - slant : 0
     let written = start
     for (let at = start; at + 4 <= end; ) {
       const limit = Math.min(end, at + longestMatch)
@@ -95,6 +105,14 @@ export class Deflater {
       if (above > 0 && beginAlike(here, view.getInt32(at - above, true))) {
         best = longMatchLength(view, at, at - above, limit)
         distance = above
+      }
+      // Further back than the row above there may be a copy of it that the data has not.
+      if (slanted > 0 && best < sufficientMatch && at - slanted >= start - above) {
+        const moved = matchLength(view, at, at - slanted, limit)
+        if (moved > best && moved >= shortestMatch) {
+          best = moved
+          distance = slanted
+        }
       }
       if (best < sufficientMatch && at + best < limit) {
         if (at > 0 && beginAlike(here, view.getInt32(at - 1, true))) {

@@ -1,6 +1,6 @@
 import { bandRowsOf, type PngCanvas, wordBytes } from "./canvas.ts"
 import { type Brush, coloursOf, cut, distance, over, rampSteps } from "./ramp.ts"
-import { type Sheet, sheetOf } from "./sheet.ts"
+import { type Sheet, sheetOf, slantOf } from "./sheet.ts"
 import { leaveSpare, takeSpare } from "./spare.ts"
 import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
@@ -34,6 +34,7 @@ export class IndexedCanvas implements PngCanvas {
   /** Colours in the order of their first use. The first is what the canvas was full of at first. */
   readonly palette: Array<number>
   readonly isOpaque: boolean
+  slant = 0
   top = 0
   bottom = 0
   overflowed = false
@@ -156,6 +157,7 @@ export class IndexedCanvas implements PngCanvas {
 
   private prepare(brush: Brush): Sheet<Uint8Array> {
     const places = this.placesOf(brush)
+    if (this.slant === 0) this.slant = slantOf(brush)
     return sheetOf(brush, this, {
       make: (length) => new Uint8Array(length),
       translate: (steps) => {

@@ -76,8 +76,10 @@ const pngOf = (canvas: PngCanvas): Output<Uint8Array> => {
   const { width, height, depth, palette: colours, isOpaque, rowLength } = canvas
   const deflater = new Deflater()
   return {
-    band: () =>
-      deflater.rows(canvas.filtered(), rowLength, new Uint16Array(canvas.bottom - canvas.top).fill(1)),
+    band: () => {
+      const once = new Uint16Array(canvas.bottom - canvas.top).fill(1)
+      deflater.rows(canvas.filtered(), rowLength, once, canvas.slant)
+    },
     finish: () =>
       assemble([
         header(

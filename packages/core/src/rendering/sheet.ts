@@ -144,6 +144,16 @@ const linearSheet = <T extends Values>(
   return pieceSheet({ steps, row: (y) => y, column: shift }, extent, maker)
 }
 
+/** A row is moved by no more than this. */
+const mostSlant = 64
+
+/** By how many pixels each row of a brush is moved to the left against the one above; 0 where that says little. */
+export const slantOf = (brush: Brush): number => {
+  if (brush.kind !== "linear") return 0
+  const slant = Math.floor(brush.byY / brush.byX + 0.5)
+  return Math.abs(slant) <= mostSlant ? slant : 0
+}
+
 /** The sheet of a brush for a picture. */
 export const sheetOf = <T extends Values>(brush: Brush, extent: Extent, maker: Maker<T>): Sheet<T> => {
   switch (brush.kind) {
