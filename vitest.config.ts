@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [`**/*.${otherRuntime}.test.ts`],
-    testTimeout: 60_000
+    testTimeout: 60_000,
+    hookTimeout: 60_000
   }
 })
