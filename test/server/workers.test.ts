@@ -81,7 +81,7 @@ describe("serve --workers 2", () => {
     expect(await (await fetch(metrics)).text()).toContain(`_count{route="/health/ready"} ${asked}\n`)
   })
 
-  test("keep to one limit together", async () => {
+  test("keeps to one limit over both", async () => {
     const before = performance.now()
     const statuses: Array<number> = []
     const client = async () => {
@@ -112,7 +112,7 @@ describe("serve --workers 2", () => {
     })
   })
 
-  test("end by a signal that all get, and the database last", async () => {
+  test("ends by a signal that all get, and the database last", async () => {
     await until(async () => (await workersOf(server)).length === 2)
     const workers = await workersOf(server)
     for (const worker of workers) process.kill(worker, "SIGINT")
