@@ -71,9 +71,10 @@ describe("inspectLogo()", () => {
     ],
     [`data:image/png;base64,${btoa("GIF89a")}`, "is labelled PNG, but its content is none; save it again"],
     ["data:image/png;base64,====", "is no base64"],
-    ["data:image/gif;base64,R0lGODlh", "is no data URI of a PNG or JPEG or SVG"],
-    ["https://example.com/logo.png", "is no data URI of a PNG or JPEG or SVG"],
-    ["data:image/png", "is no data URI of a PNG or JPEG or SVG"],
+    ...["data:image/gif;base64,R0lGODlh", "https://example.com/logo.png", "data:image/png"].map((image) => [
+      image,
+      "is no data URI of a PNG or JPEG or SVG; embed the file, as in data:image/png;base64,iVBORw0..."
+    ]),
     [
       `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n".padEnd(1_100_000))}`,
       "has more than 1 MiB; make it smaller"
@@ -132,7 +133,7 @@ describe("inspectLogo()", () => {
     ["a shadow", '<filter id="f"><feGaussianBlur/><feOffset/></filter><path filter="url(#f)"/>'],
     ["a raster picture", `<image href="${logoImages.png}"/>`],
     ["a comment and character data", "<!-- <script> --><title><![CDATA[<script>]]></title>"]
-  ])("lets an SVG with %s pass", (_, content) => expect(reasonOf(svg(content))).toBeUndefined())
+  ])("lets an SVG with %s pass", (_, content) => expect(reasonOf(svg(`${content}<path/>`))).toBeUndefined())
 
   it.each([
     ["a script", "<script>alert(1)</script>", "holds a script"],

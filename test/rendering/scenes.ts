@@ -65,6 +65,7 @@ const band: Extract<Layer, { kind: "path" }> = {
 const image: Layer = {
   kind: "image",
   image: "data:image/png;base64,",
+  turn: { xx: 1, xy: 0, yx: 0, yy: 1 },
   box: { x: 10, y: 10, width: 8, height: 8 },
   clip: "circle"
 }

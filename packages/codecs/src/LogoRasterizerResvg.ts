@@ -10,8 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { centred } from "./centred.ts"
-import { enlarge } from "./enlarge.ts"
 import { unmultiply } from "./pixels.ts"
+import { resized } from "./resized.ts"
 
 /** resvg keeps one instance a process and refuses a second initialisation. */
 let initialised: Promise<void> | undefined
@@ -57,13 +57,20 @@ const draw = ({ kind, dataUri, width, height }: LogoImage, size: number): Pixels
  */
 const maximumArea = 8_000_000
 
+/** The side of a square in which a picture is at least a pixel wide and high: resvg draws nothing thinner. */
+const leastSide = ({ width, height }: LogoImage): number =>
+  Math.ceil(Math.max(width, height) / Math.min(width, height))
+
 const drawWithin = (image: LogoImage, size: number): Pixels => {
-  const side = Math.min(size, Math.max(1, Math.floor(Math.sqrt(maximumArea / Math.max(image.area, 1)))))
+  const affordable = Math.floor(Math.sqrt(maximumArea / Math.max(image.area, 1)))
+  const side = Math.max(Math.min(size, affordable), leastSide(image))
   const pixels = draw(image, side)
-  return side === size ? pixels : enlarge(pixels, size)
+  return side === size ? pixels : resized(pixels, size)
 }
 
-const isBlank = ({ data }: Pixels): boolean => {
+/** Of a PNG or JPEG that it cannot read resvg draws nothing; an SVG may well draw nothing. */
+const isUnread = ({ kind }: LogoImage, { data }: Pixels): boolean => {
+  if (kind === "svg") return false
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true
 }
@@ -77,19 +84,15 @@ const make = (load: () => Promise<WebAssembly.Module>) =>
           inspectLogo(image),
           (reason) => new UnreadableLogo({ reason })
         )
-        return yield* Effect.try({
+        const pixels = yield* Effect.try({
           try: () => drawWithin(inspected, size),
           catch: () => new UnreadableLogo({ reason: "is damaged; save it again" })
         })
-      }).pipe(
-        Effect.filterOrFail(
-          (pixels) => !isBlank(pixels),
-          () =>
-            new UnreadableLogo({
-              reason: "is damaged or empty; save it again"
-            })
-        )
-      )
+        if (isUnread(inspected, pixels)) {
+          return yield* new UnreadableLogo({ reason: "is damaged or empty; save it again" })
+        }
+        return pixels
+      })
   })
 
 /**

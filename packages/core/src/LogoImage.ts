@@ -1,11 +1,14 @@
 import * as Either from "effect/Either"
+import { dataUriOf, parseDataUri, payloadOf } from "./dataUri.ts"
+import { isTurnedBy, upright } from "./exif.ts"
+import { unturned } from "./rendering/turn.ts"
 import { inspectSvg, type PictureSize } from "./SvgLogo.ts"
 
-/** The kinds of picture that a logo can be, with their media types and what people call them. */
+/** The kinds of picture that a logo can be, with their media types, further labels in use, and what people call them. */
 const kinds = {
-  png: { mediaType: "image/png", label: "PNG" },
-  jpeg: { mediaType: "image/jpeg", label: "JPEG" },
-  svg: { mediaType: "image/svg+xml", label: "SVG" }
+  png: { mediaType: "image/png", aliases: ["image/x-png"], name: "PNG" },
+  jpeg: { mediaType: "image/jpeg", aliases: ["image/jpg", "image/pjpeg"], name: "JPEG" },
+  svg: { mediaType: "image/svg+xml", aliases: ["image/svg"], name: "SVG" }
 } as const
 
 type Kind = keyof typeof kinds
@@ -24,6 +27,9 @@ type Picture = Omit<LogoImage, "kind" | "dataUri">
 /** The pixels that a picture may have at most, so that drawing it stays cheap. */
 export const maximumLogoPixels = 4_000_000
 
+/** How many times as wide as high, or as high as wide, a picture may be: of a thinner one nothing would be seen. */
+const maximumLogoStretch = 100
+
 /** The bytes that a picture may have at most. */
 export const maximumLogoBytes = 1 << 20
 
@@ -33,13 +39,22 @@ const maximumScans = 64
 const cutOff = Either.left("is cut off; save it again")
 const tooLarge = Either.left("has more than 1 MiB; make it smaller")
 const damaged = Either.left("is damaged; save it again")
+const turned = Either.left("is turned by its Exif orientation, which not every viewer heeds; save it upright")
 
-const withinBounds = (size: PictureSize): Either.Either<PictureSize, string> =>
-  size.width * size.height > maximumLogoPixels
+const withinBounds = (size: PictureSize): Either.Either<PictureSize, string> => {
+  const { width, height } = size
+  if (width * height > maximumLogoPixels) {
+    return Either.left(
+      `has ${Math.ceil(width)} x ${Math.ceil(height)} pixels, more than 4 megapixels; scale it down`
+    )
+  }
+  const stretch = Math.max(width, height) / Math.min(width, height)
+  return stretch > maximumLogoStretch
     ? Either.left(
-        `has ${Math.ceil(size.width)} x ${Math.ceil(size.height)} pixels, more than 4 megapixels; scale it down`
+        `is ${Math.ceil(stretch)} times as ${width > height ? "wide as high" : "high as wide"}, more than ${maximumLogoStretch} times; give it proportions nearer to a square`
       )
     : Either.right(size)
+}
 
 const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
@@ -68,6 +83,7 @@ const inspectPng = (bytes: Uint8Array): Either.Either<PictureSize, string> => {
   for (let at = 33; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
     const type = ascii(bytes, at + 4, 4)
     if (type === "IDAT") hasData = true
+    if (type === "eXIf" && isTurnedBy(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))) return turned
     if (type === "IEND") return hasData ? withinBounds(size) : damaged
   }
   return Either.flatMap(withinBounds(size), () => cutOff)
@@ -111,10 +127,11 @@ const inspectJpeg = (bytes: Uint8Array): Either.Either<PictureSize, string> => {
       if (length < 8 || size !== undefined) return damaged
       const components = bytes[at + 9] ?? 0
       if (components !== 1 && components !== 3) return Either.left("is a CMYK JPEG; save it as RGB")
-      const claimed = withinBounds({ width: view.getUint16(at + 7), height: view.getUint16(at + 5) })
-      if (Either.isLeft(claimed)) return claimed
-      size = claimed.right
-      if (size.width === 0 || size.height === 0) return damaged
+      const claimed = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+      if (claimed.width === 0 || claimed.height === 0) return damaged
+      const bounded = withinBounds(claimed)
+      if (Either.isLeft(bounded)) return bounded
+      size = claimed
     }
     at = end
     if (marker === 0xda) {
@@ -136,7 +153,9 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 }
 
 const inspectRasterInside = (dataUri: string): Either.Either<number, string> =>
-  Either.flatMap(inspectLogo(dataUri, ["png", "jpeg"]), ({ width, height }) => Either.right(width * height))
+  Either.flatMap(inspectLogo(dataUri, ["png", "jpeg"]), (image) =>
+    upright(image.dataUri).turn === unturned ? Either.right(image.width * image.height) : turned
+  )
 
 const inspectSvgBytes = (bytes: Uint8Array): Either.Either<Picture, string> => {
   const text = textOf(bytes)
@@ -164,39 +183,6 @@ const kindOf = (bytes: Uint8Array): Kind | undefined => {
   return start ? "svg" : undefined
 }
 
-const hexadecimal = (byte: number | undefined): number =>
-  byte === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(byte), 16)
-
-const percentDecoded = (text: string): Uint8Array => {
-  const bytes = new TextEncoder().encode(text)
-  let length = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const value = 16 * hexadecimal(bytes[at + 1]) + hexadecimal(bytes[at + 2])
-    const isEscape = bytes[at] === 0x25 && !Number.isNaN(value)
-    bytes[length++] = isEscape ? value : (bytes[at] ?? 0)
-    if (isEscape) at += 2
-  }
-  return bytes.subarray(0, length)
-}
-
-const base64Decoded = (text: string): Uint8Array | undefined => {
-  const plain = text.includes("%") ? new TextDecoder("latin1").decode(percentDecoded(text)) : text
-  try {
-    const binary = atob(plain)
-    const bytes = new Uint8Array(binary.length)
-    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-    return bytes
-  } catch {
-    return undefined
-  }
-}
-
-const base64Encoded = (bytes: Uint8Array): string => {
-  let binary = ""
-  for (let at = 0; at < bytes.length; at += 8192) binary += ascii(bytes, at, 8192)
-  return btoa(binary)
-}
-
 /**
  * Examines a picture that is to be a logo, by its content and not by its label, before anything of it is decoded:
  * its kind, its size (at most 4 megapixels and 1 MiB), that it is whole, and of an SVG that it is safe. Gives the picture in
@@ -206,29 +192,29 @@ export const inspectLogo = (
   dataUri: string,
   allowed: ReadonlyArray<Kind> = ["png", "jpeg", "svg"]
 ): Either.Either<LogoImage, string> => {
-  const comma = dataUri.indexOf(",")
-  const [mediaType = "", ...parameters] = dataUri.slice("data:".length, Math.min(comma, 200)).split(";")
-  const claimed = allowed.find((kind) => kinds[kind].mediaType === mediaType.trim().toLowerCase())
-  if (!/^data:/i.test(dataUri) || claimed === undefined) {
-    return Either.left(`is no data URI of a ${allowed.map((kind) => kinds[kind].label).join(" or ")}`)
+  const uri = parseDataUri(dataUri)
+  const claimed = allowed.find((kind) =>
+    [kinds[kind].mediaType, ...kinds[kind].aliases].some((label) => label === uri?.mediaType)
+  )
+  if (uri === undefined || claimed === undefined) {
+    const names = allowed.map((kind) => kinds[kind].name).join(" or ")
+    return Either.left(`is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`)
   }
-  const payload = dataUri.slice(comma + 1)
-  if (payload.length > 3 * maximumLogoBytes) return tooLarge
-  const isBase64 = parameters.at(-1)?.trim().toLowerCase() === "base64"
-  const bytes = isBase64 ? base64Decoded(payload) : percentDecoded(payload)
+  if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
+  const bytes = payloadOf(uri)
   if (bytes === undefined) return Either.left("is no base64")
   if (bytes.length > maximumLogoBytes) return tooLarge
   const kind = kindOf(bytes)
-  const { label, mediaType: rightType } = kinds[kind ?? claimed]
-  if (kind === undefined) return Either.left(`is labelled ${label}, but its content is none; save it again`)
+  const { name, mediaType } = kinds[kind ?? claimed]
+  if (kind === undefined) return Either.left(`is labelled ${name}, but its content is none; save it again`)
   if (kind !== claimed) {
     return Either.left(
-      `is labelled ${kinds[claimed].label}, but its content is ${label}; label it data:${rightType}`
+      `is labelled ${kinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
     )
   }
   return Either.map(inspect[kind](bytes), (picture) => ({
     kind,
     ...picture,
-    dataUri: `data:${rightType};base64,${base64Encoded(bytes)}`
+    dataUri: dataUriOf(mediaType, bytes)
   }))
 }

@@ -18,6 +18,7 @@ import { type Images, rasterize } from "./rendering/raster.ts"
 import { judge, type Verdict } from "./rendering/scannability.ts"
 import type { Scene } from "./rendering/scene.ts"
 import { svg } from "./rendering/svg.ts"
+import { turnedPixels } from "./rendering/turn.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
@@ -209,7 +210,7 @@ const make = Effect.gen(function* () {
       Effect.forEach(layers, (layer) =>
         Effect.map(
           rasterizer.rasterize(layer.image, imageSize(picture, layer, width)),
-          (pixels) => [layer.image, pixels] as const
+          (pixels) => [layer.image, turnedPixels(pixels, layer.turn)] as const
         )
       ),
       (images) => new Map(images)

@@ -224,10 +224,10 @@ const heart: Path = [
 
 const sparkle: Path = [
   ["M", 0.5, 0],
-  ["Q", 0.64, 0.36, 1, 0.5],
-  ["Q", 0.64, 0.64, 0.5, 1],
-  ["Q", 0.36, 0.64, 0, 0.5],
-  ["Q", 0.36, 0.36, 0.5, 0],
+  ["Q", 0.66, 0.34, 1, 0.5],
+  ["Q", 0.66, 0.66, 0.5, 1],
+  ["Q", 0.34, 0.66, 0, 0.5],
+  ["Q", 0.34, 0.34, 0.5, 0],
   ["Z"]
 ]
 
@@ -283,16 +283,19 @@ const stitch = polygon([
 
 const triangle = polygon(
   [
-    [0.5, 0],
-    [1, 0.96],
-    [0, 0.96]
+    [0.4, 0],
+    [0.6, 0],
+    [1, 0.88],
+    [1, 1],
+    [0, 1],
+    [0, 0.88]
   ],
   0.06
 )
 
 const drawings: Record<BodyStyle, Drawing> = {
   Square: joined(() => rectangle(0, 0, 1, 1)),
-  Dots: alone(2.5, circle(0.5, 0.5, 0.46)),
+  Dots: alone(1.2, circle(0.5, 0.5, 0.47)),
   Rounded: joined((cell) => rounded(...depths(0.3, cell))),
   "Extra rounded": joined(extraRounded),
   Classy: joined(classy(0)),
@@ -307,8 +310,8 @@ const drawings: Record<BodyStyle, Drawing> = {
   Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
   Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
   Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.33)),
-  Heart: alone(1.6, heart),
-  Flower: alone(1.6, flower),
+  Heart: alone(1.2, heart),
+  Flower: alone(1.2, flower),
   Sparkle: alone(0.6, sparkle),
   Plus: alone(0.6, plus),
   Stitch: alone(0, stitch),
@@ -336,11 +339,11 @@ const drawings: Record<BodyStyle, Drawing> = {
   "Edge cut": joined((cell) => chamfered(0, 0, 1, ...depths(0.36, cell))),
   Pointed: joined((cell) => chamfered(0, 0, 1, ...depths(0.5, cell))),
   Concave: joined((cell) => bitten(0, 0, 1, ...depths(0.36, cell))),
-  Circuit: linked(1.6, circuit),
+  Circuit: linked(1.2, circuit),
   Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
-  Wave: { ...linked(1.6, wave), variants: 2, variantAt: (x) => x & 1 },
+  Wave: { ...linked(1.2, wave), variants: 2, variantAt: (x) => x & 1 },
   Mosaic: varied(0, scattered(4), ...tesserae),
-  Bubbles: varied(2.5, scattered(3), ...[0.36, 0.43, 0.5].map((radius) => circle(0.5, 0.5, radius))),
+  Bubbles: varied(1.2, scattered(3), ...[0.38, 0.44, 0.5].map((radius) => circle(0.5, 0.5, radius))),
   Confetti: varied(
     1.2,
     scattered(4),

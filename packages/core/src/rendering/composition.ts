@@ -1,3 +1,4 @@
+import { upright } from "../exif.ts"
 import type { Paint } from "../Paint.ts"
 import type { QrConfig } from "../QrConfig.ts"
 import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignment.ts"
@@ -135,7 +136,7 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
     const { box } = logo
     layers.push({
       kind: "image",
-      image: logo.image,
+      ...upright(logo.image),
       box: { x: symbolX + box.x, y: symbolY + box.y, width: box.width, height: box.height },
       clip: logo.shape
     })

@@ -107,7 +107,7 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
   Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
   Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
-  Beads: mirrored(hollow(lobed(0.3, 0.3, 6.4, 7, 0.38), rectangle(1.06, 1.06, 4.88, 4.88, 0.5)))
+  Beads: mirrored(hollow(lobed(0.32, 0.32, 6.36, 7, 0.37), rectangle(1.05, 1.05, 4.9, 4.9, 0.5)))
 }
 
 const heart: Path = [
@@ -194,8 +194,8 @@ const balls: Record<InnerEyeStyle, Eye> = {
   "Round corner": ball(3.1, 2, 0, 0, 0),
   Octagon: mirrored(chamfered(-0.2, -0.2, 3.4, 0.9, 0.9, 0.9, 0.9)),
   Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
-  Diamond: mirrored(regular(4, 1.5, 1.5, 2.35, 1.2)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 2, 0.6)),
+  Diamond: mirrored(regular(4, 1.5, 1.5, 2.35, 1.25)),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.98, 0.65)),
   Star: upright(star(5, 1.5, 1.6, 2.1, 1.33, [0.18, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),

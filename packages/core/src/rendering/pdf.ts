@@ -4,6 +4,7 @@ import { number } from "./pathData.ts"
 import { fitted, pageOf, program } from "./printing.ts"
 import type { Images } from "./raster.ts"
 import type { Box, Scene } from "./scene.ts"
+import { turnOver, unturned } from "./turn.ts"
 
 const encoder = new TextEncoder()
 
@@ -124,12 +125,14 @@ export const pdf = (scene: Scene, width: number, images: Images = new Map()): Ui
     return `${number(w)} 0 0 ${number(-h)} ${number(x)} ${number(y + h)} cm\n/I${pictures.length - 1} Do\n`
   }
   const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
-  const { text, shadings } = program(scene, ({ image, box }) => {
+  const { text, shadings } = program(scene, (layer) => {
+    const { image, box } = layer
     const jpeg = jpegOf(image)
     if (jpeg !== undefined) {
       const { width: w, height: h, space, bytes } = jpeg
       const entries = `${picture} /Width ${w} /Height ${h} /ColorSpace ${space} /Filter /DCTDecode`
-      return shown(document.stream(document.reserve(), entries, bytes), fitted(box, w, h))
+      const turn = layer.turn === unturned ? "" : `${turnOver(layer.turn, box)} cm\n`
+      return `${turn}${shown(document.stream(document.reserve(), entries, bytes), fitted(box, w, h))}`
     }
     const pixels = images.get(image)
     if (pixels === undefined) return ""

@@ -1,5 +1,6 @@
 import type { Background } from "../Paint.ts"
 import type { Path } from "./path.ts"
+import type { Turn } from "./turn.ts"
 
 /** A rectangle in module units. */
 export interface Box {
@@ -39,8 +40,10 @@ export type Layer =
     }
   | {
       readonly kind: "image"
-      /** A validated data URI, drawn to fit the box with its proportions kept. */
+      /** A validated data URI, drawn to fit the box with its proportions kept; no viewer turns it by itself. */
       readonly image: string
+      /** How it is turned around the middle of its box, which is a square. */
+      readonly turn: Turn
       readonly box: Box
       readonly clip: "square" | "circle"
     }

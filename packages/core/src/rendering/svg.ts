@@ -3,6 +3,7 @@ import { moduleData, runData } from "./moduleData.ts"
 import { gradientGeometry } from "./paint.ts"
 import { number, pathData } from "./pathData.ts"
 import type { Box, Fill, Scene } from "./scene.ts"
+import { turnOver, unturned } from "./turn.ts"
 
 /** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
 const escapeXml = (text: string): string =>
@@ -82,7 +83,7 @@ export const svg = (scene: Scene, width: number): string => {
       const { x, y, width, height } = layer.box
       content += `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${
         layer.clip === "circle" ? clip(layer.box) : ""
-      } xlink:href="${escapeXml(layer.image)}"/>`
+      }${layer.turn === unturned ? "" : ` transform="matrix(${turnOver(layer.turn, layer.box)})"`} xlink:href="${escapeXml(layer.image)}"/>`
     } else if (layer.tiles.solid) {
       closeFill()
       content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`

@@ -1,8 +1,8 @@
 import type { Pixels } from "@quick-response/core"
 
-/** A square picture in a larger size, smoothly; not premultiplied, so transparent pixels lend no colour. */
-export const enlarge = ({ width, data }: Pixels, size: number): Pixels => {
-  const enlarged = new Uint8Array(4 * size * size)
+/** A square picture in another size, smoothly; not premultiplied, so transparent pixels lend no colour. */
+export const resized = ({ width, data }: Pixels, size: number): Pixels => {
+  const result = new Uint8Array(4 * size * size)
   const last = width - 1
   const places = Array.from({ length: size }, (_, i) => {
     const at = Math.min(last, Math.max(0, ((i + 0.5) * width) / size - 0.5))
@@ -26,9 +26,9 @@ export const enlarge = ({ width, data }: Pixels, size: number): Pixels => {
         blue += weight * (data[4 * from + 2] ?? 0)
         alpha += weight
       }
-      if (alpha > 0) enlarged.set([red / alpha, green / alpha, blue / alpha, alpha].map(Math.round), to)
+      if (alpha > 0) result.set([red / alpha, green / alpha, blue / alpha, alpha].map(Math.round), to)
       to += 4
     }
   }
-  return { width: size, height: size, data: enlarged }
+  return { width: size, height: size, data: result }
 }
