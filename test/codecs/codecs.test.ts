@@ -96,6 +96,16 @@ describe("LogoRasterizerResvg", () => {
     expect(pixelAt(pixels, 2, 20)[3] === 0).toBe(width < height)
   })
 
+  it("draws an SVG that is thinner than a pixel, and one that draws nothing", async () => {
+    const svg = (content: string) =>
+      `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 1">${content}</svg>`)}`
+    for (const size of [1, 2, 5, 40]) {
+      expect(await rasterize(svg('<rect width="90" height="1"/>'), size)).toMatchObject({ width: size })
+      const { data } = await rasterize(svg(""), size)
+      expect(data.every((byte) => byte === 0)).toBe(true)
+    }
+  })
+
   it.each(["data:image/png;base64,iVBORw0KGgo=", "data:image/svg+xml,%3Csvg", "data:,", '"/><x'])(
     "says that %s cannot be drawn",
     async (image) => {

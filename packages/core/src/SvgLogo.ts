@@ -8,7 +8,6 @@ import {
   elementWork,
   isMeant,
   isReference,
-  isShape,
   referencesOf,
   svgNamespace
 } from "./svgVocabulary.ts"
@@ -156,7 +155,6 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
   let rasterPixels = 0
   let styleSheet = ""
   let inStyle = false
-  let drawsShapes = false
 
   /** The pixels of the picture that an element shows. */
   const pixelsIn = (tag: SaxesTagNS): number => {
@@ -167,7 +165,6 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
   }
   const open = (tag: SaxesTagNS): void => {
     elements += 1
-    drawsShapes ||= isShape(tag)
     if (elements > maximumElements) refuse(`holds more than ${maximumElements} elements; simplify it`)
     if (path.length >= maximumDepth) refuse(tooDeep)
     if (root === undefined && (tag.uri !== svgNamespace || tag.local !== "svg")) {
@@ -215,10 +212,7 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
   if (fault !== undefined) return Either.left(fault)
   if (root === undefined) return Either.left("is empty")
   const { node, tag } = root
-  return Either.gen(function* () {
-    const { area } = yield* measure(node, byId)
-    const size = yield* sizeOf(tag)
-    if (!drawsShapes) return yield* Either.left("draws nothing: it holds no shape; export it again")
-    return { ...size, rasterPixels, area }
-  })
+  return Either.flatMap(measure(node, byId), ({ area }) =>
+    Either.map(sizeOf(tag), (size) => ({ ...size, rasterPixels, area }))
+  )
 }

@@ -31,11 +31,6 @@ const elements: ReadonlyMap<string, Work> = new Map([
   ...each("feGaussianBlur feDropShadow", 100)
 ])
 
-const shapes = new Set("path rect circle ellipse line polyline polygon image use".split(" "))
-
-/** Whether an element can draw something by itself. */
-export const isShape = ({ uri, local }: SaxesTagNS): boolean => uri === svgNamespace && shapes.has(local)
-
 /** Why elements that people try are refused, and what to do instead. */
 const refusals: ReadonlyMap<string, string> = new Map([
   ["script", "holds a script; remove it"],
