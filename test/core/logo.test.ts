@@ -184,6 +184,44 @@ describe("inspectLogo()", () => {
     ["url() over two pieces of a style sheet", "<style>*{fill:u<![CDATA[rl(http://x)}]]></style>", "url()"],
     ["@import", '<style>@import "http://x"</style>', "@ rule"],
     ["image-set()", '<style>*{mask:image-set("http://x" 1x)}</style>', "another file"],
+    ["url() behind a comment", "<style>/*</style><path/><style>*/ *{fill:url(http://x)}</style>", "url()"],
+    ["url() that a comment cuts up", '<path style="fill:u/**/rl(http://x)"/>', "url()"],
+    ["dashes behind a comment", '<path style="stroke-dasharray/**/:.0001"/>', "dashed"],
+    ["a filter function", '<path filter="drop-shadow(0 0 999px red)"/>', "filter function"],
+    ["a filter function in a style", '<path style="filter:blur(999px)"/>', "filter function"],
+    ["a link by letters of another case", '<use HREF="http://x/"/>', "refers to another file"],
+    [
+      "a link by another prefix",
+      '<use xmlns:q="http://www.w3.org/1999/xlink" q:href="http://x/#a"/>',
+      "another file"
+    ],
+    ["a second link", '<g id="a"/><use href="#a" xlink:href="http://x/"/>', "refers to another file"],
+    ["a script by a character reference", '<use href="&#106;avascript:x()"/>', "refers to another file"],
+    ["a picture by a filter", '<filter id="f"><feImage href="http://x"/></filter>', "element <feImage>"],
+    [
+      "a foreign object by prefix",
+      '<f:foreignObject xmlns:f="http://www.w3.org/2000/svg"/>',
+      "foreign object"
+    ],
+    [
+      "a script in an editor's note",
+      '<i:x xmlns:i="http://www.inkscape.org/namespaces/inkscape"><script/></i:x>',
+      "script"
+    ],
+    [
+      "a style sheet by prefix",
+      '<s:style xmlns:s="http://www.w3.org/2000/svg">@import "x";</s:style>',
+      "@ rule"
+    ],
+    ["an @ rule by a character reference", "<style>&#64;import 'x';</style>", "@ rule"],
+    [
+      "another element set in motion",
+      '<set xlink:href="#u" attributeName="href" to="javascript:x()"/>',
+      "animated"
+    ],
+    ["a handler", "<handler>x()</handler>", "element <handler>"],
+    ["url() in a cursor", '<path cursor="url(http://x)"/>', "url()"],
+    ["a comment that HTML ends early", "<!-- --!><script/> -->", "well-formed"],
     ["a pattern", '<pattern id="p"/>', "pattern"],
     ["dashes", '<path stroke-dasharray="1"/>', "dashed"],
     ["an undefined entity", "&nbsp;", "well-formed"],
@@ -201,6 +239,14 @@ describe("inspectLogo()", () => {
       '<?xml version="1.0" encoding="UTF-16"?><svg xmlns="http://www.w3.org/2000/svg"/>',
       "UTF-16"
     ],
+    ["a second root", '<svg xmlns="http://www.w3.org/2000/svg"/><svg/>', "well-formed"],
+    [
+      "an instruction behind it",
+      '<svg xmlns="http://www.w3.org/2000/svg"/><?x y?>',
+      "processing instruction"
+    ],
+    ["another encoding in its declaration", "<?xml version='1.0' encoding='UTF-7'?><svg/>", "UTF-7"],
+    ["a NUL", '<svg xmlns="http://www.w3.org/2000/svg">\0</svg>', "well-formed"],
     ["another root", "<html/>", "is no SVG"],
     ["no namespace", "<svg/>", "is no SVG"],
     ["no size", '<svg xmlns="http://www.w3.org/2000/svg"/>', "viewBox"],
@@ -208,6 +254,29 @@ describe("inspectLogo()", () => {
   ])("refuses a document with %s", (_, text, reason) => {
     const found = reasonOf(svgUri(text))
     expect(found).toContain(reason)
+  })
+
+  it("refuses styles and attributes that take a drawing program minutes", () => {
+    const many = "<rect/>".repeat(500)
+    expect(reasonOf(svg(`<style>rect{${"fill:red;".repeat(80_000)}}</style>${many}`))).toContain(
+      "style sheets"
+    )
+    expect(reasonOf(svg(`<style>${"rect,".repeat(80_000)}g{}</style>${many}`))).toContain("style sheets")
+    expect(reasonOf(svg(`<rect style="${"fill:red;".repeat(50_000)}"/>`))).toContain("style attribute")
+    const attributes = (name: string) => Array.from({ length: 30_000 }, (_, i) => `${name}${i}="u"`).join(" ")
+    expect(reasonOf(svg(`<rect ${attributes("a")}/>`))).toContain("attributes")
+    expect(reasonOf(svg(`<rect ${attributes("xmlns:a")}/>`))).toContain("attributes")
+  })
+
+  it("refuses text in another encoding, with a byte order mark or without", () => {
+    const utf16 = (text: string) =>
+      Array.from(text).flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])
+    for (const text of ["\ufeff<svg/>", "<svg/>"]) {
+      expect(reasonOf(`data:image/svg+xml;base64,${base64(utf16(text))}`)).toMatch(/none|well-formed/)
+    }
+    expect(
+      reasonOf(svgUri('\ufeff<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'))
+    ).toBeUndefined()
   })
 
   it("refuses bombs: doubling references, deep nesting, very many elements, very long outlines", () => {

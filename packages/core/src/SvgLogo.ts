@@ -43,6 +43,12 @@ export type InspectRaster = (dataUri: string) => Either.Either<number, string>
 const maximumElements = 5000
 const maximumStyleRules = 500
 
+/** The characters of all style sheets: each element is held against each selector and takes each declaration. */
+const maximumStyleSheet = 20_000
+
+/** The attributes of one element, with its namespaces: each is held against all others. */
+const maximumAttributes = 200
+
 /** A group that blends is drawn for itself first. */
 const blendingWork: Work = { area: 4, detail: 4 }
 
@@ -108,6 +114,9 @@ const nodeOf = (tag: SaxesTagNS, isStroked: boolean, rasterPixels: number): SvgN
 }
 
 const tagFault = (tag: SaxesTagNS): string | undefined => {
+  if (Object.keys(tag.attributes).length > maximumAttributes) {
+    return `has an element of more than ${maximumAttributes} attributes; simplify it`
+  }
   const fault = elementFault(tag)
   if (fault !== undefined) return fault
   for (const attribute of attributesOf(tag)) {
@@ -125,6 +134,9 @@ const styleSheetFault = (
   byId: ReadonlyMap<string, SvgNode>,
   elements: number
 ): string | undefined => {
+  if (css.length > maximumStyleSheet) {
+    return `holds more than ${maximumStyleSheet} characters of style sheets; simplify them`
+  }
   if (css.includes("@")) return "uses an @ rule in its styles; remove it"
   if (css.split("{").length > maximumStyleRules) {
     return `holds more than ${maximumStyleRules} style rules; simplify it`

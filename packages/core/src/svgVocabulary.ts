@@ -65,6 +65,8 @@ export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLow
 
 const filesByFunction =
   /\b(?:image|image-set|-webkit-image-set|src|cross-fade|element|expression|paint)\s*\(/i
+const filterFunctions =
+  /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\s*\(/i
 const dashes = /stroke-dasharray\s*:(?!\s*none)/i
 const blending = /(?:^|[^-\w])(?:opacity|mix-blend-mode|isolation|filter)\s*:/i
 
@@ -83,6 +85,8 @@ export const referencesOf = (css: string): ReadonlyArray<string> =>
 /** What reaches out of the picture, or takes without bound, in a piece of CSS. */
 export const cssFault = (css: string): string | undefined => {
   if (css.includes("\\")) return "uses backslashes in its styles; write them plainly"
+  if (css.includes("/*")) return cssFault(css.replace(/\/\*.*?(?:\*\/|$)/gs, ""))
+  if (filterFunctions.test(css)) return "uses a filter function in its styles; draw its effect out"
   if (filesByFunction.test(css)) return "refers to another file in its styles; embed nothing but shapes"
   if (!urls(css).every((target) => localUrl.test(target))) {
     return "refers to another file by url(); refer to #ids alone"
@@ -90,12 +94,16 @@ export const cssFault = (css: string): string | undefined => {
   return dashes.test(css) ? "holds dashed strokes; convert them to outlines" : undefined
 }
 
+/** The characters of a style attribute: drawing programs read declarations in a time that grows with their square. */
+const longestStyle = 4096
+
 /** Why a logo may not hold an attribute, if it may not. Where a reference leads is left to others. */
 export const attributeFault = (attribute: SaxesAttributeNS): string | undefined => {
   const { uri, local, name, value } = attribute
   const isKnown = uri === "" || uri === xlinkNamespace || (uri === xmlNamespace && local !== "base")
   if (!isKnown) return `holds the attribute ${name}, which a logo may not; remove it`
   if (/^on/i.test(local)) return `holds the event attribute ${name}; remove it`
+  if (local === "style" && value.length > longestStyle) return "has a very long style attribute; simplify it"
   return isReference(attribute)
     ? undefined
     : cssFault(local.startsWith("stroke-") ? `${local}:${value}` : value)
