@@ -9,7 +9,7 @@ import { scanned } from "./matrixPool.ts"
  * five runs jsQR takes for eyes the three that measure best along two axes and a diagonal, so the squarest of a symbol's
  * data may beat an eye whose ball is far from square.
  */
-const leastRates: Readonly<Record<DecoderName, number>> = { zxing: 1, zbar: 1, qr: 1, jsqr: 0.99 }
+const leastRates: Readonly<Record<DecoderName, number>> = { zxing: 1, zbar: 1, qr: 1, jsqr: 0.995 }
 
 const nameOf = ({ engine, size }: (typeof looks)[number]): string => `${engine} ${size}`
 
