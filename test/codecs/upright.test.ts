@@ -138,6 +138,19 @@ describe("a JPEG logo with an Exif orientation", () => {
     expect(quarters(await pngPixels(withExif(tiff)))).toBe("RGBK")
   })
 
+  it("is found behind fill bytes and markers without content", async () => {
+    const plain = bytesIn(withExif(exif(6, true)))
+    for (const between of [
+      [0xff, 0xff],
+      [0xff, 0x01]
+    ]) {
+      const bytes = Buffer.concat([plain.subarray(0, 2), Buffer.from(between), plain.subarray(2)])
+      expect(await svgText(`data:image/jpeg;base64,${bytes.toString("base64")}`)).toMatch(
+        / transform="matrix\(0 1 -1 0 /
+      )
+    }
+  })
+
   it("keeps its place in the normal form, so that a configuration gives the same image again", () => {
     const image = withExif(exif(6, true))
     expect(Either.getOrThrow(inspectLogo(image)).dataUri).toBe(image)

@@ -1,6 +1,7 @@
 import * as Either from "effect/Either"
 import { dataUriOf, parseDataUri, payloadOf } from "./dataUri.ts"
 import { isTurnedBy, upright } from "./exif.ts"
+import { isFrame, isStandalone } from "./jpegSegments.ts"
 import { unturned } from "./rendering/turn.ts"
 import { inspectSvg, type PictureSize } from "./SvgLogo.ts"
 
@@ -89,8 +90,6 @@ const inspectPng = (bytes: Uint8Array): Either.Either<PictureSize, string> => {
   return Either.flatMap(withinBounds(size), () => cutOff)
 }
 
-const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-
 /** Where the next marker after compressed data begins; stuffed zeros and restart markers belong to the data. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -121,8 +120,7 @@ const inspectJpeg = (bytes: Uint8Array): Either.Either<PictureSize, string> => {
     const end = at + 2 + length
     if (length < 2) return damaged
     if (end > bytes.length) return cutOff
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-    if (isFrame) {
+    if (isFrame(marker)) {
       if (marker > 0xc2) return Either.left("is of a rare kind of JPEG; save it as baseline JPEG or PNG")
       if (length < 8 || size !== undefined) return damaged
       const components = bytes[at + 9] ?? 0

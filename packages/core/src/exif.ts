@@ -1,4 +1,5 @@
 import { dataUriOf, parseDataUri, payloadOf } from "./dataUri.ts"
+import { headerSegments } from "./jpegSegments.ts"
 import { type Turn, turn, unturned } from "./rendering/turn.ts"
 
 /** By the value of Exif's Orientation, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
@@ -44,27 +45,15 @@ const orientationIn = (tiff: Uint8Array): Orientation | undefined => {
 export const isTurnedBy = (tiff: Uint8Array): boolean => turns.has(orientationIn(tiff)?.value ?? 1)
 
 const exifPrefix = "Exif\0\0"
-const startOfScan = 0xda
-const exifSegment = 0xe1
+const exifMarker = 0xe1
 
 /** The Exif data of a JPEG that has been examined: each a view of its bytes. */
-const exifOf = (jpeg: Uint8Array): ReadonlyArray<Uint8Array> => {
-  const found: Array<Uint8Array> = []
-  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
-  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; ) {
-    const marker = jpeg[at + 1] ?? startOfScan
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    if (marker === startOfScan) break
-    const segment = jpeg.subarray(at + 4, at + 2 + view.getUint16(at + 2))
-    const isExif = String.fromCharCode(...segment.subarray(0, exifPrefix.length)) === exifPrefix
-    if (marker === exifSegment && isExif) found.push(segment.subarray(exifPrefix.length))
-    at += 2 + view.getUint16(at + 2)
-  }
-  return found
-}
+const exifOf = (jpeg: Uint8Array): ReadonlyArray<Uint8Array> =>
+  headerSegments(jpeg).flatMap(({ marker, content }) =>
+    marker === exifMarker && String.fromCharCode(...content.subarray(0, exifPrefix.length)) === exifPrefix
+      ? [content.subarray(exifPrefix.length)]
+      : []
+  )
 
 /**
  * A picture in normal form as every viewer shows it alike, and how it is turned to stand upright. Some viewers heed the

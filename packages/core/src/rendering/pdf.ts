@@ -1,3 +1,5 @@
+import { parseDataUri, payloadOf } from "../dataUri.ts"
+import { headerSegments, isFrame } from "../jpegSegments.ts"
 import type { Pixels } from "../Pixels.ts"
 import { Deflater } from "./deflate.ts"
 import { number } from "./pathData.ts"
@@ -75,30 +77,20 @@ class Document {
   }
 }
 
-/** A JPEG's size, and whether a PDF can show it as it is: in grey or in colour, 8 bits deep. */
-const jpegHeader = (bytes: Uint8Array) => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1] ?? 0
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) {
-      const components = bytes[at + 9] ?? 0
-      const space = components === 1 ? "/DeviceGray" : components === 3 ? "/DeviceRGB" : undefined
-      const isShown = marker <= 0xc2 && bytes[at + 4] === 8 && space !== undefined
-      return isShown ? { height: view.getUint16(at + 5), width: view.getUint16(at + 7), space } : undefined
-    }
-    at += 2 + view.getUint16(at + 2)
-  }
-  return undefined
-}
-
-const jpegPrefix = "data:image/jpeg;base64,"
-
+/** A JPEG that a PDF can show as it is: in grey or in colour, 8 bits deep. */
 const jpegOf = (image: string) => {
-  if (!image.startsWith(jpegPrefix)) return undefined
-  const bytes = Uint8Array.from(atob(image.slice(jpegPrefix.length)), (character) => character.charCodeAt(0))
-  const header = jpegHeader(bytes)
-  return header === undefined ? undefined : { ...header, bytes }
+  const uri = parseDataUri(image)
+  const bytes = uri?.mediaType === "image/jpeg" ? payloadOf(uri) : undefined
+  if (bytes === undefined) return undefined
+  const frame = headerSegments(bytes).find(({ marker }) => isFrame(marker))
+  if (frame === undefined || frame.marker > 0xc2 || frame.content.length < 6) return undefined
+  const { buffer, byteOffset } = frame.content
+  const view = new DataView(buffer, byteOffset)
+  const [depth, components] = [view.getUint8(0), view.getUint8(5)]
+  const space = components === 1 ? "/DeviceGray" : components === 3 ? "/DeviceRGB" : undefined
+  return depth === 8 && space !== undefined
+    ? { height: view.getUint16(1), width: view.getUint16(3), space, bytes }
+    : undefined
 }
 
 const samples = ({ width, height, data }: Pixels) => {
