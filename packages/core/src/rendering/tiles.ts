@@ -118,9 +118,10 @@ export const edgesTile = (edges: Edges, width: number, height: number): PlacedTi
 /** Tiles of paths that styles share, until they take too many bytes together. */
 let kept = new WeakMap<Path, Map<string, PlacedTile>>()
 let keptBytes = 0
-const mostKeptBytes = 1 << 23
-/** A tile is kept as coverages, as levels and packed. */
-const bytesPerPixel = 3
+const mostKeptBytes = 1 << 24
+
+/** A tile is kept as coverages, as levels and packed, and what holds these takes about a kilobyte. */
+const bytesOf = ({ coverages }: Tile): number => 3 * coverages.length + 1200
 
 /** The tile of a path that is likely to be asked for again, by all else that it depends on. */
 export const sharedTile = <T extends PlacedTile | undefined>(
@@ -132,11 +133,12 @@ export const sharedTile = <T extends PlacedTile | undefined>(
   if (known !== undefined) return known
   const made = make()
   if (made === undefined || made.tile.coverages.length > largestTile) return made
-  keptBytes += bytesPerPixel * made.tile.coverages.length
-  if (keptBytes > mostKeptBytes) {
+  const bytes = bytesOf(made.tile)
+  if (keptBytes + bytes > mostKeptBytes) {
     kept = new WeakMap()
-    keptBytes = bytesPerPixel * made.tile.coverages.length
+    keptBytes = 0
   }
+  keptBytes += bytes
   const tiles = kept.get(path) ?? new Map<string, PlacedTile>()
   kept.set(path, tiles.set(key, made))
   return made
