@@ -23,7 +23,7 @@ export interface RequestTrace {
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/
 
 /** The span that a request's header `traceparent` names (W3C Trace Context, section 3.2); an invalid one is none. */
-export const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined => {
+const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined => {
   const [, traceId = "", spanId = "", flags = ""] = traceparent.exec(header ?? "") ?? []
   return traceId === ""
     ? undefined

@@ -2,10 +2,10 @@ import type { Background, Paint } from "../Paint.ts"
 import type { QrConfig } from "../QrConfig.ts"
 
 /** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
-export const leastContrast = 3
+const leastContrast = 3
 
 /** Below this, poor light, cheap print or an old camera can spoil a scan. */
-export const goodContrast = 4.5
+const goodContrast = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

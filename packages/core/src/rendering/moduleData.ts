@@ -174,8 +174,8 @@ const measure = (prefix: number, grainCount: number): Stamp => {
   const key = 8 * grainCount + prefix
   const slot = Math.imul(key, 0x9e3779b1) >>> (32 - slotBits)
   if (stampedKeys[slot] !== key) {
-    stampedKeys[slot] = key
     stamps[slot] = stamp(`${prefixes[prefix] ?? ""}${written(grainCount)}`)
+    stampedKeys[slot] = key
   }
   return stamps[slot] ?? nothing
 }
