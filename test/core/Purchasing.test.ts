@@ -170,6 +170,22 @@ describe("Purchasing.buy()", () => {
     )
   })
 
+  it("gives the first answer to all who ask for it again at once", async () => {
+    let calls = 0
+    await run(
+      Effect.gen(function* () {
+        const { id, balanceNow, purchasing } = yield* accountWith(30_000)
+        const { receipt } = yield* purchasing.buy(id, { config, idempotencyKey })
+        // The first of them waits for its picture; the second need not.
+        yield* Effect.fork(purchasing.buy(id, { config, idempotencyKey }))
+        yield* Effect.yieldNow()
+        expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ receipt, replayed: true })
+        expect(yield* balanceNow).toBe(20_000)
+      }),
+      Effect.suspend(() => (calls++ === 0 ? Effect.void : Effect.never))
+    )
+  })
+
   it("sets a key free when its request is interrupted before the debit", async () => {
     let calls = 0
     await run(

@@ -118,11 +118,16 @@ const make = Effect.gen(function* () {
   const storage = yield* Storage
   const inFlight = new Set<string>()
 
-  /** Runs the purchase unless one with the same claim is running in this process. */
-  const exclusively = <A, E>(accountId: AccountId, claim: IdempotencyClaim, effect: Effect.Effect<A, E>) =>
-    Effect.suspend((): Effect.Effect<A, E | IdempotencyKeyInUse> => {
+  /** Runs the purchase, or, while one with the same claim runs in this process, what is to be done instead. */
+  const exclusively = <A, E, E2>(
+    accountId: AccountId,
+    claim: IdempotencyClaim,
+    effect: Effect.Effect<A, E>,
+    meanwhile: Effect.Effect<A, E2>
+  ) =>
+    Effect.suspend((): Effect.Effect<A, E | E2> => {
       const ticket = `${accountId} ${claim.key}`
-      if (inFlight.has(ticket)) return Effect.fail(new IdempotencyKeyInUse({ key: claim.key }))
+      if (inFlight.has(ticket)) return meanwhile
       inFlight.add(ticket)
       return Effect.ensuring(
         effect,
@@ -130,8 +135,13 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const recall = (accountId: AccountId, claim: IdempotencyClaim) =>
-    Effect.flatMap(DateTime.now, (now) => storage.recallPurchase(accountId, claim, now))
+  /** The answer that the claim was given before, or the refusal where there is none. */
+  const recallOr = <E>(accountId: AccountId, claim: IdempotencyClaim, refusal: E) =>
+    Effect.flatMap(DateTime.now, (now) => storage.recallPurchase(accountId, claim, now)).pipe(
+      Effect.flatMap((receipt) =>
+        receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
+      )
+    )
 
   const buyAfresh = Effect.fnUntraced(function* (
     accountId: AccountId,
@@ -165,11 +175,11 @@ const make = Effect.gen(function* () {
         }
         // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
         const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
-          Effect.flatMap(recall(accountId, claim), (receipt) =>
-            receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
-          )
+          recallOr(accountId, claim, refusal)
         )
-        return exclusively(accountId, claim, first)
+        // What runs may itself be a replay: then its answer is known already.
+        const meanwhile = recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
+        return exclusively(accountId, claim, first, meanwhile)
       }).pipe(span("Purchasing.buy")),
     find: storage.findQrCode,
     list: storage.listQrCodes,
