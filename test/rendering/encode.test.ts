@@ -111,6 +111,17 @@ describe("encode()", () => {
     expect(Either.isRight(encode("7".repeat(7089), "Low"))).toBe(true)
     expect(Either.isLeft(encode("7".repeat(7090), "Low"))).toBe(true)
   })
+
+  it("throws for a version or a mask that there is not, and encodes the next text rightly", () => {
+    const before = encode("HELLO", "High")
+    for (const options of [
+      ...[0, 41, 1.5, -1, Number.NaN].map((minimumVersion) => ({ minimumVersion })),
+      ...[-1, 8, 0.5].map((mask) => ({ mask }))
+    ]) {
+      expect(() => encode("A longer text than the next", "Low", options)).toThrow(RangeError)
+      expect(encode("HELLO", "High")).toEqual(before)
+    }
+  })
 })
 
 describe("segment()", () => {

@@ -13,7 +13,7 @@ import {
   segment
 } from "./segments.ts"
 import { mostWords, type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
-import { blocksOf, maximumVersion } from "./versions.ts"
+import { blocksOf, maximumVersion, requireVersion } from "./versions.ts"
 
 const encoder = new TextEncoder()
 
@@ -207,7 +207,7 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
 /**
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
- * length; where version 40 cannot hold it, the answer says by how much.
+ * length; where version 40 cannot hold it, the answer says by how much. Throws a RangeError for options out of range.
  */
 export const encode = (
   data: string,
@@ -215,7 +215,9 @@ export const encode = (
   options: EncodeOptions = {}
 ): Either.Either<Matrix, Overflow> => {
   const bytes = encoder.encode(data)
-  const found = fit(bytes, level, options.minimumVersion ?? 1)
+  const { minimumVersion = 1 } = options
+  requireVersion(minimumVersion)
+  const found = fit(bytes, level, minimumVersion)
   if ("requiredBits" in found) return Either.left(found)
   const { version, segmentation } = found
   const plan = symbolPlan(version)

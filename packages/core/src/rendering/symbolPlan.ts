@@ -1,4 +1,4 @@
-import { alignmentCentres, maximumVersion, sizeOf, totalCodewords } from "./versions.ts"
+import { alignmentCentres, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
  * What all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
@@ -155,9 +155,7 @@ const plans: Array<SymbolPlan | undefined> = []
 export const symbolPlan = (version: number): SymbolPlan => {
   const known = plans[version]
   if (known !== undefined) return known
-  if (!(Number.isInteger(version) && version >= 1 && version <= maximumVersion)) {
-    throw new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
-  }
+  requireVersion(version)
   const plan = planFor(version)
   plans[version] = plan
   return plan

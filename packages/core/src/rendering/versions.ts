@@ -3,6 +3,14 @@ import type { ErrorCorrectionLevel } from "../options.ts"
 /** The largest version (ISO/IEC 18004, section 5.1). */
 export const maximumVersion = 40
 
+const noVersion = (version: number): RangeError =>
+  new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
+
+/** Throws a RangeError for a number that is no version. */
+export const requireVersion = (version: number): void => {
+  if (!(Number.isInteger(version) && version >= 1 && version <= maximumVersion)) throw noVersion(version)
+}
+
 /** The numbers of one level, for each version from 1 on, and its two bits in the format information (table 12). */
 interface LevelTable {
   readonly formatBits: number
@@ -126,7 +134,6 @@ const blocks: Readonly<Record<ErrorCorrectionLevel, ReadonlyArray<Blocks>>> = {
 /** The blocks of a version, 1 to 40, at a level. */
 export const blocksOf = (version: number, level: ErrorCorrectionLevel): Blocks => {
   const found = blocks[level][version - 1]
-  if (found === undefined)
-    throw new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
+  if (found === undefined) throw noVersion(version)
   return found
 }
