@@ -268,6 +268,32 @@ describe("inspectLogo()", () => {
     expect(reasonOf(svg(`<rect ${attributes("xmlns:a")}/>`))).toContain("attributes")
   })
 
+  it.each([
+    ["a long curve", '<path d="M0 0C9e4 0 0 9e4 1 1"/>'],
+    ["a curve far from its start by relative steps", '<path d="M0 0m999 0m999 0m999 0C0 0 0 1 1 1"/>'],
+    ["a large circle", '<circle r="1e9"/>'],
+    ["a scale", '<g transform="scale(100)"><g transform="scale(100 1)"><circle r="9"/></g></g>'],
+    ["a slant", '<g transform="skewX(89.9999)"><circle r="9"/></g>'],
+    ["a matrix", '<circle id="a" r="9"/><use href="#a" transform="matrix(1 0 999 1 0 0)"/>'],
+    ["a small box", '<symbol id="a" viewBox="0 0 .01 .01"><circle r="9"/></symbol><use href="#a"/>'],
+    ["a wide stroke", '<path style="stroke-width:1e7" d="M0 0h1v1"/>'],
+    ["a length by the font", '<circle r="1em"/>']
+  ])("refuses curves far larger than the picture, by %s", (_, content) =>
+    expect(reasonOf(svg(content))).toContain("more than 100 times as large")
+  )
+
+  it("refuses transforms in styles", () =>
+    expect(reasonOf(svg('<g style="transform:scale(9)"/>'))).toContain("transformed by its styles"))
+
+  it("lets what lies or is scaled far away pass when it comes out small", () =>
+    expect(
+      reasonOf(
+        svg(
+          '<g transform="translate(-9000 -9000) scale(.1)"><path d="m90000 90000c9 9 50 1 7 7a9 9 0 0119 9z"/></g><rect width="100%" height="1e9" rx="1"/>'
+        )
+      )
+    ).toBeUndefined())
+
   it("refuses text in another encoding, with a byte order mark or without", () => {
     const utf16 = (text: string) =>
       Array.from(text).flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])

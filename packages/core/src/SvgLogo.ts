@@ -1,6 +1,15 @@
 import * as Either from "effect/Either"
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes"
 import {
+  curveReach,
+  farthest,
+  lengthReach,
+  magnificationOf,
+  numbersIn,
+  type Reach,
+  strokeReach
+} from "./svgReach.ts"
+import {
   attributeFault,
   blends,
   cssFault,
@@ -93,7 +102,36 @@ const attributeWork = ({ local, value }: SaxesAttributeNS, isStroked: boolean): 
   return local === "opacity" || (local === "style" && blends(value)) ? blendingWork : { area: 0, detail: 0 }
 }
 
-const nodeOf = (tag: SaxesTagNS, isStroked: boolean, rasterPixels: number): SvgNode => {
+const textOf = ({ attributes }: SaxesTagNS, name: string): string => attributes[name]?.value ?? ""
+
+/** The sides of the box that an element fits into its viewport. */
+const boxOf = (tag: SaxesTagNS): ReadonlyArray<number> => numbersIn(textOf(tag, "viewBox")).slice(2, 4)
+
+/** The longest curve of a shape. Straight lines take no longer if they are long. */
+const curveOf = (tag: SaxesTagNS): Reach =>
+  farthest(
+    { units: curveReach(textOf(tag, "d")), share: 0 },
+    ...["r", "rx", "ry"].map((name) => lengthReach(textOf(tag, name)))
+  )
+
+/** How large a viewport an element makes. */
+const viewportOf = (tag: SaxesTagNS, isRoot: boolean): Reach => {
+  if (!["svg", "symbol", "use"].includes(tag.local)) return { units: 0, share: 0 }
+  const box = boxOf(tag)
+  return farthest(
+    { units: Math.max(0, ...box), share: 0 },
+    ...(isRoot && box.length > 0 ? [] : ["width", "height"].map((name) => lengthReach(textOf(tag, name))))
+  )
+}
+
+/** The longer side of the whole picture in its own units; the shorter one where it may be cut or stretched. */
+const pictureOf = (tag: SaxesTagNS, { width, height }: PictureSize): number => {
+  const box = boxOf(tag)
+  if (box.length < 2) return Math.max(width, height)
+  return /none|slice/.test(textOf(tag, "preserveAspectRatio")) ? Math.min(...box) : Math.max(...box)
+}
+
+const nodeOf = (tag: SaxesTagNS, isRoot: boolean, isStroked: boolean, rasterPixels: number): SvgNode => {
   const attributes = attributesOf(tag)
   return {
     work: sumOf(
@@ -109,7 +147,10 @@ const nodeOf = (tag: SaxesTagNS, isStroked: boolean, rasterPixels: number): SvgN
           : []
         : referencesOf(attribute.value)
     ),
-    isGradient: tag.local === "linearGradient" || tag.local === "radialGradient"
+    isGradient: tag.local === "linearGradient" || tag.local === "radialGradient",
+    magnification: magnificationOf(textOf(tag, "transform")),
+    box: isRoot || boxOf(tag).length < 2 ? undefined : Math.min(...boxOf(tag)),
+    curve: elementWork(tag).area === 1 ? curveOf(tag) : undefined
   }
 }
 
@@ -155,7 +196,7 @@ const styleSheetFault = (
  * depth and drawing work after every reference is expanded. Gives its size, or what is wrong with it and the remedy.
  */
 export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.Either<SvgPicture, string> => {
-  const isStroked = text.includes("stroke")
+  const isStroked = /stroke|&#/.test(text)
   let fault: string | undefined
   const refuse = (reason: string | undefined): void => {
     fault ??= reason
@@ -165,6 +206,8 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
   let root: { readonly node: SvgNode; readonly tag: SaxesTagNS } | undefined
   let elements = 0
   let rasterPixels = 0
+  let viewport: Reach = { units: 0, share: 1 }
+  let stroke: Reach = { units: 0, share: 0 }
   let styleSheet = ""
   let inStyle = false
 
@@ -185,7 +228,10 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
     refuse(tagFault(tag))
     const pixels = pixelsIn(tag)
     rasterPixels += pixels
-    const node = nodeOf(tag, isStroked, pixels)
+    const isRoot = root === undefined
+    const node = nodeOf(tag, isRoot, isStroked, pixels)
+    viewport = farthest(viewport, viewportOf(tag, isRoot))
+    stroke = farthest(stroke, lengthReach(textOf(tag, "stroke-width")), strokeReach(textOf(tag, "style")))
     path.at(-1)?.children.push(node)
     path.push(node)
     const id = tag.attributes.id?.value
@@ -224,7 +270,12 @@ export const inspectSvg = (text: string, inspectRaster: InspectRaster): Either.E
   if (fault !== undefined) return Either.left(fault)
   if (root === undefined) return Either.left("is empty")
   const { node, tag } = root
-  return Either.flatMap(measure(node, byId), ({ area }) =>
-    Either.map(sizeOf(tag), (size) => ({ ...size, rasterPixels, area }))
-  )
+  return Either.flatMap(sizeOf(tag), (size) => {
+    const scale = {
+      picture: pictureOf(tag, size),
+      viewport: viewport.units * viewport.share,
+      stroke: farthest(stroke, strokeReach(styleSheet))
+    }
+    return Either.map(measure(node, byId, scale), ({ area }) => ({ ...size, rasterPixels, area }))
+  })
 }

@@ -68,6 +68,7 @@ const filesByFunction =
 const filterFunctions =
   /\b(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\s*\(/i
 const dashes = /stroke-dasharray\s*:(?!\s*none)/i
+const transforms = /(?:^|[^-\w])transform\s*:/i
 const blending = /(?:^|[^-\w])(?:opacity|mix-blend-mode|isolation|filter)\s*:/i
 
 /** Whether a piece of CSS makes elements blend as a group. */
@@ -87,6 +88,7 @@ export const cssFault = (css: string): string | undefined => {
   if (css.includes("\\")) return "uses backslashes in its styles; write them plainly"
   if (css.includes("/*")) return cssFault(css.replace(/\/\*.*?(?:\*\/|$)/gs, ""))
   if (filterFunctions.test(css)) return "uses a filter function in its styles; draw its effect out"
+  if (transforms.test(css)) return "is transformed by its styles; use the attribute transform"
   if (filesByFunction.test(css)) return "refers to another file in its styles; embed nothing but shapes"
   if (!urls(css).every((target) => localUrl.test(target))) {
     return "refers to another file by url(); refer to #ids alone"
@@ -103,6 +105,9 @@ export const attributeFault = (attribute: SaxesAttributeNS): string | undefined 
   const isKnown = uri === "" || uri === xlinkNamespace || (uri === xmlNamespace && local !== "base")
   if (!isKnown) return `holds the attribute ${name}, which a logo may not; remove it`
   if (/^on/i.test(local)) return `holds the event attribute ${name}; remove it`
+  if (local === "maskContentUnits" && value.trim() !== "userSpaceOnUse") {
+    return 'holds a mask in units of what it masks; use maskContentUnits="userSpaceOnUse"'
+  }
   if (local === "style" && value.length > longestStyle) return "has a very long style attribute; simplify it"
   return isReference(attribute)
     ? undefined
