@@ -33,6 +33,24 @@ describe("rateTable()", () => {
       })
     ))
 
+  test("forgets many buckets a hundred at a time", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        const table = yield* StorageSqlite.rateTable({ filename })
+        const sql = yield* aside(filename)
+        yield* sql.unsafe(
+          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+          INSERT INTO rate_buckets SELECT 'b' || i, ${start} FROM n`
+        )
+        const left = () => Effect.map(sql`SELECT bucket FROM rate_buckets`, (rows) => rows.length)
+        for (const expected of [151, 51, 1, 1]) {
+          yield* table.change("late", start + 60_000, () => start + 61_000)
+          expect(yield* left()).toBe(expected)
+        }
+      })
+    ))
+
   test("leaves the database alone, and replaces a file of its own that is damaged", () =>
     run(
       Effect.gen(function* () {

@@ -47,10 +47,18 @@ const setTime = command(
   `INSERT INTO rate_buckets (bucket, full_at) VALUES (?, ?)
   ON CONFLICT (bucket) DO UPDATE SET full_at = excluded.full_at`
 )
-const sweep = command("DELETE FROM rate_buckets WHERE full_at <= ?")
+const sweep = query(
+  Schema.Struct({ swept: Schema.Number }),
+  `DELETE FROM rate_buckets WHERE bucket IN (
+    SELECT bucket FROM rate_buckets WHERE full_at <= ? ORDER BY full_at LIMIT ?
+  ) RETURNING 1 AS swept`
+)
 
 /** How often buckets are forgotten, and how long they are full by then, so that clocks may differ; in milliseconds. */
 const sweepInterval = 60_000
+
+/** How many are forgotten with one request at most: a minute's strangers at once would hold up all processes. */
+const sweptAtOnce = 100
 
 /** How long another process's lock is waited for, in milliseconds: a request waits meanwhile. */
 const patience = 250
@@ -84,8 +92,8 @@ export const rateTableOn = (
         write<void, never>((run) =>
           Effect.gen(function* () {
             if (now - sweptAt > sweepInterval) {
-              yield* sweep(run, now - sweepInterval)
-              sweptAt = now
+              const swept = yield* sweep(run, now - sweepInterval, sweptAtOnce)
+              if (swept.length < sweptAtOnce) sweptAt = now
             }
             const [row] = yield* selectTime(run, bucket)
             yield* setTime(run, bucket, to(row?.fullAt))
