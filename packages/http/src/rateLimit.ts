@@ -34,8 +34,10 @@ export interface Spent {
  */
 export const spend = (fullAt: number | undefined, perMinute: number, now: number): Spent => {
   const cost = minute / perMinute
-  // No bucket takes longer to fill: a time beyond that is from before the clock stepped back.
-  const before = Math.min(Math.max(fullAt ?? now, now), now + minute)
+  const known = Math.max(fullAt ?? now, now)
+  // A bucket fills within a minute. A time a little past that is by another process, whose request came later and was counted
+  // sooner; a time far past it is from before the clock stepped back.
+  const before = known > now + 2 * minute ? now + minute : known
   const after = before + cost
   const isAllowed = after - now <= minute
   const kept = isAllowed ? after : before
@@ -43,7 +45,7 @@ export const spend = (fullAt: number | undefined, perMinute: number, now: number
     fullAt: kept,
     decision: {
       isAllowed,
-      remaining: Math.floor((minute - (kept - now)) / cost + 1e-6),
+      remaining: Math.max(0, Math.floor((minute - (kept - now)) / cost + 1e-6)),
       untilFull: kept - now,
       untilNext: Math.max(0, kept + cost - minute - now)
     }

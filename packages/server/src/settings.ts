@@ -42,9 +42,8 @@ const parseDatabase = (text: string): Option.Option<Database> => {
 
 const parseBaseUrl = (text: string): Option.Option<string> => {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === ""
-    ? Option.some(url.href.replace(/\/+$/, ""))
-    : Option.none()
+  const isBare = url !== undefined && url.username + url.password + url.search + url.hash === ""
+  return isBare && /^https?:$/.test(url.protocol) ? Option.some(url.href.replace(/\/+$/, "")) : Option.none()
 }
 
 /** The names of the log levels, from the one that lets everything through. */
@@ -114,7 +113,7 @@ export const settings = {
     purpose: "The address that clients reach the service by; where absent, the host and port listened on.",
     fallback: "",
     example: "https://qr.example.com",
-    expected: "an http or https URL without query",
+    expected: "an http or https URL without query and password",
     parse: unlessEmpty(parseBaseUrl)
   }),
   priceList: setting({
@@ -208,7 +207,7 @@ export const settings = {
       "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added; where absent, none are made.",
     fallback: "",
     example: "http://127.0.0.1:4318",
-    expected: "an http or https URL without query",
+    expected: "an http or https URL without query and password",
     parse: unlessEmpty(parseBaseUrl)
   }),
   workers: setting({

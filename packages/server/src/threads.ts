@@ -150,7 +150,12 @@ export const makeThreads = ({
     const [thread] =
       queue.size > 0 ? [] : [...running].filter(hasTime).sort((a, b) => a.jobs.length - b.jobs.length)
     if (thread !== undefined)
-      return Effect.async((resume) => give(thread, { message, isBrief: true, resume }))
+      return Effect.async((resume) => {
+        const job: Job = { message, isBrief: true, resume }
+        if (running.has(thread)) return give(thread, job)
+        queue.add(job)
+        advance()
+      })
     const starting = [...running].some(({ hasAnswered }) => !hasAnswered)
     if (running.size < size && !starting) give(start(), { message, isBrief: true, resume: ignore })
     return undefined

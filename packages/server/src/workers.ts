@@ -60,7 +60,10 @@ const spawnOnNode = Effect.map(
     (assignment) => {
       cluster.schedulingPolicy = cluster.SCHED_RR
       cluster.setupPrimary({ exec: program, args: [assignment], execArgv: [] })
-      return cluster.fork().process
+      const worker = cluster.fork()
+      // Its process tells the same, and is listened to.
+      worker.on("error", () => undefined)
+      return worker.process
     }
 )
 
@@ -116,12 +119,14 @@ export const makeWorkers = ({
       Effect.sync(() => {
         const child = spawn(writeAssignment({ worker, flags }))
         children.set(child, new Set())
-        child.on("exit", () => {
+        const gone = () => {
           for (const done of children.get(child) ?? []) done()
           children.delete(child)
           listening.delete(worker)
           metrics.remove(String(worker))
-        })
+        }
+        // A process that could not be started ends without an exit.
+        child.on("exit", gone).on("error", gone)
         return child
       })
 

@@ -141,11 +141,13 @@ export const make = (
     const settle = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
       Effect.suspend(() => {
         let isCommitting = false
-        return patiently(
-          transaction(dialect.beginWriting, performInTurn(jobs), () => {
+        const attempt = Effect.suspend(() => {
+          isCommitting = false
+          return transaction(dialect.beginWriting, performInTurn(jobs), () => {
             isCommitting = true
           })
-        ).pipe(
+        })
+        return patiently(attempt).pipe(
           Effect.matchEffect({
             onSuccess: (answers) =>
               Effect.sync(() => {
