@@ -319,6 +319,11 @@ describe("inspectLogo()", () => {
     expect(reasonOf(svg("<g/>".repeat(200_000)))).toContain("elements")
     expect(reasonOf(svg("<rect/>".repeat(3000)))).toContain("work")
     expect(
+      reasonOf(
+        svg(`<filter id="f" x="-99" width="199">${"<feOffset/>".repeat(20)}</filter><path filter="url(#f)"/>`)
+      )
+    ).toMatch(/too much work/)
+    expect(
       reasonOf(svg(`<filter id="f"><feGaussianBlur/></filter>${'<path filter="url(#f)"/>'.repeat(12)}`))
     ).toContain("work")
     expect(reasonOf(svg(`<style>*{opacity:.5}</style>${"<rect/>".repeat(200)}`))).toContain("work")

@@ -30,6 +30,14 @@ describe("audit", () => {
   })
 })
 
+describe("a database in a folder that cannot be made", () => {
+  test("is refused in one line", async () => {
+    const { code, stderr } = await place.run(["audit", "--database", "sqlite:/proc/nowhere/at/all.db"])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^quick-response: .*all\.db cannot be used: .*\n$/m)
+  })
+})
+
 describe("a database that a newer program has written", () => {
   test("is refused by serve and by commands, in one line", async () => {
     const database = databaseOf("newer.db")

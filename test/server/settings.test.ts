@@ -89,6 +89,7 @@ describe("readSettings()", () => {
     ["QR_BASE_URL", "qr.example.com"],
     ["QR_BASE_URL", "ftp://qr.example.com"],
     ["QR_BASE_URL", "https://qr.example.com?x=1"],
+    ["QR_OTLP_URL", "https://ann:secret@collector.example.com"],
     ["QR_LOG_LEVEL", "loud"],
     ["QR_RATE_LIMIT", "0"],
     ["QR_RATE_LIMIT", "none"],

@@ -91,6 +91,20 @@ describe("makeSharedRateStore() over rateTable()", () => {
       }
     }))
 
+  test("gives nothing back where a request of before is counted after a later one", () =>
+    onTwo(async ([table]) => {
+      const perMinute = 60
+      for (const store of [makeRateStore(), makeSharedRateStore(table)]) {
+        const late = start + 5_000
+        for (let i = 0; i < perMinute; i++) await run(store.take("late", perMinute, late))
+        for (const now of [start, late])
+          expect(await run(store.take("late", perMinute, now))).toMatchObject({
+            isAllowed: false,
+            remaining: 0
+          })
+      }
+    }))
+
   test("allows through two stores in turn what one store in process does", () =>
     onTwo((tables) =>
       FastCheck.assert(

@@ -19,16 +19,22 @@ const editorNamespaces = new Set([
   "http://www.bohemiancoding.com/sketch/ns"
 ])
 
-const each = (names: string, area: number): ReadonlyArray<readonly [string, Work]> =>
-  names.split(" ").map((name) => [name, { area, detail: area === 0 ? 0 : 1 }])
+const each = (
+  names: string,
+  area: number,
+  detail: number = Math.min(area, 1)
+): ReadonlyArray<readonly [string, Work]> => names.split(" ").map((name) => [name, { area, detail }])
+
+/** A filter's region may be far larger than the picture: then each of its steps takes up to 100 ms at 512 pixels. */
+const filterStep = 40
 
 /** The elements that a logo may hold, with what drawing each takes; measured with resvg. */
 const elements: ReadonlyMap<string, Work> = new Map([
   ...each("svg g defs symbol use title desc metadata style stop linearGradient radialGradient", 0),
   ...each("path rect circle ellipse line polyline polygon image", 1),
-  ...each("clipPath mask filter feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode", 4),
-  ...each("feComponentTransfer feFuncR feFuncG feFuncB feFuncA", 4),
-  ...each("feGaussianBlur feDropShadow", 100)
+  ...each("clipPath mask filter feMergeNode feFuncR feFuncG feFuncB feFuncA", 4),
+  ...each("feOffset feBlend feColorMatrix feComposite feFlood feMerge feComponentTransfer", 4, filterStep),
+  ...each("feGaussianBlur feDropShadow", 100, filterStep)
 ])
 
 /** Why elements that people try are refused, and what to do instead. */
