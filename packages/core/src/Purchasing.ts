@@ -178,7 +178,9 @@ const make = Effect.gen(function* () {
           recallOr(accountId, claim, refusal)
         )
         // What runs may itself be a replay: then its answer is known already.
-        const meanwhile = recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
+        const meanwhile = Effect.suspend(() =>
+          recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
+        )
         return exclusively(accountId, claim, first, meanwhile)
       }).pipe(span("Purchasing.buy")),
     find: storage.findQrCode,
