@@ -249,7 +249,8 @@ const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20)
 
 /** Resident memory, and what of it is in use where the garbage can be collected first: by --expose-gc. */
 const memoryNow = (): string => {
-  globalThis.gc?.()
+  const collect: unknown = Reflect.get(globalThis, "gc")
+  if (typeof collect === "function") collect()
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
   return `${mebibytes(rss)} (${mebibytes(heapUsed + arrayBuffers)} in use)`
 }
