@@ -2,26 +2,16 @@
 // it is ready, starts at the first line on standard input and reports what came of it as JSON.
 import { once } from "node:events"
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import { Credits, Storage } from "@quick-response/core"
+import { Storage } from "@quick-response/core"
 import { layer } from "@quick-response/storage-sqlite/node"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { buyOne } from "./buyOne.mjs"
 
 const [filename, accountId, purchases, callers] = process.argv.slice(2)
 const report = { bought: 0, refused: 0, errors: [], longestBlock: 0, blockP99: 0 }
 
 const buy = (storage) =>
-  Effect.suspend(() =>
-    storage.purchase({
-      accountId,
-      qrCodeId: crypto.randomUUID(),
-      name: "a code",
-      configJson: "{}",
-      price: Credits.Credits(1),
-      idempotency: { key: crypto.randomUUID(), fingerprint: "one" },
-      at: DateTime.unsafeNow()
-    })
-  ).pipe(
+  buyOne(storage, accountId).pipe(
     Effect.match({
       onSuccess: () => {
         report.bought++

@@ -2,25 +2,17 @@
 // id of each purchase to standard output, a line each, once it was acknowledged.
 import { writeSync } from "node:fs"
 import process from "node:process"
-import { Credits, Storage } from "@quick-response/core"
+import { Storage } from "@quick-response/core"
 import { layer } from "@quick-response/storage-sqlite/node"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { buyOne } from "./buyOne.mjs"
 
 const [filename, accountId, callers] = process.argv.slice(2)
 
 const buy = (storage) =>
-  Effect.suspend(() =>
-    storage.purchase({
-      accountId,
-      qrCodeId: crypto.randomUUID(),
-      name: "a code",
-      configJson: "{}",
-      price: Credits.Credits(1),
-      idempotency: { key: crypto.randomUUID(), fingerprint: "one" },
-      at: DateTime.unsafeNow()
-    })
-  ).pipe(Effect.map(({ receipt }) => writeSync(process.stdout.fd, `${receipt.qrCodeId}\n`)))
+  buyOne(storage, accountId).pipe(
+    Effect.map(({ receipt }) => writeSync(process.stdout.fd, `${receipt.qrCodeId}\n`))
+  )
 
 const program = Effect.flatMap(Storage, (storage) =>
   Effect.all(
