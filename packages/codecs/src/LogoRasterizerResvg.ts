@@ -10,16 +10,12 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { centred } from "./centred.ts"
+import { once } from "./once.ts"
 import { unmultiply } from "./pixels.ts"
 import { resized } from "./resized.ts"
 
 /** resvg keeps one instance a process and refuses a second initialisation. */
-let initialised: Promise<void> | undefined
-
-const initialise = (load: () => Promise<WebAssembly.Module>): Promise<void> => {
-  initialised ??= load().then(initWasm)
-  return initialised
-}
+const initialise = once(async (load: () => Promise<WebAssembly.Module>) => initWasm(await load()))
 
 /** Draws a document so that its longer side has the size. */
 const drawDocument = (svg: string, side: "width" | "height", size: number): Pixels => {
@@ -96,8 +92,8 @@ const make = (load: () => Promise<WebAssembly.Module>) =>
   })
 
 /**
- * Draws with resvg, of the package `@resvg/resvg-wasm`; the module is asked for at the first use, and the first one serves
- * the process.
+ * Draws with resvg, of the package `@resvg/resvg-wasm`; the module is asked for at the first use, and again at the next
+ * one where that fails; the first one that works serves the process.
  */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<LogoRasterizer> =>
   Layer.sync(LogoRasterizer, () => make(load))

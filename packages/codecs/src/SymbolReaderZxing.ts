@@ -9,6 +9,7 @@ import {
   eanAddOnSymbols,
   encodeFormats,
   prepareZXingModule,
+  purgeZXingModule,
   textModes,
   type ZXingReaderModule,
   type ZXingReaderOptions
@@ -30,8 +31,8 @@ const options: ZXingReaderOptions = {
   tryDownscale: false
 }
 
-const prepare = (module: WebAssembly.Module): Promise<ZXingReaderModule> =>
-  prepareZXingModule({
+const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
+  const prepared = prepareZXingModule({
     overrides: {
       instantiateWasm: (
         imports: WebAssembly.Imports,
@@ -45,6 +46,14 @@ const prepare = (module: WebAssembly.Module): Promise<ZXingReaderModule> =>
     equalityFn: () => true,
     fireImmediately: true
   })
+  try {
+    return await prepared
+  } catch (error) {
+    // The package would give the same failure again.
+    purgeZXingModule()
+    throw error
+  }
+}
 
 /** Writes the picture into the decoder's own memory: its package would take it in colour, and copy it twice. */
 const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
@@ -83,8 +92,8 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
 }
 
 /**
- * Reads with ZXing, of the package `zxing-wasm`; the module is asked for at the first use. Transparent pixels are white to
- * it, as they are on paper.
+ * Reads with ZXing, of the package `zxing-wasm`; the module is asked for at the first use, and again at the next one where
+ * that fails. Transparent pixels are white to it, as they are on paper.
  */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<SymbolReader> =>
   Layer.sync(SymbolReader, () => make(load))

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { layerOf } from "@quick-response/codecs/wasm"
+import { LogoRasterizer, type Pixels, SymbolReader } from "@quick-response/core"
+import { logoImages } from "@quick-response/core/testing"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { expect, it } from "vitest"
+import { purgeZXingModule } from "zxing-wasm/reader"
+
+const compiled = async (specifier: string): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
+
+const zxing = await compiled("zxing-wasm/reader/zxing_reader.wasm")
+const resvg = await compiled("@resvg/resvg-wasm/index_bg.wasm")
+
+/** A module that compiles and does nothing. */
+const hollow = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
+
+const blank: Pixels = { width: 40, height: 40, data: new Uint8Array(4 * 40 * 40) }
+
+/** Uses a codec from three fibers at once: how many of them it served. */
+const served = <A, E, R>(use: Effect.Effect<A, E, R>): Effect.Effect<number, never, R> =>
+  Effect.forEach([1, 2, 3], () => Effect.either(Effect.sandbox(use)), { concurrency: 3 }).pipe(
+    Effect.map((ends) => ends.filter(Either.isRight).length)
+  )
+
+const read = Effect.flatMap(SymbolReader, (reader) => reader.read(blank))
+const draw = Effect.flatMap(LogoRasterizer, (rasterizer) => rasterizer.rasterize(logoImages.png, 16))
+
+const uses: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, SymbolReader | LogoRasterizer>]> =
+  [
+    ["SymbolReaderZxing", read],
+    ["LogoRasterizerResvg", draw]
+  ]
+
+it.each(uses)("%s loads once for all who ask at once, and anew where that failed", async (_, use) => {
+  let loads = 0
+  const module = (whole: WebAssembly.Module): WebAssembly.Module => {
+    loads++
+    if (loads === 1) throw new Error("too many open files")
+    return whole
+  }
+  const codecs = layerOf({
+    get zxing() {
+      return module(zxing)
+    },
+    get resvg() {
+      return module(resvg)
+    }
+  })
+  const rounds = Effect.all([served(use), served(use), served(use)])
+  expect(await Effect.runPromise(Effect.provide(rounds, codecs))).toEqual([0, 3, 3])
+  expect(loads).toBe(2)
+})
+
+it("SymbolReaderZxing forgets a module that could not be started", async () => {
+  const use = (zxing: WebAssembly.Module) =>
+    Effect.runPromise(Effect.provide(served(read), layerOf({ zxing, resvg })))
+  purgeZXingModule()
+  expect(await use(hollow)).toBe(0)
+  expect(await use(zxing)).toBe(3)
+})
