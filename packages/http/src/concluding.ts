@@ -19,16 +19,24 @@ interface Tagged {
   readonly etag: string | undefined
 }
 
-/** The JSON of a route's data with its entity tag. Data that services give out again and again is written once. */
+interface Written extends Tagged {
+  readonly route: Route
+}
+
+/**
+ * The JSON of a route's data with its entity tag. Data that a service gives out again and again is written once for the
+ * route that answers with it: another's schema may write the same data differently.
+ */
 const makeEncode = () => {
-  const written = new WeakMap<object, Tagged>()
-  return (route: Route, reply: Reply<unknown>): Tagged => {
-    const { data } = reply
-    const known = typeof data === "object" && data !== null ? written.get(data) : undefined
-    if (known !== undefined) return known
-    const json = reply.json ?? route.encode(data)
-    const tagged = { json, etag: route.cacheControl === "no-store" ? undefined : etagOf(json) }
-    if (tagged.etag !== undefined && typeof data === "object" && data !== null) written.set(data, tagged)
+  const written = new WeakMap<object, Written>()
+  return (route: Route, { data, json }: Reply<unknown>): Tagged => {
+    if (route.cacheControl === "no-store") return { json: json ?? route.encode(data), etag: undefined }
+    const kept = typeof data === "object" && data !== null ? data : undefined
+    const known = kept === undefined ? undefined : written.get(kept)
+    if (known?.route === route) return known
+    const text = json ?? route.encode(data)
+    const tagged = { route, json: text, etag: etagOf(text) }
+    if (kept !== undefined) written.set(kept, tagged)
     return tagged
   }
 }
