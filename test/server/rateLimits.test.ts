@@ -1,4 +1,5 @@
-import { makeSharedRateStore, type RateTable } from "@quick-response/http"
+import { type RateTable, StorageError } from "@quick-response/core"
+import { makeSharedRateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import { describe, expect, test } from "vitest"
 import { type Service, start } from "../http/service.ts"
@@ -50,7 +51,7 @@ const slow = (): RateTable => {
   }
 }
 
-const away: RateTable = { change: () => Effect.fail(new Error("gone")) }
+const away: RateTable = { change: () => new StorageError({ cause: new Error("gone") }) }
 
 describe("limits over a table that answers later", () => {
   test("hold for keys", () =>

@@ -1,5 +1,6 @@
 import { join } from "node:path"
-import { makeRateStore, makeSharedRateStore, type RateTable } from "@quick-response/http"
+import type { RateTable } from "@quick-response/core"
+import { makeRateStore, makeSharedRateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, test } from "vitest"

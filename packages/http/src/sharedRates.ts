@@ -1,19 +1,7 @@
+import type { RateTable } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { makeBuckets, type RateDecision, type RateStore, spend } from "./rateLimit.ts"
-
-/** Where processes that share limits keep when each bucket will be full again. */
-export interface RateTable {
-  /**
-   * Replaces a bucket's time, undefined where it has none, in one step that no other process's comes between. Calls `to`
-   * again where a try was in vain; the last call counts. May forget times that are past `now` by more than clocks differ.
-   */
-  readonly change: (
-    bucket: string,
-    now: number,
-    to: (fullAt: number | undefined) => number
-  ) => Effect.Effect<void, unknown>
-}
 
 /** For how long a table that failed is not asked again, in milliseconds. */
 const rest = 1_000

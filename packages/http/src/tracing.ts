@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
+import { isUsualMethod } from "./methods.ts"
 
 /** What a span says of a request: neither its query, nor its key, nor its body. */
 interface Asked {
@@ -30,12 +31,9 @@ const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined =
     : Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 })
 }
 
-// A method is whatever a client writes, and the name of a span must be one of few.
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-
 const nameOf = ({ incoming, route }: Asked): string =>
   [
-    methods.has(incoming.method) ? incoming.method : "HTTP",
+    isUsualMethod(incoming.method) ? incoming.method : "HTTP",
     ...(route === undefined ? [] : [route.path])
   ].join(" ")
 
@@ -65,7 +63,7 @@ export const makeTracing =
       end: (asked, status) => {
         const span = spanOf(asked)
         const { incoming, route, requestId } = asked
-        span.attribute("http.request.method", methods.has(incoming.method) ? incoming.method : "_OTHER")
+        span.attribute("http.request.method", isUsualMethod(incoming.method) ? incoming.method : "_OTHER")
         span.attribute("quick_response.request_id", requestId)
         if (route !== undefined) span.attribute("http.route", route.path)
         if (status !== undefined) span.attribute("http.response.status_code", status)

@@ -1,5 +1,5 @@
 import process from "node:process"
-import type { RequestRecord } from "@quick-response/http"
+import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
 
 /** How long requests took, by the upper bounds of {@link bounds}. */
@@ -42,9 +42,6 @@ interface Series {
   total: number
 }
 
-// Methods and paths come from anyone: only those that the service knows become series.
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-
 const metric = (name: string, type: string, help: string, lines: ReadonlyArray<string>): string =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines.map((line) => `${name}${line}`), ""].join(
     "\n"
@@ -86,7 +83,7 @@ export const makeMetrics = (): Metrics => {
 
   return {
     record: ({ method, route = "none", status, milliseconds }) => {
-      count(`{method="${methods.has(method) ? method : "other"}",route="${route}",status="${status}"}`, 1)
+      count(`{method="${isUsualMethod(method) ? method : "other"}",route="${route}",status="${status}"}`, 1)
       const seconds = milliseconds / 1000
       const series = seriesOf(route)
       series.sum += seconds

@@ -1,4 +1,5 @@
-import { makeRateStore, makeSharedRateStore, type RateStore, type RateTable } from "@quick-response/http"
+import type { RateTable } from "@quick-response/core"
+import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { Refused } from "./failure.ts"

@@ -1,14 +1,13 @@
-import type { Storage } from "@quick-response/core"
+import type { RateTable, Storage } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { make } from "./nodeSqlite.ts"
 import { layerOn } from "./open.ts"
-import { type RateTable, rateTableOn } from "./rateTable.ts"
+import { rateTableOn } from "./rateTable.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
-export type { RateTable } from "./rateTable.ts"
 
 /**
  * The storage port on a SQLite file, for Deno 2.2 or later (and Node 22.16 or later), through the runtime's own

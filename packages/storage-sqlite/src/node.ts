@@ -1,15 +1,14 @@
 import * as process from "node:process"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import type { Storage } from "@quick-response/core"
+import type { RateTable, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { layerOn, type Open } from "./open.ts"
-import { type RateTable, rateTableOn } from "./rateTable.ts"
+import { rateTableOn } from "./rateTable.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
-export type { RateTable } from "./rateTable.ts"
 
 // A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
 const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })

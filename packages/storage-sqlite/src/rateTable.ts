@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import type { StorageError } from "@quick-response/core"
+import type { RateTable } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
@@ -9,20 +9,6 @@ import { type Open, openWith, type Setting, shared } from "./open.ts"
 import { command, query } from "./query.ts"
 import { failureOf } from "./sqliteFailure.ts"
 import * as Transactions from "./Transactions.ts"
-
-/** Where processes that share rate limits keep when each bucket will be full again, in milliseconds since 1970. */
-export interface RateTable {
-  /**
-   * Replaces a bucket's time, undefined where it has none, in one step that no other process's comes between. Calls `to`
-   * again where a try was in vain; the last call counts. Forgets times that are long past `now`. Fails within a quarter of a
-   * second where another process holds the file.
-   */
-  readonly change: (
-    bucket: string,
-    now: number,
-    to: (fullAt: number | undefined) => number
-  ) => Effect.Effect<void, StorageError>
-}
 
 // Times that are over within a minute are not worth a wait for the disk: a crash of the machine may lose them all.
 const settings: ReadonlyArray<Setting> = [
@@ -65,8 +51,8 @@ const patience = 250
 
 /**
  * A table in a file of its own, `-limits` beside the database: so that counting requests takes no turn, and no wait for
- * the disk, from purchases, and nothing of the ledger's durability is given up. The file may be deleted while no process
- * uses it, and is where it was damaged.
+ * the disk, from purchases, and nothing of the ledger's durability is given up. A change fails within a quarter of a second
+ * where another process holds the file. The file may be deleted while no process uses it, and is where it was damaged.
  */
 export const rateTableOn = (
   open: Open,
