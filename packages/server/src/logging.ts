@@ -7,6 +7,7 @@ import * as Inspectable from "effect/Inspectable"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
+import { type Gathering, gatherLines } from "./gathering.ts"
 
 /** One line of the log. */
 interface Line {
@@ -34,30 +35,38 @@ const asText = ({ time, level, message, fields }: Line): string => {
 /** What each line says beside its own: which of several processes it comes from. */
 let common: Readonly<Record<string, unknown>> = {}
 
-/** As much as a pipe with several writers takes without mixing it with what another writes (POSIX, PIPE_BUF). */
+/** As many bytes as a pipe with several writers takes without mixing them with what another writes (PIPE_BUF of Linux). */
 const unmixed = 4096
-let mostAtOnce = Number.POSITIVE_INFINITY
-
-/** From here on each line has these fields, and what other processes log to the same place is not mixed with it. */
-export const logAs = (fields: Readonly<Record<string, unknown>>): void => {
-  common = fields
-  mostAtOnce = unmixed
-}
 
 // Standard output is for what commands print; lines of the log that come together are written together.
-let pending = ""
+const gather = (mostBytes: number): Gathering =>
+  gatherLines(mostBytes, (lines) => process.stderr.write(lines))
+
+let gathering = gather(Number.POSITIVE_INFINITY)
+let isFlushing = false
 const flush = (): void => {
-  const text = pending
-  pending = ""
-  if (text !== "") process.stderr.write(text)
+  isFlushing = false
+  gathering.flush()
 }
 process.on("exit", flush)
 
+/**
+ * From here on each line has these fields, and what other processes log to the same place is not mixed with it, unless it
+ * alone has more than 4096 bytes.
+ */
+export const logAs = (fields: Readonly<Record<string, unknown>>): void => {
+  flush()
+  common = fields
+  gathering = gather(unmixed)
+}
+
 const write = ({ fields, ...line }: Line): void => {
-  const text = `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...common, ...fields } })}\n`
-  if (pending.length + text.length > mostAtOnce) flush()
-  if (pending === "") setImmediate(flush)
-  pending += text
+  gathering.add(
+    `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...common, ...fields } })}\n`
+  )
+  if (isFlushing) return
+  isFlushing = true
+  setImmediate(flush)
 }
 
 const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotations, cause }) => {
