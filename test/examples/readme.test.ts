@@ -68,7 +68,7 @@ describe("README", () => {
     const server = await place.serve(["--demo"], { QR_DATABASE: "memory:" })
     const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
     const [client = ""] = blocks("js").filter((block) => block.includes("makePromiseClient"))
-    const bought = execute(client.replace("http://127.0.0.1:8080", server.url), { QR_KEY: key })
+    const bought = execute(client.replace("http://127.0.0.1:8080", server.url), { API_KEY: key })
     expect([await bought.ended, bought.stderr()]).toEqual([0, ""])
     expect(bought.stdout()).toMatch(/^[0-9a-f-]{36} 99\n$/)
 
@@ -76,7 +76,7 @@ describe("README", () => {
     expect(curls).toHaveLength(2)
     for (const block of curls) {
       const script = block.replace(/^export.*$/m, "").replaceAll("http://127.0.0.1:8080", server.url)
-      const shell = launch(["sh", "-euc", script], place.folder, { QR_KEY: key })
+      const shell = launch(["sh", "-euc", script], place.folder, { API_KEY: key })
       expect(await shell.ended).toBe(0)
       if (block.includes("purchase")) expect(JSON.parse(shell.stdout())).toMatchObject({ success: true })
     }

@@ -84,8 +84,8 @@ describe("serve", () => {
     await Promise.all([server.stop(), other.stop()])
   })
 
-  test("logs a line of JSON a request, with its id and without its key", async () => {
-    const server = await place.serve(["--demo", "--database", "memory:"])
+  test("logs a line of JSON a request, with its id and without its key, and what it was set in vain", async () => {
+    const server = await place.serve(["--demo", "--database", "memory:"], { QR_WORKER: "4" })
     const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
     await fetch(`${server.url}/v1/Qr/my-qrcodes`, { headers: { "x-api-key": key, "x-request-id": "mine-1" } })
     await said(server, "stderr", /mine-1/)
@@ -95,6 +95,10 @@ describe("serve", () => {
       .trim()
       .split("\n")
       .map((line): unknown => JSON.parse(line))
+    expect(lines[0]).toMatchObject({
+      level: "WARN",
+      message: expect.stringMatching(/^QR_WORKER: .* QR_WORKERS$/)
+    })
     expect(lines).toContainEqual(
       expect.objectContaining({
         level: "INFO",

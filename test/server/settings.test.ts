@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { readSettings, settings } from "@quick-response/server"
+import { explainUnknown, readSettings, settings } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as LogLevel from "effect/LogLevel"
@@ -107,6 +107,31 @@ describe("readSettings()", () => {
 
   test("drops the slash at the end of a base URL", () => {
     expect(value({}, { QR_BASE_URL: "https://example.com/qr/" }).baseUrl).toBe("https://example.com/qr")
+  })
+})
+
+describe("explainUnknown()", () => {
+  test.each([
+    ["QR_WORKER", "QR_WORKERS"],
+    ["QR_WROKERS", "QR_WORKERS"],
+    ["QR_DATABSE", "QR_DATABASE"],
+    ["QR_LOGLEVEL", "QR_LOG_LEVEL"],
+    ["QR_RATE_LIMITS", "QR_RATE_LIMIT"],
+    ["QR_TRUSTED_PROXY", "QR_TRUSTED_PROXIES"],
+    ["qr_workers", "QR_WORKERS"],
+    ["QR_PORT", "PORT"],
+    ["QR_HOST", "HOST"]
+  ])("names %s, the nearest setting %s, and never the value", (variable, nearest) => {
+    expect(explainUnknown({ [variable]: "secret" })).toEqual([
+      `${variable}: there is no such setting, so it has no effect; the nearest one is ${nearest}`
+    ])
+  })
+
+  test("says nothing of settings, of empty variables and of other programs' variables", () => {
+    const known = Object.fromEntries(all.map(({ variable, example }) => [variable, example]))
+    expect(explainUnknown({ ...known, QR_WORKER: "", PATH: "/bin", QRCODE: "x", MY_QR_WORKER: "x" })).toEqual(
+      []
+    )
   })
 })
 

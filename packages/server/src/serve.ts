@@ -9,6 +9,7 @@ import { readPriceList, services } from "./services.ts"
 import { readSettings, type Settings, settings, type Texts } from "./settings.ts"
 import { supervise } from "./supervise.ts"
 import { servedStorage } from "./tracedStorage.ts"
+import { explainUnknown } from "./unknownVariables.ts"
 import { keepUp } from "./upkeep.ts"
 
 const serveHere = (chosen: Settings, isDemo: boolean) =>
@@ -45,5 +46,6 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
             serveHere(chosen, isDemo),
             services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(servedStorage(chosen)))
           )
-    yield* Effect.provide(serving, loggingLayer(chosen.logLevel))
+    const warnings = Effect.forEach(explainUnknown(environment), (sentence) => Effect.logWarning(sentence))
+    yield* Effect.provide(Effect.zipRight(warnings, serving), loggingLayer(chosen.logLevel))
   })

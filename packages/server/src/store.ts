@@ -9,6 +9,7 @@ import { settingFlag } from "./input.ts"
 import { isDeno } from "./runtime.ts"
 import { services } from "./services.ts"
 import { type Database, readSetting, settings } from "./settings.ts"
+import { explainUnknown } from "./unknownVariables.ts"
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
@@ -35,6 +36,7 @@ export const withStore =
   (flag: string | undefined) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {
+      yield* Effect.forEach(explainUnknown(process.env), (sentence) => Console.error(sentence))
       const database = yield* readSetting(settings.database, { database: flag }, process.env)
       if (database.kind === "memory")
         return yield* new Refused({
