@@ -112,6 +112,24 @@ describe("serve --workers 2", () => {
     })
   })
 
+  test("keeps in /metrics what a killed worker counted, but for its last second", async () => {
+    const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
+    const counted = async (): Promise<number> => {
+      const text = await (await fetch(metrics)).text()
+      return Number(/_total\{method="GET",route="\/health\/live",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
+    }
+    // A machine that is busy may take longer than a second to gather: then once more.
+    for (let round = 1; ; round++) {
+      const before = await counted()
+      expect((await ask(server, "/health/live")).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      for (const worker of await workersOf(server)) process.kill(worker, "SIGKILL")
+      await until(async () => (await ask(server, "/health/ready").catch(() => undefined))?.status === 200)
+      if ((await counted()) === before + 1) return
+      expect(round).toBeLessThan(5)
+    }
+  })
+
   test("ends by a signal that all get, and the database last", async () => {
     await until(async () => (await workersOf(server)).length === 2)
     const workers = await workersOf(server)

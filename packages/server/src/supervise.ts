@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import { offerDemo } from "./demo.ts"
 import { explainListening } from "./endpoints.ts"
 import { Refused } from "./failure.ts"
@@ -16,6 +17,9 @@ import { makeWorkers } from "./workers.ts"
 
 /** How much longer than its requests a worker may take to end. */
 const grace = Duration.seconds(5)
+
+/** What workers have counted is gathered as often: one that is killed takes what it counted since with it, and no more. */
+const countInterval = Duration.seconds(1)
 
 const refuseMemory = (): Refused => {
   const { variable } = settings.workers
@@ -38,6 +42,7 @@ const supervising = (chosen: Settings, flags: Texts, isDemo: boolean) =>
       metrics
     })
     if (chosen.metricsPort !== undefined) {
+      yield* Effect.forkScoped(Effect.repeat(workers.count, Schedule.spaced(countInterval)))
       const text = Effect.map(workers.count, metrics.text)
       const url = yield* serveMetrics(text, chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListening(error, settings.metricsPort))
