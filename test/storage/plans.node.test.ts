@@ -57,6 +57,8 @@ it("no statement searches a table or sorts its rows, but those that list everyth
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
   )
   expect(plans.length).toBeGreaterThan(15)
-  expect(plans.filter(({ plan }) => /\bSCAN\b|TEMP B-TREE/.test(plan))).toEqual([])
+  expect(plans.filter(({ plan }) => /\bSCAN (?!CONSTANT ROW|\d+-ROW VALUES)|TEMP B-TREE/.test(plan))).toEqual(
+    []
+  )
   expect(plans.find(({ text }) => text.includes("OFFSET"))?.plan).toMatch(/INDEX qr_codes_newest/)
 })

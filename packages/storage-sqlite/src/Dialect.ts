@@ -1,3 +1,4 @@
+import type { Select } from "./query.ts"
 import { type Migration, migrations } from "./schema.ts"
 import { failureOf } from "./sqliteFailure.ts"
 
@@ -13,7 +14,7 @@ export interface Dialect {
   readonly isBusy: (error: unknown) => boolean
   readonly migrations: ReadonlyArray<Migration>
   /** Statements whose rows, if any, each tell of damage in the database itself. */
-  readonly integrity: ReadonlyArray<string>
+  readonly integrity: ReadonlyArray<Select>
 }
 
 /** The tables, indexes and triggers that the migrations make. */

@@ -10,7 +10,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Moment } from "./columns.ts"
-import { command, query, type Run, type Verb } from "./query.ts"
+import { command, decided, query, type Reading, type Writing } from "./query.ts"
 
 const AccountRow = Schema.Struct({ ...Account.fields, balance: Amount, createdAt: Moment })
 const accountColumns = `id, email, balance, created_at AS "createdAt"`
@@ -21,19 +21,28 @@ const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts 
 const selectAll = query(AccountRow, `SELECT ${accountColumns} FROM accounts ORDER BY email`)
 
 export const createAccount =
-  ({ id, email, at }: { readonly id: AccountId; readonly email: Email; readonly at: DateTime.Utc }) =>
-  (run: Run) =>
+  ({
+    id,
+    email,
+    at
+  }: {
+    readonly id: AccountId
+    readonly email: Email
+    readonly at: DateTime.Utc
+  }): Writing<Account, EmailTaken> =>
+  (read) =>
     Effect.gen(function* () {
-      if ((yield* selectByEmail(run, email)).length > 0) return yield* new EmailTaken({ email })
-      yield* insertAccount(run, id, email, at.epochMillis)
+      if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
       const account: Account = { id, email, balance: Credits.zero, createdAt: at }
-      return account
+      return decided(account, insertAccount(id, email, at.epochMillis))
     })
 
-export const findAccount = (by: { readonly id: AccountId } | { readonly email: Email }) => (run: Run) =>
-  Effect.gen(function* () {
-    const [account] = yield* "id" in by ? selectById(run, by.id) : selectByEmail(run, by.email)
-    return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
-  })
+export const findAccount =
+  (by: { readonly id: AccountId } | { readonly email: Email }): Reading<Account, AccountNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* "id" in by ? selectById(read, by.id) : selectByEmail(read, by.email)
+      return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
+    })
 
-export const listAccounts: Verb<ReadonlyArray<Account>> = (run) => selectAll(run)
+export const listAccounts: Reading<ReadonlyArray<Account>> = (read) => selectAll(read)

@@ -3,7 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Moment } from "./columns.ts"
-import { command, query, type Run, type Verb } from "./query.ts"
+import { command, decided, query, type Reading, type Writing } from "./query.ts"
 
 const Row = Schema.Struct({
   ...ApiKey.fields,
@@ -40,47 +40,38 @@ export const createApiKey =
   }: Pick<ApiKey, "id" | "accountId" | "prefix" | "name" | "expiresAt"> & {
     readonly hash: ApiKeyHash
     readonly at: DateTime.Utc
-  }) =>
-  (run: Run) =>
+  }): Writing<ApiKey, AccountNotFound> =>
+  (read) =>
     Effect.gen(function* () {
       const { id, accountId, prefix, name, expiresAt } = given
-      if ((yield* selectOwner(run, accountId)).length === 0)
+      if ((yield* selectOwner(read, accountId)).length === 0)
         return yield* new AccountNotFound({ account: accountId })
-      yield* insert(
-        run,
-        id,
-        accountId,
-        hash,
-        prefix,
-        name,
-        at.epochMillis,
-        expiresAt === null ? null : expiresAt.epochMillis
-      )
       const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
-      return key
+      const expires = expiresAt === null ? null : expiresAt.epochMillis
+      return decided(key, insert(id, accountId, hash, prefix, name, at.epochMillis, expires))
     })
 
 export const findApiKey =
-  (hash: ApiKeyHash): Verb<ApiKey | undefined> =>
-  (run) =>
-    Effect.map(selectByHash(run, hash), ([key]) => key)
+  (hash: ApiKeyHash): Reading<ApiKey | undefined> =>
+  (read) =>
+    Effect.map(selectByHash(read, hash), ([key]) => key)
 
 export const listApiKeys =
-  (accountId: AccountId): Verb<ReadonlyArray<ApiKey>> =>
-  (run) =>
-    selectByAccount(run, accountId)
+  (accountId: AccountId): Reading<ReadonlyArray<ApiKey>> =>
+  (read) =>
+    selectByAccount(read, accountId)
 
 export const findApiKeysByPrefix =
-  (prefix: string): Verb<ReadonlyArray<ApiKey>> =>
-  (run) =>
-    selectByPrefix(run, prefix, `${prefix}${pastAnyText}`)
+  (prefix: string): Reading<ReadonlyArray<ApiKey>> =>
+  (read) =>
+    selectByPrefix(read, prefix, `${prefix}${pastAnyText}`)
 
 export const touchApiKey =
-  (id: ApiKeyId, at: DateTime.Utc): Verb<void> =>
-  (run) =>
-    touch(run, at.epochMillis, id, at.epochMillis)
+  (id: ApiKeyId, at: DateTime.Utc): Writing<void> =>
+  () =>
+    Effect.succeed(decided(undefined, touch(at.epochMillis, id, at.epochMillis)))
 
 export const revokeApiKey =
-  (id: ApiKeyId, at: DateTime.Utc): Verb<void> =>
-  (run) =>
-    revoke(run, at.epochMillis, id)
+  (id: ApiKeyId, at: DateTime.Utc): Writing<void> =>
+  () =>
+    Effect.succeed(decided(undefined, revoke(at.epochMillis, id)))

@@ -2,10 +2,10 @@ import { type AuditViolation, Credits, type Invariant } from "@quick-response/co
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Dialect } from "./Dialect.ts"
-import { query, type Verb } from "./query.ts"
+import { query, type Reading, type Select } from "./query.ts"
 
 // Each query answers what breaks its invariant, a line for each.
-const violationQueries: ReadonlyArray<readonly [Invariant, string]> = [
+const violationQueries: ReadonlyArray<readonly [Invariant, Select]> = [
   [
     "balanceRange",
     `SELECT 'account ' || id || ': the balance is ' || balance || ' units' AS detail
@@ -86,15 +86,15 @@ const violationQueries: ReadonlyArray<readonly [Invariant, string]> = [
 const Row = Schema.Struct({ detail: Schema.String })
 
 /** Checks every invariant by a query of its own; all must run on one consistent state. */
-export const audit = ({ integrity }: Dialect): Verb<ReadonlyArray<AuditViolation>> => {
+export const audit = ({ integrity }: Dialect): Reading<ReadonlyArray<AuditViolation>> => {
   const checks = [
     ...violationQueries,
-    ...integrity.map((text): readonly [Invariant, string] => ["integrity", text])
+    ...integrity.map((text): readonly [Invariant, Select] => ["integrity", text])
   ].map(([invariant, text]) => ({ invariant, select: query(Row, text) }))
-  return (run) =>
+  return (read) =>
     Effect.map(
       Effect.forEach(checks, ({ invariant, select }) =>
-        Effect.map(select(run), (rows) => rows.map(({ detail }) => ({ invariant, detail })))
+        Effect.map(select(read), (rows) => rows.map(({ detail }) => ({ invariant, detail })))
       ),
       (violations) => violations.flat()
     )

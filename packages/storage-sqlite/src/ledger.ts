@@ -1,6 +1,6 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import {
-  type AccountId,
+  AccountId,
   AccountNotFound,
   BalanceTooLarge,
   Credits,
@@ -11,9 +11,21 @@ import {
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
-import { command, query, type Run, type Verb } from "./query.ts"
+import {
+  command,
+  type Decision,
+  decided,
+  insertion,
+  query,
+  queryAll,
+  type Read,
+  type Reading,
+  type Statement,
+  type Writing
+} from "./query.ts"
 
 const Row = Schema.Struct({
   ...LedgerEntry.fields,
@@ -28,74 +40,105 @@ const selectPage = query(
     qr_code_id AS "qrCodeId", created_at AS "createdAt"
   FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
 )
-const selectAccount = query(
-  Schema.Struct({ balance: Amount, entries: Integer }),
-  "SELECT balance, entries FROM accounts WHERE id = ?"
-)
-const changeBalance = command("UPDATE accounts SET balance = balance + ?, entries = entries + 1 WHERE id = ?")
-const insertEntry = command(
-  `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-)
+const Holdings = Schema.Struct({ balance: Amount, entries: Integer, records: Integer })
 
-/** Writes an entry down whose account has been changed already. */
-export const record = (run: Run, entry: LedgerEntry) =>
-  insertEntry(
-    run,
-    entry.accountId,
-    entry.sequence,
-    entry.kind,
-    entry.amount,
-    entry.balanceAfter,
-    entry.reason,
-    entry.qrCodeId,
-    entry.createdAt.epochMillis
+/** What the row of an account counts. */
+export type Holdings = typeof Holdings.Type
+
+const selectHoldings = queryAll(
+  Schema.Struct({ id: AccountId, ...Holdings.fields }),
+  1,
+  (places) => `SELECT id, balance, entries, records FROM accounts WHERE id IN (${places})`
+)
+const setHoldings = command("UPDATE accounts SET balance = ?, entries = ?, records = ? WHERE id = ?")
+const insertEntries = insertion("ledger", [
+  "account_id",
+  "sequence",
+  "kind",
+  "amount",
+  "balance_after",
+  "reason",
+  "qr_code_id",
+  "created_at"
+])
+
+/** What these accounts hold, those of them that there are. */
+export const holdingsOf = (
+  read: Read,
+  ids: Iterable<AccountId>
+): Effect.Effect<Map<AccountId, Holdings>, SqlError> =>
+  Effect.map(
+    selectHoldings(
+      read,
+      Array.from(new Set(ids), (id) => [id])
+    ),
+    (accounts) => new Map(accounts.map((account) => [account.id, account]))
   )
 
-/** Adds an amount to the balance of an account that was just read, and appends the entry that says so. */
+/** Writes entries down, and what the accounts hold after them. */
+export const record = (
+  entries: ReadonlyArray<LedgerEntry>,
+  holdings: Iterable<readonly [AccountId, Holdings]>
+): ReadonlyArray<Statement> => [
+  ...insertEntries(
+    entries.map((entry) => [
+      entry.accountId,
+      entry.sequence,
+      entry.kind,
+      entry.amount,
+      entry.balanceAfter,
+      entry.reason,
+      entry.qrCodeId,
+      entry.createdAt.epochMillis
+    ])
+  ),
+  ...Array.from(holdings, ([id, { balance, entries, records }]) => setHoldings(balance, entries, records, id))
+]
+
+/** Adds an amount to what an account holds, by an entry that says so. */
 export const append = (
-  run: Run,
-  { balance, entries }: { readonly balance: Credits.Credits; readonly entries: number },
+  { balance, entries, records }: Holdings,
   change: Pick<LedgerEntry, "accountId" | "kind" | "amount" | "reason" | "qrCodeId">,
   at: DateTime.Utc
-): Effect.Effect<LedgerEntry, BalanceTooLarge | SqlError> =>
-  Effect.gen(function* () {
-    const { accountId, amount } = change
-    if (balance + amount > Credits.maximum) return yield* new BalanceTooLarge({ balance, amount })
-    yield* changeBalance(run, amount, accountId)
-    const entry: LedgerEntry = {
-      ...change,
-      sequence: entries + 1,
-      balanceAfter: Credits.Credits(balance + amount),
-      createdAt: at
-    }
-    yield* record(run, entry)
-    return entry
-  })
+): Either.Either<Decision<LedgerEntry>, BalanceTooLarge> => {
+  const { accountId, amount } = change
+  if (balance + amount > Credits.maximum) return Either.left(new BalanceTooLarge({ balance, amount }))
+  const after = { balance: Credits.Credits(balance + amount), entries: entries + 1, records }
+  const entry: LedgerEntry = {
+    ...change,
+    sequence: after.entries,
+    balanceAfter: after.balance,
+    createdAt: at
+  }
+  return Either.right(decided(entry, ...record([entry], [[accountId, after]])))
+}
 
 export const post =
-  ({ at, ...posting }: Posting): Verb<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
-  (run) =>
+  ({
+    at,
+    ...posting
+  }: Posting): Writing<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
+  (read) =>
     Effect.gen(function* () {
       const { accountId, amount } = posting
-      const [account] = yield* selectAccount(run, accountId)
+      const account = (yield* holdingsOf(read, [accountId])).get(accountId)
       if (account === undefined) return yield* new AccountNotFound({ account: accountId })
       const { balance } = account
       if (balance + amount < 0) {
         return yield* new InsufficientBalance({ required: Credits.Credits(0 - amount), available: balance })
       }
-      return yield* append(run, account, { ...posting, qrCodeId: null }, at)
+      return yield* append(account, { ...posting, qrCodeId: null }, at)
     })
 
 export const listLedger =
   (
     accountId: AccountId,
     { pageNumber, pageSize, asOf }: PageRequest
-  ): Verb<{ readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number }> =>
-  (run) =>
+  ): Reading<{ readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number }> =>
+  (read) =>
     Effect.gen(function* () {
-      const [account] = yield* selectAccount(run, accountId)
+      const account = (yield* holdingsOf(read, [accountId])).get(accountId)
       const totalCount = Math.min(account?.entries ?? 0, asOf ?? Number.POSITIVE_INFINITY)
       const newest = totalCount - (pageNumber - 1) * pageSize
-      return { entries: newest > 0 ? yield* selectPage(run, accountId, newest, pageSize) : [], totalCount }
+      return { entries: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
     })

@@ -1,6 +1,6 @@
 import {
   AccountId,
-  type AccountNotFound,
+  AccountNotFound,
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
@@ -17,134 +17,231 @@ import {
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { findAccount } from "./accounts.ts"
 import { Amount, Integer } from "./columns.ts"
-import { append, record } from "./ledger.ts"
-import { command, query, type Run, type Verb } from "./query.ts"
+import { append, holdingsOf, record } from "./ledger.ts"
+import {
+  command,
+  decided,
+  insertion,
+  query,
+  queryAll,
+  type Read,
+  type Reading,
+  type Together,
+  type Value,
+  type Writing
+} from "./query.ts"
 
-const selectClaim = query(
-  Schema.Struct({
-    fingerprint: Schema.String,
-    qrCodeId: QrCodeId,
-    name: Schema.String,
-    pricePaid: Amount,
-    remainingBalance: Amount
-  }),
-  `SELECT claims.fingerprint, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
+const ClaimRow = Schema.Struct({
+  accountId: AccountId,
+  key: Schema.String,
+  fingerprint: Schema.String,
+  claimedAt: Integer,
+  qrCodeId: QrCodeId,
+  name: Schema.String,
+  pricePaid: Amount,
+  remainingBalance: Amount
+})
+const selectClaims = queryAll(
+  ClaimRow,
+  2,
+  (places) => `SELECT claims.account_id AS "accountId", idempotency_key AS "key", fingerprint,
+    claimed_at AS "claimedAt", qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
     ledger.balance_after AS "remainingBalance"
   FROM claims
   JOIN qr_codes ON qr_codes.id = claims.qr_code_id
   JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-  WHERE claims.account_id = ? AND claims.idempotency_key = ? AND claims.claimed_at > ?`
+  WHERE (claims.account_id, idempotency_key) IN (VALUES ${places})`
 )
-const debit = query(
-  Schema.Struct({ balance: Amount, entries: Integer, records: Integer }),
-  `UPDATE accounts SET balance = balance - ?, entries = entries + 1, records = records + 1
-  WHERE id = ? AND balance >= ? RETURNING balance, entries, records`
-)
-const insertQrCode = command(
-  `INSERT INTO qr_codes
-    (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-)
-const insertClaim = command(
-  `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
+const insertQrCodes = insertion("qr_codes", [
+  "id",
+  "account_id",
+  "sequence",
+  "ordinal",
+  "name",
+  "config_json",
+  "price_paid",
+  "created_at",
+  "updated_at"
+])
+const insertClaims = insertion(
+  "claims",
+  ["account_id", "idempotency_key", "fingerprint", "qr_code_id", "claimed_at"],
+  `ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
     qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`
 )
-const deleteClaims = query(
-  Schema.Struct({ swept: Integer }),
+const selectForgotten = query(
+  Schema.Struct({ forgotten: Integer }),
+  "SELECT 1 AS forgotten FROM claims WHERE claimed_at <= ? LIMIT ?"
+)
+const deleteClaims = command(
   `DELETE FROM claims WHERE (account_id, idempotency_key) IN (
     SELECT account_id, idempotency_key FROM claims WHERE claimed_at <= ? ORDER BY claimed_at LIMIT ?
-  ) RETURNING 1 AS swept`
+  )`
 )
 const selectPurchase = query(
-  Schema.Struct({
-    accountId: AccountId,
-    balance: Amount,
-    entries: Integer,
-    pricePaid: Amount,
-    refunds: Integer
-  }),
-  `SELECT accounts.id AS "accountId", balance, entries, price_paid AS "pricePaid",
+  Schema.Struct({ accountId: AccountId, pricePaid: Amount, refunds: Integer }),
+  `SELECT account_id AS "accountId", price_paid AS "pricePaid",
     (SELECT count(*) FROM ledger WHERE qr_code_id = qr_codes.id AND kind = 'refund') AS refunds
-  FROM qr_codes JOIN accounts ON accounts.id = qr_codes.account_id WHERE qr_codes.id = ?`
+  FROM qr_codes WHERE id = ?`
 )
 
+/** A purchase that its idempotency key stands for. */
+interface Claim {
+  readonly fingerprint: string
+  readonly claimedAt: number
+  readonly receipt: Receipt
+}
+
+const nameOf = (accountId: AccountId, key: string): string => `${accountId} ${key}`
+
+const claimsOf = (read: Read, named: ReadonlyArray<readonly [AccountId, string]>) =>
+  Effect.map(
+    selectClaims(read, named),
+    (rows) =>
+      new Map(
+        rows.map(({ accountId, key, fingerprint, claimedAt, ...receipt }): readonly [string, Claim] => [
+          nameOf(accountId, key),
+          { fingerprint, claimedAt, receipt }
+        ])
+      )
+  )
+
 const forgottenSince = (at: DateTime.Utc): number => at.epochMillis - idempotencyLifetime
+
+/** The receipt that a key stands for at this time, unless it stands for another request. */
+const recalled = (
+  claim: Claim | undefined,
+  { key, fingerprint }: IdempotencyClaim,
+  at: DateTime.Utc
+): Either.Either<Receipt | undefined, IdempotencyKeyReused> => {
+  if (claim === undefined || claim.claimedAt <= forgottenSince(at)) return Either.right(undefined)
+  return claim.fingerprint === fingerprint
+    ? Either.right(claim.receipt)
+    : Either.left(new IdempotencyKeyReused({ key }))
+}
 
 export const recallPurchase =
   (
     accountId: AccountId,
-    { key, fingerprint }: IdempotencyClaim,
+    claim: IdempotencyClaim,
     at: DateTime.Utc
-  ): Verb<Receipt | undefined, IdempotencyKeyReused> =>
-  (run) =>
-    Effect.gen(function* () {
-      const [claim] = yield* selectClaim(run, accountId, key, forgottenSince(at))
-      if (claim === undefined) return undefined
-      const { fingerprint: first, ...receipt } = claim
-      if (first !== fingerprint) return yield* new IdempotencyKeyReused({ key })
-      return receipt
-    })
+  ): Reading<Receipt | undefined, IdempotencyKeyReused> =>
+  (read) =>
+    Effect.flatMap(claimsOf(read, [[accountId, claim.key]]), (claims) =>
+      recalled(claims.get(nameOf(accountId, claim.key)), claim, at)
+    )
 
-const refusal = (run: Run, accountId: AccountId, required: Credits.Credits) =>
-  Effect.flatMap(
-    findAccount({ id: accountId })(run),
-    ({ balance }) => new InsufficientBalance({ required, available: balance })
-  )
+type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance>
 
-export const purchase =
-  (
-    order: PurchaseOrder
-  ): Verb<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance> =>
-  (run) =>
+export const purchase: Together<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
+  weigh: ({ configJson }) => configJson.length,
+  decide: (orders) => (read) =>
     Effect.gen(function* () {
-      const { accountId, qrCodeId, name, configJson, price, idempotency } = order
-      const at = order.at.epochMillis
-      if (idempotency !== undefined) {
-        const earlier = yield* recallPurchase(accountId, idempotency, order.at)(run)
-        if (earlier !== undefined) return { receipt: earlier, replayed: true }
-      }
-      const [account] = yield* debit(run, price, accountId, price)
-      if (account === undefined) return yield* refusal(run, accountId, price)
-      const { entries, records } = account
-      yield* insertQrCode(run, qrCodeId, accountId, entries, records, name, configJson, price, at, at)
-      yield* record(run, {
+      const claims = yield* claimsOf(
+        read,
+        orders.flatMap(({ accountId, idempotency }) =>
+          idempotency === undefined ? [] : [[accountId, idempotency.key] as const]
+        )
+      )
+      const holdings = yield* holdingsOf(
+        read,
+        orders.map(({ accountId }) => accountId)
+      )
+      const changed: typeof holdings = new Map()
+      const qrCodes: Array<ReadonlyArray<Value>> = []
+      const entries: Array<LedgerEntry> = []
+      const claimed = new Map<string, ReadonlyArray<Value>>()
+
+      const buy = ({
         accountId,
-        sequence: entries,
-        kind: "purchase",
-        amount: Credits.Credits(0 - price),
-        balanceAfter: account.balance,
-        reason: name,
         qrCodeId,
-        createdAt: order.at
-      })
-      if (idempotency !== undefined) {
-        yield* insertClaim(run, accountId, idempotency.key, idempotency.fingerprint, qrCodeId, at)
+        name,
+        configJson,
+        price,
+        idempotency,
+        at
+      }: PurchaseOrder): Outcome => {
+        const claim = idempotency === undefined ? "" : nameOf(accountId, idempotency.key)
+        if (idempotency !== undefined) {
+          const earlier = recalled(claims.get(claim), idempotency, at)
+          if (Either.isLeft(earlier)) return Either.left(earlier.left)
+          if (earlier.right !== undefined) return Either.right({ receipt: earlier.right, replayed: true })
+        }
+        const before = holdings.get(accountId)
+        if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
+        const { balance, entries: sequence, records } = before
+        if (balance < price)
+          return Either.left(new InsufficientBalance({ required: price, available: balance }))
+
+        const remainingBalance = Credits.Credits(balance - price)
+        const after = { balance: remainingBalance, entries: sequence + 1, records: records + 1 }
+        holdings.set(accountId, after)
+        changed.set(accountId, after)
+        const milliseconds = at.epochMillis
+        qrCodes.push([
+          qrCodeId,
+          accountId,
+          after.entries,
+          after.records,
+          name,
+          configJson,
+          price,
+          milliseconds,
+          milliseconds
+        ])
+        entries.push({
+          accountId,
+          sequence: after.entries,
+          kind: "purchase",
+          amount: Credits.Credits(0 - price),
+          balanceAfter: remainingBalance,
+          reason: name,
+          qrCodeId,
+          createdAt: at
+        })
+        const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
+        if (idempotency !== undefined) {
+          const { key, fingerprint } = idempotency
+          claims.set(claim, { fingerprint, claimedAt: milliseconds, receipt })
+          claimed.set(claim, [accountId, key, fingerprint, qrCodeId, milliseconds])
+        }
+        return Either.right({ receipt, replayed: false })
       }
-      const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance: account.balance }
-      return { receipt, replayed: false }
+
+      const outcomes = orders.map(buy)
+      return decided(
+        outcomes,
+        ...insertQrCodes(qrCodes),
+        ...record(entries, changed),
+        ...insertClaims([...claimed.values()])
+      )
     })
+}
 
 export const refund =
   (
     id: QrCodeId,
     reason: string,
     at: DateTime.Utc
-  ): Verb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
-  (run) =>
+  ): Writing<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
+  (read) =>
     Effect.gen(function* () {
-      const [bought] = yield* selectPurchase(run, id)
+      const [bought] = yield* selectPurchase(read, id)
       if (bought === undefined) return yield* new QrCodeNotFound({ id })
       if (bought.refunds > 0) return yield* new AlreadyRefunded({ id })
       const { accountId, pricePaid: amount } = bought
-      return yield* append(run, bought, { accountId, kind: "refund", amount, reason, qrCodeId: id }, at)
+      const account = (yield* holdingsOf(read, [accountId])).get(accountId)
+      if (account === undefined) return yield* new QrCodeNotFound({ id })
+      return yield* append(account, { accountId, kind: "refund", amount, reason, qrCodeId: id }, at)
     })
 
 /** Forgets some claims whose lifetime is over, at most so many; answers how many. */
 export const sweepSome =
-  (at: DateTime.Utc, atMost: number): Verb<number> =>
-  (run) =>
-    Effect.map(deleteClaims(run, forgottenSince(at), atMost), (swept) => swept.length)
+  (at: DateTime.Utc, atMost: number): Writing<number> =>
+  (read) =>
+    Effect.map(selectForgotten(read, forgottenSince(at), atMost), ({ length }) =>
+      decided(length, deleteClaims(forgottenSince(at), atMost))
+    )

@@ -10,7 +10,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag, Integer, Moment } from "./columns.ts"
-import { command, query, type Verb } from "./query.ts"
+import { command, decided, query, type Reading, type Writing } from "./query.ts"
 
 const Row = Schema.Struct({
   ...QrCode.fields,
@@ -37,17 +37,17 @@ const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records F
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
 
 export const findQrCode =
-  (accountId: AccountId, id: QrCodeId): Verb<QrCode, QrCodeNotFound> =>
-  (run) =>
-    Effect.flatMap(selectOwn(run, id, accountId), ([qrCode]) =>
+  (accountId: AccountId, id: QrCodeId): Reading<QrCode, QrCodeNotFound> =>
+  (read) =>
+    Effect.flatMap(selectOwn(read, id, accountId), ([qrCode]) =>
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
 export const listQrCodes =
-  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): Verb<QrCodePage> =>
-  (run) =>
+  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): Reading<QrCodePage> =>
+  (read) =>
     Effect.gen(function* () {
-      const [account] = yield* selectCount(run, accountId)
+      const [account] = yield* selectCount(read, accountId)
       const totalCount = Math.min(account?.records ?? 0, asOf ?? Number.POSITIVE_INFINITY)
       const skipped = (pageNumber - 1) * pageSize
       const length = Math.min(pageSize, totalCount - skipped)
@@ -56,18 +56,17 @@ export const listQrCodes =
       const left = totalCount - skipped - length
       const qrCodes =
         skipped <= left
-          ? yield* selectNewest(run, accountId, totalCount, length, skipped)
-          : (yield* selectOldest(run, accountId, totalCount, length, left)).toReversed()
+          ? yield* selectNewest(read, accountId, totalCount, length, skipped)
+          : (yield* selectOldest(read, accountId, totalCount, length, left)).toReversed()
       return { qrCodes, totalCount }
     })
 
 export const setQrCodeActive =
-  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): Verb<QrCode, QrCodeNotFound> =>
-  (run) =>
+  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): Writing<QrCode, QrCodeNotFound> =>
+  (read) =>
     Effect.gen(function* () {
-      const [qrCode] = yield* selectAny(run, id)
+      const [qrCode] = yield* selectAny(read, id)
       if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
-      if (qrCode.isActive === isActive) return qrCode
-      yield* update(run, isActive ? 1 : 0, at.epochMillis, id)
-      return { ...qrCode, isActive, updatedAt: at }
+      if (qrCode.isActive === isActive) return decided(qrCode)
+      return decided({ ...qrCode, isActive, updatedAt: at }, update(isActive ? 1 : 0, at.epochMillis, id))
     })

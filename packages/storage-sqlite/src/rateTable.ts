@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import { sqlite } from "./Dialect.ts"
 import { type Open, openWith, type Setting, shared } from "./open.ts"
-import { command, query } from "./query.ts"
+import { command, decided, query } from "./query.ts"
 import { failureOf } from "./sqliteFailure.ts"
 import * as Transactions from "./Transactions.ts"
 
@@ -33,11 +33,14 @@ const setTime = command(
   `INSERT INTO rate_buckets (bucket, full_at) VALUES (?, ?)
   ON CONFLICT (bucket) DO UPDATE SET full_at = excluded.full_at`
 )
-const sweep = query(
-  Schema.Struct({ swept: Schema.Number }),
+const selectFull = query(
+  Schema.Struct({ isFull: Schema.Number }),
+  `SELECT 1 AS "isFull" FROM rate_buckets WHERE full_at <= ? LIMIT ?`
+)
+const sweep = command(
   `DELETE FROM rate_buckets WHERE bucket IN (
     SELECT bucket FROM rate_buckets WHERE full_at <= ? ORDER BY full_at LIMIT ?
-  ) RETURNING 1 AS swept`
+  )`
 )
 
 /** How often buckets are forgotten, and how long they are full by then, so that clocks may differ; in milliseconds. */
@@ -75,14 +78,15 @@ export const rateTableOn = (
     let sweptAt = 0
     return {
       change: (bucket, now, to) =>
-        write<void, never>((run) =>
+        write<void, never>((read) =>
           Effect.gen(function* () {
-            if (now - sweptAt > sweepInterval) {
-              const swept = yield* sweep(run, now - sweepInterval, sweptAtOnce)
-              if (swept.length < sweptAtOnce) sweptAt = now
-            }
-            const [row] = yield* selectTime(run, bucket)
-            yield* setTime(run, bucket, to(row?.fullAt))
+            const [row] = yield* selectTime(read, bucket)
+            const time = setTime(bucket, to(row?.fullAt))
+            const oldest = now - sweepInterval
+            if (sweptAt >= oldest) return decided(undefined, time)
+            const { length } = yield* selectFull(read, oldest, sweptAtOnce)
+            if (length < sweptAtOnce) sweptAt = now
+            return decided(undefined, time, sweep(oldest, sweptAtOnce))
           })
         )
     }

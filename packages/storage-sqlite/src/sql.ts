@@ -18,14 +18,16 @@ import { listLedger, post } from "./ledger.ts"
 import { migrate } from "./migrate.ts"
 import { purchase, recallPurchase, refund, sweepSome } from "./purchases.ts"
 import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
-import { command, type Verb } from "./query.ts"
+import { command, decided, type Writing } from "./query.ts"
 import * as Transactions from "./Transactions.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
 
 export { DatabaseUnusable } from "./DatabaseUnusable.ts"
 export { type Dialect, sqlite } from "./Dialect.ts"
 
-const noteCheck: Verb<void> = command("UPDATE health SET checks = checks + 1")
+const countCheck = command("UPDATE health SET checks = checks + 1")
+
+const noteCheck: Writing<void> = () => Effect.succeed(decided(undefined, countCheck()))
 
 /** How many claims one transaction forgets at most: a day's claims at once would hold up every purchase. */
 const sweptAtOnce = 500
@@ -47,7 +49,10 @@ export const layerOf = (
     Storage,
     Effect.gen(function* () {
       yield* migrate(dialect, name)
-      const { read, snapshot, write } = yield* Transactions.make(yield* SqlClient.SqlClient, dialect)
+      const { read, snapshot, write, writeTogether } = yield* Transactions.make(
+        yield* SqlClient.SqlClient,
+        dialect
+      )
       return Storage.of({
         createAccount: (account) => write(createAccount(account)),
         findAccount: (by) => read(findAccount(by)),
@@ -61,7 +66,7 @@ export const layerOf = (
         touchApiKey: (id, at) => write(touchApiKey(id, at)),
         revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
         recallPurchase: (accountId, claim, at) => read(recallPurchase(accountId, claim, at)),
-        purchase: (order) => write(purchase(order)),
+        purchase: writeTogether(purchase),
         refund: (id, reason, at) => write(refund(id, reason, at)),
         sweepIdempotencyKeys: (at) => sweepAll(write(sweepSome(at, sweptAtOnce))),
         findQrCode: (accountId, id) => read(findQrCode(accountId, id)),

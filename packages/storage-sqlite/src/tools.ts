@@ -2,7 +2,7 @@ import { type Slug, Tool, ToolNotFound } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag } from "./columns.ts"
-import { command, query, type Verb } from "./query.ts"
+import { command, decided, insertion, query, type Reading, type Writing } from "./query.ts"
 
 const Row = Schema.Struct({ ...Tool.fields, creditCost: Amount, isActive: Flag })
 const select = `SELECT id, slug, name, description, category, icon_path AS "iconPath",
@@ -10,47 +10,49 @@ const select = `SELECT id, slug, name, description, category, icon_path AS "icon
 
 const selectAll = query(Row, `${select} ORDER BY category, name, slug`)
 const selectOne = query(Row, `${select} WHERE slug = ?`)
-const insert = query(
-  Schema.Struct({ slug: Schema.String }),
-  `INSERT INTO tools (id, slug, name, description, category, icon_path, credit_cost, is_active)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (slug) DO NOTHING RETURNING slug`
-)
+const insert = insertion("tools", [
+  "id",
+  "slug",
+  "name",
+  "description",
+  "category",
+  "icon_path",
+  "credit_cost",
+  "is_active"
+])
 const update = command("UPDATE tools SET is_active = ? WHERE slug = ?")
 
-export const listTools: Verb<ReadonlyArray<Tool>> = (run) => selectAll(run)
+export const listTools: Reading<ReadonlyArray<Tool>> = (read) => selectAll(read)
 
 export const findTool =
-  (slug: Slug): Verb<Tool, ToolNotFound> =>
-  (run) =>
-    Effect.flatMap(selectOne(run, slug), ([tool]) =>
+  (slug: Slug): Reading<Tool, ToolNotFound> =>
+  (read) =>
+    Effect.flatMap(selectOne(read, slug), ([tool]) =>
       tool === undefined ? new ToolNotFound({ slug }) : Effect.succeed(tool)
     )
 
 export const seedTools =
-  (tools: ReadonlyArray<Tool>): Verb<number> =>
-  (run) =>
-    Effect.map(
-      Effect.forEach(tools, (tool) =>
-        insert(
-          run,
-          tool.id,
-          tool.slug,
-          tool.name,
-          tool.description,
-          tool.category,
-          tool.iconPath,
-          tool.creditCost,
-          tool.isActive ? 1 : 0
-        )
-      ),
-      (added) => added.flat().length
-    )
+  (tools: ReadonlyArray<Tool>): Writing<number> =>
+  (read) =>
+    Effect.map(selectAll(read), (present) => {
+      const missing = new Map(tools.toReversed().map((tool) => [tool.slug, tool]))
+      for (const { slug } of present) missing.delete(slug)
+      const rows = [...missing.values()].map(
+        ({ id, slug, name, description, category, iconPath, creditCost, isActive }) => [
+          id,
+          slug,
+          name,
+          description,
+          category,
+          iconPath,
+          creditCost,
+          isActive ? 1 : 0
+        ]
+      )
+      return decided(rows.length, ...insert(rows))
+    })
 
 export const setToolActive =
-  (slug: Slug, isActive: boolean): Verb<Tool, ToolNotFound> =>
-  (run) =>
-    Effect.gen(function* () {
-      const tool = yield* findTool(slug)(run)
-      yield* update(run, isActive ? 1 : 0, slug)
-      return { ...tool, isActive }
-    })
+  (slug: Slug, isActive: boolean): Writing<Tool, ToolNotFound> =>
+  (read) =>
+    Effect.map(findTool(slug)(read), (tool) => decided({ ...tool, isActive }, update(isActive ? 1 : 0, slug)))
