@@ -2,9 +2,10 @@ import { join } from "node:path"
 import {
   type AccountId,
   Credits,
+  canonicalJson,
   IdempotencyKey,
+  newQrCodeId,
   type PurchaseOrder,
-  QrCodeId,
   resolve
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
@@ -15,17 +16,27 @@ import { openStore, type Store } from "./store.ts"
 
 const rounds = 7
 const purchasesPerRound = 2_048
-const configJson = `{"bodyStyle":"rounded","data":"https://example.com/menu?table=12","margin":4}`
 
-const orderBy = (accountId: AccountId): PurchaseOrder => ({
-  accountId,
-  qrCodeId: QrCodeId.make(crypto.randomUUID()),
-  name: "a code",
-  configJson,
-  price: Credits.Credits(1),
-  idempotency: { key: IdempotencyKey.make(crypto.randomUUID()), fingerprint: "fingerprint" },
-  at: DateTime.unsafeNow()
-})
+const config = resolve({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
+const configJson = canonicalJson(config)
+const name = config.data
+
+/** What `Purchasing` would order for the configuration. */
+const orderBy = (accountId: AccountId): PurchaseOrder => {
+  const at = DateTime.unsafeNow()
+  return {
+    accountId,
+    qrCodeId: newQrCodeId(at),
+    name,
+    configJson,
+    price: Credits.Credits(1),
+    idempotency: {
+      key: IdempotencyKey.make(crypto.randomUUID()),
+      fingerprint: `any ${name.length} ${name} ${configJson}`
+    },
+    at
+  }
+}
 
 /** Purchases a second by this many callers, each of which waits for its answer before it asks again. */
 const rate = async (
@@ -55,16 +66,20 @@ const throughPort = (store: Store, accountId: AccountId, callers: number): Promi
     )
   )
 
-const config = resolve({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
-
-/** The whole sale: priced, read back (once, since all buy the same), claimed by a key, debited and stored. */
+/**
+ * The sale: priced, written as JSON, looked up among the images that were read back, claimed by a key, debited and stored.
+ * Drawing and reading back are no part of it, since all buy the same and the first round, which is not counted, does both.
+ */
 const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
   store.sell((purchasing) =>
     Effect.promise(() =>
       rate(
         (purchases) => store.run(() => purchases),
         Effect.suspend(() =>
-          purchasing.buy(accountId, { config, idempotencyKey: IdempotencyKey.make(crypto.randomUUID()) })
+          purchasing.buy(accountId, {
+            config: { ...config },
+            idempotencyKey: IdempotencyKey.make(crypto.randomUUID())
+          })
         ),
         callers
       )
@@ -73,8 +88,18 @@ const throughPurchasing = (store: Store, accountId: AccountId, callers: number):
 
 /** Prints durable purchases a second through the port and through better-sqlite3 alone, in turn. */
 export const measurePurchases = async (folder: string): Promise<void> => {
-  const store = openStore(join(folder, "port.db"))
-  const accountId = await openAccount(store)
+  const stores: Array<Store> = []
+  /** A store of the contender's own, so that all have sold as much. */
+  const contender = async (
+    name: string,
+    rate: (store: Store, accountId: AccountId, callers: number) => Promise<number>,
+    callers: number
+  ) => {
+    const store = openStore(join(folder, `${name}.db`))
+    stores.push(store)
+    const accountId = await openAccount(store)
+    return { name, run: () => rate(store, accountId, callers), rates: [] as number[], costs: [] as number[] }
+  }
 
   const rawFile = join(folder, "raw.db")
   const preparation = openStore(rawFile)
@@ -84,20 +109,25 @@ export const measurePurchases = async (folder: string): Promise<void> => {
   const throughRaw = async () => {
     const began = performance.now()
     for (let i = 0; i < purchasesPerRound; i++) {
-      const { idempotency, ...order } = orderBy(rawAccountId)
-      raw.buy({ ...order, key: idempotency?.key ?? "", at: order.at.epochMillis })
+      const { idempotency = { key: "", fingerprint: "" }, ...order } = orderBy(rawAccountId)
+      raw.buy({ ...order, ...idempotency, at: order.at.epochMillis })
     }
     return (purchasesPerRound * 1000) / (performance.now() - began)
   }
 
   const contenders = [
-    { name: "better-sqlite3, a transaction each", run: throughRaw },
-    { name: "port, 1 caller", run: () => throughPort(store, accountId, 1) },
-    { name: "port, 64 callers", run: () => throughPort(store, accountId, 64) },
-    { name: "port, 256 callers", run: () => throughPort(store, accountId, 256) },
-    { name: "Purchasing, 1 caller", run: () => throughPurchasing(store, accountId, 1) },
-    { name: "Purchasing, 64 callers", run: () => throughPurchasing(store, accountId, 64) }
-  ].map((contender) => ({ ...contender, rates: [] as number[], costs: [] as number[] }))
+    {
+      name: "better-sqlite3, a transaction each",
+      run: throughRaw,
+      rates: [] as number[],
+      costs: [] as number[]
+    },
+    await contender("port, 1 caller", throughPort, 1),
+    await contender("port, 64 callers", throughPort, 64),
+    await contender("port, 256 callers", throughPort, 256),
+    await contender("Purchasing, 1 caller", throughPurchasing, 1),
+    await contender("Purchasing, 64 callers", throughPurchasing, 64)
+  ]
   for (let round = 0; round <= rounds; round++) {
     for (const { run, rates, costs } of contenders) {
       const before = process.cpuUsage()
@@ -109,8 +139,11 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     }
   }
   raw.close()
-  await store.close()
+  for (const store of stores) await store.close()
 
+  console.log(
+    "durable purchases, each contender on a file of its own, all with the same values; nothing is drawn or read back"
+  )
   const base = median(contenders[0]?.rates ?? [])
   for (const { name, rates, costs } of contenders) {
     const rate = median(rates)

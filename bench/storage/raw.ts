@@ -3,14 +3,16 @@ import Database from "better-sqlite3"
 /** Buys one QR code for the account and answers the balance after it. */
 export type Buy = (order: {
   readonly qrCodeId: string
+  readonly name: string
   readonly key: string
+  readonly fingerprint: string
   readonly configJson: string
   readonly at: number
 }) => number
 
 /**
  * What a purchase costs without the adapter: its statements, prepared by better-sqlite3 and run in a transaction of their
- * own each, on a database that the adapter has made, as durable as the adapter's.
+ * own each, on a database that the adapter has made, as durable as the adapter's, with the values that `Purchasing` writes.
  */
 export const rawBuyer = (
   filename: string,
@@ -46,14 +48,14 @@ export const rawBuyer = (
     ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
       qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`
   )
-  const transaction = database.transaction<Buy>(({ qrCodeId, key, configJson, at }) => {
+  const transaction = database.transaction<Buy>(({ qrCodeId, name, key, fingerprint, configJson, at }) => {
     if (selectClaim.get(accountId, key, at - 86_400_000) !== undefined) throw new Error("bought before")
     const account = debit.get(1, accountId, 1)
     if (account === undefined) throw new Error("no money")
     const { balance, entries, records } = account
-    insertQrCode.run(qrCodeId, accountId, entries, records, "a code", configJson, 1, at, at)
-    insertEntry.run(accountId, entries, "purchase", -1, balance, "a code", qrCodeId, at)
-    insertClaim.run(accountId, key, "fingerprint", qrCodeId, at)
+    insertQrCode.run(qrCodeId, accountId, entries, records, name, configJson, 1, at, at)
+    insertEntry.run(accountId, entries, "purchase", -1, balance, name, qrCodeId, at)
+    insertClaim.run(accountId, key, fingerprint, qrCodeId, at)
     return balance
   })
   return { buy: transaction.immediate, close: () => database.close() }

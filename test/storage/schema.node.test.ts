@@ -1,10 +1,20 @@
 import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import { type AccountId, Credits, idempotencyLifetime, type QrCodeId, Storage } from "@quick-response/core"
+import {
+  type AccountId,
+  Credits,
+  IdempotencyKey,
+  idempotencyLifetime,
+  type QrCodeId,
+  Storage
+} from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import { layerOf, sqlite } from "@quick-response/storage-sqlite/sql"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { temporaryFolder } from "./temporary.ts"
@@ -140,3 +150,24 @@ it("sweepIdempotencyKeys() forgets more claims than one transaction takes, and c
       expect(yield* sql`SELECT count(*) AS kept FROM claims`).toEqual([{ kept: 100 }])
     })
   ))
+
+it("a database of the first form is brought to the newest with all that it remembers", () => {
+  const filename = join(temporaryFolder(), "store.db")
+  const idempotency = { key: IdempotencyKey.make("a key"), fingerprint: "one request" }
+  const first = layerOf({ ...sqlite, migrations: sqlite.migrations.slice(0, 1) }, filename).pipe(
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, SqliteClient.make({ filename }))),
+    Layer.provide(Reactivity.layer)
+  )
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const buy = (accountId: AccountId) =>
+        Effect.flatMap(Storage, (storage) => storage.purchase({ ...orderBy(accountId), idempotency }))
+      const accountId = yield* Effect.provide(openAccount(Credits.Credits(100)), first)
+      const { receipt } = yield* Effect.provide(buy(accountId), first)
+      yield* Effect.gen(function* () {
+        expect(yield* buy(accountId)).toEqual({ receipt, replayed: true })
+        expect(yield* (yield* Storage).audit).toEqual([])
+      }).pipe(Effect.provide(StorageSqlite.layer({ filename })))
+    })
+  )
+})

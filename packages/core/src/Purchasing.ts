@@ -10,7 +10,14 @@ import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
 import type { LedgerEntry } from "./Ledger.ts"
 import type { UnreadableLogo } from "./LogoRasterizer.ts"
 import { Pricing } from "./Pricing.ts"
-import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
+import {
+  newQrCodeId,
+  type PageRequest,
+  type QrCode,
+  type QrCodeId,
+  type QrCodeNotFound,
+  type QrCodePage
+} from "./QrCode.ts"
 import { canonicalJson, type QrConfig } from "./QrConfig.ts"
 import { type DataTooLong, type NotScannable, Rendering, type RenderingBusy } from "./Rendering.ts"
 import {
@@ -156,7 +163,7 @@ const make = Effect.gen(function* () {
     }
     yield* rendering.readBack(config)
     const at = yield* DateTime.now
-    const qrCodeId = QrCodeId.make(crypto.randomUUID(), { disableValidation: true })
+    const qrCodeId = newQrCodeId(at)
     return yield* Effect.uninterruptible(
       storage.purchase({ accountId, qrCodeId, name, configJson, price, idempotency: claim, at })
     )

@@ -1,9 +1,20 @@
+import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "./Credits.ts"
 
 /** Names a QR code record. Letter case does not tell ids apart; the canonical form is lower case. */
 export const QrCodeId = Schema.UUID.pipe(Schema.brand("QrCodeId"))
 export type QrCodeId = typeof QrCodeId.Type
+
+/**
+ * A new id, of version 7 (RFC 9562, section 5.7): the time in its first 48 bits, chance in the others. Records of about the
+ * same time so lie side by side in a store's index, and many share one of its pages.
+ */
+export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
+  const time = Math.max(0, at.epochMillis).toString(16).padStart(12, "0")
+  const chance = crypto.randomUUID().slice(15)
+  return QrCodeId.make(`${time.slice(0, 8)}-${time.slice(8, 12)}-7${chance}`, { disableValidation: true })
+}
 
 /** What an account bought: permanent, and readable whether active or not. */
 export const QrCode = Schema.Struct({

@@ -18,9 +18,11 @@ export interface Dialect {
 }
 
 /** The tables, indexes and triggers that the migrations make. */
-const schemaNames = migrations
-  .flatMap(({ statements }) => statements)
-  .flatMap((text) => /^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(text)?.[1] ?? [])
+const schemaNames = new Set(
+  migrations
+    .flatMap(({ statements }) => statements)
+    .flatMap((text) => /^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(text)?.[1] ?? [])
+)
 
 /** SQLite 3.39 or later. A writer takes its lock at the start, so that no transaction fails half-way for another's. */
 export const sqlite: Dialect = {
@@ -32,7 +34,7 @@ export const sqlite: Dialect = {
   integrity: [
     "SELECT integrity_check AS detail FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
     `SELECT "table" || ' row ' || coalesce(rowid, '') || ' lacks its ' || parent AS detail FROM pragma_foreign_key_check`,
-    `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify(schemaNames)}')
+    `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify([...schemaNames])}')
     WHERE value NOT IN (SELECT name FROM sqlite_schema)`
   ]
 }

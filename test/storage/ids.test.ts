@@ -1,0 +1,20 @@
+import { newQrCodeId, QrCodeId } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as FastCheck from "effect/FastCheck"
+import * as Schema from "effect/Schema"
+import { expect, it } from "vitest"
+
+const isQrCodeId = Schema.is(QrCodeId)
+const time = FastCheck.integer({ min: 0, max: 2 ** 48 - 1 })
+
+it("newQrCodeId() is a UUID of version 7, unique, and in the order of times", () => {
+  FastCheck.assert(
+    FastCheck.property(time, time, (one, other) => {
+      const [first, second] = [one, other].map((at) => newQrCodeId(DateTime.unsafeMake(at)))
+      expect([first, second].every(isQrCodeId)).toBe(true)
+      expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(first).not.toBe(second)
+      if (one !== other) expect(String(first) < String(second)).toBe(one < other)
+    })
+  )
+})
