@@ -89,3 +89,22 @@ describe("a body", () => {
     )
   })
 })
+
+describe("an SVG in an envelope", () => {
+  it("is escaped as JSON.stringify() does, whatever its title says", async () => {
+    const texts = FastCheck.oneof(
+      FastCheck.string({
+        unit: FastCheck.constantFrom('"', "\\", "/", "\n", "\0", "\u2028", "\u007f", "é", "😀", "<", "&")
+      }),
+      FastCheck.string({ unit: "grapheme" })
+    ).filter((text) => text !== "" && text.length < 60)
+    await FastCheck.assert(
+      FastCheck.asyncProperty(texts, async (data) => {
+        const answer = await (await generate({ data })).text()
+        const image = Either.getOrThrow(renderSvg(resolve({ data })))
+        expect(answer).toContain(`"data":${JSON.stringify(image)},"errors"`)
+      }),
+      { numRuns: 200 }
+    )
+  })
+})

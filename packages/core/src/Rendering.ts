@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { makeByteCache } from "./ByteCache.ts"
 import { inspectLogo } from "./LogoImage.ts"
 import { LogoRasterizer, UnreadableLogo } from "./LogoRasterizer.ts"
-import { canonicalJson, defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
+import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
 import { encode, type Overflow } from "./rendering/encode.ts"
 import { eps } from "./rendering/eps.ts"
@@ -172,14 +172,17 @@ const drawBytes = {
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === "image/svg+xml" ? 2 * image.text.length : image.bytes.length
 
-/** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
+/**
+ * The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. A
+ * configuration whose fields stand in another order is another to the cache: to sort them takes longer than a look-up.
+ */
 export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => {
   const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
   const read = makeByteCache<true>(readingCacheBytes)
   return Rendering.of({
     render: (config, output) =>
       Effect.suspend(() => {
-        const key = `${output.format} ${output.size} ${canonicalJson(config)}`
+        const key = `${output.format} ${output.size} ${JSON.stringify(config)}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
         return Effect.map(rendering.render(config, output), (image) => {
@@ -189,7 +192,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
       }).pipe(span("Rendering.render")),
     readBack: (config) =>
       Effect.suspend(() => {
-        const key = canonicalJson(config)
+        const key = JSON.stringify(config)
         return read.get(key) !== undefined
           ? Effect.void
           : Effect.map(rendering.readBack(config), () => read.set(key, true, 0))

@@ -1,3 +1,4 @@
+import { isoText } from "./isoText.ts"
 import { type FailureCode, failures, retryAfter } from "./outcomes.ts"
 
 /** What goes back to a client, whatever carries it. Header names are in lower case. */
@@ -56,8 +57,7 @@ const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
 /** Writes answers that name this version. */
 export const makeAnswers = (version: string): Answers => {
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
-  const meta = (requestId: string): string =>
-    `{"timestamp":"${new Date().toISOString()}${metaTail}${requestId}"}`
+  const meta = (requestId: string): string => `{"timestamp":"${isoText(Date.now())}${metaTail}${requestId}"}`
   return {
     success: (requestId, status, message, data, headers) => ({
       status,

@@ -51,11 +51,9 @@ export const makeConclude = (
   const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
     const { bare } = reply
     const { json, etag } = bare === undefined ? encode(route, reply) : { json: "", etag: bare.etag }
-    const headers = {
-      "cache-control": route.cacheControl,
-      ...(etag === undefined ? {} : { etag }),
-      ...reply.headers
-    }
+    const headers: Record<string, string> = { "cache-control": route.cacheControl }
+    if (etag !== undefined) headers.etag = etag
+    Object.assign(headers, reply.headers)
     const known = etag === undefined ? undefined : incoming.header("if-none-match")
     if (etag !== undefined && known !== undefined && matches(known, etag))
       return answers.bare(requestId, 304, null, headers)

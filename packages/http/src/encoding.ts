@@ -1,7 +1,9 @@
+import * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
+import { isoText } from "./isoText.ts"
 
 /** Turns a value of a schema into what JSON holds of it. */
 export type Encode = (value: unknown) => unknown
@@ -24,7 +26,13 @@ const compileStruct = ({ propertySignatures }: SchemaAST.TypeLiteral): Encode =>
   }
 }
 
+const encodeUtc: Encode = (value) => {
+  if (!DateTime.isDateTime(value)) throw new TypeError("expected a time to encode")
+  return isoText(value.epochMillis)
+}
+
 const compileTransformation = (ast: SchemaAST.Transformation): Encode => {
+  if (ast === Schema.DateTimeUtc.ast) return encodeUtc
   const { transformation, from } = ast
   if (transformation._tag !== "FinalTransformation") return ParseResult.encodeUnknownSync(Schema.make(ast))
   const encodeFrom = compileEncode(from)

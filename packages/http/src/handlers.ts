@@ -18,6 +18,7 @@ import * as Effect from "effect/Effect"
 import { preferredImages } from "./accept.ts"
 import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
+import { markupJson } from "./markupJson.ts"
 import { firstPage } from "./parameters.ts"
 
 const previewSize = 256
@@ -73,7 +74,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
     const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
 
     const toReply = (image: RenderedImage): Reply<string> => {
-      if (image.mediaType === mediaTypes.svg) return { data: image.text }
+      if (image.mediaType === mediaTypes.svg) return { data: image.text, json: markupJson(image.text) }
       const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
       // Nothing in it is written otherwise in JSON.
       return { data, json: `"${data}"` }

@@ -31,11 +31,8 @@ const headerOf = (value: string | ReadonlyArray<string> | undefined): string | u
 const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("base64")
 
-/** From this many characters on a text becomes bytes at once: to be measured and sent as text, it is gone through twice. */
-const longText = 16 * 1024
-
-const content = (body: Answer["body"]): Answer["body"] =>
-  typeof body === "string" && body.length >= longText ? Buffer.from(body) : body
+/** From this many characters on a text is sent sooner as bytes than it is joined to its header. */
+const longText = 64 * 1024
 
 /**
  * Serves the endpoints until the scope closes: then it stops accepting, lets what runs finish within the deadline, cuts
@@ -83,17 +80,22 @@ export const listen = (
     const awaitReader = makeUnread()
     let isClosing = false
 
-    const write = (response: Http.ServerResponse, { status, headers, ...answer }: Answer): void => {
+    const write = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
       if (response.destroyed) return
-      const body = content(answer.body)
-      const length = body === null ? undefined : Buffer.byteLength(body)
-      if (length !== undefined) awaitReader(response, length)
-      response.writeHead(status, {
-        ...headers,
-        ...(length === undefined ? {} : { "content-length": length }),
-        ...(isClosing ? { connection: "close" } : {})
-      })
-      response.end(body)
+      const fields: Record<string, string | number> = { ...headers }
+      if (isClosing) fields.connection = "close"
+      if (body === null) {
+        response.writeHead(status, fields).end()
+        return
+      }
+      const length = Buffer.byteLength(body)
+      awaitReader(response, length)
+      fields["content-length"] = length
+      response.writeHead(status, fields)
+      // What has as many bytes as characters is ASCII, which is also Latin-1, and that is copied without a look at it.
+      const encoding = length === body.length ? "latin1" : "utf8"
+      if (typeof body === "string" && length < longText) response.end(body, encoding)
+      else response.end(typeof body === "string" ? Buffer.from(body, encoding) : body)
     }
 
     const handle = (
