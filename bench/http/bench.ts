@@ -10,6 +10,8 @@ import { type Measurement, measure } from "./wrk.ts"
 const only = process.env.ONLY ?? ""
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 2)
+/** Long enough for the compiler to be done with whatever a request passes through, in seconds. */
+const warmUp = 4
 
 const folder = mkdtempSync(join(tmpdir(), "bench-http-"))
 
@@ -73,7 +75,7 @@ const compare = async (load: Load, servers: ReadonlyMap<string, Server>): Promis
     for (const name of load.servers) {
       const server = servers.get(name)
       if (server === undefined) continue
-      const measured = await measure(load, server, round < 0 ? 1 : seconds, join(folder, "load.lua"))
+      const measured = await measure(load, server, round < 0 ? warmUp : seconds, join(folder, "load.lua"))
       if (round >= 0) all.get(name)?.push(measured)
     }
   }

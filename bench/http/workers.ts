@@ -1,17 +1,23 @@
-// Measures how the rate grows with `serve --workers`, by wrk, all rounds interleaved. wrk itself takes up to two of the
-// machine's cores, so that of four cores the fourth worker gets what wrk leaves. Trust the ratios: of the rates where
-// nobody else uses the machine, of the processor time for each request where somebody does.
+// Measures how the rate grows with `serve --workers`, by wrk, all rounds interleaved. On Linux wrk has a core of its own
+// and the servers have the others. Trust the ratios: of the rates where nobody else uses the machine, of the processor
+// time for each request where somebody does.
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { loads } from "./loads.ts"
-import { type Measurement, measure } from "./wrk.ts"
+import { type Client, type Measurement, measure } from "./wrk.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 2)
-const counts = [1, 2, 4]
+const cores = availableParallelism()
+const counts = Array.from({ length: Math.max(2, cores - 1) }, (_, i) => i + 1)
+
+const pinnedTo = (first: number, last: number): ReadonlyArray<string> =>
+  process.platform === "linux" && cores > 2 ? ["taskset", "--cpu-list", `${first}-${last}`] : []
+const client: Client = { prefix: pinnedTo(cores - 1, cores - 1), threads: 1 }
+
 const paths = ["/v1/Qr/ping", "/v1/Qr/generate", "/v1/Qr/purchase"]
 
 const program = fileURLToPath(
@@ -31,7 +37,8 @@ const start = async (workers: number): Promise<Server> => {
   const database = ["--database", `sqlite:${join(folder, `${workers}.db`)}`]
   const words = ["serve", "--demo", "--workers", String(workers), "--port", "0", ...database]
   const quietly = ["--rate-limit", "off", "--log-level", "error"]
-  const child = spawn(process.execPath, [program, ...words, ...quietly], {
+  const [command = "", ...rest] = [...pinnedTo(0, cores - 2), process.execPath, program, ...words, ...quietly]
+  const child = spawn(command, rest, {
     stdio: ["ignore", "pipe", "inherit"]
   })
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()))
@@ -54,7 +61,7 @@ const start = async (workers: number): Promise<Server> => {
 const median = (numbers: ReadonlyArray<number>): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-console.log(`${availableParallelism()} cores, of which wrk takes up to two`)
+console.log(`${cores} cores, of which wrk has one`)
 const servers = new Map<number, Server>()
 try {
   for (const count of counts) servers.set(count, await start(count))
@@ -62,7 +69,7 @@ try {
     const measured = new Map<number, Array<Measurement>>(counts.map((count) => [count, []]))
     for (let round = -1; round < rounds; round++)
       for (const [count, server] of servers) {
-        const one = await measure(load, server, round < 0 ? 3 : seconds, join(folder, "load.lua"))
+        const one = await measure(load, server, round < 0 ? 3 : seconds, join(folder, "load.lua"), client)
         if (round >= 0) measured.get(count)?.push(one)
       }
     console.log(`\n${load.name}`)

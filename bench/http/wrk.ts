@@ -4,21 +4,32 @@ import type { Load } from "./loads.ts"
 
 const connections = 64
 
-/** Each thread counts for itself, so that no two requests of a run have the same body unless they are meant to. */
-const script = ({ path, body, isKeyed }: Load, key: string, run: string): string => `
+/** Each thread counts for itself, so that no two requests of a run have the same body where they are not to. */
+const eachAnother = (body: string, run: string): string => `
 local threads = 0
 function setup(thread)
   thread:set("id", threads)
   threads = threads + 1
 end
-${body === undefined ? "" : 'wrk.headers["Content-Type"] = "application/json"'}
-${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
 local sent = 0
 function request()
   sent = sent + 1
   local text = string.format("${run}-%d-%d", id, sent)
-  return wrk.format("${body === undefined ? "GET" : "POST"}", "${path}", nil, ${body === undefined ? "nil" : `(string.gsub([[${body}]], "%%s", text))`})
+  return wrk.format(nil, nil, nil, (string.gsub([[${body}]], "%%s", text)))
 end
+`
+
+/** What is asked again and again is written once: the less wrk takes of the machine, the more it leaves to the server. */
+const script = ({ body, isKeyed }: Load, key: string, run: string): string => `
+${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
+${
+  body === undefined
+    ? ""
+    : `
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+${body.includes("%s") ? eachAnother(body, run) : `wrk.body = [[${body}]]`}`
+}
 `
 
 /** What one run of one load on one server came to. */
@@ -46,7 +57,7 @@ const unitMilliseconds: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s:
 const milliseconds = ([, value = "", unit = ""]: ReadonlyArray<string>): number =>
   Number(value) * (unitMilliseconds[unit] ?? Number.NaN)
 
-const output = (command: string, words: ReadonlyArray<string>): Promise<string> =>
+const output = ([command = "", ...words]: ReadonlyArray<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, words)
     let text = ""
@@ -59,17 +70,25 @@ const output = (command: string, words: ReadonlyArray<string>): Promise<string> 
 
 let runs = 0
 
+/** What runs wrk: words before its own, and how many threads it takes. */
+export interface Client {
+  readonly prefix: ReadonlyArray<string>
+  readonly threads: number
+}
+
 /** Asks a server for so many seconds, on 64 connections that each wait for an answer before they ask again. */
 export const measure = async (
   load: Load,
   server: { readonly port: number; readonly pid: number; readonly key: string },
   seconds: number,
-  scriptFile: string
+  scriptFile: string,
+  { prefix, threads }: Client = { prefix: [], threads: 2 }
 ): Promise<Measurement> => {
   writeFileSync(scriptFile, script(load, server.key, `${process.pid}-${++runs}`))
   const before = cpuSeconds(server.pid)
-  const words = ["-t2", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", scriptFile]
-  const report = await output("wrk", [...words, `http://127.0.0.1:${server.port}`])
+  const address = `http://127.0.0.1:${server.port}${load.path}`
+  const wrk = ["wrk", `-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", scriptFile]
+  const report = await output([...prefix, ...wrk, address])
   const requests = Number(/(\d+) requests in/.exec(report)?.[1] ?? 0)
   return {
     cpu: ((cpuSeconds(server.pid) - before) * 1e6) / requests,
