@@ -129,31 +129,55 @@ const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLe
 const rows = new Int32Array(mostWords)
 const columns = new Int32Array(mostWords)
 
-/** Writes the symbol without mask and format information to `rows`. */
+/** The bits of a codeword in four steps up or down: those of the right column, and above four bits those of the left one. */
+const spread = (way: number): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, codeword) => {
+    let bits = 0
+    for (let step = 0; step < 4; step++) {
+      const place = way < 0 ? 3 - step : step
+      const pair = (codeword >> (6 - 2 * step)) & 3
+      bits |= ((pair >> 1) << place) | ((pair & 1) << (place + 4))
+    }
+    return bits
+  })
+const upwards = spread(-1)
+const downwards = spread(1)
+
+/** Makes four modules from bit `from` of the line at `line` dark where a bit of `four` is 1; none was before. */
+const darkenFour = (line: number, from: number, four: number): void => {
+  const at = line + (from >> 5)
+  columns[at] = (columns[at] ?? 0) | (four << from)
+  if ((from & 31) > 28) columns[at + 1] = (columns[at + 1] ?? 0) | (four >>> -from)
+}
+
+/** Writes the symbol without mask and format information to `columns`. */
 const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): void => {
-  rows.set(dark)
+  columns.set(dark)
   let next = 0
   let pending = 0
   let pendingBits = 0
   for (const { row, column, way, width, steps } of stretches) {
-    const taken = (1 << width) - 1
-    const shift = (column + 1) & 31
-    const stride = way * words
-    let at = (row + 1) * words + ((column + 1) >> 5)
+    const left = (column + 1) * words
+    const right = left + words
+    let at = row + 1
     let step = 0
-    for (; width === 2 && step + 4 <= steps; step += 4) {
+    for (; width === 2 && step + 4 <= steps; step += 4, at += 4 * way) {
       pending = (pending << 8) | (codewords[next++] ?? 0)
-      for (let bits = pendingBits + 6; bits >= pendingBits; bits -= 2, at += stride) {
-        rows[at] = (rows[at] ?? 0) | (((pending >>> bits) & 3) << shift)
-      }
+      const codeword = (pending >>> pendingBits) & 255
+      const bits = (way < 0 ? upwards[codeword] : downwards[codeword]) ?? 0
+      const from = way < 0 ? at - 3 : at
+      darkenFour(right, from, bits & 15)
+      darkenFour(left, from, bits >> 4)
     }
-    for (; step < steps; step++, at += stride) {
+    for (; step < steps; step++, at += way) {
       if (pendingBits < width) {
         pending = (pending << 8) | (codewords[next++] ?? 0)
         pendingBits += 8
       }
       pendingBits -= width
-      rows[at] = (rows[at] ?? 0) | (((pending >>> pendingBits) & taken) << shift)
+      const bits = pending >>> pendingBits
+      darkenFour(left, at, bits & 1)
+      if (width === 2) darkenFour(right, at, (bits >> 1) & 1)
     }
   }
 }
@@ -161,14 +185,14 @@ const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): vo
 const block = new Int32Array(32)
 
 /**
- * Writes `rows`, lines and bits exchanged, to `columns`, 32 by 32 of them at a time: halves of a block change places, then
+ * Writes `columns`, lines and bits exchanged, to `rows`, 32 by 32 of them at a time: halves of a block change places, then
  * quarters, and so on.
  */
 const transpose = ({ size, words }: SymbolPlan): void => {
   for (let top = 0; top < words; top++) {
     const height = Math.min(32, size + 1 - 32 * top)
     for (let word = 0; word < words; word++) {
-      for (let i = 0; i < height; i++) block[i] = rows[(32 * top + i) * words + word] ?? 0
+      for (let i = 0; i < height; i++) block[i] = columns[(32 * top + i) * words + word] ?? 0
       block.fill(0, height)
       for (let half = 16, low = 0xffff; half > 0; half >>= 1, low ^= low << half) {
         for (let i = 0; i < 32; i = (i + half + 1) & ~half) {
@@ -180,7 +204,7 @@ const transpose = ({ size, words }: SymbolPlan): void => {
         }
       }
       const width = Math.min(32, size + 1 - 32 * word)
-      for (let i = 0; i < width; i++) columns[(32 * word + i) * words + top] = block[i] ?? 0
+      for (let i = 0; i < width; i++) rows[(32 * word + i) * words + top] = block[i] ?? 0
     }
   }
 }

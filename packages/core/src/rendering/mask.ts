@@ -1,5 +1,6 @@
 import type { ErrorCorrectionLevel } from "../options.ts"
-import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
+import { featurePoints } from "./features.ts"
+import type { SymbolPlan } from "./symbolPlan.ts"
 import { formatBitsOf } from "./versions.ts"
 
 /** Where each mask inverts a module (ISO/IEC 18004, table 10). All repeat after 12 rows and 6 columns. */
@@ -78,24 +79,23 @@ const formatOf = (data: number): Format => {
 
 const formats: ReadonlyArray<Format> = Array.from({ length: 32 }, (_, data) => formatOf(data))
 
-/** Writes both copies of the format information to lines that have none. */
-const stampFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
-  const at = 9 * words
-  lines[at] = (lines[at] ?? 0) | (along.near << 1)
-  const shift = (size - 7) & 31
-  const far = at + ((size - 7) >> 5)
-  lines[far] = (lines[far] ?? 0) | (along.far << shift)
-  if (shift > 24) lines[far + 1] = (lines[far + 1] ?? 0) | (along.far >>> (32 - shift))
-  for (let i = 0, line = words; i < 9; i++, line += words) {
-    lines[line] = (lines[line] ?? 0) | (((across.near >> i) & 1) << 9)
-  }
-  for (let i = 0, line = (size - 7) * words; i < 8; i++, line += words) {
-    lines[line] = (lines[line] ?? 0) | (((across.far >> i) & 1) << 9)
-  }
+const flip = (lines: Int32Array, at: number, bits: number): void => {
+  lines[at] = (lines[at] ?? 0) ^ bits
 }
 
-const invertInto = (target: Int32Array, lines: Int32Array, pattern: Int32Array): void => {
-  for (let at = 0; at < pattern.length; at++) target[at] = (lines[at] ?? 0) ^ (pattern[at] ?? 0)
+/** Writes both copies of the format information to lines that have none, or takes it from those that have it. */
+const flipFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
+  const at = 9 * words
+  flip(lines, at, along.near << 1)
+  const shift = (size - 7) & 31
+  const far = at + ((size - 7) >> 5)
+  flip(lines, far, along.far << shift)
+  if (shift > 24) flip(lines, far + 1, along.far >>> (32 - shift))
+  // The last module of the near arms is the same.
+  for (let i = 0, line = words; i < 8; i++, line += words) flip(lines, line, ((across.near >> i) & 1) << 9)
+  for (let i = 0, line = (size - 7) * words; i < 8; i++, line += words) {
+    flip(lines, line, ((across.far >> i) & 1) << 9)
+  }
 }
 
 const chosen = <A>(list: ReadonlyArray<A>, index: number): A => {
@@ -111,99 +111,11 @@ export const applyMask = (
   level: ErrorCorrectionLevel,
   mask: number
 ): void => {
-  invertInto(rows, rows, chosen(patternsOf(plan), mask).rows)
+  const pattern = chosen(patternsOf(plan), mask).rows
+  for (let at = 0; at < pattern.length; at++) flip(rows, at, pattern[at] ?? 0)
   const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
-  stampFormat(rows, plan, row, column)
+  flipFormat(rows, plan, row, column)
 }
-
-/** Ones in a word. */
-const ones = (word: number): number => {
-  const pairs = word - ((word >>> 1) & 0x55555555)
-  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-/** Few places look like a finder: most words have none. */
-const finderPoints = (word: number): number => (word === 0 ? 0 : 40 * ones(word))
-
-/**
- * The points of runs and finder-like patterns across the lines: along the columns where the lines are rows. All 32
- * modules of a word are judged at once, from line to line.
- */
-const pointsAcross = (lines: Int32Array, size: number, words: number): number => {
-  const end = (size + 1) * words
-  let points = 0
-  for (let word = 0; word < words; word++) {
-    const first = word === 0 ? 1 : 0
-    const last = Math.min(31, size - 32 * word)
-    const valid = (-1 >>> (31 - last)) & (-1 << first)
-    // x: the last lines; same: whether a line equals the one before; threes and fives: whether so many do, ending there.
-    let x1 = lines[words + word] ?? 0
-    let x2 = 0
-    let same1 = 0
-    let threes1 = 0
-    let threes2 = 0
-    let fives1 = 0
-    let fives2 = 0
-    for (let at = 2 * words + word; at < end; at += words) {
-      const x = lines[at] ?? 0
-      const same = ~(x ^ x1)
-      const threes = same & same1
-      const fives = threes & threes2 & valid
-      // A run of n, from five on, has n - 4 fives and is worth n - 2 points: each five counts, and the two places after.
-      points = (points + ones(fives | fives1 | fives2)) | 0
-      // A dark module, a light one, three dark, a light and a dark one, ending here.
-      if (at >= 7 * words) {
-        const core = x & ~x1 & x2 & threes2
-        const found = core & ~(lines[at - 5 * words] ?? 0) & (lines[at - 6 * words] ?? 0)
-        if (found !== 0) {
-          if (at >= 11 * words) points += finderPoints(found & ~darkBefore(lines, at - 7 * words, words))
-          if (at < end - 4 * words) points += finderPoints(found & ~darkBefore(lines, at + 4 * words, words))
-        }
-      }
-      x2 = x1
-      x1 = x
-      same1 = same
-      threes2 = threes1
-      threes1 = threes
-      fives2 = fives1
-      fives1 = fives
-    }
-    points += ones(fives1 | fives2) + ones(fives1)
-  }
-  return points
-}
-
-/** The modules that are dark in any of the four lines that end at `at`. */
-const darkBefore = (lines: Int32Array, at: number, words: number): number =>
-  (lines[at] ?? 0) | (lines[at - words] ?? 0) | (lines[at - 2 * words] ?? 0) | (lines[at - 3 * words] ?? 0)
-
-/** The points of blocks of two by two, and of the share of dark modules. */
-const pointsOfBlocksAndBalance = (lines: Int32Array, size: number, words: number): number => {
-  const end = (size + 1) * words
-  let blocks = 0
-  let dark = 0
-  for (let word = 0; word < words; word++) {
-    const first = word === 0 ? 1 : 0
-    const last = Math.min(31, size - 1 - 32 * word)
-    const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
-    let before = 0
-    let pairsBefore = 0
-    for (let at = words + word; at < end; at += words) {
-      const x = lines[at] ?? 0
-      const right = (x >>> 1) | ((lines[at + 1] ?? 0) << 31)
-      const pairs = ~(x ^ right) & valid
-      blocks = (blocks + ones(pairs & pairsBefore & ~(x ^ before))) | 0
-      dark = (dark + ones(x)) | 0
-      pairsBefore = pairs
-      before = x
-    }
-  }
-  const deviation = Math.abs(Math.ceil((dark * 100) / (size * size) / 5) - 10)
-  return 3 * blocks + 10 * deviation
-}
-
-const candidate = new Int32Array(mostWords)
 
 /**
  * The mask that the fewest undesirable features speak against (section 7.8.3), the first of equals. `columns` is the
@@ -216,20 +128,20 @@ export const bestMask = (
   plan: SymbolPlan,
   level: ErrorCorrectionLevel
 ): number => {
-  const { size, words } = plan
-  const candidates = patternsOf(plan)
   let best = 0
   let least = Number.POSITIVE_INFINITY
-  for (let mask = 0; mask < maskCount; mask++) {
-    const pattern = chosen(candidates, mask)
+  for (const [mask, pattern] of patternsOf(plan).entries()) {
     const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
-    invertInto(candidate, rows, pattern.rows)
-    stampFormat(candidate, plan, row, column)
-    let points = pointsAcross(candidate, size, words) + pointsOfBlocksAndBalance(candidate, size, words)
-    if (points >= least) continue
-    invertInto(candidate, columns, pattern.columns)
-    stampFormat(candidate, plan, column, row)
-    points += pointsAcross(candidate, size, words)
+    flipFormat(rows, plan, row, column)
+    flipFormat(columns, plan, column, row)
+    const points = featurePoints(
+      { lines: rows, pattern: pattern.rows },
+      { lines: columns, pattern: pattern.columns },
+      plan,
+      least
+    )
+    flipFormat(rows, plan, row, column)
+    flipFormat(columns, plan, column, row)
     if (points < least) {
       least = points
       best = mask

@@ -2,16 +2,16 @@ import { alignmentCentres, maximumVersion, requireVersion, sizeOf, totalCodeword
 
 /**
  * What all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
- * (row, column) is bit `column + 1` of line `row + 1`. The offset of one keeps the two modules of a codeword's step in
- * one word, and makes the transposed symbol look the same.
+ * (row, column) is bit `column + 1` of line `row + 1` where lines are rows, and bit `row + 1` of line `column + 1` where
+ * they are columns. The blank line before the first makes their number even.
  */
 export interface SymbolPlan {
   readonly version: number
   readonly size: number
   readonly words: number
-  /** The dark modules of finders, timing, alignment and version information, with the one that is always dark. */
+  /** The dark modules of finders, timing, alignment and version information, with the one that is always dark, by column. */
   readonly dark: Int32Array
-  /** The modules that hold codewords and remainder bits: those that a mask applies to. */
+  /** The modules that hold codewords and remainder bits: those that a mask applies to. The same by row as by column. */
   readonly data: Int32Array
   /** The same modules in the order in which the bits of the codewords fill them. */
   readonly stretches: ReadonlyArray<Stretch>
@@ -134,8 +134,8 @@ const planFor = (version: number): SymbolPlan => {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const lines = [data, undefined, undefined, dark][modules[row * size + column] ?? 0]
-      const at = (row + 1) * words + ((column + 1) >> 5)
-      if (lines !== undefined) lines[at] = (lines[at] ?? 0) | (1 << ((column + 1) & 31))
+      const at = (column + 1) * words + ((row + 1) >> 5)
+      if (lines !== undefined) lines[at] = (lines[at] ?? 0) | (1 << ((row + 1) & 31))
     }
   }
   return {

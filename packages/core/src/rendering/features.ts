@@ -1,0 +1,153 @@
+import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
+
+/** What counts against a mask (ISO/IEC 18004, table 11). */
+const points = { run: 3, longerRun: 1, finder: 40, block: 3, balance: 10 } as const
+
+/** Along a line: runs of five and more, and what looks like a finder with its light side. */
+const runs = ["00000", "11111"] as const
+const finders = ["10111010000", "00001011101"] as const
+
+/** What of a line an automaton must remember: the longest end of it that one of these begins with (Aho and Corasick). */
+const states = [
+  ...new Set([
+    "",
+    ...[...runs, ...finders].flatMap((word) => Array.from(word, (_, i) => word.slice(0, i + 1)))
+  ])
+]
+
+const endsInRun = (read: string): boolean => runs.some((run) => read.endsWith(run))
+
+/** A step of the automaton: the points that it makes above 16 bits, and the state's number above 8. */
+const stepBy = (state: string, module: number): number => {
+  let read = `${state}${module}`
+  while (!states.includes(read)) read = read.slice(1)
+  const run = endsInRun(read) ? (endsInRun(state) ? points.longerRun : points.run) : 0
+  const finder = finders.some((word) => read.endsWith(word)) ? points.finder : 0
+  return ((run + finder) << 16) | (states.indexOf(read) << 8)
+}
+
+/** The state before a line: the bit that lies before its first module changes nothing. */
+const before = states.length << 8
+const single = Int32Array.from([...states.flatMap((state) => [stepBy(state, 0), stepBy(state, 1)]), 0, 0])
+const stateBits = 0x1f00
+
+/** Where `length` modules lead from each state, and the points that they make; the first is the lowest bit. */
+const tabulate = (length: number): Int32Array => {
+  if (length === 1) return single
+  const shorter = tabulate(length - 1)
+  const table = new Int32Array((states.length + 1) << length)
+  for (let at = 0; at < table.length; at++) {
+    const state = at >> length
+    const first = single[2 * state + (at & 1)] ?? 0
+    const rest = shorter[((first & stateBits) >> (9 - length)) | ((at >> 1) & ((1 << (length - 1)) - 1))] ?? 0
+    table[at] = rest + (first & ~stateBits)
+  }
+  return table
+}
+
+const byEight = tabulate(8)
+/** A line has a multiple of eight modules and two more, or six, with the bit before its first. */
+const byTwo = tabulate(2)
+const bySix = tabulate(6)
+
+const afterEight = (state: number, bits: number): number => byEight[(state & stateBits) | (bits & 255)] ?? 0
+
+/** Rows or columns of a symbol, without a mask, and what a mask inverts in them. */
+interface Lines {
+  readonly lines: Int32Array
+  readonly pattern: Int32Array
+}
+
+/** The rows under the mask. */
+const masked = new Int32Array(mostWords)
+
+/** The points of what stands along the lines, in both directions. */
+const pointsAlong = (rows: Lines, columns: Lines, size: number, words: number): number => {
+  const eights = (size + 1) >> 3
+  const rest = (size + 1) & 7
+  const byRest = rest === 2 ? byTwo : bySix
+  let sum = 0
+  // Two lines of each direction at a time: each step waits for the one before it, but not for those beside it. The blank
+  // line before the first makes their number even, and the same points for every mask.
+  for (let line = 0; line <= size; line += 2) {
+    let [a, b, c, d] = [before, before, before, before]
+    let at = line * words
+    for (let left = eights; left >= 0; left -= 4, at++) {
+      let w = (rows.lines[at] ?? 0) ^ (rows.pattern[at] ?? 0)
+      let x = (rows.lines[at + words] ?? 0) ^ (rows.pattern[at + words] ?? 0)
+      let y = (columns.lines[at] ?? 0) ^ (columns.pattern[at] ?? 0)
+      let z = (columns.lines[at + words] ?? 0) ^ (columns.pattern[at + words] ?? 0)
+      masked[at] = w
+      masked[at + words] = x
+      for (let i = Math.min(4, left); i > 0; i--) {
+        a = afterEight(a, w)
+        b = afterEight(b, x)
+        c = afterEight(c, y)
+        d = afterEight(d, z)
+        sum = (sum + ((a + b + c + d) >> 16)) | 0
+        w >>>= 8
+        x >>>= 8
+        y >>>= 8
+        z >>>= 8
+      }
+      if (left < 4) {
+        a = byRest[((a & stateBits) >> (8 - rest)) | w] ?? 0
+        b = byRest[((b & stateBits) >> (8 - rest)) | x] ?? 0
+        c = byRest[((c & stateBits) >> (8 - rest)) | y] ?? 0
+        d = byRest[((d & stateBits) >> (8 - rest)) | z] ?? 0
+        sum = (sum + ((a + b + c + d) >> 16)) | 0
+      }
+    }
+  }
+  return sum
+}
+
+/** Ones in a word. */
+const ones = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The points of blocks of two by two modules in one colour. All 32 of a word are judged at once, from line to line. */
+const pointsOfBlocks = (size: number, words: number): number => {
+  const end = (size + 1) * words
+  let blocks = 0
+  for (let word = 0; word < words; word++) {
+    const first = word === 0 ? 1 : 0
+    const last = Math.min(31, size - 1 - 32 * word)
+    const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
+    let above = 0
+    // Whether a module differs from the one to its right; there is nothing above the first line.
+    let uneven = valid
+    for (let at = words + word; at < end; at += words) {
+      const line = masked[at] ?? 0
+      const differs = line ^ ((line >>> 1) | ((masked[at + 1] ?? 0) << 31))
+      blocks = (blocks + ones(~(uneven | differs | (line ^ above)) & valid)) | 0
+      uneven = differs
+      above = line
+    }
+  }
+  return points.block * blocks
+}
+
+/** The points of how far the dark modules are from half of all. */
+const pointsOfBalance = (size: number, words: number): number => {
+  let dark = 0
+  for (let at = words; at < (size + 1) * words; at++) dark = (dark + ones(masked[at] ?? 0)) | 0
+  return points.balance * Math.abs(Math.ceil((dark * 100) / (size * size) / 5) - 10)
+}
+
+/**
+ * The points of a symbol under a mask, or some from `limit` on where they are not less. Counts as the npm package `qrcode`
+ * does, patterns like a finder only where their light side lies within the symbol, but always the same number too many.
+ */
+export const featurePoints = (
+  rows: Lines,
+  columns: Lines,
+  { size, words }: SymbolPlan,
+  limit: number
+): number => {
+  const sum = pointsAlong(rows, columns, size, words) + pointsOfBlocks(size, words)
+  return sum < limit ? sum + pointsOfBalance(size, words) : sum
+}
