@@ -15,9 +15,12 @@ const Report = Schema.parseJson(
     bought: Schema.Number,
     refused: Schema.Number,
     errors: Schema.Array(Schema.String),
-    /** In milliseconds, as are the blocks that one in a hundred exceeds. */
+    /** Of the event loop, in milliseconds, as are the two that follow. */
     longestBlock: Schema.Number,
-    blockP99: Schema.Number
+    /** What one block in a hundred exceeds. */
+    blockP99: Schema.Number,
+    /** The most processor time, of all the process's threads, between two beats a millisecond apart. */
+    longestWork: Schema.Number
   })
 )
 

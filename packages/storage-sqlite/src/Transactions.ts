@@ -78,7 +78,8 @@ const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => s
 
 const aMoment = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
 
-// Lets requests that have arrived be read first, so that their writes share the transaction.
+// Before a transaction, lets requests that have arrived be read, so that their writes share it; after it, lets all other
+// work have its turn before what the answers set off.
 const nextTick = Effect.async<void>((resume) => {
   const immediate = setImmediate(() => resume(Effect.void))
   return Effect.sync(() => clearImmediate(immediate))
@@ -196,10 +197,13 @@ export const make = (
         return patiently(attempt).pipe(
           Effect.matchEffect({
             onSuccess: (answers) =>
-              Effect.sync(() => {
-                queue = new Set([...jobs.slice(answers.length), ...queue])
-                for (const answer of answers) answer()
-              }),
+              Effect.zipRight(
+                nextTick,
+                Effect.sync(() => {
+                  queue = new Set([...jobs.slice(answers.length), ...queue])
+                  for (const answer of answers) answer()
+                })
+              ),
             // One job's fault must not fail the others.
             onFailure: (error) =>
               sizeOf(jobs) > 1 && !isCommitting && !dialect.isBusy(error)
