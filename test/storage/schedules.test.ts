@@ -5,13 +5,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
-import { runs } from "./runs.ts"
 
 const { layer: sqliteLayer } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
 const rounds = Number(process.env.QR_TEST_ROUNDS ?? 2)
+const schedules = Number(process.env.QR_TEST_SCHEDULES ?? 40)
 
 const atOnce = <A, E, R>(count: number, effect: (index: number) => Effect.Effect<A, E, R>) =>
   Effect.all(
@@ -105,7 +105,7 @@ for (const [name, layer] of Object.entries(stores)) {
   describe(`storage in ${name}, whatever the schedule`, () => {
     for (const [what, scenario] of Object.entries(scenarios)) {
       it(what, () => {
-        const seeds = Array.from({ length: runs(40) }, (_, seed) => seed)
+        const seeds = Array.from({ length: schedules }, (_, seed) => seed)
         return Effect.runPromise(
           Effect.forEach(seeds, (seed) => Effect.withScheduler(scenario, seededScheduler(seed)), {
             discard: true
