@@ -1,5 +1,6 @@
 import * as Http from "node:http"
 import * as Net from "node:net"
+import process from "node:process"
 import { Rendering, Storage } from "@quick-response/core"
 import { type ListenOptions, listen, type Services } from "@quick-response/http/node"
 import * as Context from "effect/Context"
@@ -8,6 +9,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { describe, expect, it } from "vitest"
+import { connect, requestOf } from "./connection.ts"
 import { open, realServices } from "./service.ts"
 
 interface Running {
@@ -498,6 +500,68 @@ describe("the end of the listener", () => {
         expect(reply?.head).toContain("connection: close")
       },
       { render: () => slowly, readBack: () => Effect.void }
+    )
+  })
+
+  /** Nothing but the listener ends a connection. */
+  const patient = {
+    keepAliveTimeout: "1 hour",
+    headersTimeout: "1 hour",
+    receiveTimeout: "1 hour",
+    shutdownTimeout: "1 hour"
+  } as const
+
+  it("answers what was sent before its sender could know, on kept connections and on those not yet accepted", () =>
+    running(patient, async ({ port, stop }) => {
+      const kept = await connect(port)
+      expect((await kept.ask(ping)).status).toBe(200)
+      const next = kept.ask(ping)
+      const fresh = Array.from({ length: 30 }, () => exchange(port, ping))
+      // By then the system has accepted them all, and the listener none.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      await stop()
+      const answer = await next
+      expect([answer.status, answer.head]).toEqual([200, expect.stringContaining("connection: close")])
+      for (const received of await Promise.all(fresh)) {
+        const [reply] = repliesIn(received)
+        expect([reply?.code, reply?.head]).toEqual(["OK", expect.stringContaining("connection: close")])
+      }
+    }))
+
+  it("waits for no connection that is silent, before its first request or after one", () =>
+    running(patient, async ({ port, stop }) => {
+      const silent = await connect(port)
+      const idle = await connect(port)
+      expect((await idle.ask(ping)).status).toBe(200)
+      await stop()
+      await Promise.all(
+        [silent, idle].map(({ socket }) => new Promise((resolve) => socket.on("close", resolve)))
+      )
+    }))
+
+  it("sends whole what is read slowly", () => {
+    const text = `<svg>${"x".repeat(16 * 2 ** 20)}</svg>`
+    return running(
+      patient,
+      async ({ port, key, stop }) => {
+        const slow = await connect(port)
+        const answered = slow.ask(
+          requestOf(
+            "POST",
+            "/v1/Qr/generate",
+            { "x-api-key": key, accept: "image/svg+xml" },
+            { data: "slow" }
+          )
+        )
+        await new Promise((resolve) => slow.socket.once("readable", resolve))
+        slow.socket.pause()
+        const stopped = stop()
+        await new Promise((resolve) => setTimeout(resolve, 600))
+        slow.socket.resume()
+        expect((await answered).body.length).toBe(text.length)
+        await stopped
+      },
+      { render: () => Effect.succeed({ mediaType: "image/svg+xml", text }), readBack: () => Effect.void }
     )
   })
 

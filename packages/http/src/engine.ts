@@ -46,8 +46,6 @@ export interface Engine {
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to what is no request that {@link Engine.handle} could take. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => Answer
-  /** From here on answers 503; what runs, runs on. */
-  readonly close: Effect.Effect<void>
 }
 
 const defaultVersion = "0.1.0"
@@ -78,7 +76,7 @@ const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> 
 
 /**
  * Interprets the contract over the core's services: one fiber for a request, and none where its handler has the answer
- * at once. What still runs when the scope closes is interrupted and awaited.
+ * at once. Once the scope closes, it answers 503, and what still runs is interrupted and awaited.
  */
 export const make = (
   options: HttpOptions & { readonly baseUrl: string } & Partial<Pick<Surroundings, "base64">>
@@ -103,14 +101,11 @@ export const make = (
       isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing)
     const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
     let isClosed = false
-    const close = Effect.sync(() => {
-      isClosed = true
-    })
     yield* Effect.addFinalizer(() =>
-      Effect.zipRight(
-        close,
-        Effect.suspend(() => Fiber.interruptAll(running))
-      )
+      Effect.suspend(() => {
+        isClosed = true
+        return Fiber.interruptAll(running)
+      })
     )
 
     const conclude = makeConclude(answers, ({ requestId }, { path }, cause) => {
@@ -310,7 +305,6 @@ export const make = (
         exchange.respond(now)
         return undefined
       },
-      refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
-      close
+      refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors)
     }
   })

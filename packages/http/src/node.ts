@@ -9,6 +9,7 @@ import { chooseCoding, codedHeaders, isCompressible, varies } from "./compressio
 import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
 import { codings, compress } from "./nodeCompression.ts"
+import { makeDraining } from "./nodeDraining.ts"
 import { makeUnread } from "./nodeUnread.ts"
 import { answerEarly, codeOfParserError, cutOff, hangUp, isLong, readBody } from "./nodeWire.ts"
 import { defaultReceiveTimeout, type ListenOptions } from "./options.ts"
@@ -35,8 +36,9 @@ const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 const longText = 64 * 1024
 
 /**
- * Serves the endpoints until the scope closes: then it stops accepting, lets what runs finish within the deadline, cuts
- * off the rest, and waits for every handler to end. The services outlive it, since it stands on them.
+ * Serves the endpoints until the scope closes: then it stops accepting, answers what its connections have asked and lets go
+ * of them within the deadline, cuts off the rest, and waits for every handler to end. The services outlive it, since it
+ * stands on them.
  */
 export const listen = (
   options: ListenOptions = {}
@@ -78,12 +80,16 @@ export const listen = (
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     const awaitReader = makeUnread()
-    let isClosing = false
+    let isEnding = false
+    const draining = makeDraining(
+      server,
+      (connection) => responses.get(connection)?.writableFinished === false
+    )
 
-    const write = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
+    const send = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
       if (response.destroyed) return
       const fields: Record<string, string | number> = { ...headers }
-      if (isClosing) fields.connection = "close"
+      if (isEnding) fields.connection = "close"
       if (body === null) {
         response.writeHead(status, fields).end()
         return
@@ -96,6 +102,11 @@ export const listen = (
       const encoding = length === body.length ? "latin1" : "utf8"
       if (typeof body === "string" && length < longText) response.end(body, encoding)
       else response.end(typeof body === "string" ? Buffer.from(body, encoding) : body)
+    }
+
+    const write = (response: Http.ServerResponse, answer: Answer): void => {
+      if (isEnding) draining.answer(() => send(response, answer))
+      else send(response, answer)
     }
 
     const handle = (
@@ -163,14 +174,10 @@ export const listen = (
     })
 
     yield* Effect.addFinalizer(() =>
-      Effect.zipRight(
-        engine.close,
-        Effect.async<void>((resume) => {
-          isClosing = true
-          server.close(() => resume(Effect.void))
-          server.closeIdleConnections()
-        })
-      ).pipe(
+      Effect.suspend(() => {
+        isEnding = true
+        return draining.drain
+      }).pipe(
         // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
         Effect.interruptible,
         Effect.timeoutOption(shutdownTimeout)
