@@ -69,14 +69,14 @@ describe("png()", () => {
     })
     expect(Object.fromEntries(hashes)).toEqual({
       solid: "0f21cb98135f0193",
-      "squares in 2 colours": "32096ed9f403ae9e",
+      "squares in 2 colours": "b364cacf98590294",
       "squares in 4 colours": "73b8885079f89a9a",
       "squares in 12 colours": "e7a7815fc1d3fab0",
       "squares in 40 colours": "fffc61715c4ee92a",
-      gradients: "0265eba4cdfd13ea",
-      transparent: "925b5ade116537c2",
+      gradients: "de8d90955318417c",
+      transparent: "4e04086f8a946772",
       picture: "e5aca3d5d9c5bf86",
-      "transparent picture": "551e48ea743dd5ae"
+      "transparent picture": "2de824f929d71b09"
     })
   })
 

@@ -42,14 +42,29 @@ export class RowSums {
   private sum = 0
   private sums = 0
 
-  /** Goes to the first row of some that follow each other. */
-  begin(view: DataView, length: number): true {
-    this.sum = 0
-    this.sums = 0
-    for (let i = 0; i < length; i++) {
-      this.sum += view.getUint8(i)
-      this.sums += this.sum
+  /** Goes to the row that begins at `start`, whatever was before. */
+  begin(view: DataView, start: number, length: number): true {
+    const end = start + length
+    let sum = 0
+    let sums = 0
+    let i = start
+    for (; i + 4 <= end; i += 4) {
+      const four = view.getInt32(i, true)
+      const [first, second, third, fourth] = [
+        four & 255,
+        (four >>> 8) & 255,
+        (four >>> 16) & 255,
+        four >>> 24
+      ]
+      sums += 4 * (sum + first) + 3 * second + 2 * third + fourth
+      sum += first + second + third + fourth
     }
+    for (; i < end; i++) {
+      sum += view.getUint8(i)
+      sums += sum
+    }
+    this.sum = sum
+    this.sums = sums
     return true
   }
 

@@ -15,9 +15,14 @@ import type { Box, Fill, Layer, Scene } from "./scene.ts"
 const longestTitle = 120
 
 const titleOf = (data: string): string => {
-  if (data.length <= longestTitle) return `QR code: ${data}`
-  const characters = [...data.slice(0, 2 * longestTitle + 2)]
-  return `QR code: ${characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join("")}…` : data}`
+  let end = 0
+  let shortened = 0
+  // Characters beyond U+FFFF take two places.
+  for (let count = 0; count < longestTitle && end < data.length; count++) {
+    shortened = end
+    end += (data.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  }
+  return `QR code: ${end < data.length ? `${data.slice(0, shortened)}…` : data}`
 }
 
 /** Light or dark text, whichever stands out from a decoration of this paint. */

@@ -1,3 +1,4 @@
+import { filledOf } from "./filled.ts"
 import { Ink, type Stamp, stamp } from "./ink.ts"
 import { endOf, type Path, type Segment } from "./path.ts"
 import { grains, precision, relativePathData, written } from "./pathData.ts"
@@ -277,12 +278,6 @@ const nextRun = (gap: number, length: number): Stamp => {
   return run
 }
 
-/** Which of four cells are not empty, given as four bytes: a bit for each, the first in the lowest. */
-const filledOf = (four: number): number => {
-  const highBits = (((four & 0x7f7f7f7f) + 0x7f7f7f7f) | four) & 0x80808080
-  return Math.imul(highBits >>> 7, 0x01020408) >>> 24
-}
-
 /** The modules of a layer of whole cells: runs as horizontal strokes of width 1. */
 export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
   const ink = new Ink()
@@ -293,12 +288,7 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
     let before = 0
     // 32 cells at a time, and one more behind the row, which is empty: from change to change without a look at each cell.
     for (let first = 0; first <= columns; first += 32) {
-      const at = row * columns + first
-      const count = Math.min(32, columns - first)
-      let filled = 0
-      let i = 0
-      for (; i + 4 <= count; i += 4) filled |= filledOf(view.getInt32(at + i, true)) << i
-      for (; i < count; i++) filled |= (cells[at + i] === 0 ? 0 : 1) << i
+      const filled = filledOf(view, row * columns + first, Math.min(32, columns - first))
       let changes = filled ^ ((filled << 1) | before)
       before = filled >>> 31
       for (; changes !== 0; changes &= changes - 1) {

@@ -63,7 +63,7 @@ const paletteChunks = (colours: ReadonlyArray<number>): ReadonlyArray<Chunk> => 
 
 const indexedPng = (image: IndexedRows): Uint8Array => {
   const deflater = new Deflater()
-  deflater.rows(image.rows, image.rowLength, image.repeats)
+  deflater.rows(image.rows, image.rowLength, image.repeats, 0, image.isFine)
   return assemble([
     header(image.width, image.height, image.depth, palette),
     ...paletteChunks(image.palette),

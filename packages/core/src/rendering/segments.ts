@@ -63,6 +63,7 @@ const alphanumericShift = 2
 const byteShift = 4
 const shiftOf = (mode: Mode): number =>
   mode === modes.byte ? byteShift : mode === modes.alphanumeric ? alphanumericShift : numericShift
+const allFromByte = (2 << numericShift) | (2 << alphanumericShift) | (2 << byteShift)
 const modeAt = [modes.numeric, modes.alphanumeric, modes.byte] as const
 
 /**
@@ -80,8 +81,16 @@ export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation =
   let byte = byteHeader
   for (let i = 0; i < length; i++) {
     const value = alphanumericValues[bytes[i] ?? 0] ?? 255
+    // Most bytes can be in one mode only.
+    if (value === 255) {
+      byte += byteCost
+      numeric = byte + numericHeader
+      alphanumeric = byte + alphanumericHeader
+      origins[i] = allFromByte
+      continue
+    }
     const inNumeric = value < 10 ? numeric + digitCost : impossible
-    const inAlphanumeric = value < 45 ? alphanumeric + alphanumericCost : impossible
+    const inAlphanumeric = alphanumeric + alphanumericCost
     const inByte = byte + byteCost
     numeric = inNumeric
     alphanumeric = inAlphanumeric
@@ -89,25 +98,23 @@ export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation =
     let numericOrigin = 0
     let alphanumericOrigin = 1
     let byteOrigin = 2
-    if (value < 45) {
-      const viaAlphanumeric = ended(inAlphanumeric)
-      const viaNumeric = value < 10 ? ended(inNumeric) : impossible
-      if (viaNumeric + byteHeader < byte) {
-        byte = viaNumeric + byteHeader
-        byteOrigin = 0
-      }
-      if (viaAlphanumeric + byteHeader < byte) {
-        byte = viaAlphanumeric + byteHeader
-        byteOrigin = 1
-      }
-      if (viaNumeric + alphanumericHeader < alphanumeric) {
-        alphanumeric = viaNumeric + alphanumericHeader
-        alphanumericOrigin = 0
-      }
-      if (viaAlphanumeric + numericHeader < numeric) {
-        numeric = viaAlphanumeric + numericHeader
-        numericOrigin = 1
-      }
+    const viaAlphanumeric = ended(inAlphanumeric)
+    const viaNumeric = value < 10 ? ended(inNumeric) : impossible
+    if (viaNumeric + byteHeader < byte) {
+      byte = viaNumeric + byteHeader
+      byteOrigin = 0
+    }
+    if (viaAlphanumeric + byteHeader < byte) {
+      byte = viaAlphanumeric + byteHeader
+      byteOrigin = 1
+    }
+    if (viaNumeric + alphanumericHeader < alphanumeric) {
+      alphanumeric = viaNumeric + alphanumericHeader
+      alphanumericOrigin = 0
+    }
+    if (viaAlphanumeric + numericHeader < numeric) {
+      numeric = viaAlphanumeric + numericHeader
+      numericOrigin = 1
     }
     if (inByte + numericHeader < numeric) {
       numeric = inByte + numericHeader
