@@ -6,6 +6,7 @@ import {
   type Pixels,
   QrConfigInput,
   Rendering,
+  renderSvg,
   resolve
 } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
@@ -138,14 +139,16 @@ describe("a JPEG logo with an Exif orientation", () => {
     expect(quarters(await pngPixels(withExif(tiff)))).toBe("RGBK")
   })
 
-  it("is found behind fill bytes and markers without content", async () => {
+  it("is found behind fill bytes and markers without content", () => {
     const plain = bytesIn(withExif(exif(6, true)))
     for (const between of [
       [0xff, 0xff],
       [0xff, 0x01]
     ]) {
       const bytes = Buffer.concat([plain.subarray(0, 2), Buffer.from(between), plain.subarray(2)])
-      expect(await svgText(`data:image/jpeg;base64,${bytes.toString("base64")}`)).toMatch(
+      const image = `data:image/jpeg;base64,${bytes.toString("base64")}`
+      // Where nothing is decoded: not every decoder goes on behind these.
+      expect(Either.getOrThrow(renderSvg(resolve({ data: "x", logo: { image } })))).toMatch(
         / transform="matrix\(0 1 -1 0 /
       )
     }

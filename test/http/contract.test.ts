@@ -125,6 +125,21 @@ describe("the OpenAPI document", () => {
     const produced = scenarios.map(({ endpoint, outcome }) => `${endpoint} ${outcome}`)
     expect([...new Set(produced)].sort()).toEqual([...documented].sort())
   })
+
+  it("says that a margin of 0, which it allows, is NOT_SCANNABLE", async () => {
+    expect(JSON.stringify(document)).toMatch(
+      /"margin":\{[^}]*"minimum":0[^}]*0 is [^}]*NOT_SCANNABLE/
+    )
+    const answer = await fetch(`${serviceOf("usual").url}/v1/Qr/preview`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"data":"x","margin":0}'
+    })
+    expect(await answer.json()).toMatchObject({
+      code: "NOT_SCANNABLE",
+      errors: [expect.stringMatching(/^margin: .*; raise margin to 4$/)]
+    })
+  })
 })
 
 describe("every documented outcome is had by one request, and its body is as documented", () => {

@@ -64,12 +64,19 @@ const drawWithin = (image: LogoImage, size: number): Pixels => {
   return side === size ? pixels : resized(pixels, size)
 }
 
-/** Of a PNG or JPEG that it cannot read resvg draws nothing; an SVG may well draw nothing. */
-const isUnread = ({ kind }: LogoImage, { data }: Pixels): boolean => {
-  if (kind === "svg") return false
+const isClear = ({ data }: Pixels): boolean => {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true
 }
+
+/**
+ * Of a PNG or JPEG that it cannot read resvg draws nothing; an SVG may well draw nothing. What is too fine to be seen at one
+ * size is looked for in the picture's own, so that no picture is refused at one size and taken at another.
+ */
+const isUnread = (image: LogoImage, pixels: Pixels): boolean =>
+  image.kind !== "svg" &&
+  isClear(pixels) &&
+  isClear(draw(image, Math.min(Math.max(image.width, image.height), Math.floor(Math.sqrt(maximumArea)))))
 
 const make = (load: () => Promise<WebAssembly.Module>) =>
   LogoRasterizer.of({
@@ -85,7 +92,9 @@ const make = (load: () => Promise<WebAssembly.Module>) =>
           catch: () => new UnreadableLogo({ reason: "is damaged; save it again" })
         })
         if (isUnread(inspected, pixels)) {
-          return yield* new UnreadableLogo({ reason: "is damaged or empty; save it again" })
+          return yield* new UnreadableLogo({
+            reason: "is damaged or wholly transparent; save it again, with something to see"
+          })
         }
         return pixels
       })

@@ -23,6 +23,9 @@ export interface LogoImage extends PictureSize {
   readonly area: number
 }
 
+/** Whether a logo in its normal form, or whatever it is labelled, is an SVG: kept as it is in an SVG, which then draws it. */
+export const isSvgLogo = (dataUri: string): boolean => /^data:image\/svg\b/i.test(dataUri)
+
 type Picture = Omit<LogoImage, "kind" | "dataUri">
 
 /** The pixels that a picture may have at most, so that drawing it stays cheap. */

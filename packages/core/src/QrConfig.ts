@@ -126,11 +126,11 @@ const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Na
     { type: "string", enum: names }
   ).annotations({ identifier })
 
-const whole = (minimum: number, maximum: number, unit: string) => {
+const whole = (minimum: number, maximum: number, unit: string, advice = "") => {
   const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
   return Schema.Int.pipe(Schema.between(minimum, maximum)).annotations({
     description,
-    jsonSchema: { type: "integer", minimum, maximum, description }
+    jsonSchema: { type: "integer", minimum, maximum, description: description + advice }
   })
 }
 
@@ -237,7 +237,9 @@ export const styleFields = {
   outerEyeColor: optional(Paint),
   innerEyeColor: optional(Paint),
   logo: optional(LogoInput),
-  margin: optional(whole(0, 20, "modules")),
+  margin: optional(
+    whole(0, 20, "modules", "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE")
+  ),
   template: optional(TemplateParameter),
   frameStyle: optional(FrameStyleParameter),
   frameText: optional(Caption),

@@ -5,7 +5,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { makeByteCache } from "./ByteCache.ts"
-import { inspectLogo } from "./LogoImage.ts"
+import { inspectLogo, isSvgLogo } from "./LogoImage.ts"
 import { LogoRasterizer, UnreadableLogo } from "./LogoRasterizer.ts"
 import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
@@ -128,7 +128,10 @@ export const renderSvg = (
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   Rendering,
   {
-    /** The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads. */
+    /**
+     * The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads, and, in every
+     * format, a PNG or JPEG logo that cannot be decoded or of which nothing is seen.
+     */
     readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
     /**
      * Succeeds when an independent decoder reads the configuration's data back from the finished pixels. What was read
@@ -220,15 +223,21 @@ const make = Effect.gen(function* () {
     )
   }
 
+  const toSvg = (picture: Scene, size: number): RenderedImage => ({
+    mediaType: mediaTypes.svg,
+    text: svg(picture, size)
+  })
+
   return Rendering.of({
     render: (config, { format, size }): Effect.Effect<RenderedImage, RenderingError> =>
       format === "svg"
-        ? Effect.suspend(() =>
-            Either.map(compose(config), (picture) => ({
-              mediaType: mediaTypes.svg,
-              text: svg(picture, size)
-            }))
-          )
+        ? Effect.suspend(() => {
+            const picture = compose(config)
+            if (config.logo === undefined || isSvgLogo(config.logo.image) || Either.isLeft(picture))
+              return Either.map(picture, (drawn) => toSvg(drawn, size))
+            // Where a viewer draws the logo, nobody else would find out that nothing is seen of it.
+            return Effect.map(imagesOf(picture.right, size), () => toSvg(picture.right, size))
+          })
         : Effect.gen(function* () {
             const picture = yield* compose(config)
             const images = yield* imagesOf(picture, format === "png" ? size : printedWidth)

@@ -1,6 +1,13 @@
 import { availableParallelism } from "node:os"
 import * as Codecs from "@quick-response/codecs"
-import { type ImageOutput, type QrConfig, Rendering, RenderingBusy, remembering } from "@quick-response/core"
+import {
+  type ImageOutput,
+  isSvgLogo,
+  type QrConfig,
+  Rendering,
+  RenderingBusy,
+  remembering
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -51,9 +58,9 @@ const makeIsFirst = (): (() => boolean) => {
   }
 }
 
-/** An SVG holds its logo as it is; to draw one, at any size, may take most of a second. */
+/** To draw or decode a logo, at any size, may take most of a second; an SVG within an SVG is left to its viewer. */
 const isHeavyToDraw = (config: QrConfig, { format, size }: ImageOutput): boolean => {
-  if (format === "svg") return false
+  if (format === "svg") return config.logo !== undefined && !isSvgLogo(config.logo.image)
   return format === "png" ? config.logo !== undefined || size * size > smallPixels : isLongOrWithLogo(config)
 }
 

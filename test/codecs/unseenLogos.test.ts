@@ -1,0 +1,75 @@
+import { deflateSync } from "node:zlib"
+import * as Codecs from "@quick-response/codecs"
+import { Rendering, resolve } from "@quick-response/core"
+import { logoImages } from "@quick-response/core/testing"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+/** The check sequence of a PNG's chunk (PNG, third edition, annex D). */
+const crc = (bytes: Uint8Array): number => {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return ~value >>> 0
+}
+
+const chunk = (type: string, content: Uint8Array): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** A PNG of so many pixels a side with an alpha channel, whose compressed pixels are these bytes. */
+const pngOf = (side: number, compressed: Uint8Array): string => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 6], 8)
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
+  const file = [signature, chunk("IHDR", header), chunk("IDAT", compressed), chunk("IEND", Buffer.alloc(0))]
+  return `data:image/png;base64,${Buffer.concat(file).toString("base64")}`
+}
+
+const side = 1000
+const clear = Buffer.alloc(side * (1 + 4 * side))
+const speck = Buffer.from(clear)
+speck.set([255, 0, 0, 255], (side / 2) * (1 + 4 * side) + 1 + 2 * side)
+
+const formats = ["svg", "png", "pdf", "eps"] as const
+
+const outcomes = (image: string, size: number) =>
+  Effect.flatMap(Rendering, (rendering) => {
+    const config = resolve({ data: "x", logo: { image, size: 0.1 } })
+    const drawn = formats.map((format) => rendering.render(config, { format, size }))
+    return Effect.forEach([...drawn, rendering.readBack(config)], (effect) =>
+      Effect.map(Effect.either(effect), (end) => (Either.isLeft(end) ? end.left.message : "accepted"))
+    )
+  }).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)
+
+const accepted = ["accepted", "accepted", "accepted", "accepted", "accepted"]
+
+describe("Rendering, in every format, at every size, and to buy", () => {
+  it.each([
+    ["shows nothing", pngOf(side, deflateSync(clear))],
+    ["cannot be decoded", pngOf(side, Buffer.from("no zlib stream"))]
+  ])("refuses a logo that %s, with the field and the remedy", async (_, image) => {
+    for (const size of [64, 2048])
+      expect(new Set(await outcomes(image, size))).toEqual(
+        new Set(["logo.image: is damaged or wholly transparent; save it again, with something to see"])
+      )
+  })
+
+  it.each([
+    ["is one small speck", pngOf(side, deflateSync(speck))],
+    ["is a JPEG", logoImages.jpeg],
+    ["is an SVG", logoImages.svg]
+  ])("takes a logo that %s", async (_, image) => {
+    for (const size of [64, 2048]) expect(await outcomes(image, size)).toEqual(accepted)
+  })
+})
