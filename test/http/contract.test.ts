@@ -127,9 +127,7 @@ describe("the OpenAPI document", () => {
   })
 
   it("says that a margin of 0, which it allows, is NOT_SCANNABLE", async () => {
-    expect(JSON.stringify(document)).toMatch(
-      /"margin":\{[^}]*"minimum":0[^}]*0 is [^}]*NOT_SCANNABLE/
-    )
+    expect(JSON.stringify(document)).toMatch(/"margin":\{[^}]*"minimum":0[^}]*0 is [^}]*NOT_SCANNABLE/)
     const answer = await fetch(`${serviceOf("usual").url}/v1/Qr/preview`, {
       method: "POST",
       headers: { "content-type": "application/json" },
