@@ -15,6 +15,9 @@ export interface Statement<Text extends string = string> {
   readonly parameters: ReadonlyArray<Value>
 }
 
+/** Runs a statement on the connection of the moment. */
+export type Run = (statement: Statement) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+
 /** Reads rows on the connection of the moment. */
 export type Read = (statement: Statement<Select>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
