@@ -4,14 +4,12 @@ import {
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
-  type IdempotencyClaim,
-  IdempotencyKeyReused,
+  type IdempotencyKeyReused,
   InsufficientBalance,
-  idempotencyLifetime,
   type LedgerEntry,
   type PurchaseOrder,
   type PurchaseOutcome,
-  QrCodeId,
+  type QrCodeId,
   QrCodeNotFound,
   type Receipt
 } from "@quick-response/core"
@@ -19,42 +17,11 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import { claimsOf, insertClaims, nameOf, recalled } from "./claims.ts"
 import { Amount, Integer } from "./columns.ts"
 import { append, holdingsOf, record } from "./ledger.ts"
-import {
-  command,
-  decided,
-  insertion,
-  query,
-  queryAll,
-  type Read,
-  type Reading,
-  type Together,
-  type Value,
-  type Writing
-} from "./query.ts"
+import { decided, insertion, query, type Together, type Value, type Writing } from "./query.ts"
 
-const ClaimRow = Schema.Struct({
-  accountId: AccountId,
-  key: Schema.String,
-  fingerprint: Schema.String,
-  claimedAt: Integer,
-  qrCodeId: QrCodeId,
-  name: Schema.String,
-  pricePaid: Amount,
-  remainingBalance: Amount
-})
-const selectClaims = queryAll(
-  ClaimRow,
-  2,
-  (places) => `SELECT claims.account_id AS "accountId", idempotency_key AS "key", fingerprint,
-    claimed_at AS "claimedAt", qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
-    ledger.balance_after AS "remainingBalance"
-  FROM claims
-  JOIN qr_codes ON qr_codes.id = claims.qr_code_id
-  JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-  WHERE (claims.account_id, idempotency_key) IN (VALUES ${places})`
-)
 const insertQrCodes = insertion("qr_codes", [
   "id",
   "account_id",
@@ -66,73 +33,12 @@ const insertQrCodes = insertion("qr_codes", [
   "created_at",
   "updated_at"
 ])
-const insertClaims = insertion(
-  "claims",
-  ["account_id", "idempotency_key", "fingerprint", "qr_code_id", "claimed_at"],
-  `ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
-    qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`
-)
-const selectForgotten = query(
-  Schema.Struct({ forgotten: Integer }),
-  "SELECT 1 AS forgotten FROM claims WHERE claimed_at <= ? LIMIT ?"
-)
-const deleteClaims = command(
-  `DELETE FROM claims WHERE (account_id, idempotency_key) IN (
-    SELECT account_id, idempotency_key FROM claims WHERE claimed_at <= ? ORDER BY claimed_at LIMIT ?
-  )`
-)
 const selectPurchase = query(
   Schema.Struct({ accountId: AccountId, pricePaid: Amount, refunds: Integer }),
   `SELECT account_id AS "accountId", price_paid AS "pricePaid",
     (SELECT count(*) FROM ledger WHERE qr_code_id = qr_codes.id AND kind = 'refund') AS refunds
   FROM qr_codes WHERE id = ?`
 )
-
-/** A purchase that its idempotency key stands for. */
-interface Claim {
-  readonly fingerprint: string
-  readonly claimedAt: number
-  readonly receipt: Receipt
-}
-
-const nameOf = (accountId: AccountId, key: string): string => `${accountId} ${key}`
-
-const claimsOf = (read: Read, named: ReadonlyArray<readonly [AccountId, string]>) =>
-  Effect.map(
-    selectClaims(read, named),
-    (rows) =>
-      new Map(
-        rows.map(({ accountId, key, fingerprint, claimedAt, ...receipt }): readonly [string, Claim] => [
-          nameOf(accountId, key),
-          { fingerprint, claimedAt, receipt }
-        ])
-      )
-  )
-
-const forgottenSince = (at: DateTime.Utc): number => at.epochMillis - idempotencyLifetime
-
-/** The receipt that a key stands for at this time, unless it stands for another request. */
-const recalled = (
-  claim: Claim | undefined,
-  { key, fingerprint }: IdempotencyClaim,
-  at: DateTime.Utc
-): Either.Either<Receipt | undefined, IdempotencyKeyReused> => {
-  if (claim === undefined || claim.claimedAt <= forgottenSince(at)) return Either.right(undefined)
-  return claim.fingerprint === fingerprint
-    ? Either.right(claim.receipt)
-    : Either.left(new IdempotencyKeyReused({ key }))
-}
-
-export const recallPurchase =
-  (
-    accountId: AccountId,
-    claim: IdempotencyClaim,
-    at: DateTime.Utc
-  ): Reading<Receipt | undefined, IdempotencyKeyReused> =>
-  (read) =>
-    Effect.flatMap(claimsOf(read, [[accountId, claim.key]]), (claims) =>
-      recalled(claims.get(nameOf(accountId, claim.key)), claim, at)
-    )
 
 type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance>
 
@@ -237,11 +143,3 @@ export const refund =
       if (account === undefined) return yield* new QrCodeNotFound({ id })
       return yield* append(account, { accountId, kind: "refund", amount, reason, qrCodeId: id }, at)
     })
-
-/** Forgets some claims whose lifetime is over, at most so many; answers how many. */
-export const sweepSome =
-  (at: DateTime.Utc, atMost: number): Writing<number> =>
-  (read) =>
-    Effect.map(selectForgotten(read, forgottenSince(at), atMost), ({ length }) =>
-      decided(length, deleteClaims(forgottenSince(at), atMost))
-    )

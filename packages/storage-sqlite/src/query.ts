@@ -49,7 +49,7 @@ const mostRows = 16
 const inPowersOfTwo = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Row>> => {
   const parts: Array<ReadonlyArray<Row>> = []
   let taken = 0
-  for (let size = mostRows; size > 0; size = size / 2 < 1 ? 0 : size / 2) {
+  for (let size = mostRows; size > 0; size >>= 1) {
     for (; taken + size <= rows.length; taken += size) parts.push(rows.slice(taken, taken + size))
   }
   return parts

@@ -12,11 +12,12 @@ import {
   touchApiKey
 } from "./apiKeys.ts"
 import { audit } from "./audit.ts"
+import { recallPurchase, sweepSome } from "./claims.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
 import { migrate } from "./migrate.ts"
-import { purchase, recallPurchase, refund, sweepSome } from "./purchases.ts"
+import { purchase, refund } from "./purchases.ts"
 import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
 import { command, decided, type Writing } from "./query.ts"
 import * as Transactions from "./Transactions.ts"
