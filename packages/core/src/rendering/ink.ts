@@ -27,27 +27,33 @@ let spare: DataView | undefined
 /** Puts much ASCII text together out of stamps: several times faster than adding up strings. */
 export class Ink {
   private view: DataView
+  /** The length of the view, which takes a call to ask it for. */
+  private room: number
   private used = 0
 
   constructor() {
     this.view = spare ?? new DataView(new ArrayBuffer(firstLength))
+    this.room = this.view.byteLength
     spare = undefined
   }
 
   /** Makes room for a stamp of this many words. */
   private grow(words: number): void {
-    const larger = new DataView(new ArrayBuffer(2 * (this.view.byteLength + 4 * words)))
+    this.room = 2 * (this.room + 4 * words)
+    const larger = new DataView(new ArrayBuffer(this.room))
     new Uint8Array(larger.buffer).set(new Uint8Array(this.view.buffer, 0, this.used))
     this.view = larger
   }
 
   put({ length, words }: Stamp): void {
     const { used } = this
-    if (used + 4 * words.length > this.view.byteLength) this.grow(words.length)
+    const count = words.length
+    if (used + 4 * count > this.room) this.grow(count)
+    const { view } = this
     // What the last pair has too much, the next stamp covers.
-    for (let i = 0; i < words.length; i += 2) {
-      this.view.setInt32(used + 4 * i, words[i] ?? 0, true)
-      this.view.setInt32(used + 4 * i + 4, words[i + 1] ?? 0, true)
+    for (let i = 0; i < count; i += 2) {
+      view.setInt32(used + 4 * i, words[i] ?? 0, true)
+      view.setInt32(used + 4 * i + 4, words[i + 1] ?? 0, true)
     }
     this.used = used + length
   }
@@ -55,7 +61,7 @@ export class Ink {
   /** All of it; the ink is used up. */
   text(): string {
     const text = decoder.decode(new Uint8Array(this.view.buffer, 0, this.used))
-    if (this.view.byteLength <= longestKept) spare = this.view
+    if (this.room <= longestKept) spare = this.view
     return text
   }
 }

@@ -31,10 +31,12 @@ interface Contact {
 /** A tile, cut where its outline runs along the cell's sides, so that it can be joined to its neighbours. */
 interface Tile {
   readonly contacts: ReadonlyArray<Contact | undefined>
-  /** The outlines that are drawn by themselves, from where the first of them begins. */
+  /** The outlines that are drawn by themselves, from where the first of them begins, and where that and the last one do. */
   readonly loose: Stamp
   readonly x: number
   readonly y: number
+  readonly lastX: number
+  readonly lastY: number
 }
 
 interface Step {
@@ -89,6 +91,8 @@ const outlinePath = (steps: ReadonlyArray<Step>): ReadonlyArray<Segment> => {
 
 const withoutStart = (path: Path): Stamp => stamp(relativePathData(path).replace(/^m[^a-z]*/, ""))
 
+const origin = ["M", 0, 0] as const
+
 const compileTile = (path: Path): Tile => {
   const outlines = outlinesOf(path)
   const sides = outlines.flatMap((outline) => outline.map(sideOf)).filter((side) => side >= 0)
@@ -116,9 +120,16 @@ const compileTile = (path: Path): Tile => {
       }
     }
   }
-  const start = loose[0]
-  const [x, y] = start?.[0] === "M" ? [grains(start[1]), grains(start[2])] : [0, 0]
-  return { contacts, loose: withoutStart(loose), x, y }
+  const starts = loose.flatMap((segment) => (segment[0] === "M" ? [segment] : []))
+  const [[, x, y] = origin, [, lastX, lastY] = origin] = [starts[0], starts.at(-1)]
+  return {
+    contacts,
+    loose: withoutStart(loose),
+    x: grains(x),
+    y: grains(y),
+    lastX: grains(lastX),
+    lastY: grains(lastY)
+  }
 }
 
 /**
@@ -161,9 +172,9 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
-/** What a number is written after: the letter of a line along each side, or what begins a place. */
-const prefixes = [...steps, "M", " "] as const
-const [placeX, placeY] = [4, 5]
+/** What a number is written after, with its sign: the letter of a line along each side, or what begins a place. */
+const prefixes = [...steps, "M", "m", "m-", " ", "-"] as const
+const [placeX, stepX, stepBackX, placeY, stepBackY] = [4, 5, 6, 7, 8]
 
 /** Stamps of numbers that were written of late; each has one slot where it can stand, and takes it. */
 const slotBits = 12
@@ -172,7 +183,7 @@ const stamps: Array<Stamp> = new Array(1 << slotBits).fill(nothing)
 
 /** A length in grains, from 0, after a prefix. */
 const measure = (prefix: number, grainCount: number): Stamp => {
-  const key = 8 * grainCount + prefix
+  const key = 16 * grainCount + prefix
   const slot = Math.imul(key, 0x9e3779b1) >>> (32 - slotBits)
   if (stampedKeys[slot] !== key) {
     stamps[slot] = stamp(`${prefixes[prefix] ?? ""}${written(grainCount)}`)
@@ -184,6 +195,11 @@ const measure = (prefix: number, grainCount: number): Stamp => {
 const moveTo = (ink: Ink, x: number, y: number): void => {
   ink.put(measure(placeX, x))
   ink.put(measure(placeY, y))
+}
+
+const moveBy = (ink: Ink, x: number, y: number): void => {
+  ink.put(x < 0 ? measure(stepBackX, -x) : measure(stepX, x))
+  ink.put(y < 0 ? measure(stepBackY, -y) : measure(placeY, y))
 }
 
 const letterZ = stamp("z")
@@ -205,6 +221,18 @@ export const moduleData = (layer: Modules): string => {
   const seen = new Uint8Array(4 * cells.length)
   const seenOf = new Int32Array(seen.buffer)
   const ink = new Ink()
+  let isFirst = true
+  let lastX = 0
+  let lastY = 0
+
+  /** Goes to where an outline begins, from where the last one did. */
+  const begin = (x: number, y: number): void => {
+    if (isFirst) moveTo(ink, x, y)
+    else moveBy(ink, x - lastX, y - lastY)
+    isFirst = false
+    lastX = x
+    lastY = y
+  }
 
   /** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
   const trace = (startCell: number, startSide: number, x: number, y: number): void => {
@@ -223,7 +251,7 @@ export const moduleData = (layer: Modules): string => {
       const isJoined = spans[4 * (cells[neighbour] ?? 0) + opposite] === spans[tile + side]
       // Lines that go on along the same side are drawn as one.
       if (way.length > 0 || (!isJoined && side !== runSide)) {
-        if (!isBegun) moveTo(ink, x, y)
+        if (!isBegun) begin(x, y)
         isBegun = true
         if (run > 0) ink.put(measure(runSide, run))
         run = 0
@@ -249,8 +277,10 @@ export const moduleData = (layer: Modules): string => {
       const x = grains(layer.x + column)
       const y = grains(layer.y + row)
       if (tile.loose.length > 0) {
-        moveTo(ink, x + tile.x, y + tile.y)
+        begin(x + tile.x, y + tile.y)
         ink.put(tile.loose)
+        lastX = x + tile.lastX
+        lastY = y + tile.lastY
       }
       // Most tiles have been passed along all sides by now.
       if (seenOf[cell] === touched[number]) continue

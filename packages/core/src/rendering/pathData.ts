@@ -20,11 +20,21 @@ export const written = (grainCount: number): string => {
 /** A length as SVG writes it, to the thousandth. */
 export const number = (length: number): string => written(grains(length))
 
-const pair = (x: number, y: number): string =>
-  y < 0 ? written(x) + written(y) : `${written(x)} ${written(y)}`
+/** A number after another one: what stands between them where neither its sign nor its point tells them apart. */
+const after = (before: string, grainCount: number): string => {
+  const next = written(grainCount)
+  const isApart = grainCount < 0 || (next.startsWith(".") && before.includes("."))
+  return isApart ? next : ` ${next}`
+}
 
-const after = (text: string, x: number, y: number): string =>
-  x < 0 ? text + pair(x, y) : `${text} ${pair(x, y)}`
+const listed = (...grainCounts: ReadonlyArray<number>): string => {
+  let [list, before] = ["", ""]
+  for (const grainCount of grainCounts) {
+    list += before === "" ? written(grainCount) : after(before, grainCount)
+    before = written(grainCount)
+  }
+  return list
+}
 
 /**
  * An outline as relative SVG path data, to be written after a current point that it takes as its origin. Rounding does
@@ -40,7 +50,7 @@ export const relativePathData = (path: Path): string => {
     switch (segment[0]) {
       case "M": {
         const [toX, toY] = [grains(segment[1]), grains(segment[2])]
-        if (toX !== x || toY !== y) data += `m${pair(toX - x, toY - y)}`
+        if (toX !== x || toY !== y) data += `m${listed(toX - x, toY - y)}`
         x = startX = toX
         y = startY = toY
         break
@@ -49,7 +59,7 @@ export const relativePathData = (path: Path): string => {
         const [toX, toY] = [grains(segment[1]), grains(segment[2])]
         if (toY === y) {
           if (toX !== x) data += `h${written(toX - x)}`
-        } else data += toX === x ? `v${written(toY - y)}` : `l${pair(toX - x, toY - y)}`
+        } else data += toX === x ? `v${written(toY - y)}` : `l${listed(toX - x, toY - y)}`
         x = toX
         y = toY
         break
@@ -61,7 +71,7 @@ export const relativePathData = (path: Path): string => {
           grains(segment[3]),
           grains(segment[4])
         ]
-        data += after(`q${pair(x1 - x, y1 - y)}`, toX - x, toY - y)
+        data += `q${listed(x1 - x, y1 - y, toX - x, toY - y)}`
         x = toX
         y = toY
         break
@@ -74,7 +84,7 @@ export const relativePathData = (path: Path): string => {
           grains(segment[4])
         ]
         const [toX, toY] = [grains(segment[5]), grains(segment[6])]
-        data += after(after(`c${pair(x1 - x, y1 - y)}`, x2 - x, y2 - y), toX - x, toY - y)
+        data += `c${listed(x1 - x, y1 - y, x2 - x, y2 - y, toX - x, toY - y)}`
         x = toX
         y = toY
         break
@@ -82,7 +92,9 @@ export const relativePathData = (path: Path): string => {
       case "A": {
         const radius = grains(segment[1])
         const [toX, toY] = [grains(segment[4]), grains(segment[5])]
-        data += `a${pair(radius, radius)} 0 ${segment[2]} ${segment[3]} ${pair(toX - x, toY - y)}`
+        // Flags could stand without what is between them, too, but not all programs read that.
+        const flags = `0 ${segment[2]} ${segment[3]}`
+        data += `a${listed(radius, radius)} ${flags}${after(flags, toX - x)}${after(written(toX - x), toY - y)}`
         x = toX
         y = toY
         break
