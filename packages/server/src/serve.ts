@@ -26,10 +26,7 @@ const serveHere = (chosen: Settings, isDemo: boolean) =>
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* offerDemo(listener.url)
     yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))
-  }).pipe(
-    Effect.scoped,
-    Effect.onInterrupt(() => Effect.logInfo("stopped"))
-  )
+  }).pipe(Effect.scoped)
 
 /**
  * Serves until it is interrupted, in this process or by several of its own. The storage opens before the listener, and
@@ -47,5 +44,9 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
             services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(servedStorage(chosen)))
           )
     const warnings = Effect.forEach(explainUnknown(environment), (sentence) => Effect.logWarning(sentence))
-    yield* Effect.provide(Effect.zipRight(warnings, serving), loggingLayer(chosen.logLevel))
+    yield* Effect.zipRight(warnings, serving).pipe(
+      // The last word: by then the threads have ended and the database is closed.
+      Effect.onInterrupt(() => Effect.logInfo("stopped")),
+      Effect.provide(loggingLayer(chosen.logLevel))
+    )
   })

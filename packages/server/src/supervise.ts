@@ -54,10 +54,7 @@ const supervising = (chosen: Settings, flags: Texts, isDemo: boolean) =>
     yield* Effect.logInfo(`listening at ${url}`)
     if (isDemo) yield* offerDemo(url)
     yield* Effect.onInterrupt(Fiber.join(running), () => Effect.logInfo("stopping"))
-  }).pipe(
-    Effect.scoped,
-    Effect.onInterrupt(() => Effect.logInfo("stopped"))
-  )
+  }).pipe(Effect.scoped)
 
 /**
  * Serves by as many worker processes as the settings say, until it is interrupted. This process answers no request: it
