@@ -211,13 +211,19 @@ class Turn implements FastCheck.AsyncCommand<{ model: Model }, Run> {
     const operations = this.plans.map((plan) => plan.in(world))
     const asked = operations.map((operation) => answerOf(perform(storage, operation)))
     const answers = (await run(Effect.all(asked, { concurrency: "unbounded" }), this.seed)).map(show)
-    // The answers alone may leave open which came first; the ledgers tell.
-    const ledgers = world.accounts.map(
-      (accountId): Operation => ({ _tag: "listLedger", accountId, page: wholePage })
+    // The answers alone may leave open which came first; the ledgers tell, and the records that were switched.
+    const views = world.accounts.flatMap(
+      (accountId): ReadonlyArray<Operation> => [
+        { _tag: "listLedger", accountId, page: wholePage },
+        ...operations.flatMap(
+          (operation): ReadonlyArray<Operation> =>
+            operation._tag === "setQrCodeActive" ? [{ _tag: "findQrCode", accountId, id: operation.id }] : []
+        )
+      ]
     )
-    const seen = await run(Effect.all(ledgers.map((ledger) => answerOf(perform(storage, ledger)))))
+    const seen = await run(Effect.all(views.map((view) => answerOf(perform(storage, view)))))
     const after = explain(state.model, operations, answers, (model) =>
-      ledgers.every((ledger, index) => show(step(model, ledger)[1]) === show(pick(seen, index)))
+      views.every((view, index) => show(step(model, view)[1]) === show(pick(seen, index)))
     )
     if (after === undefined) {
       throw new LawBroken({
