@@ -143,11 +143,10 @@ const spread = (way: number): Uint8Array =>
 const upwards = spread(-1)
 const downwards = spread(1)
 
-/** Makes four modules from bit `from` of the line at `line` dark where a bit of `four` is 1; none was before. */
-const darkenFour = (line: number, from: number, four: number): void => {
+/** Makes modules from bit `from` of the line at `line` dark where a bit is 1, as far as they lie in one word. */
+const darken = (line: number, from: number, bits: number): void => {
   const at = line + (from >> 5)
-  columns[at] = (columns[at] ?? 0) | (four << from)
-  if ((from & 31) > 28) columns[at + 1] = (columns[at + 1] ?? 0) | (four >>> -from)
+  columns[at] = (columns[at] ?? 0) | (bits << from)
 }
 
 /** Writes the symbol without mask and format information to `columns`. */
@@ -166,8 +165,13 @@ const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): vo
       const codeword = (pending >>> pendingBits) & 255
       const bits = (way < 0 ? upwards[codeword] : downwards[codeword]) ?? 0
       const from = way < 0 ? at - 3 : at
-      darkenFour(right, from, bits & 15)
-      darkenFour(left, from, bits >> 4)
+      darken(right, from, bits & 15)
+      darken(left, from, bits >> 4)
+      const split = 32 - (from & 31)
+      if (split < 4) {
+        darken(right, from + split, (bits & 15) >> split)
+        darken(left, from + split, bits >> (4 + split))
+      }
     }
     for (; step < steps; step++, at += way) {
       if (pendingBits < width) {
@@ -176,8 +180,8 @@ const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): vo
       }
       pendingBits -= width
       const bits = pending >>> pendingBits
-      darkenFour(left, at, bits & 1)
-      if (width === 2) darkenFour(right, at, (bits >> 1) & 1)
+      darken(left, at, bits & 1)
+      if (width === 2) darken(right, at, (bits >> 1) & 1)
     }
   }
 }

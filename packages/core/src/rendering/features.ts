@@ -62,7 +62,12 @@ interface Lines {
 const masked = new Int32Array(mostWords)
 
 /** The points of what stands along the lines, in both directions. */
-const pointsAlong = (rows: Lines, columns: Lines, size: number, words: number): number => {
+const pointsAlong = (
+  { lines: rows, pattern: rowPattern }: Lines,
+  { lines: columns, pattern: columnPattern }: Lines,
+  size: number,
+  words: number
+): number => {
   const eights = (size + 1) >> 3
   const rest = (size + 1) & 7
   const byRest = rest === 2 ? byTwo : bySix
@@ -73,10 +78,10 @@ const pointsAlong = (rows: Lines, columns: Lines, size: number, words: number): 
     let [a, b, c, d] = [before, before, before, before]
     let at = line * words
     for (let left = eights; left >= 0; left -= 4, at++) {
-      let w = (rows.lines[at] ?? 0) ^ (rows.pattern[at] ?? 0)
-      let x = (rows.lines[at + words] ?? 0) ^ (rows.pattern[at + words] ?? 0)
-      let y = (columns.lines[at] ?? 0) ^ (columns.pattern[at] ?? 0)
-      let z = (columns.lines[at + words] ?? 0) ^ (columns.pattern[at + words] ?? 0)
+      let w = (rows[at] ?? 0) ^ (rowPattern[at] ?? 0)
+      let x = (rows[at + words] ?? 0) ^ (rowPattern[at + words] ?? 0)
+      let y = (columns[at] ?? 0) ^ (columnPattern[at] ?? 0)
+      let z = (columns[at + words] ?? 0) ^ (columnPattern[at + words] ?? 0)
       masked[at] = w
       masked[at + words] = x
       for (let i = Math.min(4, left); i > 0; i--) {
@@ -117,16 +122,24 @@ const pointsOfBlocks = (size: number, words: number): number => {
     const first = word === 0 ? 1 : 0
     const last = Math.min(31, size - 1 - 32 * word)
     const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
-    let above = 0
-    // Whether a module differs from the one to its right; there is nothing above the first line.
-    let uneven = valid
-    for (let at = words + word; at < end; at += words) {
+    let before = masked[words + word] ?? 0
+    // Whether a module differs from the one to its right.
+    let uneven = before ^ ((before >>> 1) | ((masked[words + word + 1] ?? 0) << 31))
+    // Blocks are added bit by bit, so that of two lines only what carries is counted; an even number follows the first.
+    let pairs = 0
+    let odd = 0
+    for (let at = 2 * words + word; at < end; at += 2 * words) {
       const line = masked[at] ?? 0
       const differs = line ^ ((line >>> 1) | ((masked[at + 1] ?? 0) << 31))
-      blocks = (blocks + ones(~(uneven | differs | (line ^ above)) & valid)) | 0
-      uneven = differs
-      above = line
+      const found = ~(uneven | differs | (line ^ before)) & valid
+      before = masked[at + words] ?? 0
+      uneven = before ^ ((before >>> 1) | ((masked[at + words + 1] ?? 0) << 31))
+      const alsoFound = ~(differs | uneven | (before ^ line)) & valid
+      const either = odd ^ found
+      pairs = (pairs + ones((odd & found) | (either & alsoFound))) | 0
+      odd = either ^ alsoFound
     }
+    blocks += 2 * pairs + ones(odd)
   }
   return points.block * blocks
 }
