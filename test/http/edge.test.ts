@@ -1,6 +1,7 @@
-import { catalogueSeed } from "@quick-response/core"
+import { catalogueSeed, Storage, StorageError } from "@quick-response/core"
 import type { RequestRecord } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -520,6 +521,26 @@ describe("rate limits", () => {
         await from("2001:db8::2")
       ]).toEqual([200, 200, 429, 200, 429])
     }))
+})
+
+describe("the log", () => {
+  it("says why the storage failed a request, and not of each", async () => {
+    const logged: Array<string> = []
+    const broken = new StorageError({ cause: new Error("disk I/O error") })
+    const alter: Variation["alter"] = (context) =>
+      Context.add(context, Storage, { ...Context.get(context, Storage), check: broken })
+    await during({ alter, logged }, async (other) => {
+      const answers = await Promise.all(Array.from({ length: 9 }, () => send("/health/ready", {}, other)))
+      for (const answer of answers) {
+        expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])
+        expect(await answer.text()).not.toContain("disk")
+      }
+    })
+    const told = logged.filter((line) => line.includes("the storage failed a request"))
+    expect(told.length).toBeLessThan(9)
+    expect(told[0]).toMatch(/level=ERROR.*disk I\/O error/s)
+    expect(told[0]).toContain("route=/health/ready")
+  })
 })
 
 describe("onRequest", () => {

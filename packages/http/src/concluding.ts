@@ -1,3 +1,4 @@
+import type { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
@@ -41,12 +42,23 @@ const makeEncode = () => {
   }
 }
 
-/** Answers successes, the core's errors, and what nobody foresaw, of which only the log learns. */
+/** For how long after a word on the storage the log has no other, in milliseconds: while it is away each request fails. */
+const quiet = 1_000
+
+/** Answers successes, the core's errors, and what nobody foresaw; of that, and of why the storage fails, only the log learns. */
 export const makeConclude = (
   answers: Answers,
-  logDefect: (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void
+  log: (sentence: string, exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void
 ): Conclude => {
   const encode = makeEncode()
+  let quietUntil = Number.NEGATIVE_INFINITY
+
+  const tellOfStorage = (exchange: Exchange, route: Route, error: StorageError): void => {
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + quiet
+    log("the storage failed a request", exchange, route, Cause.fail(error.cause))
+  }
 
   const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
     const { bare } = reply
@@ -62,8 +74,9 @@ export const makeConclude = (
       : answers.bare(requestId, route.status, bare.body, { "content-type": bare.mediaType, ...headers })
   }
 
-  const failure = (exchange: Exchange, error: HandlerError): Answer => {
+  const failure = (exchange: Exchange, route: Route, error: HandlerError): Answer => {
     const { requestId } = exchange
+    if (error._tag === "StorageError") tellOfStorage(exchange, route, error)
     switch (error._tag) {
       case "Invalid":
         return answers.failure(requestId, "VALIDATION_FAILED", error.errors)
@@ -76,7 +89,7 @@ export const makeConclude = (
   }
 
   const crash = (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>): Answer => {
-    logDefect(exchange, route, cause)
+    log("a request failed unforeseen", exchange, route, cause)
     return answers.failure(exchange.requestId, "INTERNAL_ERROR")
   }
 
@@ -86,7 +99,7 @@ export const makeConclude = (
       if (Cause.isInterruptedOnly(exit.cause))
         return answers.failure(exchange.requestId, "UNAVAILABLE", ["the service is shutting down"])
       const cause = Cause.failureOrCause(exit.cause)
-      return Either.isLeft(cause) ? failure(exchange, cause.left) : crash(exchange, route, cause.right)
+      return Either.isLeft(cause) ? failure(exchange, route, cause.left) : crash(exchange, route, cause.right)
     }
     try {
       return success(exchange, route, exit.value)

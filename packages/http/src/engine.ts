@@ -108,10 +108,8 @@ export const make = (
       })
     )
 
-    const conclude = makeConclude(answers, ({ requestId }, { path }, cause) => {
-      fork(
-        Effect.annotateLogs(Effect.logError("a request failed unforeseen", cause), { requestId, route: path })
-      )
+    const conclude = makeConclude(answers, (sentence, { requestId }, { path }, cause) => {
+      fork(Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path }))
     })
 
     const tooLarge = `the body is larger than ${bodyLimit} bytes`
