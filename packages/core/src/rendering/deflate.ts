@@ -8,7 +8,7 @@ const sufficientMatch = 16
 const shortestFarMatch = 6
 const window = 32768
 
-/** By the hash of some bytes: where they were seen last, or -1. Emptied before each use. */
+/** By the hash of some bytes: where they were seen last, or -1. Emptied before each use; too large to do so without need. */
 const hashBits = 13
 const latest = new Int32Array(1 << hashBits)
 
@@ -44,7 +44,7 @@ export class Deflater {
     }
     const { sums } = this
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    latest.fill(-1)
+    if (!fine) latest.fill(-1)
     this.extras = new Int32Array(repeats.length)
     let extra = 0
     let copies = 0

@@ -69,7 +69,7 @@ const reversed = (bits: number): number => {
 }
 
 /**
- * Writes the canonical codes of the lengths (RFC 1951, section 3.2.2) to `codes`, each with its first bit lowest, as
+ * Writes the canonical codes of the lengths above 0 (RFC 1951, section 3.2.2) to `codes`, each with its first bit lowest, as
  * deflate writes them, and its length above 16 bits.
  */
 export const canonicalCodes = (lengths: Uint8Array, codes: Uint32Array): void => {
@@ -82,6 +82,7 @@ export const canonicalCodes = (lengths: Uint8Array, codes: Uint32Array): void =>
   }
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol] ?? 0
+    if (length === 0) continue
     const code = next[length] ?? 0
     next[length] = code + 1
     codes[symbol] = (reversed(code) >>> (16 - length)) | (length << 16)
