@@ -103,6 +103,14 @@ describe("inspectLogo() of an SVG with elements", () => {
     )
   })
 
+  it.each(["href", "HREF", "xlink:href"])("refuses to show what lies outside by %s", (name) => {
+    const use = (target: string) => `<use xmlns:xlink="http://www.w3.org/1999/xlink" ${name}="${target}"/>`
+    expect(reasonOf(use("#inside"))).toBeUndefined()
+    expect(reasonOf(use("https://example.com/a.svg#a"))).toBe(
+      `refers to another file by ${name}; refer to #ids alone`
+    )
+  })
+
   it.each([
     ["path", 600],
     ["rect", 600],
