@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { start } from "../http/service.ts"
 
 const main = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
-const threads = ManagedRuntime.make(renderingThreads(2))
+const threads = ManagedRuntime.make(renderingThreads({ threads: 1 }))
 afterAll(async () => {
   await main.dispose()
   await threads.dispose()
@@ -90,8 +90,35 @@ describe("renderingThreads()", () => {
     }
   })
 
+  test("draws many small ones at once as it draws one, in whatever format", async () => {
+    const draw = (data: string, foreground: QrConfig["foreground"], output: ImageOutput) =>
+      Effect.flatMap(Rendering, (rendering) =>
+        Effect.either(
+          Effect.map(
+            rendering.render(resolve({ data, bodyStyle: "Rounded", foreground }), output),
+            comparable
+          )
+        )
+      )
+    const formats = ["svg", "png", "pdf", "eps"] as const
+    for (let round = 0; round < 5; round++) {
+      // Each its own, since what was drawn once is remembered; and some that are refused.
+      const drawings = Array.from({ length: 40 }, (_, i) =>
+        draw(`${round} ${i}`, i % 7 === 0 ? "#ffffff" : "#000000", {
+          format: formats[i % 4] ?? "svg",
+          size: 64
+        })
+      )
+      const expected = await main.runPromise(Effect.all(drawings, { concurrency: "unbounded" }))
+      expect(await threads.runPromise(Effect.all(drawings, { concurrency: "unbounded" }))).toEqual(expected)
+    }
+  })
+
   test("answers 503 to what is more than may wait, and serves afterwards", async () => {
-    const service = await start({ rendering: renderingThreads(1, 1), options: { rateLimit: "off" } })
+    const service = await start({
+      rendering: renderingThreads({ threads: 1, waiting: 1 }),
+      options: { rateLimit: "off" }
+    })
     const generate = (index: number) =>
       fetch(`${service.url}/v1/Qr/generate`, {
         method: "POST",

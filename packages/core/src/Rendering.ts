@@ -9,8 +9,9 @@ import { inspectLogo, isSvgLogo } from "./LogoImage.ts"
 import { LogoRasterizer, UnreadableLogo } from "./LogoRasterizer.ts"
 import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
-import { encode, type Overflow } from "./rendering/encode.ts"
+import { type EncodeOptions, encode } from "./rendering/encode.ts"
 import { eps } from "./rendering/eps.ts"
+import type { Matrix } from "./rendering/matrix.ts"
 import { pdf } from "./rendering/pdf.ts"
 import { png } from "./rendering/png.ts"
 import { imageSize } from "./rendering/projection.ts"
@@ -77,14 +78,15 @@ export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("Renderin
 export const RenderingError = Schema.Union(DataTooLong, NotScannable, RenderingBusy, UnreadableLogo)
 export type RenderingError = typeof RenderingError.Type
 
-const tooLong = (overflow: Overflow): DataTooLong => new DataTooLong(overflow)
+const encoded = (
+  { data, errorCorrectionLevel }: QrConfig,
+  options?: EncodeOptions
+): Either.Either<Matrix, DataTooLong> =>
+  Either.mapLeft(encode(data, errorCorrectionLevel, options), (overflow) => new DataTooLong(overflow))
 
 /** What is proved about a configuration's image without drawing it, and how long its data may not be. */
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
-  Either.mapBoth(encode(config.data, config.errorCorrectionLevel), {
-    onLeft: tooLong,
-    onRight: ({ version }) => judge(config, version)
-  })
+  Either.map(encoded(config), ({ version }) => judge(config, version))
 
 /** The logo by its content: a configuration need not have come through the schema. */
 const examined = (config: QrConfig): Either.Either<QrConfig, UnreadableLogo> => {
@@ -101,18 +103,14 @@ const examined = (config: QrConfig): Either.Either<QrConfig, UnreadableLogo> => 
 export const compose = (
   config: QrConfig
 ): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
-  Either.gen(function* () {
-    const { data, errorCorrectionLevel } = config
-    const drawn = yield* examined(config)
-    const matrix = yield* Either.mapLeft(encode(data, errorCorrectionLevel), tooLong)
-    const { minimumVersion, refusals } = judge(config, matrix.version)
-    if (Arr.isNonEmptyReadonlyArray(refusals)) {
-      return yield* Either.left(new NotScannable({ reasons: refusals }))
-    }
-    if (minimumVersion === matrix.version) return scene(matrix, drawn)
-    const raised = yield* Either.mapLeft(encode(data, errorCorrectionLevel, { minimumVersion }), tooLong)
-    return scene(raised, drawn)
-  })
+  Either.flatMap(examined(config), (drawn) =>
+    Either.flatMap(encoded(config), (matrix): Either.Either<Scene, DataTooLong | NotScannable> => {
+      const { minimumVersion, refusals } = judge(config, matrix.version)
+      if (Arr.isNonEmptyReadonlyArray(refusals)) return Either.left(new NotScannable({ reasons: refusals }))
+      if (minimumVersion === matrix.version) return Either.right(scene(matrix, drawn))
+      return Either.map(encoded(config, { minimumVersion }), (raised) => scene(raised, drawn))
+    })
+  )
 
 /**
  * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same

@@ -16,5 +16,8 @@ const Image = Schema.Union(
 const ended = <A, I>(success: Schema.Schema<A, I>) =>
   Schema.Exit({ success, failure: RenderingError, defect: Schema.Defect })
 
-/** How a thread answers a job of either kind, as plain data. */
+/** How a thread answers that a configuration's image reads. */
+export const hasRead = true
+
+/** How a thread answers a job of either kind, as plain data; but with {@link hasRead}, and an SVG by its text alone. */
 export const endOf = { render: ended(Image), readBack: ended(Schema.Undefined) }

@@ -3,15 +3,18 @@ import * as Codecs from "@quick-response/codecs"
 import {
   type ImageOutput,
   isSvgLogo,
+  mediaTypes,
   type QrConfig,
+  type RenderedImage,
   Rendering,
   RenderingBusy,
+  type RenderingError,
   remembering
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { endOf, type Job } from "./renderingJobs.ts"
+import { endOf, hasRead, type Job } from "./renderingJobs.ts"
 import { programFile } from "./runtime.ts"
 import { makeThreads, type ThreadLost, type ThreadsFull } from "./threads.ts"
 
@@ -36,9 +39,22 @@ const waitingPerThread = 32
 
 const mostThreads = 8
 
+/** How many threads render, and beside how many processes that serve. */
+export interface RenderingThreads {
+  /** At least 1. */
+  readonly threads: number
+  /** Processes that have as many threads each; 1 where absent. */
+  readonly processes?: number
+  /** Images that wait at most until the next is {@link RenderingBusy}; 32 for each thread where absent. */
+  readonly waiting?: number
+}
+
 /** For each of so many processes. One core is left to the requests. */
 export const defaultThreads = (processes = 1): number =>
   Math.max(1, Math.floor(Math.min(mostThreads, availableParallelism() - 1) / processes))
+
+const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderingThreads): boolean =>
+  processes * (threads + 1) <= availableParallelism()
 
 const isLongOrWithLogo = ({ data, logo }: QrConfig): boolean => logo !== undefined || data.length > shortData
 
@@ -67,22 +83,32 @@ const isHeavyToDraw = (config: QrConfig, { format, size }: ImageOutput): boolean
 const decodeRender = Schema.decodeUnknown(endOf.render)
 const decodeReadBack = Schema.decodeUnknown(endOf.readBack)
 
+/** What most jobs end with is told in short, and read without a schema. */
+const resultOf = {
+  render: (answer: unknown): Effect.Effect<RenderedImage, RenderingError> =>
+    typeof answer === "string"
+      ? Effect.succeed({ mediaType: mediaTypes.svg, text: answer })
+      : Effect.flatten(Effect.orDie(decodeRender(answer))),
+  readBack: (answer: unknown): Effect.Effect<void, RenderingError> =>
+    answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))
+}
+
 /**
- * Renders like {@link Rendering.layer}, with the same results, but large images and long readings on this many threads,
- * at least 1, so that the event loop goes on. Threads start when first needed and end with the scope. When 32 for each
- * thread wait, the next is {@link RenderingBusy}. Of short readings that are asked for at once, all but the first are
- * made by threads that have time. What a thread that died had begun is tried once more.
+ * Renders like {@link Rendering.layer}, with the same results, but large images and long readings on threads, so that the
+ * event loop goes on. Threads start when first needed and end with the scope. Of small images and short readings that are
+ * asked for at once, all but the first are left to threads that have time: readings always, images where threads have
+ * cores of their own, since to hand one over costs a quarter of what it takes to draw. What a thread that died had begun
+ * is tried once more.
  */
-export const renderingThreads = (
-  size: number,
-  waiting: number = waitingPerThread * size
-): Layer.Layer<Rendering> =>
+export const renderingThreads = (options: RenderingThreads): Layer.Layer<Rendering> =>
   Layer.scoped(
     Rendering,
     Effect.gen(function* () {
+      const { threads: size, waiting = waitingPerThread * size } = options
       const here = yield* Rendering
       const threads = yield* makeThreads({ program: programFile("renderingWorker"), size, waiting })
       const isFirst = makeIsFirst()
+      const sharesImages = haveCoresOfTheirOwn(options)
       /** What one thread does not survive, another tries once more; what neither survives is a defect. */
       const ask = (job: Job, asked: Effect.Effect<unknown, ThreadsFull | ThreadLost> = threads.ask(job)) =>
         asked.pipe(
@@ -92,22 +118,29 @@ export const renderingThreads = (
             ThreadLost: (lost) => Effect.die(lost)
           })
         )
-      const resultOf = {
-        render: (answer: unknown) => Effect.flatten(Effect.orDie(decodeRender(answer))),
-        readBack: (answer: unknown) => Effect.flatten(Effect.orDie(decodeReadBack(answer)))
+      /** By a thread that has time, where this is not the first that is asked for. */
+      const askInPassing = (job: Job) => {
+        const asked = isFirst() ? undefined : threads.askInPassing(job)
+        return asked === undefined ? undefined : ask(job, asked)
       }
       return remembering({
-        render: (config, output) =>
-          isHeavyToDraw(config, output)
-            ? Effect.flatMap(ask({ kind: "render", config, output }), resultOf.render)
-            : here.render(config, output),
+        render: (config, output) => {
+          const job: Job = { kind: "render", config, output }
+          const elsewhere = isHeavyToDraw(config, output)
+            ? ask(job)
+            : sharesImages
+              ? askInPassing(job)
+              : undefined
+          return elsewhere === undefined
+            ? here.render(config, output)
+            : Effect.flatMap(elsewhere, resultOf.render)
+        },
         readBack: (config) => {
           const job: Job = { kind: "readBack", config }
-          if (isLongOrWithLogo(config)) return Effect.flatMap(ask(job), resultOf.readBack)
-          const elsewhere = isFirst() ? undefined : threads.askInPassing(job)
+          const elsewhere = isLongOrWithLogo(config) ? ask(job) : askInPassing(job)
           return elsewhere === undefined
             ? here.readBack(config)
-            : Effect.flatMap(ask(job, elsewhere), resultOf.readBack)
+            : Effect.flatMap(elsewhere, resultOf.readBack)
         }
       })
     })

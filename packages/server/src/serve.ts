@@ -41,7 +41,9 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
         ? supervise(chosen, flags, isDemo)
         : Effect.provide(
             serveHere(chosen, isDemo),
-            services(priceList, chosen.renderThreads).pipe(Layer.provideMerge(servedStorage(chosen)))
+            services(priceList, { threads: chosen.renderThreads }).pipe(
+              Layer.provideMerge(servedStorage(chosen))
+            )
           )
     const warnings = Effect.forEach(explainUnknown(environment), (sentence) => Effect.logWarning(sentence))
     yield* Effect.zipRight(warnings, serving).pipe(

@@ -33,11 +33,13 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /**
- * All services of the core over a storage. Large images are drawn by this many threads, beside the requests, or by none
- * between them; where absent, as many as the machine has cores for.
+ * All services of the core over a storage, for one of so many processes that serve. Large images are drawn by this many
+ * threads, beside the requests, or by none between them; where absent, as many as the machine has cores for.
  */
 export const services = (
   priceList: PriceList.PriceList,
-  threads: number = defaultThreads()
-): Layer.Layer<Services, never, Storage> =>
-  servicesOver(priceList, threads === 0 ? rendering : renderingThreads(threads))
+  given: { readonly threads?: number | undefined; readonly processes?: number } = {}
+): Layer.Layer<Services, never, Storage> => {
+  const { processes = 1, threads = defaultThreads(processes) } = given
+  return servicesOver(priceList, threads === 0 ? rendering : renderingThreads({ threads, processes }))
+}

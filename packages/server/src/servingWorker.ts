@@ -9,7 +9,6 @@ import { serveEndpoints } from "./endpoints.ts"
 import { explainFailure } from "./failure.ts"
 import { logAs, loggingLayer } from "./logging.ts"
 import { makeMetrics } from "./metrics.ts"
-import { defaultThreads } from "./renderingThreads.ts"
 import { readPriceList, services } from "./services.ts"
 import { readSettings } from "./settings.ts"
 import { servedStorage } from "./tracedStorage.ts"
@@ -30,7 +29,7 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
 const serving = Effect.gen(function* () {
   const chosen = yield* readSettings(flags, process.env)
   const priceList = yield* readPriceList(chosen.priceList)
-  const threads = chosen.renderThreads ?? defaultThreads(chosen.workers)
+  const threads = { threads: chosen.renderThreads, processes: chosen.workers }
   yield* serveEndpoints(chosen, metrics).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),

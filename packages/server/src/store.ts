@@ -47,6 +47,6 @@ export const withStore =
       const { defaultPriceList } = PriceList
       return yield* Effect.provide(
         effect,
-        Layer.provideMerge(services(defaultPriceList, 0), storageLayer(database))
+        Layer.provideMerge(services(defaultPriceList, { threads: 0 }), storageLayer(database))
       )
     })

@@ -18,7 +18,7 @@ import { blocksOf, maximumVersion, requireVersion } from "./versions.ts"
 const encoder = new TextEncoder()
 
 /** How to encode beyond what the data asks for. */
-interface EncodeOptions {
+export interface EncodeOptions {
   /** The least version to use, 1 to 40. */
   readonly minimumVersion?: number
   /** The mask to use, 0 to 7, in place of the best. */
