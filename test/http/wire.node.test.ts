@@ -565,6 +565,14 @@ describe("the end of the listener", () => {
     )
   })
 
+  it("takes nothing new afterwards, even where there was no time for it", () =>
+    running({ shutdownTimeout: 0 }, async ({ port, stop }) => {
+      const crowd = Array.from({ length: 30 }, () => exchange(port, ping))
+      await stop()
+      expect(await exchange(port, ping)).toBe("")
+      await Promise.all(crowd)
+    }))
+
   it("gives up what does not finish in time, and says so", () =>
     running(
       { shutdownTimeout: "200 millis" },

@@ -72,7 +72,12 @@ export const listen = (
           resume(Effect.void)
         })
       }),
-      () => Effect.sync(() => server.closeAllConnections())
+      () =>
+        Effect.sync(() => {
+          // Where the deadline came first, it accepts still.
+          server.close()
+          server.closeAllConnections()
+        })
     )
     const address = server.address()
     const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
