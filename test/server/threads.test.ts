@@ -72,6 +72,20 @@ describe("ask()", () => {
     expect(await Effect.runPromise(threads.ask(echo(5)))).toMatchObject({ value: 5 })
   })
 
+  test("lets more wait where messages of late were brief", async () => {
+    const threads = await open({ waiting: 1 })
+    for (let value = 0; value < 60; value++) await Effect.runPromise(threads.ask(echo(value)))
+    const cell = makeCell()
+    const first = Effect.runFork(threads.ask(hold(cell)))
+    await begun(cell, 1)
+    const others = [1, 2, 3, 4].map((value) => Effect.runFork(threads.ask(echo(value))))
+    letGo(cell)
+    await Effect.runPromise(Fiber.join(first))
+    expect(await Effect.runPromise(Fiber.join(Fiber.all(others)))).toMatchObject(
+      [1, 2, 3, 4].map((value) => ({ value }))
+    )
+  })
+
   test("forgets a message whose caller was interrupted while it waited", async () => {
     const threads = await open({ waiting: 1 })
     const [first, second] = [makeCell(), makeCell()]
@@ -133,7 +147,7 @@ describe("ask(), where many wait", () => {
 })
 
 describe("askInPassing()", () => {
-  const few = Array.from({ length: 8 }, (_, value) => value)
+  const few = Array.from({ length: 32 }, (_, value) => value)
 
   /** Threads of which one has answered. */
   const openWarm = async () => {

@@ -33,7 +33,7 @@ const shortData = 300
 
 /**
  * Images that wait for one thread: at half a second for the costliest styles they are done in half of the time that a
- * request has.
+ * request has. Where images of late took less, more may wait.
  */
 const waitingPerThread = 32
 
@@ -45,7 +45,7 @@ export interface RenderingThreads {
   readonly threads: number
   /** Processes that have as many threads each; 1 where absent. */
   readonly processes?: number
-  /** Images that wait at most until the next is {@link RenderingBusy}; 32 for each thread where absent. */
+  /** Images of half a second each that wait until the next is {@link RenderingBusy}, 32 for each thread where absent; of quicker ones more may. */
   readonly waiting?: number
 }
 
