@@ -22,7 +22,10 @@ declare const Deno: {
   ) => DenoServer
 }
 
-/** Serves the endpoints by `Deno.serve` until the scope closes, then like the listener on Node does. */
+/**
+ * Serves the endpoints by `Deno.serve` until the scope closes; then stops accepting, and lets what runs finish within the
+ * deadline. Connections that are kept then end with a reset: `Deno.serve` tells nobody that an answer is the last.
+ */
 export const listen = (options: ListenOptions, isShared: boolean) =>
   Effect.gen(function* () {
     const { host, port, shutdownTimeout } = { ...listenDefaults, ...options }
