@@ -19,5 +19,5 @@ describe("storage in memory", () => {
   }
 
   it("answers every sequence of operations as the model does", () =>
-    Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(1_000) }), StorageMemory.layer)))
+    Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(500) }), StorageMemory.layer)))
 })
