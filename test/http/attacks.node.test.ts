@@ -383,7 +383,7 @@ describe("overload", () => {
   const told = (connections: number, { perSecond, statuses, p50, p99 }: Goodput): string =>
     `${connections} connections ${Math.round(perSecond)}/s (p50 ${inMilliseconds(p50)}, p99 ${inMilliseconds(p99)}; ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(", ")})`
 
-  it("by 512 connections takes little from what is served, and refuses the rest by 503", async () => {
+  it("by 512 connections takes less than half of what is served, and refuses the rest by 503", async () => {
     const target = await serve()
     await grant(target, 1_000_000)
     const seconds = isLong ? 10 : 1
@@ -417,7 +417,7 @@ describe("overload", () => {
       )
       for (const status of [...calm.statuses.keys(), ...over.statuses.keys()])
         expect([200, 201, 429, 503]).toContain(status)
-      if (isLong) expect(over.perSecond / calm.perSecond).toBeGreaterThan(0.8)
+      if (isLong) expect(over.perSecond / calm.perSecond).toBeGreaterThan(0.5)
     }
     await booksOf(target)
     expect(await target.server.stop()).toBe(0)
