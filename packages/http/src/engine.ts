@@ -27,12 +27,12 @@ import { Exchange, type Incoming } from "./exchange.ts"
 import { makeGate } from "./gate.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import type { HandlerError, Reply } from "./handling.ts"
+import * as Json from "./json/parse.ts"
 import type { HttpOptions } from "./options.ts"
 import type { FailureCode } from "./outcomes.ts"
 import { makeResources } from "./resources.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { compileRoutes, type Route } from "./routes.ts"
-import * as StrictJson from "./strictJson.ts"
 import { makeTracing } from "./tracing.ts"
 
 /** The core's services that the endpoints stand on. */
@@ -222,7 +222,7 @@ export const make = (
     }
 
     const parse = (exchange: Exchange, route: Route, found: Found, bytes: Uint8Array): Answer | undefined => {
-      const body = StrictJson.parse(bytes)
+      const body = Json.parse(bytes)
       return Either.isLeft(body)
         ? refusal(exchange, "INVALID_JSON", [body.left])
         : run(exchange, route, found, body.right)

@@ -100,7 +100,7 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
 
 /** A sentence of each failure that an endpoint can answer. */
 export const sentenceExamples: Readonly<Partial<Record<FailureCode, string>>> = {
-  INVALID_JSON: "the body is not JSON",
+  INVALID_JSON: "the body is not JSON: expected a value at character 9",
   VALIDATION_FAILED: 'foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"',
   API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",
   API_KEY_INVALID: "the API key is unknown, revoked or expired",
