@@ -76,6 +76,24 @@ describe("QrConfigInput", () => {
       expect(decode({ frameStyle: name.toUpperCase() }).frameStyle).toBe(name)
   })
 
+  it("takes the angle of a gradient modulo 360", () => {
+    const stops = [0, 1].map((offset) => ({ offset, color: "#000000" }))
+    const angleOf = (angle: number) => decode({ foreground: { type: "linear", angle, stops } }).foreground
+    for (const [given, angle] of [
+      [0, 0],
+      [-0, 0],
+      [45.1, 45.1],
+      [360, 0],
+      [-360, 0],
+      [-90, 270],
+      [810, 90],
+      [-1e-30, 0],
+      [1e308, 1e308 % 360]
+    ] as const)
+      expect(angleOf(given)).toEqual({ type: "linear", angle, stops })
+    for (const given of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => angleOf(given)).toThrow()
+  })
+
   it("writes colors in full and in lower case, and sorts the stops of a gradient", () => {
     const stops = [
       { offset: 1, color: "#ABC" },
@@ -109,7 +127,7 @@ describe("canonicalJson()", () => {
   const gradient = FastCheck.record(
     {
       type: FastCheck.constantFrom("linear", "radial"),
-      angle: FastCheck.double({ min: -360, max: 360, noNaN: true }),
+      angle: FastCheck.double({ noDefaultInfinity: true, noNaN: true }),
       stops: FastCheck.array(
         FastCheck.record({ offset: FastCheck.double({ min: 0, max: 1, noNaN: true }), color }),
         { minLength: 2, maxLength: 8 }

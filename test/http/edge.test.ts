@@ -57,6 +57,13 @@ describe("paths", () => {
     expect((await upper.json()).data.id).toBe(bought.data.qrCodeId)
   })
 
+  it("of a tool whose slug cannot exist answer TOOL_NOT_FOUND", async () => {
+    for (const slug of ["no%20slug", "a--b", "%C3%A9", "a".repeat(101), "%00", "-", "a_b", "a%2Fb"]) {
+      const answer = await send(`/v1/Tools/${slug}`)
+      expect([slug, answer.status, (await answer.json()).code]).toEqual([slug, 404, "TOOL_NOT_FOUND"])
+    }
+  })
+
   it("that are unknown answer 404, also where a percent sign is astray", async () => {
     for (const path of [
       "/",
@@ -177,6 +184,25 @@ describe("bodies", () => {
     }
   })
 
+  it("that expect a negative price or no finite angle answer VALIDATION_FAILED and name the field", async () => {
+    const headers = { "x-api-key": service.key }
+    const buy = await post("/v1/Qr/purchase", '{"data":"x","expectedPrice":-1}', headers)
+    expect([buy.status, (await buy.json()).errors]).toEqual([
+      400,
+      ["expectedPrice: expected a number of credits with at most 4 decimal places, 0 or more, got -1"]
+    ])
+    const angle = (number: string) =>
+      price(
+        `{"foreground":{"type":"linear","angle":${number},"stops":[{"offset":0,"color":"#000"},{"offset":1,"color":"#003"}]}}`
+      )
+    const infinite = await angle("1e400")
+    expect([infinite.status, (await infinite.json()).errors]).toEqual([
+      400,
+      ["foreground.angle: expected a finite number of degrees, taken modulo 360, got Infinity"]
+    ])
+    for (const degrees of ["-1e308", "361", "720.5"]) expect((await angle(degrees)).status).toBe(200)
+  })
+
   it("of another media type or coding answer 415", async () => {
     for (const type of [
       "text/plain",
@@ -191,8 +217,10 @@ describe("bodies", () => {
       'application/json;charset="utf-8"'
     ])
       expect([type, (await price("{}", { "content-type": type })).status]).toEqual([type, 200])
-    for (const coding of ["gzip", "br", "deflate", "x-gzip", "identity", "zstd, gzip"])
+    for (const coding of ["gzip", "br", "deflate", "x-gzip", "zstd, gzip", "identity, gzip", "identity;q=1"])
       expect([coding, (await price("{}", { "content-encoding": coding })).status]).toEqual([coding, 415])
+    for (const coding of ["identity", "Identity", "identity, identity"])
+      expect([coding, (await price("{}", { "content-encoding": coding })).status]).toEqual([coding, 200])
   })
 
   it("of a media type made to take long to read answer 415, hundreds of them", async () => {
@@ -243,7 +271,11 @@ describe("generate", () => {
       ["application/json;q=0.5, image/png", "image/png"],
       ["application/json;q=0.5, image/png;q=0.5", "application/json"],
       ["image/png;q=0", "application/json"],
-      ["image/webp, */*;q=0.8", "image/svg+xml"],
+      ["image/webp, */*;q=0.8", "application/json"],
+      ["image/webp, image/*;q=0.8", "image/svg+xml"],
+      ["image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", "image/svg+xml"],
+      ["text/html,image/webp,*/*;q=0.8", "application/json"],
+      ["text/html,image/png,image/*;q=0.8", "application/json"],
       ["image/png;q=nonsense", "application/json"],
       ["application/pdf", "application/pdf"],
       ["application/pdf;q=0, */*", "application/json"],

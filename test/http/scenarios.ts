@@ -217,7 +217,6 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
   only("getQrCode", "QR_CODE_NOT_FOUND", (sent) => sent),
   only("thumbnailCache", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?template=no` })),
-  only("getTool", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Tools/no%20slug" })),
   only("getTool", "TOOL_NOT_FOUND", (sent) => ({ ...sent, path: "/v1/Tools/no-tool" })),
   only("purchase", "INSUFFICIENT_BALANCE", async (sent, service) =>
     withHeaders(sent, { "x-api-key": (await service.run(open(0))).key })

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Account, ApiKey, LedgerEntry, PriceList, Tool } from "@quick-response/core"
+import { Account, ApiKey, generateSecret, LedgerEntry, PriceList, Tool } from "@quick-response/core"
 import { Refused } from "@quick-response/server"
 import * as Either from "effect/Either"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { printed, refusal } from "./inProcess.ts"
@@ -108,6 +109,26 @@ describe("key", () => {
     expect(json).not.toContain(created.key)
     expect(parse(Schema.Array(ApiKey), json).find(({ id }) => id === created.id)).toEqual(revoked)
     expect(done(await place.run(list))).toMatch(new RegExp(`${created.prefix}\\.\\.\\. +two words +revoked `))
+  })
+
+  test("revoke takes a whole key, and prints no secret on success or failure", async () => {
+    const key = (await printed([...words("key create ann@example.com --name whole"), ...database])).trim()
+    const revoke = await place.run(["key", "revoke", key, ...database])
+    expect([revoke.code, revoke.stdout, revoke.stderr]).toEqual([
+      0,
+      `revoked ${key.slice(0, 12)}... "whole"\n`,
+      ""
+    ])
+    const mistyped = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`
+    const foreign = Redacted.value(generateSecret())
+    for (const other of [mistyped, foreign, `${key} `.repeat(2)]) {
+      const { code, stdout, stderr } = await place.run(["key", "revoke", other, ...database])
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        "",
+        `quick-response: no single API key starts with ${other.slice(0, 12)}\n`
+      ])
+    }
   })
 
   test("revoke refuses a prefix of no key", async () => {

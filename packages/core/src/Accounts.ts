@@ -58,8 +58,8 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
     ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError>
     readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
-    /** Revokes the one key whose shown prefix starts with this text. */
-    readonly revokeApiKey: (prefix: string) => Effect.Effect<ApiKey, ApiKeyNotFound | StorageError>
+    /** Revokes the one key whose shown prefix starts with this text, or whose secret it is. Its error holds no secret. */
+    readonly revokeApiKey: (key: string) => Effect.Effect<ApiKey, ApiKeyNotFound | StorageError>
     /**
      * Who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
      * revocation by another process takes effect within that; one by this process, at once.
@@ -155,9 +155,13 @@ const make = Effect.gen(function* () {
       return { apiKey, secret }
     }),
     listApiKeys: storage.listApiKeys,
-    revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (prefix) {
-      const [apiKey, ...others] = yield* storage.findApiKeysByPrefix(prefix)
-      if (apiKey === undefined || others.length > 0) return yield* new ApiKeyNotFound({ prefix })
+    revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (key) {
+      const isSecret = Keys.isPlausible(key)
+      const [apiKey, ...others] = isSecret
+        ? [yield* storage.findApiKey(Keys.hashSecret(Redacted.make(key)))]
+        : yield* storage.findApiKeysByPrefix(key)
+      if (apiKey === undefined || others.length > 0)
+        return yield* new ApiKeyNotFound({ prefix: key.slice(0, Keys.prefixLength) })
       const now = yield* DateTime.now
       yield* Effect.ensuring(storage.revokeApiKey(apiKey.id, now), forgetAuthenticated)
       return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }

@@ -57,9 +57,12 @@ export const CreditsFromUnits: Schema.Schema<Credits, number> = Schema.Int.pipe(
 
 const decimalDescription = "a number of credits with at most 4 decimal places"
 
+/** A decimal number of credits, not yet known to have four places at most. */
+const Decimal = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
+
 /** An amount written as a decimal number of credits, for JSON. */
 export const CreditsFromDecimal: Schema.Schema<Credits, number> = Schema.transformOrFail(
-  Schema.Number.annotations({ description: decimalDescription, examples: [1.5] }),
+  Decimal,
   Schema.typeSchema(CreditsFromUnits),
   {
     strict: true,
@@ -73,4 +76,17 @@ export const CreditsFromDecimal: Schema.Schema<Credits, number> = Schema.transfo
     },
     encode: (amount) => ParseResult.succeed(toDecimal(amount))
   }
+)
+
+const priceDescription = `${decimalDescription}, 0 or more`
+
+/** A price written as a decimal number of credits: no price is negative. */
+export const PriceFromDecimal: Schema.Schema<Credits, number> = Schema.compose(
+  Decimal.pipe(
+    Schema.nonNegative({
+      description: priceDescription,
+      jsonSchema: { minimum: 0, description: priceDescription }
+    })
+  ),
+  CreditsFromDecimal
 )

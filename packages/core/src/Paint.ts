@@ -50,17 +50,32 @@ const Stops = Schema.transform(
  */
 export interface Gradient {
   readonly type: "linear" | "radial"
-  /** Of a linear gradient: degrees clockwise from left to right, -360 to 360; 0 where absent. */
+  /** Of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
   readonly angle?: number
   readonly stops: ReadonlyArray<GradientStop>
 }
 
+/** The same direction, from 0 to below 360 degrees. */
+const withinTurn = (degrees: number): number => {
+  const rest = degrees % 360
+  const angle = rest < 0 ? rest + 360 : rest
+  return angle === 360 ? 0 : angle + 0
+}
+
+const angleDescription = "a finite number of degrees, taken modulo 360"
+
+const Angle = Schema.transform(
+  Schema.Number.pipe(Schema.finite()).annotations({
+    description: angleDescription,
+    jsonSchema: { type: "number", description: angleDescription }
+  }),
+  Schema.Number,
+  { strict: true, decode: withinTurn, encode: (angle) => angle }
+)
+
 const Gradient = Schema.Struct({
   type: Schema.Literal("linear", "radial").annotations({ description: `"linear" or "radial"` }),
-  angle: Schema.optionalWith(
-    Schema.Number.pipe(Schema.between(-360, 360)).annotations({ description: "degrees from -360 to 360" }),
-    { exact: true }
-  ),
+  angle: Schema.optionalWith(Angle, { exact: true }),
   stops: Stops
 }).annotations({ identifier: "Gradient" })
 

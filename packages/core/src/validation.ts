@@ -16,6 +16,7 @@ const shownLength = 60
 const maximumSentences = 20
 
 const show = (value: unknown): string => {
+  if (typeof value === "number") return String(value)
   const json = JSON.stringify(value) ?? String(value)
   if (json.length <= shownLength) return json
   const length = typeof value === "string" ? ` (${value.length} characters)` : ""

@@ -25,18 +25,19 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
 const imageTypes = [mediaTypes.svg, mediaTypes.png, mediaTypes.pdf, mediaTypes.eps]
 
 /**
- * The image types that a caller prefers to JSON, best first. Only a header that names images asks for one, and one for print
- * only by its own name: `*` + `/*` alone does not.
+ * The image types that a caller prefers to JSON, best first. A header asks for a type by its name, or by `image/*` for one
+ * that screens show; `*` + `/*` alone does not, nor does a header that names HTML, as a browser's address line sends.
  */
 export const preferredImages = (accept: string | undefined): ReadonlyArray<RenderedImage["mediaType"]> => {
   if (accept === undefined) return []
   const ranges = parse(accept)
-  const namesImages = ranges.some((range) => range.type.startsWith("image/"))
-  const asked = imageTypes.filter((type) =>
-    type.startsWith("image/") ? namesImages : ranges.some((range) => range.type === type)
+  const names = new Set(ranges.map((range) => range.type))
+  if (names.has("text/html")) return []
+  const asked = imageTypes.filter(
+    (type) => names.has(type) || (type.startsWith("image/") && names.has("image/*"))
   )
   const json = qualityOf(ranges, "application/json")
-  const named = ranges.some((range) => range.type === "application/json")
+  const named = names.has("application/json")
   return asked
     .map((type) => ({ type, quality: qualityOf(ranges, type) }))
     .filter(({ quality }) => quality > 0 && (named ? quality > json : quality >= json))

@@ -120,7 +120,7 @@ export const PurchaseBody = Schema.Struct({
   ...styleFields,
   ...imageFields,
   name: optional(QrCodeName),
-  expectedPrice: optional(Credits.CreditsFromDecimal)
+  expectedPrice: optional(Credits.PriceFromDecimal)
 }).annotations({ identifier: "PurchaseBody" })
 
 const Option = Schema.Struct({ value: Schema.Int, label: Schema.String }).annotations({
@@ -305,7 +305,6 @@ const listTools = HttpApiEndpoint.get("listTools", "/v1/Tools")
 
 const getTool = HttpApiEndpoint.get("getTool")`/v1/Tools/${HttpApiSchema.param("slug", SlugParameter)}`
   .addSuccess(success(PublishedTool, { description: "The tool was found" }))
-  .addError(invalid)
   .addError(failure("TOOL_NOT_FOUND"))
   .addError(ofWaiting)
   .annotate(CacheControl, "public, no-cache")

@@ -64,6 +64,11 @@ const isJson = (contentType: string): boolean => {
   return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
 }
 
+/** Whether a body comes as it is: `identity` says so, too (RFC 9110, section 8.4.1). */
+const isUncoded = (contentEncoding: string | undefined): boolean =>
+  contentEncoding === undefined ||
+  contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
+
 /** Up to this many bytes a body is taken in before its sender is known, and without counting. */
 const briefBody = 16 * 1024
 
@@ -239,7 +244,7 @@ export const make = (
         return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
           `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
         ])
-      if (header("content-encoding") !== undefined)
+      if (!isUncoded(header("content-encoding")))
         return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
           "Content-Encoding: bodies are taken as they are, uncompressed"
         ])

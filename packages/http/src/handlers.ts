@@ -11,15 +11,23 @@ import {
   type RenderedImage,
   Rendering,
   resolve,
-  type Tool
+  Slug,
+  type Tool,
+  ToolNotFound
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { preferredImages } from "./accept.ts"
 import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
 import { markupJson } from "./markupJson.ts"
 import { firstPage } from "./parameters.ts"
+
+const isSlug = Schema.is(Slug)
+
+/** As much of what can be no tool's slug is repeated as such a one can have. */
+const longestSlugShown = 100
 
 const previewSize = 256
 const thumbnailSize = 128
@@ -159,7 +167,10 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
           data: { items: tools.map(publish), totalCount: tools.length }
         })),
 
-      getTool: ({ path }) => Effect.map(catalogue.find(path.slug), (tool) => ({ data: publish(tool) }))
+      getTool: ({ path: { slug } }) =>
+        isSlug(slug)
+          ? Effect.map(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
+          : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) })
     }
     return handlers
   })

@@ -1,4 +1,4 @@
-import { FrameStyleParameter, IdempotencyKey, QrCodeId, Slug, TemplateParameter } from "@quick-response/core"
+import { FrameStyleParameter, IdempotencyKey, QrCodeId, TemplateParameter } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A whole number written in decimal digits, as a query holds it. */
@@ -54,12 +54,15 @@ const anyCase = <A extends string>(
 /** The id of a QR code in a path, in any letter case. */
 export const QrCodeIdParameter = anyCase(QrCodeId, { description: "a UUID", format: "uuid" })
 
-/** The slug of a tool in a path, in any letter case. */
-export const SlugParameter = anyCase(Slug, {
-  description: "words of letters and digits joined by hyphens",
-  pattern: "^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$",
-  maxLength: 100
-})
+/** The slug of a tool in a path, in any letter case. What can be no tool's slug is read too: it names no tool. */
+export const SlugParameter = Schema.transform(
+  Schema.String.annotations({
+    description: "words of letters and digits joined by hyphens",
+    jsonSchema: { type: "string", description: "words of letters and digits joined by hyphens" }
+  }),
+  Schema.String,
+  { strict: true, decode: (text) => text.toLowerCase(), encode: (text) => text }
+)
 
 /** The headers of a purchase. */
 export const PurchaseHeaders = Schema.Struct({

@@ -50,7 +50,7 @@ const gradients = (color: FastCheck.Arbitrary<string>): FastCheck.Arbitrary<Grad
   record(
     {
       type: literals("linear", "radial"),
-      angle: integer({ min: -360, max: 360 }),
+      angle: integer({ min: -1000, max: 1000 }),
       stops: array(record({ offset: double({ min: 0, max: 1, noNaN: true }), color }), {
         minLength: 2,
         maxLength: 8

@@ -77,18 +77,23 @@ const list = verb(
     }).pipe(withStore(database))
 )
 
+/** What `key list` shows ends in dots. */
+const withoutEllipsis = (prefix: string): string => prefix.replace(/\.{1,3}$/, "")
+
 const revoke = verb(
   {
     name: "revoke",
     summary: "Revokes the one API key that starts with a prefix, for good.",
-    details: ["A running server refuses the key within a second."],
+    details: [
+      "A running server refuses the key within a second. A whole key is taken, too, and never printed."
+    ],
     examples: [["key revoke qr_live_ab12", "Revoke a key by what `key list` shows of it"]]
   },
   Options.all({ database, json }),
-  argument("KEY_PREFIX", "The start of the key, as `key list` shows it."),
-  ({ database, json }, prefix) =>
+  argument("KEY_PREFIX", "The start of the key, as `key list` shows it, or all of it."),
+  ({ database, json }, key) =>
     Effect.gen(function* () {
-      const apiKey = yield* (yield* Accounts).revokeApiKey(prefix.replace(/\.+$/, ""))
+      const apiKey = yield* (yield* Accounts).revokeApiKey(withoutEllipsis(key.trim()))
       yield* print(json, ApiKey, apiKey, ({ prefix, name }) => `revoked ${prefix}... "${name}"`)
     }).pipe(withStore(database))
 )
