@@ -19,7 +19,14 @@ import {
   type QrCodePage
 } from "./QrCode.ts"
 import { canonicalJson, type QrConfig } from "./QrConfig.ts"
-import { type DataTooLong, type NotScannable, Rendering, type RenderingBusy } from "./Rendering.ts"
+import {
+  type DataTooLong,
+  type NotScannable,
+  Rendering,
+  type RenderingBusy,
+  type RenderingOutOfMemory,
+  type RenderingTimedOut
+} from "./Rendering.ts"
 import {
   type AlreadyRefunded,
   type IdempotencyClaim,
@@ -81,6 +88,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       | NotScannable
       | PriceChanged
       | RenderingBusy
+      | RenderingOutOfMemory
+      | RenderingTimedOut
       | StorageError
       | UnreadableLogo
     >

@@ -74,8 +74,32 @@ export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("Renderin
   }
 }
 
+/** The rendering took longer than one may and was ended. */
+export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("RenderingTimedOut", {}) {
+  override get message(): string {
+    return "the image takes too long to render; choose a smaller size, plainer styles or a simpler logo"
+  }
+}
+
+/** The rendering needed more memory than one may and was ended. */
+export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemory>()(
+  "RenderingOutOfMemory",
+  {}
+) {
+  override get message(): string {
+    return "the image takes too much memory to render; choose a smaller size, plainer styles or a simpler logo"
+  }
+}
+
 /** Every way in which rendering fails. */
-export const RenderingError = Schema.Union(DataTooLong, NotScannable, RenderingBusy, UnreadableLogo)
+export const RenderingError = Schema.Union(
+  DataTooLong,
+  NotScannable,
+  RenderingBusy,
+  RenderingOutOfMemory,
+  RenderingTimedOut,
+  UnreadableLogo
+)
 export type RenderingError = typeof RenderingError.Type
 
 const encoded = (

@@ -11,6 +11,8 @@ import type {
   PriceChanged,
   QrCodeNotFound,
   RenderingBusy,
+  RenderingOutOfMemory,
+  RenderingTimedOut,
   StorageError,
   ToolNotFound,
   UnreadableLogo
@@ -39,6 +41,8 @@ export type HandlerError =
   | QrCodeNotFound
   | RateLimited
   | RenderingBusy
+  | RenderingOutOfMemory
+  | RenderingTimedOut
   | StorageError
   | ToolNotFound
   | UnreadableLogo

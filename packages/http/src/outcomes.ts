@@ -47,6 +47,8 @@ export const codeOfError = {
   PriceChanged: "PRICE_CHANGED",
   QrCodeNotFound: "QR_CODE_NOT_FOUND",
   RenderingBusy: "UNAVAILABLE",
+  RenderingOutOfMemory: "UNAVAILABLE",
+  RenderingTimedOut: "TIMEOUT",
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED"

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
-import { defaultThreads, renderingThreads } from "./renderingThreads.ts"
+import { defaultThreads, renderPool } from "./renderPool/renderPool.ts"
 import { settings } from "./settings.ts"
 
 /** Reads the price list in a file, or gives the default one. */
@@ -41,5 +41,5 @@ export const services = (
   given: { readonly threads?: number | undefined; readonly processes?: number } = {}
 ): Layer.Layer<Services, never, Storage> => {
   const { processes = 1, threads = defaultThreads(processes) } = given
-  return servicesOver(priceList, threads === 0 ? rendering : renderingThreads({ threads, processes }))
+  return servicesOver(priceList, threads === 0 ? rendering : renderPool({ threads, processes }))
 }

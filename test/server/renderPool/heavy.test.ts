@@ -1,6 +1,6 @@
 import * as Http from "node:http"
 import { afterAll, describe, expect, test } from "vitest"
-import { makePlace, type Server, said } from "./program.ts"
+import { makePlace, type Server, said } from "../program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())

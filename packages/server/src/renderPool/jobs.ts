@@ -1,8 +1,8 @@
 import { type ImageOutput, mediaTypes, type QrConfig, RenderingError } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
-/** What a rendering thread is asked for: an image, or whether a configuration's image reads. */
-export type Job =
+/** What a rendering worker is asked for: an image, or whether a configuration's image reads. */
+export type RenderJob =
   | { readonly kind: "render"; readonly config: QrConfig; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: QrConfig }
 
@@ -16,8 +16,8 @@ const Image = Schema.Union(
 const ended = <A, I>(success: Schema.Schema<A, I>) =>
   Schema.Exit({ success, failure: RenderingError, defect: Schema.Defect })
 
-/** How a thread answers that a configuration's image reads. */
+/** The answer for a configuration whose image reads. */
 export const hasRead = true
 
-/** How a thread answers a job of either kind, as plain data; but with {@link hasRead}, and an SVG by its text alone. */
-export const endOf = { render: ended(Image), readBack: ended(Schema.Undefined) }
+/** Answers as plain data, but for {@link hasRead} and for an SVG, which is its text alone. */
+export const answerOf = { render: ended(Image), readBack: ended(Schema.Undefined) }

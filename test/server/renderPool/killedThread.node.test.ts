@@ -1,6 +1,6 @@
 import process from "node:process"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makePlace, type Server, said } from "./program.ts"
+import { makePlace, type Server, said } from "../program.ts"
 
 const place = makePlace()
 let server: Server
@@ -52,7 +52,7 @@ describe("serve, when a rendering thread dies", () => {
     const response = await drawn
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ success: false, code: "INTERNAL_ERROR", data: null })
-    await said(server, "stderr", /a thread ended before it answered/)
+    await said(server, "stderr", /a rendering worker ended before it answered/)
     expect((await draw("three")).status).toBe(200)
     expect(await server.stop()).toBe(0)
   })

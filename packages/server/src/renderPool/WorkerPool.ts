@@ -1,0 +1,362 @@
+import { Requester, type RequesterShape } from "@quick-response/core"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { isDeno } from "../runtime.ts"
+import { FairQueue, type Waiting } from "./FairQueue.ts"
+import { type PoolLimits, poolLimits } from "./poolLimits.ts"
+import { startProcess } from "./processWorker.ts"
+import type { RenderWorker, StartWorker } from "./RenderWorker.ts"
+import { SpeedScale } from "./SpeedScale.ts"
+import { startThread } from "./threadWorker.ts"
+
+/** More waits, of this requester or of all, than will be done in good time, or than memory is left for. */
+export class PoolFull extends Data.TaggedError("PoolFull") {}
+
+/** The worker ended before it answered the job; another takes its place. */
+export class WorkerLost extends Data.TaggedError("WorkerLost")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return "a rendering worker ended before it answered"
+  }
+}
+
+/** The job took longer than one may, and was ended with its worker. */
+export class JobOverdue extends Data.TaggedError("JobOverdue") {}
+
+/** The job needed more memory than one may, and ended with its worker. */
+export class JobOutOfMemory extends Data.TaggedError("JobOutOfMemory") {}
+
+/** What a worker is asked for. */
+export interface Job {
+  /** Sent to the worker as a structured clone. */
+  readonly message: object
+  /** Milliseconds that it takes on the reference core. */
+  readonly estimate: number
+  /** Memory that the message holds. */
+  readonly bytes: number
+}
+
+/** Why a worker was ended or ended by itself, and another takes its place. */
+export const replacementReasons = ["abandoned", "overdue", "memory", "crash", "idle"] as const
+export type ReplacementReason = (typeof replacementReasons)[number]
+
+/** Is told what happens in a pool. */
+export interface PoolObserver {
+  readonly onReplaced: (reason: ReplacementReason) => void
+  readonly onRefused: () => void
+}
+
+/** Workers that run the same program and share its jobs. */
+export interface WorkerPool {
+  /**
+   * The answer of a worker to a job. Interruption takes a job that waits out of the queue, and ends one that runs with its
+   * worker, unless it answers shortly.
+   */
+  readonly ask: (job: Job) => Effect.Effect<unknown, PoolFull | WorkerLost | JobOverdue | JobOutOfMemory>
+  /**
+   * The same for a brief job, if a worker takes it at once; else undefined, and a worker more is started while there may
+   * be one, so that there is one for the next.
+   */
+  readonly askInPassing: (job: Job) => ReturnType<WorkerPool["ask"]> | undefined
+  /** Milliseconds of work that wait, as estimated for this machine. */
+  readonly waiting: () => number
+}
+
+/** What to run, and how much of it. */
+export interface PoolOptions {
+  /** The file of a program that answers by `answerJobs`. */
+  readonly program: URL
+  /** The most workers, at least 1, beside as many that stand in for overdue ones; each starts when it is needed. */
+  readonly size: number
+  readonly limits?: Partial<PoolLimits>
+  /** Threads by default; on Deno, processes. */
+  readonly start?: StartWorker
+  readonly observer?: PoolObserver
+}
+
+interface Asked {
+  readonly job: Job
+  readonly requester: RequesterShape
+  readonly resume: (answer: ReturnType<WorkerPool["ask"]>) => void
+  /** When whoever asked was interrupted. */
+  abandonedAt: number | undefined
+}
+
+type Entry = Waiting<Asked>
+
+interface Member {
+  readonly worker: RenderWorker
+  /** What it was given and has not answered; it works at the first. */
+  readonly jobs: Array<Entry>
+  /** Estimated milliseconds of its jobs. */
+  outstanding: number
+  isReady: boolean
+  /** When it began with its first job, or became idle. */
+  since: number
+  /** Whether its first job has taken so long that another worker stands in. */
+  isLate: boolean
+  /** Whether it did something that may have left it much memory. */
+  wasBusy: boolean
+}
+
+const ignore = () => undefined
+
+const silent: PoolObserver = { onReplaced: ignore, onRefused: ignore }
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** A pool whose workers end with the scope; whoever still has no answer then is interrupted. */
+export const makeWorkerPool = ({
+  program,
+  size,
+  start: startWorker = isDeno ? startProcess : startThread,
+  limits: given,
+  observer = silent
+}: PoolOptions): Effect.Effect<WorkerPool, never, Scope.Scope> => {
+  const limits: PoolLimits = { ...poolLimits, ...given }
+  const members = new Set<Member>()
+  const queue = new FairQueue<Asked>()
+  const speed = new SpeedScale()
+  let bytesHeld = 0
+  let isClosed = false
+  let ticker: ReturnType<typeof setTimeout> | undefined
+  /** How long the ticker waits. */
+  let pause = 0
+
+  const expected = ({ estimate }: Entry): number => estimate * speed.scale
+
+  const lateAfter = (entry: Entry): number =>
+    clamp(limits.lateTimes * expected(entry), limits.leastGrace, limits.mostLate)
+
+  const endAfter = (entry: Entry): number => Math.max(limits.leastLimit, limits.limitTimes * expected(entry))
+
+  const graceOf = (entry: Entry, elapsed: number): number =>
+    clamp(expected(entry) - elapsed, limits.leastGrace, limits.mostGrace)
+
+  const begin = (member: Member): void => {
+    member.since = performance.now()
+    member.isLate = false
+  }
+
+  const give = (member: Member, entry: Entry): void => {
+    if (member.jobs.length === 0) begin(member)
+    member.jobs.push(entry)
+    member.outstanding += entry.estimate
+    member.worker.post(entry.item.job.message)
+    watch()
+  }
+
+  /** Ends the bookkeeping of a job that a worker had begun. */
+  const settle = (entry: Entry, milliseconds: number): void => {
+    const { requester, job } = entry.item
+    bytesHeld -= job.bytes
+    requester.spend(milliseconds)
+    queue.correct(entry.requester, milliseconds / speed.scale - entry.estimate)
+  }
+
+  const answered = (member: Member, answer: unknown, milliseconds: number): void => {
+    const entry = member.jobs.shift()
+    if (entry === undefined) return
+    begin(member)
+    member.outstanding = member.jobs.length === 0 ? 0 : member.outstanding - entry.estimate
+    member.wasBusy ||= milliseconds > limits.busyAfter
+    settle(entry, milliseconds)
+    speed.measure(entry.estimate, milliseconds)
+    entry.item.resume(Effect.succeed(answer))
+    advance()
+  }
+
+  type Failure = PoolFull | WorkerLost | JobOverdue | JobOutOfMemory
+
+  /** Parts with a worker: what it had begun fails, and others do what was handed to it ahead. */
+  const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
+    if (!members.delete(member)) return
+    observer.onReplaced(reason)
+    const [begun, ...untouched] = member.jobs
+    if (begun !== undefined) {
+      settle(begun, performance.now() - member.since)
+      begun.item.resume(failure ?? new WorkerLost({ cause: reason }))
+    }
+    for (const entry of untouched) {
+      if (entry.item.abandonedAt === undefined) queue.putBack(entry)
+      else bytesHeld -= entry.item.job.bytes
+    }
+    void member.worker.end()
+    advance()
+  }
+
+  /** A worker that ends before it is ready fails one of those that wait: else it would be started for ever. */
+  const lost = (member: Member, cause: unknown, isOutOfMemory: boolean): void => {
+    const failure = isOutOfMemory ? new JobOutOfMemory() : new WorkerLost({ cause })
+    if (!member.isReady) {
+      const waiting = queue.take()
+      if (waiting !== undefined) {
+        bytesHeld -= waiting.item.job.bytes
+        waiting.item.resume(failure)
+      }
+    }
+    remove(member, isOutOfMemory ? "memory" : "crash", failure)
+  }
+
+  const start = (): void => {
+    const member: Member = {
+      worker: startWorker(program, limits, {
+        onReady: () => {
+          member.isReady = true
+          begin(member)
+          advance()
+        },
+        onAnswer: (answer, milliseconds) => answered(member, answer, milliseconds),
+        onGone: (cause, isOutOfMemory) => lost(member, cause, isOutOfMemory)
+      }),
+      jobs: [],
+      outstanding: 0,
+      isReady: false,
+      since: performance.now(),
+      isLate: false,
+      wasBusy: false
+    }
+    members.add(member)
+    watch()
+  }
+
+  const count = (holds: (member: Member) => boolean): number => {
+    let times = 0
+    for (const member of members) if (holds(member)) times++
+    return times
+  }
+
+  const isStarting = ({ isReady }: Member): boolean => !isReady
+  const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
+  const isLate = (member: Member): boolean => member.isLate
+
+  /** Whether one more may be started: late workers do not count, but there are never more than twice as many. */
+  const mayStart = (): boolean => members.size < Math.min(2 * size, size + count(isLate))
+
+  /** A worker that would take a job of this estimate now: an idle one, or one that is soon done with brief ones. */
+  const findRoom = (estimate: number): Member | undefined => {
+    let best: Member | undefined
+    for (const member of members) {
+      if (!member.isReady || member.isLate) continue
+      if (member.jobs.length === 0) return member
+      const hasRoom =
+        member.jobs.length < limits.aheadJobs && member.outstanding + estimate <= limits.aheadMilliseconds
+      if (hasRoom && (best === undefined || member.outstanding < best.outstanding)) best = member
+    }
+    return best
+  }
+
+  const advance = (): void => {
+    if (isClosed) return
+    for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
+      const member = findRoom(next.estimate)
+      if (member === undefined) {
+        if (count(isStarting) < queue.size && mayStart()) start()
+        return
+      }
+      queue.take()
+      give(member, next)
+    }
+  }
+
+  /** Looks after the worker's first job, which may take too long or be wanted by nobody any more. */
+  const check = (member: Member, first: Entry, now: number): void => {
+    const elapsed = now - member.since
+    const { abandonedAt } = first.item
+    const from = Math.max(abandonedAt ?? now, member.since)
+    if (elapsed > endAfter(first)) remove(member, "overdue", new JobOverdue())
+    else if (now - from > graceOf(first, from - member.since)) remove(member, "abandoned", new JobOverdue())
+    member.isLate = elapsed > (abandonedAt === undefined ? lateAfter(first) : expected(first))
+  }
+
+  /** Memory goes back to the system with the worker: those that stood in for others end, others are started afresh. */
+  const rest = (member: Member, now: number): void => {
+    if (now - member.since < limits.idleMilliseconds) return
+    const isSpare = members.size > size
+    if (!isSpare && !member.wasBusy) return
+    remove(member, "idle")
+    if (!isSpare) start()
+  }
+
+  const tick = (): void => {
+    ticker = undefined
+    const now = performance.now()
+    for (const member of [...members]) {
+      const [first] = member.jobs
+      if (first !== undefined) check(member, first, now)
+      else if (member.isReady) rest(member, now)
+      else if (now - member.since > limits.startMilliseconds)
+        lost(member, new Error("a rendering worker does not start"), false)
+    }
+    if (count(isLate) > 0 && count(isIdle) + count(isStarting) === 0 && mayStart()) start()
+    watch()
+  }
+
+  /** Looks after the workers for as long as something may become of one of them. */
+  const watch = (): void => {
+    if (isClosed || (ticker !== undefined && pause === limits.tickMilliseconds)) return
+    const isWorking = count(({ isReady, jobs }) => !isReady || jobs.length > 0) > 0
+    const isResting = members.size > size || count(({ wasBusy }) => wasBusy) > 0
+    if (!isWorking && (!isResting || ticker !== undefined)) return
+    clearTimeout(ticker)
+    pause = isWorking ? limits.tickMilliseconds : limits.idleMilliseconds / 4
+    ticker = setTimeout(tick, pause)
+  }
+
+  /** Whether what waits would be done in good time. A requester may always have one job waiting if nobody else has. */
+  const isFull = ({ estimate, bytes }: Job, { id }: RequesterShape): boolean => {
+    if (bytesHeld > 0 && bytesHeld + bytes > limits.waitingBytes) return true
+    const most = (limits.waitingMilliseconds * size) / speed.scale
+    const own = queue.waitingOf(id)
+    return (
+      (queue.waiting > 0 && queue.waiting + estimate > most) ||
+      (own > 0 && own + estimate > most * limits.requesterShare)
+    )
+  }
+
+  const leave = (entry: Entry): void => {
+    if (queue.remove(entry)) bytesHeld -= entry.item.job.bytes
+    else entry.item.abandonedAt = performance.now()
+  }
+
+  const ask: WorkerPool["ask"] = (job) =>
+    Effect.flatMap(Requester, (requester) =>
+      Effect.async((resume) => {
+        const isWaiting = queue.size > 0 || findRoom(job.estimate) === undefined
+        if (isWaiting && isFull(job, requester)) {
+          observer.onRefused()
+          return resume(new PoolFull())
+        }
+        const entry = queue.add(
+          { job, requester, resume, abandonedAt: undefined },
+          requester.id,
+          job.estimate
+        )
+        bytesHeld += job.bytes
+        advance()
+        return Effect.sync(() => leave(entry))
+      })
+    )
+
+  const askInPassing: WorkerPool["askInPassing"] = (job) => {
+    // Whoever waits comes first.
+    if (queue.size > 0) return undefined
+    if (findRoom(job.estimate) !== undefined) return ask(job)
+    if (count(isStarting) === 0 && mayStart()) start()
+    return undefined
+  }
+
+  const end = Effect.promise(() => {
+    isClosed = true
+    clearTimeout(ticker)
+    const ended = [...members]
+    members.clear()
+    const entries = ended.flatMap(({ jobs }) => jobs)
+    for (let next = queue.take(); next !== undefined; next = queue.take()) entries.push(next)
+    for (const { item } of entries) item.resume(Effect.interrupt)
+    return Promise.all(ended.map(({ worker }) => worker.end()))
+  })
+
+  const pool: WorkerPool = { ask, askInPassing, waiting: () => queue.waiting * speed.scale }
+  return Effect.acquireRelease(Effect.succeed(pool), () => end)
+}

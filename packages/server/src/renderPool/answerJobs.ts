@@ -1,0 +1,38 @@
+import process from "node:process"
+import { parentPort } from "node:worker_threads"
+import type { WorkerReport } from "./RenderWorker.ts"
+
+/** A job's answer, and the buffers in it that may be moved instead of copied. */
+export interface Answer {
+  readonly answer: unknown
+  readonly moved?: ReadonlyArray<ArrayBuffer>
+}
+
+/** Posts to the pool: from a thread by its port, from a process by its channel. */
+const post = (posted: WorkerReport, moved: ReadonlyArray<ArrayBuffer> = []): void => {
+  if (parentPort === null) process.send?.(posted)
+  else parentPort.postMessage(posted, moved)
+}
+
+/**
+ * The program of a worker: warms up, says that it is ready, and answers each message by what `answer` makes of it, in
+ * their order. A fault in `answer` ends the worker, which the pool sees.
+ */
+export const answerJobs = async <Message>(
+  warmUp: () => Promise<void>,
+  answer: (message: Message) => Promise<Answer>
+): Promise<void> => {
+  let before = warmUp().then(() => post({ kind: "ready" }))
+  const take = (message: Message): void => {
+    before = before.then(async () => {
+      const started = performance.now()
+      const { answer: given, moved } = await answer(message)
+      post({ kind: "answer", answer: given, milliseconds: performance.now() - started }, moved)
+    })
+  }
+  if (parentPort === null) {
+    process.on("message", take)
+    process.on("disconnect", () => process.exit(0))
+  } else parentPort.on("message", take)
+  await before
+}

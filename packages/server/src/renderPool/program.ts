@@ -1,0 +1,38 @@
+import * as Codecs from "@quick-response/codecs"
+import { mediaTypes, type RenderedImage, Rendering, resolve } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Schema from "effect/Schema"
+import { type Answer, answerJobs } from "./answerJobs.ts"
+import { answerOf, hasRead, type RenderJob } from "./jobs.ts"
+
+// The program of a rendering worker. The main thread remembers what it rendered.
+const runtime = ManagedRuntime.make(Layer.provide(Rendering.layerUncached, Codecs.layer))
+const encodeRender = Schema.encodeSync(answerOf.render)
+const encodeReadBack = Schema.encodeSync(answerOf.readBack)
+
+/** The image in a buffer of its own: what is moved to another thread is gone from this one. */
+const owning = (image: RenderedImage) =>
+  image.mediaType === mediaTypes.svg ? image : { ...image, bytes: image.bytes.slice() }
+
+const answer = async (job: RenderJob): Promise<Answer> => {
+  if (job.kind === "readBack") {
+    const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(job.config))
+    const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
+    return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit) }
+  }
+  const render = Effect.flatMap(Rendering, (rendering) => rendering.render(job.config, job.output))
+  const exit = await runtime.runPromiseExit(Effect.map(render, owning))
+  if (Exit.isSuccess(exit) && exit.value.mediaType === mediaTypes.svg) return { answer: exit.value.text }
+  const moved = Exit.isSuccess(exit) && "bytes" in exit.value ? [exit.value.bytes.buffer] : []
+  return { answer: encodeRender(exit), moved }
+}
+
+/** Loads the decoder, and what draws most pictures. */
+const warmUp = async (): Promise<void> => {
+  await answer({ kind: "readBack", config: resolve({ bodyStyle: "Rounded" }) })
+}
+
+await answerJobs(warmUp, answer)
