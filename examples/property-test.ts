@@ -25,7 +25,7 @@ const sale = (money: Credits.Credits, prices: ReadonlyArray<Credits.Credits>) =>
           accountId,
           qrCodeId: QrCodeId.make(crypto.randomUUID()),
           name: "test",
-          configJson: "{}",
+          config: { text: "{}", images: [] },
           price,
           idempotency: undefined,
           at

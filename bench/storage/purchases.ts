@@ -28,7 +28,7 @@ const orderBy = (accountId: AccountId): PurchaseOrder => {
     accountId,
     qrCodeId: newQrCodeId(at),
     name,
-    configJson,
+    config: { text: configJson, images: [] },
     price: Credits.Credits(1),
     idempotency: {
       key: IdempotencyKey.make(crypto.randomUUID()),
@@ -110,7 +110,7 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     const began = performance.now()
     for (let i = 0; i < purchasesPerRound; i++) {
       const { idempotency = { key: "", fingerprint: "" }, ...order } = orderBy(rawAccountId)
-      raw.buy({ ...order, ...idempotency, at: order.at.epochMillis })
+      raw.buy({ ...order, ...idempotency, configJson, at: order.at.epochMillis })
     }
     return (purchasesPerRound * 1000) / (performance.now() - began)
   }

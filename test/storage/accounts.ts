@@ -1,4 +1,13 @@
-import { AccountId, Credits, Email, type PurchaseOrder, QrCodeId, Storage } from "@quick-response/core"
+import {
+  AccountId,
+  Credits,
+  Email,
+  imageReference,
+  type PurchaseOrder,
+  QrCodeId,
+  Storage,
+  type StoredConfig
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -19,8 +28,13 @@ export const orderBy = (accountId: AccountId): PurchaseOrder => ({
   accountId,
   qrCodeId: QrCodeId.make(crypto.randomUUID()),
   name: "a code",
-  configJson: "{}",
+  config: { text: "{}", images: [] },
   price: Credits.Credits(1),
   idempotency: undefined,
   at: DateTime.unsafeNow()
 })
+
+const image = { hash: "0".repeat(64), text: "data:,one image of all" }
+
+/** A configuration with an image that all of its records share. */
+export const sharedConfig: StoredConfig = { text: imageReference + image.hash, images: [image] }

@@ -1,6 +1,9 @@
-import { Credits } from "@quick-response/core"
+import { Credits, imageReference } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+
+const image = { hash: "0".repeat(64), text: "data:,one image of all" }
+const sharedConfig = { text: imageReference + image.hash, images: [image] }
 
 /** One purchase of an account at the least price, under a key and an id of its own. */
 export const buyOne = (storage, accountId) =>
@@ -9,7 +12,7 @@ export const buyOne = (storage, accountId) =>
       accountId,
       qrCodeId: crypto.randomUUID(),
       name: "a code",
-      configJson: "{}",
+      config: sharedConfig,
       price: Credits.Credits(1),
       idempotency: { key: crypto.randomUUID(), fingerprint: "one" },
       at: DateTime.unsafeNow()

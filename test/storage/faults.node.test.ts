@@ -11,7 +11,7 @@ import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
-import { openAccount, orderBy } from "./accounts.ts"
+import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
 import { type Fault, faultyLayer } from "./faulty.ts"
 import { temporaryFolder } from "./temporary.ts"
 
@@ -29,7 +29,7 @@ const aside = <A, E, R>(filename: string, act: (sql: SqliteClient.SqliteClient) 
   Effect.scoped(Effect.flatMap(SqliteClient.make({ filename }), act)).pipe(Effect.provide(Reactivity.layer))
 
 const buy = Effect.fn(function* (accountId: Parameters<typeof orderBy>[0]) {
-  return yield* (yield* Storage).purchase(orderBy(accountId))
+  return yield* (yield* Storage).purchase({ ...orderBy(accountId), config: sharedConfig })
 })
 
 /** The tag of the error that it fails with. */

@@ -6,9 +6,11 @@ import {
   Credits,
   Email,
   IdempotencyKey,
+  imageReference,
   QrCodeId,
   Slug,
-  Storage
+  Storage,
+  type StoredConfig
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -83,14 +85,15 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
       qrCodeId: code,
       price: amounts(0, 1, 20),
       key: FastCheck.option(FastCheck.nat(1), { nil: undefined }),
+      image: FastCheck.constantFrom("", "0", "1"),
       fingerprint: FastCheck.constantFrom("one", "other"),
       at
     }),
-    ({ key, fingerprint, ...order }, { purchase }) =>
+    ({ key, fingerprint, image, ...order }, { purchase }) =>
       purchase({
         ...order,
         name: "a code",
-        configJson: "{}",
+        config: configOf(image),
         idempotency: key === undefined ? undefined : { key: IdempotencyKey.make(`key ${key}`), fingerprint }
       })
   ),
@@ -104,6 +107,14 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
     setToolActive(slug("no-such-tool"), isActive)
   )
 )
+
+/** A configuration with the image that a digit names, or without one. */
+const configOf = (digit: string): StoredConfig => {
+  const hash = digit.repeat(64)
+  return digit === ""
+    ? { text: "{}", images: [] }
+    : { text: imageReference + hash, images: [{ hash, text: digit }] }
+}
 
 /** Two accounts: one has little money, the other can hold no more, and has bought a code by then. */
 const opening = (storage: typeof Storage.Service) =>
@@ -121,7 +132,7 @@ const opening = (storage: typeof Storage.Service) =>
       accountId: accountOf(1),
       qrCodeId: codeOf(0),
       name: "a code",
-      configJson: "{}",
+      config: { text: "{}", images: [] },
       price: Credits.Credits(1),
       idempotency: undefined,
       at
@@ -152,7 +163,16 @@ const stateAfter = <A>(
       const before = transactions
       const answer = yield* work(storage)
       const sql = client ?? (yield* Effect.dieMessage("no client was opened"))
-      const tables = ["accounts", "ledger", "qr_codes", "claims", "api_keys", "tools"]
+      const tables = [
+        "accounts",
+        "ledger",
+        "qr_codes",
+        "images",
+        "qr_code_images",
+        "claims",
+        "api_keys",
+        "tools"
+      ]
       const rows = yield* Effect.forEach(tables, (table) => sql.unsafe(`SELECT * FROM ${table}`))
       return { answer, rows, transactions: transactions - before }
     }).pipe(Effect.provide(layer))

@@ -10,6 +10,7 @@ export const invariants = {
   refundOnce: "a purchase is refunded at most once, and by exactly its price",
   claim: "a remembered idempotency key leads to a record of its account",
   records: "an account counts its records exactly",
+  images: "each image that a record refers to is stored, and each stored image has a record",
   integrity: "the store itself is whole"
 } as const
 

@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -15,8 +13,10 @@ import {
   type PageRequest,
   type QrCode,
   type QrCodeId,
+  type QrCodeListItem,
   type QrCodeNotFound,
-  type QrCodePage
+  type QrCodePage,
+  type QrCodeRecord
 } from "./QrCode.ts"
 import { canonicalJson, type QrConfig } from "./QrConfig.ts"
 import {
@@ -34,8 +34,10 @@ import {
   type IdempotencyKeyReused,
   type PurchaseOutcome,
   Storage,
-  type StorageError
+  StorageError
 } from "./Storage.ts"
+import { configPieces, storedConfig } from "./StoredConfig.ts"
+import { sha256Hex } from "./sha256.ts"
 import { span } from "./span.ts"
 
 /** The caller expected another price than it is now; nothing was charged. */
@@ -65,6 +67,21 @@ export interface Purchase {
   /** Refused where the price is another. */
   readonly expectedPrice?: Credits | undefined
   readonly idempotencyKey?: IdempotencyKey | undefined
+}
+
+/** A record of a page, whose configuration is read when it is asked for. */
+export interface LazyQrCode extends Omit<QrCode, "configJson"> {
+  /**
+   * The pieces of `configJson`, in their order: those at odd places are its long images. Where it has none, the effect
+   * has succeeded already and is an `Exit`.
+   */
+  readonly configPieces: Effect.Effect<ReadonlyArray<string>, StorageError>
+}
+
+/** One page of an account's records, in the order of {@link QrCodePage}, whatever its records weigh. */
+export interface LazyQrCodePage {
+  readonly qrCodes: ReadonlyArray<LazyQrCode>
+  readonly totalCount: number
 }
 
 /** Sells QR codes, keeps them and lists them. Each account sees its own alone. */
@@ -97,7 +114,16 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    /** A whole page; of records with large logos it can take 100 MB. */
     readonly list: (accountId: AccountId, page: PageRequest) => Effect.Effect<QrCodePage, StorageError>
+    /**
+     * The same page without the configurations, which its reader reads one by one: a record's configuration never
+     * changes, so that the page stays consistent.
+     */
+    readonly listLazily: (
+      accountId: AccountId,
+      page: PageRequest
+    ) => Effect.Effect<LazyQrCodePage, StorageError>
     /** Pays a purchase back, once. */
     readonly refund: (
       id: QrCodeId,
@@ -123,9 +149,13 @@ const defaultName = (data: string): string =>
 const longestOwnFingerprint = 512
 
 /** What tells a request apart: itself where it is short, since that is no more than a hash would cost, else its hash. */
-const fingerprint = (configJson: string, name: string, expectedPrice: Credits | undefined): string => {
+const fingerprint = (
+  configJson: string,
+  name: string,
+  expectedPrice: Credits | undefined
+): Effect.Effect<string> => {
   const request = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}`
-  return request.length <= longestOwnFingerprint ? request : bytesToHex(sha256(utf8ToBytes(request)))
+  return request.length <= longestOwnFingerprint ? Effect.succeed(request) : sha256Hex(request)
 }
 
 const make = Effect.gen(function* () {
@@ -171,12 +201,33 @@ const make = Effect.gen(function* () {
       return yield* new PriceChanged({ expected: expectedPrice, actual: price })
     }
     yield* rendering.readBack(config)
+    const stored = yield* storedConfig(configJson)
     const at = yield* DateTime.now
     const qrCodeId = newQrCodeId(at)
     return yield* Effect.uninterruptible(
-      storage.purchase({ accountId, qrCodeId, name, configJson, price, idempotency: claim, at })
+      storage.purchase({ accountId, qrCodeId, name, config: stored, price, idempotency: claim, at })
     )
   })
+
+  const readImage = (hash: string): Effect.Effect<string, StorageError> =>
+    Effect.flatMap(storage.findImage(hash), (text) =>
+      text === undefined
+        ? new StorageError({ cause: new Error(`the image ${hash} is missing`) })
+        : Effect.succeed(text)
+    )
+
+  const lazily = ({ configText, ...record }: QrCodeRecord): LazyQrCode => ({
+    ...record,
+    configPieces: configPieces(configText, readImage)
+  })
+
+  const whole = (record: QrCodeRecord): Effect.Effect<QrCode, StorageError> => {
+    const { configPieces, ...rest } = lazily(record)
+    return Effect.map(configPieces, (pieces) => ({ ...rest, configJson: pieces.join("") }))
+  }
+
+  const listed = (record: QrCodeRecord): Effect.Effect<QrCodeListItem, StorageError> =>
+    Effect.map(whole(record), ({ updatedAt, ...item }) => item)
 
   return Purchasing.of({
     buy: (accountId, purchase) =>
@@ -185,27 +236,34 @@ const make = Effect.gen(function* () {
         const name = purchase.name ?? defaultName(config.data)
         const configJson = canonicalJson(config)
         if (idempotencyKey === undefined) return buyAfresh(accountId, purchase, name, configJson, undefined)
-        const claim: IdempotencyClaim = {
-          key: idempotencyKey,
-          fingerprint: fingerprint(configJson, name, expectedPrice)
-        }
-        // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
-        const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
-          recallOr(accountId, claim, refusal)
-        )
-        // What runs may itself be a replay: then its answer is known already.
-        const meanwhile = Effect.suspend(() =>
-          recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
-        )
-        return exclusively(accountId, claim, first, meanwhile)
+        return Effect.flatMap(fingerprint(configJson, name, expectedPrice), (fingerprint) => {
+          const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
+          // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
+          const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
+            recallOr(accountId, claim, refusal)
+          )
+          // What runs may itself be a replay: then its answer is known already.
+          const meanwhile = Effect.suspend(() =>
+            recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
+          )
+          return exclusively(accountId, claim, first, meanwhile)
+        })
       }).pipe(span("Purchasing.buy")),
-    find: storage.findQrCode,
-    list: storage.listQrCodes,
+    find: (accountId, id) => Effect.flatMap(storage.findQrCode(accountId, id), whole),
+    list: (accountId, page) =>
+      Effect.flatMap(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) =>
+        Effect.map(Effect.forEach(qrCodes, listed), (items) => ({ qrCodes: items, totalCount }))
+      ),
+    listLazily: (accountId, page) =>
+      Effect.map(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) => ({
+        qrCodes: qrCodes.map(lazily),
+        totalCount
+      })),
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
       return yield* storage.refund(id, reason, yield* DateTime.now)
     }),
     setActive: Effect.fn("Purchasing.setActive")(function* (id, isActive) {
-      return yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now)
+      return yield* whole(yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now))
     })
   })
 })

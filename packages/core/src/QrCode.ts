@@ -30,6 +30,18 @@ export const QrCode = Schema.Struct({
 })
 export type QrCode = typeof QrCode.Type
 
+/** A record as a store keeps it: with its configuration's text, in which references stand for the images. */
+export interface QrCodeRecord extends Omit<QrCode, "configJson"> {
+  /** The `text` of its stored configuration. */
+  readonly configText: string
+}
+
+/** One page of an account's records as a store keeps them, in the order of {@link QrCodePage}. */
+export interface QrCodeRecordPage {
+  readonly qrCodes: ReadonlyArray<QrCodeRecord>
+  readonly totalCount: number
+}
+
 /** A record as lists hold it. */
 export const QrCodeListItem = QrCode.omit("updatedAt")
 export type QrCodeListItem = typeof QrCodeListItem.Type

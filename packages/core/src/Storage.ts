@@ -15,7 +15,14 @@ import type { ApiKey, ApiKeyHash, ApiKeyId } from "./ApiKey.ts"
 import type { AuditViolation } from "./Audit.ts"
 import { type Credits, CreditsFromDecimal } from "./Credits.ts"
 import type { LedgerEntry } from "./Ledger.ts"
-import { type PageRequest, type QrCode, QrCodeId, type QrCodeNotFound, type QrCodePage } from "./QrCode.ts"
+import {
+  type PageRequest,
+  QrCodeId,
+  type QrCodeNotFound,
+  type QrCodeRecord,
+  type QrCodeRecordPage
+} from "./QrCode.ts"
+import type { StoredConfig } from "./StoredConfig.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
 /** The store could not do its part; the same may succeed later. Nothing was half-done. */
@@ -65,7 +72,8 @@ export interface PurchaseOrder {
   readonly accountId: AccountId
   readonly qrCodeId: QrCodeId
   readonly name: string
-  readonly configJson: string
+  /** Its images are stored once for all records, of whatever account. */
+  readonly config: StoredConfig
   readonly price: Credits
   readonly idempotency: IdempotencyClaim | undefined
   readonly at: DateTime.Utc
@@ -163,7 +171,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc
     ) => Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError>
     /**
-     * Debits the price, appends the ledger entry, stores the record and remembers the claim; or, where the claim's key
+     * Debits the price, appends the ledger entry, stores the record with its images and remembers the claim; or, where the claim's key
      * is remembered from less than {@link idempotencyLifetime} before `at`, gives that purchase's receipt again.
      * Concurrent purchases never overdraw, and the same claim charges once. On failure nothing is changed, and the
      * claim is not remembered.
@@ -187,14 +195,19 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly findQrCode: (
       accountId: AccountId,
       id: QrCodeId
-    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
-    readonly listQrCodes: (accountId: AccountId, page: PageRequest) => Effect.Effect<QrCodePage, StorageError>
+    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    readonly listQrCodes: (
+      accountId: AccountId,
+      page: PageRequest
+    ) => Effect.Effect<QrCodeRecordPage, StorageError>
+    /** The text of the image with this hash; undefined where no record has it. */
+    readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
     /** Sets `isActive` of a record, whoever's it is, and `updatedAt` where that is a change. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
       at: DateTime.Utc
-    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
 
     /** All tools, by category, then name. */
     readonly listTools: Effect.Effect<ReadonlyArray<Tool>, StorageError>

@@ -1,5 +1,5 @@
 import type { AuditViolation, Invariant, LedgerEntry, QrCodeId } from "@quick-response/core"
-import { Credits } from "@quick-response/core"
+import { Credits, imageHashes } from "@quick-response/core"
 import type { Holdings, State } from "./state.ts"
 
 const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>
@@ -44,6 +44,23 @@ function* violationsOf({ account, ledger, qrCodes, claims }: Holdings): Generato
   }
 }
 
+function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation> {
+  const withoutRecord = new Set(images.keys())
+  for (const { accountId, qrCode } of qrCodes.values()) {
+    for (const hash of imageHashes(qrCode.configText)) {
+      withoutRecord.delete(hash)
+      if (!images.has(hash))
+        yield {
+          invariant: "images",
+          detail: `account ${accountId}: QR code ${qrCode.id} lacks its image ${hash}`
+        }
+    }
+  }
+  for (const hash of withoutRecord) yield { invariant: "images", detail: `image ${hash} has no record` }
+}
+
 /** What of the invariants the state violates. */
-export const audit = (state: State): ReadonlyArray<AuditViolation> =>
-  [...state.accounts.values()].flatMap((holdings) => [...violationsOf(holdings)])
+export const audit = (state: State): ReadonlyArray<AuditViolation> => [
+  ...[...state.accounts.values()].flatMap((holdings) => [...violationsOf(holdings)]),
+  ...imageViolations(state)
+]

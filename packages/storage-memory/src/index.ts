@@ -113,9 +113,10 @@ const make = (state: State): typeof Storage.Service => {
         const all = state.accounts.get(accountId)?.qrCodes ?? []
         const { asOf = all.length } = page
         const listed = asOf < all.length ? all.filter(({ ordinal }) => ordinal <= asOf) : all
-        const qrCodes = newestFirst(listed, page).map(({ qrCode: { updatedAt, ...item } }) => item)
+        const qrCodes = newestFirst(listed, page).map(({ qrCode }) => qrCode)
         return { qrCodes, totalCount: listed.length }
       }),
+    findImage: (hash) => Effect.sync(() => state.images.get(hash)),
     setQrCodeActive: (id, isActive, at) =>
       Effect.suspend(() => {
         const stored = state.qrCodes.get(id)

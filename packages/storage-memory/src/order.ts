@@ -1,4 +1,4 @@
-import type { QrCode } from "@quick-response/core"
+import type { QrCodeRecord } from "@quick-response/core"
 
 /** Compares texts by their code points; `<` compares UTF-16 units, which puts U+FFFF after an emoji. */
 export const byCodePoint = (a: string, b: string): number => {
@@ -11,7 +11,7 @@ export const byCodePoint = (a: string, b: string): number => {
 }
 
 /** Compares records by age, the oldest first: by `createdAt`, then by `id`. */
-export const byAge = (a: QrCode, b: QrCode): number =>
+export const byAge = (a: QrCodeRecord, b: QrCodeRecord): number =>
   a.createdAt.epochMillis - b.createdAt.epochMillis || byCodePoint(a.id, b.id)
 
 /** The first index in an ordered list whose element is not before the one sought. */

@@ -12,9 +12,9 @@ import {
   type Posting,
   type PurchaseOrder,
   type PurchaseOutcome,
-  type QrCode,
   type QrCodeId,
   QrCodeNotFound,
+  type QrCodeRecord,
   type Receipt,
   type StorageError
 } from "@quick-response/core"
@@ -44,7 +44,7 @@ const append = (
   return entry
 }
 
-const store = (state: State, { account, qrCodes }: Holdings, qrCode: QrCode): void => {
+const store = (state: State, { account, qrCodes }: Holdings, qrCode: QrCodeRecord): void => {
   const stored = { qrCode, accountId: account.id, ordinal: qrCodes.length + 1 }
   const place = lowerBound(qrCodes, (other) => byAge(other.qrCode, qrCode) < 0)
   qrCodes.splice(place, 0, stored)
@@ -70,7 +70,7 @@ export const recallPurchase = (
 
 export const purchase = (
   state: State,
-  { accountId, qrCodeId, name, configJson, price, idempotency, at }: PurchaseOrder
+  { accountId, qrCodeId, name, config, price, idempotency, at }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
   AccountNotFound | IdempotencyKeyReused | InsufficientBalance | StorageError
@@ -88,7 +88,10 @@ export const purchase = (
 
     const amount = Credits.Credits(0 - price)
     const debit = append(holdings, { kind: "purchase", amount, reason: name, qrCodeId }, at)
-    const qrCode = { id: qrCodeId, name, configJson, pricePaid: price, isActive: true }
+    for (const { hash, text } of config.images) {
+      if (!state.images.has(hash)) state.images.set(hash, text)
+    }
+    const qrCode = { id: qrCodeId, name, configText: config.text, pricePaid: price, isActive: true }
     store(state, holdings, { ...qrCode, createdAt: at, updatedAt: at })
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {

@@ -7,8 +7,8 @@ import {
   type Email,
   type IdempotencyKey,
   type LedgerEntry,
-  type QrCode,
   type QrCodeId,
+  type QrCodeRecord,
   type Receipt,
   type Slug,
   StorageError,
@@ -18,7 +18,7 @@ import * as Either from "effect/Either"
 
 /** A record, whose it is, and its place among the records of its account in the order of purchase, from 1. */
 export interface StoredQrCode {
-  qrCode: QrCode
+  qrCode: QrCodeRecord
   readonly accountId: AccountId
   readonly ordinal: number
 }
@@ -46,6 +46,8 @@ export interface State {
   readonly accounts: Map<AccountId, Holdings>
   readonly emails: Map<Email, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
+  /** The texts of the images by their hashes. */
+  readonly images: Map<string, string>
   readonly apiKeys: Map<ApiKeyId, ApiKey>
   readonly apiKeyIds: Map<ApiKeyHash, ApiKeyId>
   readonly tools: Map<Slug, Tool>
@@ -56,6 +58,7 @@ export const empty = (): State => ({
   accounts: new Map(),
   emails: new Map(),
   qrCodes: new Map(),
+  images: new Map(),
   apiKeys: new Map(),
   apiKeyIds: new Map(),
   tools: new Map()

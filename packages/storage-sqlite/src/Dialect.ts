@@ -21,6 +21,7 @@ export interface Dialect {
 const schemaNames = new Set(
   migrations
     .flatMap(({ statements }) => statements)
+    .filter((statement) => typeof statement === "string")
     .flatMap((text) => /^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(text)?.[1] ?? [])
 )
 

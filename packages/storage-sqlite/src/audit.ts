@@ -1,4 +1,4 @@
-import { type AuditViolation, Credits, type Invariant } from "@quick-response/core"
+import { type AuditViolation, Credits, type Invariant, imageReference } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Dialect } from "./Dialect.ts"
@@ -80,6 +80,24 @@ const violationQueries: ReadonlyArray<readonly [Invariant, Select]> = [
         coalesce(max(ordinal), 0) AS newest
       FROM accounts LEFT JOIN qr_codes ON qr_codes.account_id = accounts.id GROUP BY accounts.id, records
     ) AS counts WHERE records <> present OR records <> newest OR records <> distinct_ordinals`
+  ],
+  [
+    "images",
+    `SELECT 'account ' || account_id || ': QR code ' || id || ' refers to ' || named || ' images, '
+      || present || ' are stored' AS detail
+    FROM (
+      SELECT id, account_id,
+        length(config_json) - length(replace(config_json, '${imageReference}', '')) AS named,
+        (SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
+          WHERE qr_code_id = qr_codes.id
+            AND replace(config_json, '${imageReference}' || image_hash, '') <> config_json) AS present
+      FROM qr_codes
+    ) AS counts WHERE named <> present`
+  ],
+  [
+    "images",
+    `SELECT 'image ' || hash || ' has no record' AS detail
+    FROM images WHERE hash NOT IN (SELECT image_hash FROM qr_code_images)`
   ]
 ]
 

@@ -42,7 +42,11 @@ export const migrate = (
     const sql = yield* SqlClient.SqlClient
     const steps = dialect.migrations.map(({ name, statements }, index) => [
       `${index + 1}_${name}`,
-      Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
+      Effect.forEach(
+        statements,
+        (statement) => (typeof statement === "string" ? sql.unsafe(statement) : statement),
+        { discard: true }
+      )
     ])
     const latest = Effect.flatMap(
       sql.unsafe(`SELECT max(migration_id) AS latest FROM ${table}`),

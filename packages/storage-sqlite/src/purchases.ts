@@ -6,6 +6,7 @@ import {
   Credits,
   type IdempotencyKeyReused,
   InsufficientBalance,
+  imageHashes,
   type LedgerEntry,
   type PurchaseOrder,
   type PurchaseOutcome,
@@ -33,6 +34,8 @@ const insertQrCodes = insertion("qr_codes", [
   "created_at",
   "updated_at"
 ])
+const insertImages = insertion("images", ["hash", "text"], "ON CONFLICT (hash) DO NOTHING")
+const insertReferences = insertion("qr_code_images", ["qr_code_id", "place", "image_hash"])
 const selectPurchase = query(
   Schema.Struct({ accountId: AccountId, pricePaid: Amount, refunds: Integer }),
   `SELECT account_id AS "accountId", price_paid AS "pricePaid",
@@ -43,7 +46,8 @@ const selectPurchase = query(
 type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance>
 
 export const purchase: Together<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
-  weigh: ({ configJson }) => configJson.length,
+  weigh: ({ config: { text, images } }) =>
+    images.reduce((characters, image) => characters + image.text.length, text.length),
   decide: (orders) => (read) =>
     Effect.gen(function* () {
       const claims = yield* claimsOf(
@@ -57,19 +61,13 @@ export const purchase: Together<PurchaseOrder, PurchaseOutcome, Either.Either.Le
         orders.map(({ accountId }) => accountId)
       )
       const changed: typeof holdings = new Map()
+      const images = new Map<string, ReadonlyArray<Value>>()
       const qrCodes: Array<ReadonlyArray<Value>> = []
+      const references: Array<ReadonlyArray<Value>> = []
       const entries: Array<LedgerEntry> = []
       const claimed = new Map<string, ReadonlyArray<Value>>()
 
-      const buy = ({
-        accountId,
-        qrCodeId,
-        name,
-        configJson,
-        price,
-        idempotency,
-        at
-      }: PurchaseOrder): Outcome => {
+      const buy = ({ accountId, qrCodeId, name, config, price, idempotency, at }: PurchaseOrder): Outcome => {
         const claim = idempotency === undefined ? "" : nameOf(accountId, idempotency.key)
         if (idempotency !== undefined) {
           const earlier = recalled(claims.get(claim), idempotency, at)
@@ -87,13 +85,16 @@ export const purchase: Together<PurchaseOrder, PurchaseOutcome, Either.Either.Le
         holdings.set(accountId, after)
         changed.set(accountId, after)
         const milliseconds = at.epochMillis
+        for (const { hash, text } of config.images) images.set(hash, [hash, text])
+        for (const [place, hash] of imageHashes(config.text).entries())
+          references.push([qrCodeId, place, hash])
         qrCodes.push([
           qrCodeId,
           accountId,
           after.entries,
           after.records,
           name,
-          configJson,
+          config.text,
           price,
           milliseconds,
           milliseconds
@@ -120,7 +121,9 @@ export const purchase: Together<PurchaseOrder, PurchaseOutcome, Either.Either.Le
       const outcomes = orders.map(buy)
       return decided(
         outcomes,
+        ...insertImages([...images.values()]),
         ...insertQrCodes(qrCodes),
+        ...insertReferences(references),
         ...record(entries, changed),
         ...insertClaims([...claimed.values()])
       )

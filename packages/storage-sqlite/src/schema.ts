@@ -1,3 +1,7 @@
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type * as Effect from "effect/Effect"
+import { separateImages } from "./separateImages.ts"
+
 const first = [
   `CREATE TABLE accounts (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -121,10 +125,37 @@ const claimsInOrder = [
   "CREATE INDEX claims_oldest ON claims (claimed_at)"
 ]
 
-/** A step from one form of the database to the next: its statements, run in order in one transaction. */
+const permanentRecords = `CREATE TRIGGER qr_codes_unchanged
+    BEFORE UPDATE OF id, account_id, sequence, ordinal, name, config_json, price_paid, created_at ON qr_codes
+    BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
+
+/** The images of a record's configuration stand in its `config_json` as references from here on, each stored once. */
+const imagesApart: Migration["statements"] = [
+  `CREATE TABLE images (
+    hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
+    text TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE qr_code_images (
+    qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
+    place INTEGER NOT NULL CHECK (place >= 0),
+    image_hash TEXT NOT NULL REFERENCES images (hash),
+    PRIMARY KEY (qr_code_id, place)
+  ) STRICT, WITHOUT ROWID`,
+  "DROP TRIGGER qr_codes_unchanged",
+  separateImages,
+  permanentRecords,
+  ...["images", "qr_code_images"].flatMap((table) =>
+    ["UPDATE", "DELETE"].map(
+      (action) => `CREATE TRIGGER ${table}_${action.toLowerCase()}_refused BEFORE ${action} ON ${table}
+        BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
+    )
+  )
+]
+
+/** A step from one form of the database to the next, in one transaction: its statements, and what they cannot say, in order. */
 export interface Migration {
   readonly name: string
-  readonly statements: ReadonlyArray<string>
+  readonly statements: ReadonlyArray<string | Effect.Effect<void, unknown, SqlClient.SqlClient>>
 }
 
 /**
@@ -133,5 +164,6 @@ export interface Migration {
  */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: first },
-  { name: "claims_in_order", statements: claimsInOrder }
+  { name: "claims_in_order", statements: claimsInOrder },
+  { name: "images_apart", statements: imagesApart }
 ]

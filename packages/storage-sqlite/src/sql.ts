@@ -18,7 +18,7 @@ import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
 import { migrate } from "./migrate.ts"
 import { purchase, refund } from "./purchases.ts"
-import { findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
+import { findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
 import { command, decided, type Writing } from "./query.ts"
 import * as Transactions from "./Transactions.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
@@ -72,6 +72,7 @@ export const layerOf = (
         sweepIdempotencyKeys: (at) => sweepAll(write(sweepSome(at, sweptAtOnce))),
         findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
         listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+        findImage: (hash) => read(findImage(hash)),
         setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
         listTools: read(listTools),
         findTool: (slug) => read(findTool(slug)),

@@ -1,6 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import { maximum } from "../Credits.ts"
 import { type IdempotencyClaim, idempotencyLifetime } from "../Storage.ts"
+import type { StoredImage } from "../StoredConfig.ts"
 import type { Answer } from "./answers.ts"
 import type { Operation } from "./operations.ts"
 
@@ -18,11 +19,12 @@ interface Record {
   readonly item: {
     readonly id: string
     readonly name: string
-    readonly configJson: string
+    readonly configText: string
     readonly pricePaid: number
     readonly isActive: boolean
     readonly createdAt: DateTime.Utc
   }
+  readonly images: ReadonlyArray<StoredImage>
   readonly updatedAt: DateTime.Utc
 }
 
@@ -93,7 +95,7 @@ const remembered = (model: Model, accountId: string, { key }: IdempotencyClaim, 
   )
 
 const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase" }>): Step => {
-  const { accountId, qrCodeId, name, configJson, price, idempotency, at } = order
+  const { accountId, qrCodeId, name, config, price, idempotency, at } = order
   if (!model.accounts.includes(accountId)) return refused(model, "AccountNotFound", { account: accountId })
   const earlier = idempotency === undefined ? undefined : remembered(model, accountId, idempotency, at)
   if (earlier !== undefined && earlier.fingerprint !== idempotency?.fingerprint) {
@@ -106,12 +108,19 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
   if (model.records.some(({ item }) => item.id === qrCodeId)) return refused(model, "StorageError", {})
   const remainingBalance = sumOf(ledgerOf(charged, accountId))
   const receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
-  const item = { id: qrCodeId, name, configJson, pricePaid: price, isActive: true, createdAt: at }
+  const item = {
+    id: qrCodeId,
+    name,
+    configText: config.text,
+    pricePaid: price,
+    isActive: true,
+    createdAt: at
+  }
   const claims =
     idempotency === undefined
       ? model.claims
       : [...model.claims, { ...idempotency, accountId, receipt, at: at.epochMillis }]
-  const records = [...model.records, { accountId, item, updatedAt: at }]
+  const records = [...model.records, { accountId, item, images: config.images, updatedAt: at }]
   return done({ ...charged, records, claims }, { receipt, replayed: false })
 }
 
@@ -163,10 +172,15 @@ export const step = (model: Model, operation: Operation): Step => {
     case "listQrCodes": {
       const { accountId, page } = operation
       const owned = model.records.filter((record) => record.accountId === accountId).slice(0, page.asOf)
-      const items = owned
-        .map(({ item }) => item)
-        .sort((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
-      return done(model, { qrCodes: pageOf(items, page), totalCount: items.length })
+      const sorted = owned.toSorted(
+        ({ item: a }, { item: b }) =>
+          b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1)
+      )
+      return done(model, { qrCodes: pageOf(sorted.map(shownRecord), page), totalCount: owned.length })
+    }
+    case "findImage": {
+      const images = model.records.flatMap((record) => record.images)
+      return done(model, images.find(({ hash }) => hash === operation.hash)?.text)
     }
     case "listLedger": {
       const { accountId, page } = operation

@@ -4,7 +4,7 @@ import * as Runtime from "effect/Runtime"
 import { Credits, maximum, zero } from "../Credits.ts"
 import { idempotencyLifetime, Storage } from "../Storage.ts"
 import { type Answer, answerOf, LawBroken, plain, same } from "./answers.ts"
-import { accountWith, fresh, time } from "./fixtures.ts"
+import { accountWith, configWith, fresh, time } from "./fixtures.ts"
 import { type Operation, perform } from "./operations.ts"
 import { seededScheduler } from "./SeededScheduler.ts"
 import { type Model, step } from "./StorageModel.ts"
@@ -12,6 +12,7 @@ import { type Model, step } from "./StorageModel.ts"
 const accountCount = 3
 const qrCodeCount = 24
 const keyCount = 3
+const imageCount = 2
 
 /** The ids of one run: fresh, so that runs on one store do not meet. */
 const makeWorld = Effect.gen(function* () {
@@ -21,6 +22,7 @@ const makeWorld = Effect.gen(function* () {
     fresh.qrCodeIdStarting(((index * 37) % 256).toString(16).padStart(2, "0"))
   )
   return {
+    images: Array.from({ length: imageCount }, fresh.image),
     accounts: [...accounts, fresh.accountId()],
     qrCodes: ids,
     keys: Array.from({ length: keyCount }, fresh.idempotencyKey)
@@ -46,6 +48,7 @@ const amounts = (...units: ReadonlyArray<number>) => FastCheck.constantFrom(...u
 
 const account = below(accountCount)
 const qrCode = below(qrCodeCount)
+const image = below(imageCount)
 // Few distinct times, around the end of a claim's life, in any order: clocks repeat themselves and step back.
 const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
 const claim = FastCheck.record({ key: below(keyCount), fingerprint: FastCheck.constantFrom("one", "other") })
@@ -89,6 +92,7 @@ const purchases = planned(
     qrCode,
     price: amounts(0, 1, 10_000, 15_000),
     claim: FastCheck.option(claim, { nil: undefined }),
+    image: FastCheck.option(image, { nil: undefined }),
     milliseconds
   }),
   (drawn, world) => ({
@@ -97,7 +101,7 @@ const purchases = planned(
       accountId: pick(world.accounts, drawn.account),
       qrCodeId: pick(world.qrCodes, drawn.qrCode),
       name: `code ${drawn.qrCode}`,
-      configJson: `{"data":"${drawn.qrCode}"}`,
+      config: configWith(drawn.image === undefined ? [] : [pick(world.images, drawn.image)]),
       price: drawn.price,
       idempotency: drawn.claim === undefined ? undefined : claimOf(world, drawn.claim),
       at: time(drawn.milliseconds)
@@ -145,6 +149,13 @@ const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
       _tag: "findQrCode",
       accountId: pick(world.accounts, drawn.account),
       id: pick(world.qrCodes, drawn.qrCode)
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("image", FastCheck.record({ image }), (drawn, world) => ({
+      _tag: "findImage",
+      hash: pick(world.images, drawn.image).hash
     })),
     weight: 1
   },

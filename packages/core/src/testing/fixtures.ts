@@ -5,6 +5,7 @@ import { AccountId, Email } from "../Account.ts"
 import { type Credits, Credits as credits } from "../Credits.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { IdempotencyKey, type PurchaseOrder, Storage } from "../Storage.ts"
+import { imageReference, type StoredConfig, type StoredImage } from "../StoredConfig.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 
@@ -20,8 +21,19 @@ export const fresh = {
   /** Sorts by these hexadecimal digits, at most eight. */
   qrCodeIdStarting: (digits: string): QrCodeId =>
     QrCodeId.make(`${digits}${crypto.randomUUID().slice(digits.length)}`),
-  idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID())
+  idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID()),
+  /** An image that no record has. */
+  image: (): StoredImage => {
+    const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")
+    return { hash, text: `data:,${hash}` }
+  }
 } as const
+
+/** A configuration that refers to these images, in their order. */
+export const configWith = (images: ReadonlyArray<StoredImage>): StoredConfig => ({
+  text: `{"images":[${images.map(({ hash }) => `"${imageReference}${hash}"`).join(",")}]}`,
+  images: [...new Set(images)]
+})
 
 /** One credit. */
 export const oneCredit: Credits = credits(10_000)
@@ -48,7 +60,7 @@ export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}
   accountId,
   qrCodeId: fresh.qrCodeId(),
   name: "a code",
-  configJson: `{"data":"https://example.test"}`,
+  config: { text: `{"data":"https://example.test"}`, images: [] },
   price: oneCredit,
   idempotency: undefined,
   at: time(0),

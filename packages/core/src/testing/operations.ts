@@ -23,6 +23,7 @@ export type Operation =
     }
   | { readonly _tag: "findQrCode"; readonly accountId: AccountId; readonly id: QrCodeId }
   | { readonly _tag: "listQrCodes"; readonly accountId: AccountId; readonly page: PageRequest }
+  | { readonly _tag: "findImage"; readonly hash: string }
   | { readonly _tag: "listLedger"; readonly accountId: AccountId; readonly page: PageRequest }
 
 /** Asks a store to do it. */
@@ -45,6 +46,8 @@ export const perform = (
       return storage.findQrCode(operation.accountId, operation.id)
     case "listQrCodes":
       return storage.listQrCodes(operation.accountId, operation.page)
+    case "findImage":
+      return storage.findImage(operation.hash)
     case "listLedger":
       return storage.listLedger(operation.accountId, operation.page)
   }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { Credits } from "../../Credits.ts"
 import { QrCodeId } from "../../QrCode.ts"
 import { refuses, same } from "../answers.ts"
-import { accountWith, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { accountWith, allPages, configWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
 
 const wealth = Credits(1_000_000)
@@ -126,15 +126,49 @@ export const recordLaws: ReadonlyArray<Law> = [
           "\n\r\t"
         ]
         for (const name of [...texts, "long ".repeat(100_000)]) {
-          const order = orderBy(accountId, { name, configJson: JSON.stringify({ data: name }) })
+          const order = orderBy(accountId, {
+            name,
+            config: { text: JSON.stringify({ data: name }), images: [] }
+          })
           yield* storage.purchase(order)
           const found = yield* storage.findQrCode(accountId, order.qrCodeId)
           yield* same("the name", found.name, name)
-          yield* same("the configuration", found.configJson, order.configJson)
+          yield* same("the configuration", found.configText, order.config.text)
           const refunded = yield* storage.refund(order.qrCodeId, name, time(1))
           const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
           yield* same("the reason", [entries[0]?.reason, refunded.reason], [name, name])
         }
+      })
+  ),
+  law(
+    "an image that records share is kept with the first of them, and comes back as it was given",
+    "Else a code loses its logo, or each copy of a large logo takes its room again.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [one, other] = [yield* accountWith(wealth), yield* accountWith(wealth)]
+        const shared = { ...fresh.image(), text: `data:,\\"\u00e9\u{1f600}${"x".repeat(100_000)}` }
+        const [own, refused] = [fresh.image(), fresh.image()]
+        yield* same("before", yield* storage.findImage(shared.hash), undefined)
+        const bought = [
+          orderBy(one, { config: configWith([shared]) }),
+          orderBy(one, { config: configWith([shared]) }),
+          orderBy(other, { config: configWith([shared, own, shared]) })
+        ]
+        yield* Effect.all(
+          bought.map((order) => storage.purchase(order)),
+          { concurrency: "unbounded" }
+        )
+        const poor = orderBy(yield* accountWith(Credits(1)), { config: configWith([refused]) })
+        yield* refuses("without money", storage.purchase(poor), "InsufficientBalance")
+        for (const { hash, text } of [shared, own]) {
+          yield* same("the image", yield* storage.findImage(hash), text)
+        }
+        yield* same("a refused one", yield* storage.findImage(refused.hash), undefined)
+        for (const { accountId, qrCodeId, config } of bought) {
+          const { configText } = yield* storage.findQrCode(accountId, qrCodeId)
+          yield* same("the configuration", configText, config.text)
+        }
+        yield* same("audit", yield* storage.audit, [])
       })
   ),
   law(

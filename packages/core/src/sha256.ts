@@ -1,0 +1,17 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Effect from "effect/Effect"
+
+/** Up to this many characters, hashing here takes less time than asking the runtime. */
+const shortText = 4096
+
+/** The SHA-256 of a text's UTF-8, in lower-case hexadecimal. A long text is hashed beside the event loop where the runtime can. */
+export const sha256Hex = (text: string): Effect.Effect<string> => {
+  const subtle = globalThis.crypto?.subtle
+  if (text.length <= shortText || subtle === undefined)
+    return Effect.sync(() => bytesToHex(sha256(utf8ToBytes(text))))
+  return Effect.map(
+    Effect.promise(() => subtle.digest("SHA-256", new TextEncoder().encode(text))),
+    (digest) => bytesToHex(new Uint8Array(digest))
+  )
+}
