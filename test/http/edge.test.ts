@@ -203,6 +203,24 @@ describe("bodies", () => {
     for (const degrees of ["-1e308", "361", "720.5"]) expect((await angle(degrees)).status).toBe(200)
   })
 
+  it("that expect more than to be told to continue answer 417", async () => {
+    const other = await start()
+    const scope = Effect.runSync(Scope.make())
+    const handler = await other.run(Scope.extend(Fetch.make(), scope))
+    for (const [expectation, status] of [
+      ["100-continue", 200],
+      ["100-Continue, 100-continue", 200],
+      ["100-continue, foo", 417],
+      ["foo", 417]
+    ] as const) {
+      const headers = { "content-type": "application/json", expect: expectation }
+      const asked = new Request("http://a/v1/Qr/calculate-price", { method: "POST", headers, body: "{}" })
+      expect([expectation, (await handler(asked)).status]).toEqual([expectation, status])
+    }
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await other.stop()
+  })
+
   it("of another media type or coding answer 415", async () => {
     for (const type of [
       "text/plain",

@@ -124,6 +124,15 @@ describe("what Node's parser refuses", () => {
           417,
           "EXPECTATION_FAILED"
         ],
+        [
+          post("Content-Length: 2", "Expect: 100-continue, foo", "Connection: close"),
+          417,
+          "EXPECTATION_FAILED"
+        ],
+        [head("GET  /v1/Qr/ping HTTP/1.1"), 400, "MALFORMED_REQUEST"],
+        [head("GET /v1/Qr/ping  HTTP/1.1"), 400, "MALFORMED_REQUEST"],
+        [head("GET   /v1/Qr/ping   HTTP/1.1"), 400, "MALFORMED_REQUEST"],
+        [head("GET\t/v1/Qr/ping HTTP/1.1"), 400, "MALFORMED_REQUEST"],
         ["CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "METHOD_NOT_ALLOWED"],
         [post("Content-Length: -1"), 400, "MALFORMED_REQUEST"],
         [post("Content-Length: 2, 3"), 400, "MALFORMED_REQUEST"],
@@ -231,6 +240,41 @@ describe("requests on the wire", () => {
         ).toEqual([[200, "OK"]])
       const upgrading = head("GET /v1/Qr/ping HTTP/1.1", "Upgrade: websocket", "Connection: upgrade, close")
       expect(await seen(port, upgrading)).toEqual([[200, "OK"]])
+    }))
+
+  it("with two spaces in their line are refused on a kept connection, too", () =>
+    running({}, async ({ port }) => {
+      for (const line of ["GET  /v1/Qr/ping HTTP/1.1", "GET /v1/Qr/ping  HTTP/1.1"]) {
+        const { ask } = await connect(port)
+        for (let i = 0; i < 3; i++) expect((await ask(requestOf("GET", "/v1/Qr/ping"))).status).toBe(200)
+        expect((await ask(requestOf("POST", "/v1/Qr/calculate-price", {}, {}))).status).toBe(200)
+        expect((await ask(head(line))).status).toBe(400)
+      }
+      const { ask } = await connect(port)
+      const body = '{ "data":  "GET  /v1/Qr/ping HTTP/1.1",\r\n  "margin":  4 }'
+      expect((await ask(requestOf("POST", "/v1/Qr/calculate-price", {}, body))).status).toBe(200)
+    }))
+
+  it("that ask for another protocol are answered, and what is pipelined before and behind them, too", () =>
+    running({}, async ({ port }) => {
+      const upgrade = ["Upgrade: h2c", "Connection: upgrade"]
+      const sent = [
+        `${post("Content-Length: 24")}{"data":"${"x".repeat(13)}"}`,
+        head("GET /v1/Qr/ping HTTP/1.1", ...upgrade),
+        `${post("Content-Length: 2", ...upgrade)}{}`,
+        head("GET /nowhere HTTP/1.1", ...upgrade),
+        lastPing
+      ].join("")
+      for (let cut = 0; cut < sent.length; cut += 61)
+        expect(await seen(port, sent.slice(0, cut), sent.slice(cut))).toEqual([
+          [200, "OK"],
+          [200, "OK"],
+          [200, "OK"],
+          [404, "ROUTE_NOT_FOUND"],
+          [200, "OK"]
+        ])
+      const many = head("GET /v1/Qr/ping HTTP/1.1", ...upgrade).repeat(50)
+      expect(await seen(port, many, lastPing)).toHaveLength(51)
     }))
 
   it("of HTTP/1.0 need no host, are not told to continue, and end the connection", () =>

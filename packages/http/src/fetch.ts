@@ -10,7 +10,7 @@ import * as Engine from "./engine.ts"
 import type { Body } from "./exchange.ts"
 import { listenDefaults, listenerAt } from "./listening.ts"
 import { defaultReceiveTimeout, type HttpOptions } from "./options.ts"
-import { faultOf, targetOf } from "./strictHttp.ts"
+import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
 export type { CorsOptions, HttpOptions, RateLimits, RequestRecord } from "./options.ts"
@@ -94,6 +94,11 @@ export const make = (
     return (request, info) =>
       new Promise((resolve) => {
         const header = (name: string) => request.headers.get(name) ?? undefined
+        const compression = options.compression ?? true
+        if (!isExpectationMet(header("expect"))) {
+          resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), compression))
+          return
+        }
         /** Nobody hears this answer, but a host that shuts down waits for one. */
         const goAway = () => {
           leave?.()
@@ -110,7 +115,7 @@ export const make = (
               readBody(request, limit, receiveTimeout).then(done, goAway)
             }
           },
-          (answer) => resolve(toResponse(request, answer, options.compression ?? true))
+          (answer) => resolve(toResponse(request, answer, compression))
         )
         if (leave !== undefined) request.signal.addEventListener("abort", goAway)
       })

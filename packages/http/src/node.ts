@@ -10,10 +10,12 @@ import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
 import { codings, compress } from "./nodeCompression.ts"
 import { makeDraining } from "./nodeDraining.ts"
+import { makeRequestLineCheck } from "./nodeRequestLine.ts"
 import { makeUnread } from "./nodeUnread.ts"
+import { ignoreUpgrades } from "./nodeUpgrade.ts"
 import { answerEarly, codeOfParserError, cutOff, hangUp, isLong, readBody } from "./nodeWire.ts"
 import { defaultReceiveTimeout, type ListenOptions } from "./options.ts"
-import { faultOf, targetOf } from "./strictHttp.ts"
+import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
 export { ListenError, type Listener } from "./listening.ts"
@@ -85,6 +87,7 @@ export const listen = (
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     const awaitReader = makeUnread()
+    const faultOfLine = makeRequestLineCheck()
     let isEnding = false
     const draining = makeDraining(
       server,
@@ -120,7 +123,7 @@ export const listen = (
       awaitsContinue = false
     ): void => {
       const header = (name: string) => headerOf(request.headers[name])
-      const fault = faultOf(header, request.httpVersion)
+      const fault = faultOf(header, request.httpVersion) ?? faultOfLine(request)
       const leave = engine.handle(
         {
           method: request.method ?? "GET",
@@ -157,14 +160,18 @@ export const listen = (
     }
 
     server.on("request", (request, response) => handle(request, response))
-    server.on("checkContinue", (request, response) => handle(request, response, true))
-    server.on("checkExpectation", (request: Http.IncomingMessage, response: Http.ServerResponse) => {
-      answerEarly(
-        request,
-        response,
-        engine.refuse("EXPECTATION_FAILED", ["Expect: only 100-continue is supported"])
-      )
+    const refuseExpectation = (request: Http.IncomingMessage, response: Http.ServerResponse): void =>
+      answerEarly(request, response, engine.refuse("EXPECTATION_FAILED", [expectationFault]))
+    server.on("checkContinue", (request, response) => {
+      if (isExpectationMet(request.headers.expect)) handle(request, response, true)
+      else refuseExpectation(request, response)
     })
+    server.on("checkExpectation", refuseExpectation)
+    ignoreUpgrades(
+      server,
+      (socket) => responses.get(socket),
+      (socket) => hangUp(socket, engine.refuse("HEADERS_TOO_LARGE"))
+    )
     server.on("connect", (_, socket: Socket) => {
       const { headers, ...answer } = engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"])
       hangUp(socket, { ...answer, headers: { ...headers, allow: "" } })

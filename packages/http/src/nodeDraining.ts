@@ -40,6 +40,7 @@ export const makeDraining = (
   const connections = new Set<Net.Socket>()
   let accepted = 0
   server.on("connection", (connection: Net.Socket) => {
+    if (connections.has(connection)) return
     accepted++
     connections.add(connection)
     connection.once("close", () => connections.delete(connection))

@@ -26,3 +26,10 @@ export const targetOf = (target: string): string => {
   const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
 }
+
+/** Whether all that a header `Expect` asks for can be had: only `100-continue` is defined (RFC 9110, section 10.1.1). */
+export const isExpectationMet = (expect: string | undefined): boolean =>
+  expect === undefined || expect.split(",").every((one) => one.trim().toLowerCase() === "100-continue")
+
+/** What a caller reads whose expectation cannot be met. */
+export const expectationFault = "Expect: only 100-continue is supported"

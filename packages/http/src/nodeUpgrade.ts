@@ -1,0 +1,42 @@
+import type * as Http from "node:http"
+import type { Socket } from "node:net"
+
+/** Node's parser drops header fields past this number of texts, two for each; what was dropped cannot be replayed. */
+const mostTexts = 4000
+
+const ignoreError = () => undefined
+
+/** A request as it came, but for its header `Upgrade`. */
+const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: Http.IncomingMessage): Buffer => {
+  let text = `${method} ${url} HTTP/${httpVersion}\r\n`
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() !== "upgrade") text += `${rawHeaders[at]}: ${rawHeaders[at + 1]}\r\n`
+  return Buffer.from(`${text}\r\n`, "latin1")
+}
+
+/**
+ * Answers requests that ask for another protocol as if they did not (RFC 9110, section 7.8). Where nobody listens for
+ * upgrades, Node does so too, but loses what comes in the same packet after the request. So the connection is
+ * given to the server anew, with the request at its start, once the answers before it are sent.
+ */
+export const ignoreUpgrades = (
+  server: Http.Server,
+  lastResponse: (socket: Socket) => Http.ServerResponse | undefined,
+  refuse: (socket: Socket) => void
+): void => {
+  server.on("upgrade", (request: Http.IncomingMessage, socket: Socket, rest: Buffer) => {
+    const replay = (): void => {
+      if (socket.destroyed) return
+      socket.off("error", ignoreError)
+      socket.removeAllListeners("timeout")
+      socket.unshift(Buffer.concat([withoutUpgrade(request), rest]))
+      server.emit("connection", socket)
+    }
+    socket.on("error", ignoreError)
+    const pending = lastResponse(socket)
+    const start = request.rawHeaders.length >= mostTexts ? () => refuse(socket) : replay
+    // A response that is written holds its connection until it has no socket any more.
+    if (pending === undefined || (pending.writableFinished && pending.socket === null)) start()
+    else pending.once("close", () => setImmediate(start))
+  })
+}
