@@ -1,5 +1,6 @@
-import type { LogoRasterizer, SymbolReader } from "@quick-response/core"
+import type { JpegDecoder, LogoRasterizer, SymbolReader } from "@quick-response/core"
 import * as Layer from "effect/Layer"
+import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
 import * as LogoRasterizerResvg from "./LogoRasterizerResvg.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
@@ -15,3 +16,7 @@ export const layerOf = (modules: {
     SymbolReaderZxing.layerFrom(() => Promise.resolve(modules.zxing)),
     LogoRasterizerResvg.layerFrom(() => Promise.resolve(modules.resvg))
   )
+
+/** The decoder of JPEG pictures by a compiled module, from `@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm`. */
+export const jpegDecoderLayerOf = (module: WebAssembly.Module): Layer.Layer<JpegDecoder> =>
+  JpegDecoderJsquash.layerFrom(() => Promise.resolve(module))

@@ -1,16 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import type { Pixels } from "./Pixels.ts"
-
-/** The content of a logo is not a picture that can be drawn. */
-export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("UnreadableLogo", {
-  reason: Schema.String
-}) {
-  override get message(): string {
-    return `logo.image: ${this.reason}`
-  }
-}
 
 /**
  * The port to a drawer of PNG, JPEG and SVG pictures: a validated data URI as pixels, scaled to fit a square of `size`

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./Account.ts"
 import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
 import type { LedgerEntry } from "./Ledger.ts"
-import type { UnreadableLogo } from "./LogoRasterizer.ts"
+import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { Pricing } from "./Pricing.ts"
 import {
   newQrCodeId,

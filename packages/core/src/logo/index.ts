@@ -1,0 +1,6 @@
+export * from "./decodePng.ts"
+export * from "./encodePng.ts"
+export * from "./inflate.ts"
+export * from "./isClear.ts"
+export * from "./rebuildJpeg.ts"
+export * from "./resample.ts"

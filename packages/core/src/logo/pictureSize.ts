@@ -1,0 +1,29 @@
+import * as Either from "effect/Either"
+
+/** The size of a picture; an SVG's need not be whole. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The pixels that a picture may have at most, so that drawing it stays cheap. */
+export const maximumLogoPixels = 4_000_000
+
+/** How many times as wide as high, or as high as wide, a picture may be: of a thinner one nothing would be seen. */
+const maximumLogoStretch = 100
+
+/** A size that a logo can have: at most 4 megapixels and 100 to 1; or what is wrong, as the rest of a sentence. */
+export const withinBounds = <Size extends PictureSize>(size: Size): Either.Either<Size, string> => {
+  const { width, height } = size
+  if (width * height > maximumLogoPixels) {
+    return Either.left(
+      `has ${Math.ceil(width)} x ${Math.ceil(height)} pixels, more than 4 megapixels; scale it down`
+    )
+  }
+  const stretch = Math.max(width, height) / Math.min(width, height)
+  return stretch > maximumLogoStretch
+    ? Either.left(
+        `is ${Math.ceil(stretch)} times as ${width > height ? "wide as high" : "high as wide"}, more than ${maximumLogoStretch} times; give it proportions nearer to a square`
+      )
+    : Either.right(size)
+}
