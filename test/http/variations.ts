@@ -17,7 +17,7 @@ const lookingUp =
       Context.add(Purchasing, {
         ...Context.get(context, Purchasing),
         find: () => does,
-        list: () => does
+        listLazily: () => does
       })
     )
 

@@ -1,22 +1,34 @@
 import { isoText } from "./isoText.ts"
 import { type FailureCode, failures, retryAfter } from "./outcomes.ts"
 
+/** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
+export type BodyStream = AsyncIterable<string>
+
+/** Whether a body is made while it is sent. */
+export const isStream = (body: Answer["body"]): body is BodyStream =>
+  typeof body === "object" && body !== null && Symbol.asyncIterator in body
+
 /** What goes back to a client, whatever carries it. Header names are in lower case. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
+  readonly body: string | Uint8Array | BodyStream | null
+}
+
+/** An answer whose body is there as a whole. */
+export interface WholeAnswer extends Answer {
   readonly body: string | Uint8Array | null
 }
 
 /** Writes answers for one version of the service. */
 export interface Answers {
-  /** Data, already JSON, in the envelope. */
+  /** Data, already JSON or made while it is sent, in the envelope. */
   readonly success: (
     requestId: string,
     status: number,
     message: string,
-    data: string,
+    data: string | BodyStream,
     headers: Readonly<Record<string, string>>
   ) => Answer
   /** A failure in the envelope; the sentences default to the code's own. */
@@ -25,14 +37,14 @@ export interface Answers {
     code: FailureCode,
     errors?: ReadonlyArray<string>,
     headers?: Readonly<Record<string, string>>
-  ) => Answer
+  ) => WholeAnswer
   /** A body of its own, or none. */
   readonly bare: (
     requestId: string,
     status: number,
     body: string | Uint8Array | null,
     headers: Readonly<Record<string, string>>
-  ) => Answer
+  ) => WholeAnswer
 }
 
 const acceptable = /^[A-Za-z0-9._-]{1,128}$/
@@ -54,21 +66,32 @@ const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   return rest > 0 ? [...shown, `and ${rest} more`] : shown
 }
 
+/** A stream between two texts. */
+async function* enclosed(before: string, pieces: BodyStream, after: string): AsyncGenerator<string> {
+  yield before
+  yield* pieces
+  yield after
+}
+
 /** Writes answers that name this version. */
 export const makeAnswers = (version: string): Answers => {
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
   const meta = (requestId: string): string => `{"timestamp":"${isoText(Date.now())}${metaTail}${requestId}"}`
   return {
-    success: (requestId, status, message, data, headers) => ({
-      status,
-      headers: {
-        "content-type": "application/json",
-        "x-request-id": requestId,
-        "x-content-type-options": "nosniff",
-        ...headers
-      },
-      body: `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":${data},"errors":[],"meta":${meta(requestId)}}`
-    }),
+    success: (requestId, status, message, data, headers) => {
+      const before = `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":`
+      const after = `,"errors":[],"meta":${meta(requestId)}}`
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          "x-content-type-options": "nosniff",
+          ...headers
+        },
+        body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
+      }
+    },
     failure: (requestId, code, errors, headers) => {
       const { status, message } = failures[code]
       const wait = retryAfter[code]

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.ts"
+import { type Answer, isStream } from "./answer.ts"
 
 /** Below this many bytes a frame on the wire is hardly shorter for it. */
 const worthwhile = 1024
@@ -14,9 +14,12 @@ const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
     })
   )
 
-/** Whether an answer is the shorter for being compressed. */
+/** Whether an answer is the shorter for being compressed. A stream never is: what makes one long are compressed images. */
 export const isCompressible = ({ body, headers }: Answer): boolean =>
-  body !== null && body.length >= worthwhile && compressible.test(headers["content-type"] ?? "")
+  body !== null &&
+  !isStream(body) &&
+  body.length >= worthwhile &&
+  compressible.test(headers["content-type"] ?? "")
 
 /** Whether caches are to keep an answer's codings apart; a 304 says what the 200 would (RFC 9110, section 15.4.5). */
 export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)

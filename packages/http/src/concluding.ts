@@ -2,10 +2,10 @@ import type { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import type { Answer, Answers } from "./answer.ts"
+import type { Answer, Answers, BodyStream } from "./answer.ts"
 import { etagOf, matches } from "./etag.ts"
 import type { Exchange } from "./exchange.ts"
-import type { HandlerError, Reply } from "./handling.ts"
+import type { HandlerError, Reply, RunWhileSending, StreamedJson } from "./handling.ts"
 import { codeOfError } from "./outcomes.ts"
 import type { Route } from "./routes.ts"
 
@@ -17,6 +17,11 @@ export type Conclude = (exchange: Exchange, route: Route, exit: Finished) => Ans
 
 interface Tagged {
   readonly json: string
+  readonly etag: string | undefined
+}
+
+interface Streamable {
+  readonly json: string | BodyStream
   readonly etag: string | undefined
 }
 
@@ -48,7 +53,8 @@ const quiet = 1_000
 /** Answers successes, the core's errors, and what nobody foresaw; of that, and of why the storage fails, only the log learns. */
 export const makeConclude = (
   answers: Answers,
-  log: (sentence: string, exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void
+  log: (sentence: string, exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void,
+  runFor: (exchange: Exchange) => RunWhileSending
 ): Conclude => {
   const encode = makeEncode()
   let quietUntil = Number.NEGATIVE_INFINITY
@@ -60,9 +66,28 @@ export const makeConclude = (
     log("the storage failed a request", exchange, route, Cause.fail(error.cause))
   }
 
-  const success = ({ requestId, incoming }: Exchange, route: Route, reply: Reply<unknown>): Answer => {
+  /** The pieces of a stream, of whose failure the log learns: the client sees its answer cut off. */
+  async function* logged(exchange: Exchange, route: Route, stream: StreamedJson): BodyStream {
+    try {
+      yield* stream.pieces(runFor(exchange))
+    } catch (error) {
+      log("an answer was cut off", exchange, route, Cause.fail(error))
+      throw error
+    }
+  }
+
+  const tagged = (exchange: Exchange, route: Route, reply: Reply<unknown>): Streamable => {
+    const { bare, stream } = reply
+    if (bare !== undefined) return { json: "", etag: bare.etag }
+    return stream === undefined
+      ? encode(route, reply)
+      : { json: logged(exchange, route, stream), etag: stream.etag }
+  }
+
+  const success = (exchange: Exchange, route: Route, reply: Reply<unknown>): Answer => {
+    const { requestId, incoming } = exchange
     const { bare } = reply
-    const { json, etag } = bare === undefined ? encode(route, reply) : { json: "", etag: bare.etag }
+    const { json, etag } = tagged(exchange, route, reply)
     const headers: Record<string, string> = { "cache-control": route.cacheControl }
     if (etag !== undefined) headers.etag = etag
     Object.assign(headers, reply.headers)

@@ -9,6 +9,7 @@ import {
   type Storage,
   type StorageError
 } from "@quick-response/core"
+import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -19,14 +20,14 @@ import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
-import { type Answer, makeAnswers } from "./answer.ts"
+import { type Answer, makeAnswers, type WholeAnswer } from "./answer.ts"
 import { base64 } from "./base64.ts"
 import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { Exchange, type Incoming } from "./exchange.ts"
 import { makeGate } from "./gate.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
-import type { HandlerError, Reply } from "./handling.ts"
+import type { HandlerError, Reply, RunWhileSending } from "./handling.ts"
 import * as Json from "./json/parse.ts"
 import type { HttpOptions } from "./options.ts"
 import type { FailureCode } from "./outcomes.ts"
@@ -45,7 +46,7 @@ export interface Engine {
    */
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to what is no request that {@link Engine.handle} could take. */
-  readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => Answer
+  readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
 }
 
 const defaultVersion = "0.1.0"
@@ -113,9 +114,30 @@ export const make = (
       })
     )
 
-    const conclude = makeConclude(answers, (sentence, { requestId }, { path }, cause) => {
-      fork(Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path }))
-    })
+    /** Runs effects for an answer that is being sent, each within the time of a request. */
+    const runFor =
+      (exchange: Exchange): RunWhileSending =>
+      (effect) =>
+        new Promise((resolve, reject) => {
+          const { trace } = exchange
+          const fiber = fork(trace === undefined ? effect : trace.follow(exchange, effect))
+          running.add(fiber)
+          const timer = setTimeout(() => fiber.unsafeInterruptAsFork(FiberId.none), timeout)
+          fiber.addObserver((exit) => {
+            clearTimeout(timer)
+            running.delete(fiber)
+            if (Exit.isSuccess(exit)) resolve(exit.value)
+            else reject(Cause.squash(exit.cause))
+          })
+        })
+
+    const conclude = makeConclude(
+      answers,
+      (sentence, { requestId }, { path }, cause) => {
+        fork(Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path }))
+      },
+      runFor
+    )
 
     const tooLarge = `the body is larger than ${bodyLimit} bytes`
 

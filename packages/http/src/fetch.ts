@@ -4,12 +4,13 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
-import type { Answer } from "./answer.ts"
+import { type Answer, isStream } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import type { Body } from "./exchange.ts"
 import { listenDefaults, listenerAt } from "./listening.ts"
-import { defaultReceiveTimeout, type HttpOptions } from "./options.ts"
+import { defaultReceiveTimeout, defaultSendTimeout, type HttpOptions } from "./options.ts"
+import { readableOf } from "./server/readable.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
@@ -27,8 +28,14 @@ const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.p
 
 const encoder = new TextEncoder()
 
-const toResponse = ({ method, headers: asked }: Request, answer: Answer, compression: boolean): Response => {
+const toResponse = (
+  { method, headers: asked }: Request,
+  answer: Answer,
+  { compression, sendTimeout }: { readonly compression: boolean; readonly sendTimeout: number }
+): Response => {
   const { status, headers, body } = answer
+  if (isStream(body))
+    return new Response(method === "HEAD" ? null : readableOf(body, sendTimeout), { status, headers })
   const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
   const coding =
     compression && isCompressible(answer)
@@ -91,12 +98,15 @@ export const make = (
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
   Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => {
     const receiveTimeout = Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout)
+    const sending = {
+      compression: options.compression ?? true,
+      sendTimeout: Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
+    }
     return (request, info) =>
       new Promise((resolve) => {
         const header = (name: string) => request.headers.get(name) ?? undefined
-        const compression = options.compression ?? true
         if (!isExpectationMet(header("expect"))) {
-          resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), compression))
+          resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), sending))
           return
         }
         /** Nobody hears this answer, but a host that shuts down waits for one. */
@@ -115,7 +125,7 @@ export const make = (
               readBody(request, limit, receiveTimeout).then(done, goAway)
             }
           },
-          (answer) => resolve(toResponse(request, answer, compression))
+          (answer) => resolve(toResponse(request, answer, sending))
         )
         if (leave !== undefined) request.signal.addEventListener("abort", goAway)
       })

@@ -23,6 +23,7 @@ import type { PublishedTool } from "./contract.ts"
 import { type Handlers, Invalid, type Reply } from "./handling.ts"
 import { markupJson } from "./markupJson.ts"
 import { firstPage } from "./parameters.ts"
+import { qrCodeListReply } from "./server/qrCodeList.ts"
 
 const isSlug = Schema.is(Slug)
 
@@ -146,9 +147,9 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
 
       listQrCodes: ({ query, caller }) => {
         const { asOf, ...page } = { ...firstPage, ...query }
-        return Effect.map(purchasing.list(caller.accountId, { ...page, asOf }), (found) => ({
-          data: { ...found, ...page }
-        }))
+        return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf }), (found) =>
+          qrCodeListReply(found, page)
+        )
       },
 
       options: () => Effect.succeed({ data: optionLists }),

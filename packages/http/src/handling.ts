@@ -47,11 +47,22 @@ export type HandlerError =
   | ToolNotFound
   | UnreadableLogo
 
+/** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
+export type RunWhileSending = <A>(effect: Effect.Effect<A, StorageError>) => Promise<A>
+
+/** Data whose JSON is made while it is sent, since all of it at once would be large. */
+export interface StreamedJson {
+  readonly etag: string
+  readonly pieces: (run: RunWhileSending) => AsyncIterable<string>
+}
+
 /** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
 export interface Reply<A> {
   readonly data: A
   /** The data's JSON, where the handler has it: of megabytes it is better not written by looking at each character. */
   readonly json?: string
+  /** Takes the place of the data's JSON. */
+  readonly stream?: StreamedJson
   readonly headers?: Readonly<Record<string, string>>
   readonly bare?: {
     readonly mediaType: string

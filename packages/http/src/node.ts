@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import type { Answer } from "./answer.ts"
+import { type Answer, isStream } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
@@ -13,8 +13,18 @@ import { makeDraining } from "./nodeDraining.ts"
 import { makeRequestLineCheck } from "./nodeRequestLine.ts"
 import { makeUnread } from "./nodeUnread.ts"
 import { ignoreUpgrades } from "./nodeUpgrade.ts"
-import { answerEarly, codeOfParserError, cutOff, hangUp, isLong, readBody } from "./nodeWire.ts"
-import { defaultReceiveTimeout, type ListenOptions } from "./options.ts"
+import {
+  answerEarly,
+  codeOfParserError,
+  cutOff,
+  encodingOf,
+  hangUp,
+  isLong,
+  longText,
+  readBody,
+  sendStream
+} from "./nodeWire.ts"
+import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "./options.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
@@ -34,8 +44,8 @@ const headerOf = (value: string | ReadonlyArray<string> | undefined): string | u
 const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("base64")
 
-/** From this many characters on a text is sent sooner as bytes than it is joined to its header. */
-const longText = 64 * 1024
+/** How many bytes of a stream are held at most, more or less: the largest record, as text and as bytes. */
+const streamedBytes = 3 * 2 ** 20
 
 /**
  * Serves the endpoints until the scope closes: then it stops accepting, answers what its connections have asked and lets go
@@ -52,6 +62,7 @@ export const listen = (
       compression: true,
       ...options
     }
+    const sendTimeout = Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
     const server = Http.createServer({
       maxHeaderSize: maximumHeaderBytes,
       headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
@@ -102,14 +113,20 @@ export const listen = (
         response.writeHead(status, fields).end()
         return
       }
+      if (isStream(body)) {
+        awaitReader(response, streamedBytes)
+        response.writeHead(status, fields)
+        if (response.req.method === "HEAD") response.end()
+        else void sendStream(response, body, sendTimeout)
+        return
+      }
       const length = Buffer.byteLength(body)
       awaitReader(response, length)
       fields["content-length"] = length
       response.writeHead(status, fields)
-      // What has as many bytes as characters is ASCII, which is also Latin-1, and that is copied without a look at it.
-      const encoding = length === body.length ? "latin1" : "utf8"
-      if (typeof body === "string" && length < longText) response.end(body, encoding)
-      else response.end(typeof body === "string" ? Buffer.from(body, encoding) : body)
+      if (typeof body !== "string") response.end(body)
+      else if (length < longText) response.end(body, encodingOf(body, length))
+      else response.end(Buffer.from(body, encodingOf(body, length)))
     }
 
     const write = (response: Http.ServerResponse, answer: Answer): void => {
@@ -137,8 +154,12 @@ export const listen = (
           }
         },
         (answer) => {
+          const { body } = answer
           if (fault !== undefined || isLong(request, bodyLimit)) {
-            answerEarly(request, response, answer)
+            if (isStream(body)) {
+              request.resume()
+              write(response, { ...answer, headers: { ...answer.headers, connection: "close" } })
+            } else answerEarly(request, response, { ...answer, body })
             return
           }
           if (!compression || !varies(answer)) {
@@ -148,9 +169,9 @@ export const listen = (
           const { status, headers } = answer
           const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
           const coded = codedHeaders(headers, coding)
-          if (coding === undefined) write(response, { ...answer, headers: coded })
+          if (coding === undefined || isStream(body)) write(response, { ...answer, headers: coded })
           else
-            compress(coding, Buffer.from(answer.body ?? ""), (body) =>
+            compress(coding, Buffer.from(body ?? ""), (body) =>
               write(response, { status, headers: coded, body })
             )
         }

@@ -1,6 +1,7 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
-import type { Answer } from "./answer.ts"
+import { setImmediate } from "node:timers/promises"
+import type { BodyStream, WholeAnswer } from "./answer.ts"
 import type { Body } from "./exchange.ts"
 import type { FailureCode } from "./outcomes.ts"
 
@@ -18,7 +19,7 @@ export const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): Failure
   codes[code] ?? "MALFORMED_REQUEST"
 
 /** Writes an answer where there is no response object, and hangs up: after it nothing on the wire can be trusted. */
-export const hangUp = (socket: Socket, { status, headers, body }: Answer): void => {
+export const hangUp = (socket: Socket, { status, headers, body }: WholeAnswer): void => {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -44,6 +45,54 @@ export const cutOff = (socket: Socket, response: Http.ServerResponse): void => {
 export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
 
+/** From this many characters on a text is sent sooner as bytes than it is joined to its header. */
+export const longText = 64 * 1024
+
+/** What has as many bytes as characters is ASCII, which is also Latin-1, and that is copied without a look at it. */
+export const encodingOf = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
+  bytes === text.length ? "latin1" : "utf8"
+
+/** Waits until the connection can take more, or has ended. */
+const writable = (response: Http.ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const proceed = () => {
+      response.off("drain", proceed)
+      response.off("close", proceed)
+      resolve()
+    }
+    response.on("drain", proceed)
+    response.on("close", proceed)
+  })
+
+/**
+ * Sends a stream after its header, piece by piece as the client takes them: at most one is held. Cuts the connection off
+ * where the stream fails, or where a piece is not made and taken within so many milliseconds.
+ */
+export const sendStream = async (
+  response: Http.ServerResponse,
+  pieces: BodyStream,
+  milliseconds: number
+): Promise<void> => {
+  const timer = setTimeout(() => response.destroy(), milliseconds)
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return
+      const content = piece.length < longText ? piece : Buffer.from(piece, encodingOf(piece))
+      if (!response.write(content)) {
+        if (response.writableNeedDrain) await writable(response)
+        // The system may have taken it at once: others have their turn all the same.
+        await setImmediate()
+      }
+      timer.refresh()
+    }
+    response.end()
+  } catch {
+    response.destroy()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Answers before the whole request is there. The client may not read until it has written, and would not get an answer
  * that hanging up at once overtakes: so what it writes is thrown away for a moment, and then the connection ends.
@@ -51,7 +100,7 @@ export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: numbe
 export const answerEarly = (
   request: Http.IncomingMessage,
   response: Http.ServerResponse,
-  { status, headers, body }: Answer
+  { status, headers, body }: WholeAnswer
 ): void => {
   if (response.destroyed) return
   const content = Buffer.from(body ?? "")

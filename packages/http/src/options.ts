@@ -4,6 +4,9 @@ import type { RateStore } from "./rateLimit.ts"
 /** {@link HttpOptions.receiveTimeout} where it is absent. */
 export const defaultReceiveTimeout = Duration.seconds(30)
 
+/** {@link HttpOptions.sendTimeout} where it is absent. */
+export const defaultSendTimeout = Duration.seconds(60)
+
 /** One answered request, for logs and metrics. Holds no key, no body and no query. */
 export interface RequestRecord {
   readonly requestId: string
@@ -42,6 +45,8 @@ export interface HttpOptions {
   readonly requestTimeout?: Duration.DurationInput
   /** How long a client may take to send its whole request; of a `fetch` host, its body. 30 seconds by default. */
   readonly receiveTimeout?: Duration.DurationInput
+  /** How long a client may take for each record of a long list; 60 seconds by default. Then its connection is cut off. */
+  readonly sendTimeout?: Duration.DurationInput
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /** `"off"` by default. */
