@@ -534,7 +534,7 @@ describe("CORS", () => {
 
 describe("rate limits", () => {
   it("count down, then refuse with the time to wait", () =>
-    during({ options: { rateLimit: { key: 60, address: 3 } } }, async (other) => {
+    during({ options: { rateLimit: { account: 60, address: 3 } } }, async (other) => {
       const left: Array<string | null> = []
       for (let i = 0; i < 3; i++) left.push((await send("/v1/Qr/ping", {}, other)).headers.get("ratelimit"))
       expect(left).toEqual(['"address";r=2;t=20', '"address";r=1;t=40', '"address";r=0;t=60'])
@@ -542,12 +542,12 @@ describe("rate limits", () => {
       expect([refused.status, refused.headers.get("ratelimit-policy")]).toEqual([429, '"address";q=3;w=60'])
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(15)
       const keyed = await send("/v1/Qr/my-qrcodes", { headers: { "x-api-key": other.key } }, other)
-      expect([keyed.status, keyed.headers.get("ratelimit")]).toEqual([200, '"key";r=59;t=1'])
+      expect([keyed.status, keyed.headers.get("ratelimit")]).toEqual([200, '"account";r=59;t=1'])
       expect((await send("/health/live", {}, other)).status).toBe(200)
     }))
 
   it("refuse whoever guesses keys, and believe no X-Forwarded-For unless a proxy is trusted", () =>
-    during({ options: { rateLimit: { key: 60, address: 5 } } }, async (other) => {
+    during({ options: { rateLimit: { account: 60, address: 5 } } }, async (other) => {
       const guess = (n: number) =>
         send(
           "/v1/Qr/my-qrcodes",
@@ -560,7 +560,7 @@ describe("rate limits", () => {
     }))
 
   it("tell clients apart by X-Forwarded-For behind a trusted proxy", () =>
-    during({ options: { rateLimit: { key: 60, address: 1 }, trustedProxies: 1 } }, async (other) => {
+    during({ options: { rateLimit: { account: 60, address: 1 }, trustedProxies: 1 } }, async (other) => {
       const from = async (forwarded: string) =>
         (await send("/v1/Qr/ping", { headers: { "x-forwarded-for": forwarded } }, other)).status
       expect([

@@ -44,4 +44,4 @@ export const crashing: Variation = {
 }
 
 /** One request is free, and then there is a minute to wait. */
-export const limited: Variation = { options: { rateLimit: { key: 1, address: 1 } } }
+export const limited: Variation = { options: { rateLimit: { account: 1, address: 1 } } }

@@ -1,10 +1,16 @@
-import { type RateTable, StorageError } from "@quick-response/core"
+import {
+  type BucketState,
+  type Charged,
+  chargeBucket,
+  type RateTable,
+  StorageError
+} from "@quick-response/core"
 import { makeSharedRateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import { describe, expect, test } from "vitest"
 import { type Service, start } from "../http/service.ts"
 
-const limits = { key: 4, address: 3 }
+const limits = { account: 4, address: 3 }
 
 const serving = async (table: RateTable, use: (service: Service, logged: Array<string>) => Promise<void>) => {
   const logged: Array<string> = []
@@ -18,7 +24,7 @@ const statuses = async (times: number, ask: () => Promise<Response>): Promise<Re
   for (let i = 0; i < times; i++) {
     const response = await ask()
     const envelope = await response.json()
-    expect(response.headers.get("ratelimit-policy")).toMatch(/^"(key|address)";q=[34];w=60$/)
+    expect(response.headers.get("ratelimit-policy")).toMatch(/^"(account|address)";q=[34];w=60$/)
     if (response.status === 429) {
       expect(envelope).toMatchObject({ success: false, code: "RATE_LIMITED", data: null })
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
@@ -41,17 +47,23 @@ const price = (service: Service) => () =>
 
 /** A table that takes its time. */
 const slow = (): RateTable => {
-  const times = new Map<string, number>()
+  const states = new Map<string, BucketState>()
   return {
-    change: (bucket, _, to) =>
+    charge: (charges, now) =>
       Effect.delay(
-        Effect.sync(() => void times.set(bucket, to(times.get(bucket)))),
+        Effect.sync(() =>
+          charges.map((charge): Charged => {
+            const charged = chargeBucket(states.get(charge.bucket.key), charge, now)
+            states.set(charge.bucket.key, charged)
+            return charged
+          })
+        ),
         5
       )
   }
 }
 
-const away: RateTable = { change: () => new StorageError({ cause: new Error("gone") }) }
+const away: RateTable = { charge: () => new StorageError({ cause: new Error("gone") }) }
 
 describe("limits over a table that answers later", () => {
   test("hold for keys", () =>

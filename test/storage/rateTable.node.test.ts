@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import { makeSharedRateStore } from "@quick-response/http"
+import type { RateTable } from "@quick-response/core"
+import { makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -10,6 +11,10 @@ import { describe, expect, test } from "vitest"
 import { temporaryFolder } from "./temporary.ts"
 
 const start = 1_800_000_000_000
+
+/** Charges a bucket so that it is full a second later. */
+const charge = (table: RateTable, key: string, now: number) =>
+  table.charge([{ bucket: { key, capacity: 60, interval: 1000 }, cost: 1, mayOverdraw: false }], now)
 
 const newFile = (): string => join(temporaryFolder(), "shop.db")
 
@@ -26,10 +31,10 @@ describe("rateTable()", () => {
         const filename = newFile()
         const table = yield* StorageSqlite.rateTable({ filename })
         const sql = yield* aside(filename)
-        for (let i = 0; i < 5; i++) yield* table.change(`b${i}`, start, () => start + 1000)
-        expect(yield* sql`SELECT bucket FROM rate_buckets`).toHaveLength(5)
-        yield* table.change("late", start + 61_001, () => start + 62_000)
-        expect(yield* sql`SELECT bucket FROM rate_buckets`).toEqual([{ bucket: "late" }])
+        for (let i = 0; i < 5; i++) yield* charge(table, `b${i}`, start)
+        expect(yield* sql`SELECT bucket FROM token_buckets`).toHaveLength(5)
+        yield* charge(table, "late", start + 61_001)
+        expect(yield* sql`SELECT bucket FROM token_buckets`).toEqual([{ bucket: "late" }])
       })
     ))
 
@@ -41,11 +46,11 @@ describe("rateTable()", () => {
         const sql = yield* aside(filename)
         yield* sql.unsafe(
           `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
-          INSERT INTO rate_buckets SELECT 'b' || i, ${start} FROM n`
+          INSERT INTO token_buckets SELECT 'b' || i, ${start}, ${start} FROM n`
         )
-        const left = () => Effect.map(sql`SELECT bucket FROM rate_buckets`, (rows) => rows.length)
+        const left = () => Effect.map(sql`SELECT bucket FROM token_buckets`, (rows) => rows.length)
         for (const expected of [151, 51, 1, 1]) {
-          yield* table.change("late", start + 60_000, () => start + 61_000)
+          yield* charge(table, "late", start + 60_000)
           expect(yield* left()).toBe(expected)
         }
       })
@@ -57,7 +62,7 @@ describe("rateTable()", () => {
         const filename = newFile()
         writeFileSync(`${filename}-limits`, "this was never a database, however long it may be".repeat(99))
         const table = yield* StorageSqlite.rateTable({ filename })
-        yield* table.change("b", start, () => start)
+        yield* charge(table, "b", start)
         expect(readdirSync(dirname(filename)).filter((name) => !name.startsWith("shop.db-limits"))).toEqual(
           []
         )
@@ -71,11 +76,11 @@ describe("rateTable()", () => {
         const table = yield* StorageSqlite.rateTable({ filename })
         const sql = yield* aside(filename)
         yield* sql`BEGIN IMMEDIATE`
-        expect(yield* Effect.flip(table.change("b", start, () => start))).toMatchObject({
+        expect(yield* Effect.flip(charge(table, "b", start))).toMatchObject({
           _tag: "StorageError"
         })
         yield* sql`COMMIT`
-        yield* table.change("b", start, () => start)
+        yield* charge(table, "b", start)
       })
     ))
 })
@@ -86,16 +91,19 @@ describe("makeSharedRateStore()", () => {
       Effect.gen(function* () {
         const filename = newFile()
         const table = yield* StorageSqlite.rateTable({ filename })
-        const store = makeSharedRateStore(table)
-        const other = makeSharedRateStore(table)
+        let now = start
+        const [store, other] = [makeSharedRateStore(table, () => now), makeSharedRateStore(table, () => now)]
+        const bucket = { key: "b", capacity: 7, interval: 60_000 / 7 }
+        const isAllowed = (by: RateStore) =>
+          Effect.map(by.take([{ bucket, cost: 1, mayOverdraw: false }]), ([charged]) => charged?.isAllowed)
         const sql = yield* aside(filename)
         yield* sql`BEGIN IMMEDIATE`
-        for (let i = 0; i < 8; i++)
-          expect(yield* store.take("b", 7, start)).toMatchObject({ isAllowed: i < 7 })
+        for (let i = 0; i < 8; i++) expect(yield* isAllowed(store)).toBe(i < 7)
         yield* sql`COMMIT`
-        const later = start + 60_000 / 7
-        expect(yield* store.take("b", 7, later)).toMatchObject({ isAllowed: true, remaining: 0 })
-        expect(yield* other.take("b", 7, later)).toMatchObject({ isAllowed: false })
+        now = start + 60_000 / 7
+        expect(yield* isAllowed(store)).toBe(true)
+        expect(yield* isAllowed(store)).toBe(false)
+        expect(yield* isAllowed(other)).toBe(false)
       })
     ))
 })

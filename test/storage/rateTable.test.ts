@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import type { RateTable } from "@quick-response/core"
-import { makeRateStore, makeSharedRateStore } from "@quick-response/http"
+import { type Charged, chargeBucket, type RateTable, type TokenBucket, tokensIn } from "@quick-response/core"
+import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, test } from "vitest"
@@ -60,16 +60,40 @@ const timed = (
 
 const run = Effect.runPromise
 
+/** A store by a clock that each request sets. */
+interface Limited {
+  readonly take: (key: string, perMinute: number, now: number) => Effect.Effect<Charged>
+  readonly store: RateStore
+}
+
+const limited = (make: (clock: () => number) => RateStore): Limited => {
+  let time = start
+  const store = make(() => time)
+  return {
+    store,
+    take: (key, perMinute, now) =>
+      Effect.suspend(() => {
+        time = now
+        const bucket = { key, capacity: perMinute, interval: 60_000 / perMinute }
+        return Effect.flatMap(store.take([{ bucket, cost: 1, mayOverdraw: false }]), ([charged]) =>
+          charged === undefined ? Effect.die("no answer") : Effect.succeed(charged)
+        )
+      })
+  }
+}
+const inProcess = () => limited(makeRateStore)
+const sharing = (table: RateTable) => limited((clock) => makeSharedRateStore(table, clock))
+
 describe("makeSharedRateStore() over rateTable()", () => {
   test("decides like the store in process, where it is used alone", () =>
     onTwo(([table]) =>
       FastCheck.assert(
         FastCheck.asyncProperty(schedules, limits, async (schedule, perMinute) => {
-          const inProcess = makeRateStore()
-          const shared = makeSharedRateStore(table)
+          const alone = inProcess()
+          const shared = sharing(table)
           for (const { bucket, now } of timed(schedule))
             expect(await run(shared.take(bucket, perMinute, now))).toEqual(
-              await run(inProcess.take(bucket, perMinute, now))
+              await run(alone.take(bucket, perMinute, now))
             )
         }),
         { numRuns: 60 }
@@ -79,7 +103,7 @@ describe("makeSharedRateStore() over rateTable()", () => {
   test("goes on at the usual rate after the clock stepped back, in process as over a table", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
-      for (const store of [makeRateStore(), makeSharedRateStore(table)]) {
+      for (const store of [inProcess(), sharing(table)]) {
         const allowedOf = async (times: ReadonlyArray<number>) => {
           let allowed = 0
           for (const now of times) if ((await run(store.take("b", perMinute, now))).isAllowed) allowed++
@@ -95,14 +119,11 @@ describe("makeSharedRateStore() over rateTable()", () => {
   test("gives nothing back where a request of before is counted after a later one", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
-      for (const store of [makeRateStore(), makeSharedRateStore(table)]) {
+      for (const store of [inProcess(), sharing(table)]) {
         const late = start + 5_000
         for (let i = 0; i < perMinute; i++) await run(store.take("late", perMinute, late))
         for (const now of [start, late])
-          expect(await run(store.take("late", perMinute, now))).toMatchObject({
-            isAllowed: false,
-            remaining: 0
-          })
+          expect((await run(store.take("late", perMinute, now))).isAllowed).toBe(false)
       }
     }))
 
@@ -110,11 +131,11 @@ describe("makeSharedRateStore() over rateTable()", () => {
     onTwo((tables) =>
       FastCheck.assert(
         FastCheck.asyncProperty(schedules, limits, async (schedule, perMinute) => {
-          const inProcess = makeRateStore()
-          const stores = [makeSharedRateStore(tables[0]), makeSharedRateStore(tables[1])] as const
+          const alone = inProcess()
+          const stores = [sharing(tables[0]), sharing(tables[1])] as const
           for (const { store, bucket, now } of timed(schedule)) {
             const { isAllowed } = await run(stores[store].take(bucket, perMinute, now))
-            expect(isAllowed).toBe((await run(inProcess.take(bucket, perMinute, now))).isAllowed)
+            expect(isAllowed).toBe((await run(alone.take(bucket, perMinute, now))).isAllowed)
           }
         }),
         { numRuns: 60 }
@@ -125,7 +146,7 @@ describe("makeSharedRateStore() over rateTable()", () => {
     onTwo((tables) =>
       FastCheck.assert(
         FastCheck.asyncProperty(schedulesWith(shortWaits), limits, async (schedule, perMinute) => {
-          const stores = [makeSharedRateStore(tables[0]), makeSharedRateStore(tables[1])] as const
+          const stores = [sharing(tables[0]), sharing(tables[1])] as const
           const takings = timed(schedule)
           const decisions = await run(
             Effect.forEach(takings, ({ store, bucket, now }) => stores[store].take(bucket, perMinute, now), {
@@ -149,7 +170,7 @@ describe("makeSharedRateStore() over rateTable()", () => {
 
   test("gives exactly what is there to 200 that ask two stores at once", () =>
     onTwo(async (tables) => {
-      const stores = tables.map(makeSharedRateStore)
+      const stores = tables.map(sharing)
       const decisions = await run(
         Effect.forEach(
           Array.from({ length: 100 }),
@@ -162,11 +183,12 @@ describe("makeSharedRateStore() over rateTable()", () => {
 
   test("asks the table nothing while a bucket is known to be empty, and again when it is not", async () => {
     let asked = 0
-    const store = makeSharedRateStore({
-      change: (_, now, to) =>
+    const store = sharing({
+      charge: (charges, now) =>
         Effect.sync(() => {
           asked++
-          to(now + 59_950)
+          const state = { fullAt: now + 59_950, chargedAt: now }
+          return charges.map((charge) => chargeBucket(state, charge, now))
         })
     })
     const take = (now: number) => run(store.take("b", 600, now))
@@ -175,4 +197,38 @@ describe("makeSharedRateStore() over rateTable()", () => {
     await take(start + 100)
     expect(asked).toBe(2)
   })
+
+  const cpu: TokenBucket = { key: "cpu", capacity: 20_000, interval: 3 }
+  const admission = [{ bucket: cpu, cost: 0, mayOverdraw: false }]
+
+  test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
+    onTwo(async (tables) => {
+      let now = start
+      const [a, b] = [makeSharedRateStore(tables[0], () => now), makeSharedRateStore(tables[1], () => now)]
+      const isAdmitted = async (store: RateStore) => (await run(store.take(admission)))[0]?.isAllowed
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
+      const telling = run(a.spend(cpu, 15_000))
+      await run(a.spend(cpu, 10_000))
+      expect(await isAdmitted(a)).toBe(false)
+      await telling
+      expect(await isAdmitted(b)).toBe(false)
+      now += 14_990
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([false, false])
+      now += 10
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
+    }))
+
+  test("sums what several processes spend of one bucket", () =>
+    onTwo(async (tables) => {
+      const stores = tables.map((table) => makeSharedRateStore(table, () => start))
+      await run(
+        Effect.forEach(stores, (store) => Effect.all([store.spend(cpu, 3_000), store.spend(cpu, 4_000)]), {
+          concurrency: 2
+        })
+      )
+      for (const store of stores) {
+        const [charged] = await run(store.take(admission))
+        expect(charged === undefined ? undefined : Math.round(tokensIn(cpu, charged))).toBe(6_000)
+      }
+    }))
 })

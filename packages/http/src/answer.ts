@@ -1,5 +1,6 @@
 import { isoText } from "./isoText.ts"
 import { type FailureCode, failures, retryAfter } from "./outcomes.ts"
+import type { Hold } from "./server/memoryBudget.ts"
 
 /** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
 export type BodyStream = AsyncIterable<string>
@@ -14,6 +15,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
   readonly body: string | Uint8Array | BodyStream | null
+  /** Counts a long body until the client has taken it: the listener releases it then. */
+  readonly hold?: Hold
 }
 
 /** An answer whose body is there as a whole. */

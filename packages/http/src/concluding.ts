@@ -106,7 +106,9 @@ export const makeConclude = (
       case "Invalid":
         return answers.failure(requestId, "VALIDATION_FAILED", error.errors)
       case "RateLimited":
-        return answers.failure(requestId, "RATE_LIMITED", [error.reason])
+        return answers.failure(requestId, "RATE_LIMITED", error.reasons)
+      case "MemoryUsedUp":
+        return answers.failure(requestId, "UNAVAILABLE", [error.reason])
       case "NotScannable":
         return answers.failure(requestId, "NOT_SCANNABLE", error.reasons)
     }

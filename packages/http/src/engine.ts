@@ -6,10 +6,12 @@ import {
   type Pricing,
   type Purchasing,
   type Rendering,
+  Requester,
   type Storage,
   type StorageError
 } from "@quick-response/core"
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -20,20 +22,22 @@ import * as Redacted from "effect/Redacted"
 import * as Runtime from "effect/Runtime"
 import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
-import { type Answer, makeAnswers, type WholeAnswer } from "./answer.ts"
+import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./answer.ts"
 import { base64 } from "./base64.ts"
 import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
-import { Exchange, type Incoming } from "./exchange.ts"
-import { makeGate } from "./gate.ts"
+import { Exchange, type ExchangeContext, type Incoming } from "./exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
-import type { HandlerError, Reply, RunWhileSending } from "./handling.ts"
+import { type HandlerError, MemoryUsedUp, type Reply, type RunWhileSending } from "./handling.ts"
 import * as Json from "./json/parse.ts"
 import type { HttpOptions } from "./options.ts"
 import type { FailureCode } from "./outcomes.ts"
+import type { CallerKind } from "./rateLimit/limits.ts"
+import { makeRateLimiter } from "./rateLimit/rateLimiter.ts"
 import { makeResources } from "./resources.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { compileRoutes, type Route } from "./routes.ts"
+import { makeMemoryBudget } from "./server/memoryBudget.ts"
 import { makeTracing } from "./tracing.ts"
 
 /** The core's services that the endpoints stand on. */
@@ -70,11 +74,20 @@ const isUncoded = (contentEncoding: string | undefined): boolean =>
   contentEncoding === undefined ||
   contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
 
-/** Up to this many bytes a body is taken in before its sender is known, and without counting. */
+/** Up to this many bytes a body is taken in before its sender is known. */
 const briefBody = 16 * 1024
 
-/** How many bytes longer bodies may have that are coming in at once. */
-const roomForBodies = 256 * 1024 * 1024
+/** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
+const briefAnswer = 64 * 1024
+
+/** How many bytes of a stream are held at most, more or less: the largest record, as text and as bytes. */
+const streamedBytes = 3 * 2 ** 20
+
+/** How many bytes of bodies are held, and of answers, where the options do not say. */
+const defaultMemory = 64 * 1024 * 1024
+
+/** From this many milliseconds on, what the event loop does for a request is charged to its caller. */
+const noticeable = 0.25
 
 type Run = Effect.Effect<Reply<unknown>, HandlerError>
 
@@ -95,13 +108,20 @@ export const make = (
     const resources = yield* makeResources({ baseUrl, version })
     const router = makeRouter([...compileRoutes(handlers), ...resources])
     const answers = makeAnswers(version)
-    const gate = makeGate(options)
-    const fork = Runtime.runFork(
-      Runtime.updateRuntimeFlags(
-        yield* Effect.withTracerEnabled(Effect.runtime<never>(), tracing !== false),
-        RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
-      )
+    const limiter = makeRateLimiter(options)
+    const bodyMemory = options.bodyMemory ?? defaultMemory
+    const longBodies = makeMemoryBudget(bodyMemory)
+    /** Apart from long ones, so that those leave room for purchases; of all callers together. */
+    const briefBodies = makeMemoryBudget(bodyMemory, bodyMemory)
+    const unread = makeMemoryBudget(options.answerMemory ?? defaultMemory)
+    const runtime = Runtime.updateRuntimeFlags(
+      yield* Effect.withTracerEnabled(Effect.runtime<never>(), tracing !== false),
+      RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
     )
+    const fork = Runtime.runFork(runtime)
+    /** Runs an effect on behalf of the exchange's caller. */
+    const forkFor = <A, E>({ requester }: Exchange, effect: Effect.Effect<A, E>) =>
+      Runtime.runFork({ ...runtime, context: Context.add(runtime.context, Requester, requester) }, effect)
     const isTracing = tracing === true ? () => true : tracing
     const follow =
       isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing)
@@ -139,6 +159,48 @@ export const make = (
       runFor
     )
 
+    const charge: ExchangeContext["charge"] = (exchange, milliseconds) => {
+      const telling = limiter.spend(exchange, milliseconds)
+      if (Exit.isExit(telling)) return
+      const fiber = fork(telling)
+      running.add(fiber)
+      fiber.addObserver(() => running.delete(fiber))
+    }
+
+    /** Charges what a stretch of work took that began at a time, but for what was charged meanwhile. */
+    const chargeSince = (exchange: Exchange, began: number, chargedBefore: number): void => {
+      if (exchange.route?.isRated !== true) return
+      const took = performance.now() - began - (exchange.charged - chargedBefore)
+      if (took >= noticeable) exchange.charge(took)
+    }
+
+    /** Does synchronous work for an exchange, and charges the time that it takes. */
+    const measure = (exchange: Exchange, work: () => void): void => {
+      const [began, chargedBefore] = [performance.now(), exchange.charged]
+      work()
+      chargeSince(exchange, began, chargedBefore)
+    }
+
+    const answersHeld =
+      "too many long answers wait for their clients to take them; take those, then ask again"
+
+    const admitAnswer: ExchangeContext["admitAnswer"] = (exchange, answer) => {
+      const { body } = answer
+      const length = body === null ? 0 : isStream(body) ? streamedBytes : body.length
+      if (length <= briefAnswer) return answer
+      const hold = unread.hold(exchange.callerId, length)
+      if (hold !== undefined) return { ...answer, hold }
+      exchange.refusedBy = "answer-memory"
+      return refusal(exchange, "UNAVAILABLE", [answersHeld])
+    }
+
+    const context: ExchangeContext = {
+      trustedProxies: options.trustedProxies ?? 0,
+      charge,
+      admitAnswer,
+      observe: options.onRequest
+    }
+
     const tooLarge = `the body is larger than ${bodyLimit} bytes`
 
     const refusal = (
@@ -166,8 +228,11 @@ export const make = (
       fiber.addObserver((exit) => {
         clearTimeout(timer)
         running.delete(fiber)
-        const now = exchange.isAnswered ? undefined : answer(exit)
-        if (now !== undefined) exchange.respond(now)
+        if (exchange.isAnswered) return
+        measure(exchange, () => {
+          const now = answer(exit)
+          if (now !== undefined) exchange.respond(now)
+        })
       })
     }
 
@@ -179,26 +244,34 @@ export const make = (
     ): Answer | undefined => {
       if (hasEnded(effect)) return answer(effect)
       const { trace } = exchange
-      const fiber = fork(trace === undefined ? effect : trace.follow(exchange, effect))
+      const fiber = forkFor(exchange, trace === undefined ? effect : trace.follow(exchange, effect))
       const exit = fiber.unsafePoll()
       if (exit !== null) return answer(exit)
       awaitFiber(exchange, fiber, answer)
       return undefined
     }
 
-    /** Whoever guesses keys is counted by the address. */
+    /** Lets a caller in that is within its limits. */
+    const admit = (exchange: Exchange, kind: CallerKind): Effect.Effect<void, HandlerError> => {
+      if (unread.held() === 0 || !unread.isUsedUp(exchange.callerIdOf(kind)))
+        return limiter.admit(exchange, kind)
+      exchange.refusedBy = "answer-memory"
+      return new MemoryUsedUp({ reason: answersHeld })
+    }
+
+    /** A client whose key is not accepted is counted by its address. */
     const refuse = (
       exchange: Exchange,
       error: ApiKeyInvalid | StorageError
     ): Effect.Effect<never, HandlerError> =>
-      error._tag === "ApiKeyInvalid" ? Effect.zipRight(gate(exchange, "address"), error) : error
+      error._tag === "ApiKeyInvalid" ? Effect.zipRight(admit(exchange, "address"), error) : error
 
     /** Who is calling, within its rate. */
     const authenticate = (exchange: Exchange): Effect.Effect<Caller, HandlerError> =>
       Effect.matchEffect(accounts.authenticate(Redacted.make(exchange.incoming.header("x-api-key") ?? "")), {
         onSuccess: (caller) => {
           exchange.caller = caller
-          const passed = gate(exchange, "key")
+          const passed = admit(exchange, "account")
           return passed === Exit.void ? Effect.succeed(caller) : Effect.as(passed, caller)
         },
         onFailure: (error) => refuse(exchange, error)
@@ -221,29 +294,27 @@ export const make = (
       return settle(exchange, effect, (exit) => conclude(exchange, route, exit))
     }
 
-    let bodiesComingIn = 0
-
     /** Reads a body of at most so many bytes, then runs; undefined where the answer comes later. */
     const take = (exchange: Exchange, route: Route, found: Found, length: number): Answer | undefined => {
-      const counted = length > briefBody ? length : 0
-      if (bodiesComingIn + counted > roomForBodies)
-        return refusal(exchange, "UNAVAILABLE", ["too many long bodies are coming in at once"])
-      bodiesComingIn += counted
-      const release = () => {
-        bodiesComingIn -= counted
+      exchange.bodyHold =
+        length > briefBody ? longBodies.hold(exchange.callerId, length) : briefBodies.hold("", length)
+      if (exchange.bodyHold === undefined) {
+        exchange.refusedBy = "body-memory"
+        return refusal(exchange, "UNAVAILABLE", [
+          "as many bytes of bodies as the service holds are waiting; ask again"
+        ])
       }
-      exchange.onLeave = release
       exchange.incoming.readBody(bodyLimit, (bytes) => {
         if (exchange.isAnswered) return
-        release()
-        exchange.onLeave = undefined
-        const now =
-          bytes === "PAYLOAD_TOO_LARGE"
-            ? refusal(exchange, bytes, [tooLarge])
-            : bytes === "REQUEST_TIMEOUT"
-              ? refusal(exchange, bytes)
-              : parse(exchange, route, found, bytes)
-        if (now !== undefined) exchange.respond(now)
+        measure(exchange, () => {
+          const now =
+            bytes === "PAYLOAD_TOO_LARGE"
+              ? refusal(exchange, bytes, [tooLarge])
+              : bytes === "REQUEST_TIMEOUT"
+                ? refusal(exchange, bytes)
+                : parse(exchange, route, found, bytes)
+          if (now !== undefined) exchange.respond(now)
+        })
       })
       return undefined
     }
@@ -316,7 +387,7 @@ export const make = (
       const proceed = () =>
         route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
       if (route.isProtected || !route.isRated) return proceed()
-      return settle(exchange, gate(exchange, "address"), (exit) =>
+      return settle(exchange, admit(exchange, "address"), (exit) =>
         Exit.isSuccess(exit) ? proceed() : conclude(exchange, route, Exit.failCause(exit.cause))
       )
     }
@@ -324,11 +395,11 @@ export const make = (
     return {
       handle: (incoming, send) => {
         const trace = follow?.(incoming.header("traceparent"))
-        const exchange = new Exchange(incoming, send, options.onRequest, trace)
+        const exchange = new Exchange(incoming, send, context, trace)
         const now = start(exchange)
-        if (now === undefined) return () => exchange.leave()
-        exchange.respond(now)
-        return undefined
+        if (now !== undefined) exchange.respond(now)
+        chargeSince(exchange, exchange.startedAt, 0)
+        return now === undefined ? () => exchange.leave() : undefined
       },
       refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors)
     }

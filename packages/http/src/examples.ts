@@ -117,7 +117,8 @@ export const sentenceExamples: Readonly<Partial<Record<FailureCode, string>>> = 
   NOT_SCANNABLE: "foreground: its contrast to the background is 1.9:1 and scanners need 3:1; darken it",
   IDEMPOTENCY_KEY_REUSED:
     "Idempotency-Key: was used with another request within the last 24 hours; use a new one",
-  RATE_LIMITED: "120 requests a minute are allowed; the next one is in 1 second",
+  RATE_LIMITED:
+    "requests of an account may take 20 seconds of processor time a minute over all its keys; the next one is allowed in 4 seconds",
   INTERNAL_ERROR: "Something went wrong",
   UNAVAILABLE: "the storage is unavailable",
   TIMEOUT: "the request took longer than 30 seconds"

@@ -1,7 +1,10 @@
-import type { Caller } from "@quick-response/core"
+import type { Caller, RequesterShape } from "@quick-response/core"
 import { type Answer, requestIdOf } from "./answer.ts"
-import type { RequestRecord } from "./options.ts"
+import { clientAddress } from "./clientAddress.ts"
+import type { RefusalCause, RequestRecord } from "./options.ts"
+import type { CallerKind } from "./rateLimit/limits.ts"
 import type { Route } from "./routes.ts"
+import type { Hold } from "./server/memoryBudget.ts"
 import type { RequestTrace } from "./tracing.ts"
 
 /** What came of reading a body: its bytes, or why there is no more of it to come. */
@@ -22,6 +25,23 @@ export interface Incoming {
   readonly readBody: (limit: number, done: (body: Body) => void) => void
 }
 
+/** What all exchanges of a service share. */
+export interface ExchangeContext {
+  readonly trustedProxies: number
+  /** Charges the exchange's caller milliseconds of processor time. */
+  readonly charge: (exchange: Exchange, milliseconds: number) => void
+  /** The answer as it is to be sent. */
+  readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
+  /** Told of each answered request. */
+  readonly observe: ((record: RequestRecord) => void) | undefined
+}
+
+/** Callers that neither a key nor an address tells apart. */
+const anonymous = "anonymous"
+
+/** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
+const longestAddress = 64
+
 /** One request and its answer, which is given once. */
 export class Exchange {
   readonly incoming: Incoming
@@ -35,22 +55,56 @@ export class Exchange {
   isAnswered = false
   /** Called where the client goes away. */
   onLeave: (() => void) | undefined
+  /** Counts the body until the request is answered. */
+  bodyHold: Hold | undefined
+  /** The limit that the request was refused by. */
+  refusedBy: RefusalCause | undefined
+  /** Milliseconds of processor time that the caller was charged. */
+  charged = 0
+  /** On whose behalf the core works. */
+  readonly requester: RequesterShape
+  readonly startedAt = performance.now()
   #extra: Readonly<Record<string, string>> | undefined
-  readonly #started = performance.now()
+  #address: string | undefined
   readonly #send: (answer: Answer) => void
-  readonly #observe: ((record: RequestRecord) => void) | undefined
+  readonly #context: ExchangeContext
 
   constructor(
     incoming: Incoming,
     send: (answer: Answer) => void,
-    observe: ((record: RequestRecord) => void) | undefined,
+    context: ExchangeContext,
     trace: RequestTrace | undefined
   ) {
     this.incoming = incoming
     this.trace = trace
     this.requestId = requestIdOf(incoming.header("x-request-id"))
     this.#send = send
-    this.#observe = observe
+    this.#context = context
+    this.requester = makeRequester(this)
+  }
+
+  /** Who asks: the account whose key was accepted, else the client's address. */
+  get callerId(): string {
+    return this.callerIdOf(this.caller === undefined ? "address" : "account")
+  }
+
+  /** The account whose key was accepted, or the client's address. */
+  callerIdOf(kind: CallerKind): string {
+    if (kind === "account") return this.caller?.accountId ?? anonymous
+    if (this.#address === undefined) {
+      const { address, header } = this.incoming
+      const { trustedProxies } = this.#context
+      const forwardedFor = trustedProxies === 0 ? undefined : header("x-forwarded-for")
+      this.#address =
+        clientAddress(address, forwardedFor, trustedProxies)?.slice(0, longestAddress) ?? anonymous
+    }
+    return this.#address
+  }
+
+  /** Charges the caller milliseconds of processor time. */
+  charge(milliseconds: number): void {
+    this.charged += milliseconds
+    this.#context.charge(this, milliseconds)
   }
 
   /** Adds header fields to whatever the answer will be. */
@@ -59,19 +113,22 @@ export class Exchange {
   }
 
   /** Gives the answer, unless one was given. */
-  respond(answer: Answer): void {
+  respond(given: Answer): void {
     if (this.isAnswered) return
     this.isAnswered = true
+    this.bodyHold?.release()
+    const answer = this.#context.admitAnswer(this, given)
     const extra = this.#extra
     this.#send(extra === undefined ? answer : { ...answer, headers: withExtra(answer.headers, extra) })
     this.trace?.end(this, answer.status)
-    this.#observe?.({
+    this.#context.observe?.({
       requestId: this.requestId,
       method: this.incoming.method,
       route: this.route?.path,
       status: answer.status,
-      milliseconds: performance.now() - this.#started,
-      accountId: this.caller?.accountId
+      milliseconds: performance.now() - this.startedAt,
+      accountId: this.caller?.accountId,
+      refusedBy: this.refusedBy
     })
   }
 
@@ -79,10 +136,18 @@ export class Exchange {
   leave(): void {
     if (this.isAnswered) return
     this.isAnswered = true
+    this.bodyHold?.release()
     this.trace?.end(this, undefined)
     this.onLeave?.()
   }
 }
+
+const makeRequester = (exchange: Exchange): RequesterShape => ({
+  get id() {
+    return exchange.callerId
+  },
+  spend: (milliseconds) => exchange.charge(milliseconds)
+})
 
 const withExtra = (
   { vary, ...headers }: Readonly<Record<string, string>>,

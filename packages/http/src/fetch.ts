@@ -14,7 +14,7 @@ import { readableOf } from "./server/readable.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
-export type { CorsOptions, HttpOptions, RateLimits, RequestRecord } from "./options.ts"
+export type { CorsOptions, CpuLimits, HttpOptions, RateLimits, RequestRecord } from "./options.ts"
 
 /** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
 export interface ConnectionInfo {
@@ -28,30 +28,45 @@ const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.p
 
 const encoder = new TextEncoder()
 
+/** How many bytes of a long answer the host is handed at a time. */
+const pieceBytes = 64 * 1024
+
+async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes)
+    yield bytes.subarray(offset, offset + pieceBytes)
+}
+
 const toResponse = (
   { method, headers: asked }: Request,
   answer: Answer,
   { compression, sendTimeout }: { readonly compression: boolean; readonly sendTimeout: number }
 ): Response => {
-  const { status, headers, body } = answer
-  if (isStream(body))
-    return new Response(method === "HEAD" ? null : readableOf(body, sendTimeout), { status, headers })
+  const { status, headers, body, hold } = answer
+  if (method === "HEAD") hold?.release()
+  if (isStream(body)) {
+    const content = method === "HEAD" ? null : readableOf(body, sendTimeout, hold)
+    return new Response(content, { status, headers })
+  }
   const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
   const coding =
     compression && isCompressible(answer)
       ? chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
       : undefined
   const fields = compression && varies(answer) ? codedHeaders(headers, coding) : headers
-  if (method === "HEAD" && bytes !== null)
-    return new Response(null, {
-      status,
-      headers: coding === undefined ? { ...fields, "content-length": String(bytes.length) } : fields
-    })
+  if (method === "HEAD" && bytes !== null) {
+    const length = coding === undefined ? { "content-length": String(bytes.length) } : {}
+    return new Response(null, { status, headers: { ...fields, ...length } })
+  }
+  if (bytes === null) return new Response(null, { status, headers: fields })
+  const content = hold === undefined ? bytes : readableOf(piecesOf(bytes), sendTimeout, hold)
+  if (coding === undefined) {
+    const length = hold === undefined ? {} : { "content-length": String(bytes.length) }
+    return new Response(content, { status, headers: { ...fields, ...length } })
+  }
+  const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
   const coded = { status, headers: fields, encodeBody: "manual" }
-  return bytes === null || coding === undefined
-    ? new Response(bytes, coded)
-    : new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream(coding)), coded)
+  return new Response(stream.pipeThrough(new CompressionStream(coding)), coded)
 }
 
 /** Collects a body until it is longer than the limit or takes longer than the milliseconds. */

@@ -24,8 +24,13 @@ import type { ApiKeyRequired, Endpoint } from "./contract.ts"
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
 
-/** The caller is over its limit. */
-export class RateLimited extends Data.TaggedError("RateLimited")<{ readonly reason: string }> {}
+/** The caller is over its limit: one sentence for each that it is over. */
+export class RateLimited extends Data.TaggedError("RateLimited")<{
+  readonly reasons: ReadonlyArray<string>
+}> {}
+
+/** The service holds as many bytes of bodies or answers as it may. */
+export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly reason: string }> {}
 
 /** Everything a handler may fail with; any other failure is a defect. */
 export type HandlerError =
@@ -36,6 +41,7 @@ export type HandlerError =
   | IdempotencyKeyReused
   | InsufficientBalance
   | Invalid
+  | MemoryUsedUp
   | NotScannable
   | PriceChanged
   | QrCodeNotFound

@@ -11,7 +11,6 @@ import { ListenError, type Listener, listenDefaults, listenerAt } from "./listen
 import { codings, compress } from "./nodeCompression.ts"
 import { makeDraining } from "./nodeDraining.ts"
 import { makeRequestLineCheck } from "./nodeRequestLine.ts"
-import { makeUnread } from "./nodeUnread.ts"
 import { ignoreUpgrades } from "./nodeUpgrade.ts"
 import {
   answerEarly,
@@ -25,11 +24,19 @@ import {
   sendStream
 } from "./nodeWire.ts"
 import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "./options.ts"
+import type { Hold } from "./server/memoryBudget.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "./strictHttp.ts"
 
 export type { Services } from "./engine.ts"
 export { ListenError, type Listener } from "./listening.ts"
-export type { CorsOptions, HttpOptions, ListenOptions, RateLimits, RequestRecord } from "./options.ts"
+export type {
+  CorsOptions,
+  CpuLimits,
+  HttpOptions,
+  ListenOptions,
+  RateLimits,
+  RequestRecord
+} from "./options.ts"
 
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
@@ -44,8 +51,15 @@ const headerOf = (value: string | ReadonlyArray<string> | undefined): string | u
 const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("base64")
 
-/** How many bytes of a stream are held at most, more or less: the largest record, as text and as bytes. */
-const streamedBytes = 3 * 2 ** 20
+/** Counts an answer until the system has all of it, or the connection has ended. */
+const holdUntilTaken = (response: Http.ServerResponse, hold: Hold): void => {
+  if (response.destroyed) {
+    hold.release()
+    return
+  }
+  hold.evict = () => response.destroy()
+  response.once("close", hold.release)
+}
 
 /**
  * Serves the endpoints until the scope closes: then it stops accepting, answers what its connections have asked and lets go
@@ -97,7 +111,6 @@ export const listen = (
     const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64 })
     /** The answer that each connection waits for or had last. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
-    const awaitReader = makeUnread()
     const faultOfLine = makeRequestLineCheck()
     let isEnding = false
     const draining = makeDraining(
@@ -114,14 +127,12 @@ export const listen = (
         return
       }
       if (isStream(body)) {
-        awaitReader(response, streamedBytes)
         response.writeHead(status, fields)
         if (response.req.method === "HEAD") response.end()
         else void sendStream(response, body, sendTimeout)
         return
       }
       const length = Buffer.byteLength(body)
-      awaitReader(response, length)
       fields["content-length"] = length
       response.writeHead(status, fields)
       if (typeof body !== "string") response.end(body)
@@ -155,6 +166,7 @@ export const listen = (
         },
         (answer) => {
           const { body } = answer
+          if (answer.hold !== undefined) holdUntilTaken(response, answer.hold)
           if (fault !== undefined || isLong(request, bodyLimit)) {
             if (isStream(body)) {
               request.resume()

@@ -88,10 +88,14 @@ const anyHeaders = {
 }
 
 const rateHeaders = {
-  RateLimit: header("What is left of the limit, and in how many seconds it is whole again", {
-    type: "string"
-  }),
-  "RateLimit-Policy": header("The limit, and the seconds that it spans", { type: "string" })
+  RateLimit: header(
+    "What is left of each limit (`r`), and in how many seconds it is whole again (`t`): of `account` and `address` in requests, of `account-cpu` and `address-cpu` in milliseconds of processor time",
+    { type: "string", example: '"account";r=599;t=1, "account-cpu";r=20000;t=0' }
+  ),
+  "RateLimit-Policy": header(
+    "Each limit (`q`), and the seconds that it spans (`w`): of an account over all its keys, or of a client address at public endpoints; those in `-cpu` count milliseconds of processor time",
+    { type: "string", example: '"account";q=600;w=60, "account-cpu";q=20000;w=60' }
+  )
 }
 
 const retryHeaders = {
@@ -164,7 +168,11 @@ const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
   const waits = codes.some((code) => ["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMITED", "UNAVAILABLE"].includes(code))
   return {
     description: codes.map((code) => failures[code].message).join("; or: "),
-    headers: { ...anyHeaders, ...(waits ? retryHeaders : {}) },
+    headers: {
+      ...anyHeaders,
+      ...(codes.includes("RATE_LIMITED") ? rateHeaders : {}),
+      ...(waits ? retryHeaders : {})
+    },
     content: {
       "application/json": {
         schema:

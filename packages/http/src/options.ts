@@ -1,11 +1,15 @@
 import * as Duration from "effect/Duration"
-import type { RateStore } from "./rateLimit.ts"
+import type { LimitName } from "./rateLimit/limits.ts"
+import type { RateStore } from "./rateLimit/RateStore.ts"
 
 /** {@link HttpOptions.receiveTimeout} where it is absent. */
 export const defaultReceiveTimeout = Duration.seconds(30)
 
 /** {@link HttpOptions.sendTimeout} where it is absent. */
 export const defaultSendTimeout = Duration.seconds(60)
+
+/** Why a request was refused that was not at fault: the limit that its caller is over, or the memory that is used up. */
+export type RefusalCause = LimitName | "body-memory" | "answer-memory"
 
 /** One answered request, for logs and metrics. Holds no key, no body and no query. */
 export interface RequestRecord {
@@ -17,13 +21,24 @@ export interface RequestRecord {
   readonly milliseconds: number
   /** The account whose key was accepted. */
   readonly accountId: string | undefined
+  /** The limit that the request was refused by. */
+  readonly refusedBy: RefusalCause | undefined
 }
 
 /** Requests a minute. Each bucket holds as many as a minute gives. */
 export interface RateLimits {
-  /** For each API key. */
-  readonly key: number
+  /** For each account, over all its keys. */
+  readonly account: number
   /** For each client address, on public endpoints and on failed authentication. */
+  readonly address: number
+}
+
+/**
+ * Seconds of processor time a minute, of the same callers as {@link RateLimits}. Each bucket holds as many as a minute gives.
+ * What a request takes is known when it is done: the next is refused while the bucket is in debt.
+ */
+export interface CpuLimits {
+  readonly account: number
   readonly address: number
 }
 
@@ -49,9 +64,21 @@ export interface HttpOptions {
   readonly sendTimeout?: Duration.DurationInput
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
+  /**
+   * How many bytes of bodies over 16 KiB are held at most until their requests are answered, a quarter of it for one caller,
+   * and how many of shorter ones; 64 MiB by default.
+   */
+  readonly bodyMemory?: number
+  /**
+   * How many bytes of answers over 64 KiB are held at most until their clients have taken them, a quarter of it for one
+   * caller; 64 MiB by default.
+   */
+  readonly answerMemory?: number
   /** `"off"` by default. */
   readonly rateLimit?: RateLimits | "off"
-  /** Where requests are counted; in this process by default. */
+  /** `"off"` by default. */
+  readonly cpuLimit?: CpuLimits | "off"
+  /** Where requests and processor time are counted; in this process by default. */
   readonly rateStore?: RateStore
   /** Off by default. */
   readonly cors?: CorsOptions

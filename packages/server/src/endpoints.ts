@@ -7,13 +7,17 @@ import { listen } from "./listen.ts"
 import { logRequest } from "./logging.ts"
 import type { Metrics } from "./metrics.ts"
 import { rateStoreOf } from "./rates.ts"
-import { type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
+import { type CpuLimit, type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
 import { version } from "./version.ts"
 
-const addressShare = 5
+/** Of what an account may have, an address may have one part in so many. */
+const addressShare = { requests: 5, cpu: 4 }
 
 const rateLimits = (limit: RateLimit) =>
-  limit === "off" ? limit : { key: limit, address: Math.floor(limit / addressShare) }
+  limit === "off" ? limit : { account: limit, address: Math.floor(limit / addressShare.requests) }
+
+const cpuLimits = (limit: CpuLimit) =>
+  limit === "off" ? limit : { account: limit, address: limit / addressShare.cpu }
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
 export const explainListening = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
@@ -46,6 +50,7 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
         version,
         rateLimit: rateLimits(chosen.rateLimit),
+        cpuLimit: cpuLimits(chosen.cpuLimit),
         rateStore,
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),

@@ -13,6 +13,8 @@ const Histogram = Schema.Struct({
 export const Counts = Schema.Struct({
   /** Answered requests by the labels of their series. */
   requests: Schema.Record({ key: Schema.String, value: Schema.Number }),
+  /** Requests that were refused by a limit, by its name. */
+  refusals: Schema.Record({ key: Schema.String, value: Schema.Number }),
   /** Seconds by route. */
   durations: Schema.Record({ key: Schema.String, value: Histogram }),
   cpuSeconds: Schema.Number,
@@ -55,14 +57,15 @@ const cpuSecondsNow = (): number => {
 /** Counts requests from here on. */
 export const makeMetrics = (): Metrics => {
   const requests = new Map<string, number>()
+  const refusals = new Map<string, number>()
   const durations = new Map<string, Series>()
   const memoryElsewhere = new Map<string, number>()
   const started = Date.now() / 1000
   let cpuElsewhere = 0
   let cpuTaken = 0
 
-  const count = (series: string, times: number): void => {
-    requests.set(series, (requests.get(series) ?? 0) + times)
+  const count = (counts: Map<string, number>, series: string, times: number): void => {
+    counts.set(series, (counts.get(series) ?? 0) + times)
   }
 
   const seriesOf = (route: string): Series => {
@@ -82,8 +85,13 @@ export const makeMetrics = (): Metrics => {
     ])
 
   return {
-    record: ({ method, route = "none", status, milliseconds }) => {
-      count(`{method="${isUsualMethod(method) ? method : "other"}",route="${route}",status="${status}"}`, 1)
+    record: ({ method, route = "none", status, milliseconds, refusedBy }) => {
+      if (refusedBy !== undefined) count(refusals, refusedBy, 1)
+      count(
+        requests,
+        `{method="${isUsualMethod(method) ? method : "other"}",route="${route}",status="${status}"}`,
+        1
+      )
       const seconds = milliseconds / 1000
       const series = seriesOf(route)
       series.sum += seconds
@@ -96,17 +104,20 @@ export const makeMetrics = (): Metrics => {
       const cpu = cpuSecondsNow()
       const counts: Counts = {
         requests: Object.fromEntries(requests),
+        refusals: Object.fromEntries(refusals),
         durations: Object.fromEntries(durations),
         cpuSeconds: cpu - cpuTaken,
         residentBytes: process.memoryUsage.rss()
       }
       cpuTaken = cpu
       requests.clear()
+      refusals.clear()
       durations.clear()
       return counts
     },
     add: (name, added) => {
-      for (const [series, times] of Object.entries(added.requests)) count(series, times)
+      for (const [series, times] of Object.entries(added.requests)) count(requests, series, times)
+      for (const [limit, times] of Object.entries(added.refusals)) count(refusals, limit, times)
       for (const [route, { counts, sum, total }] of Object.entries(added.durations)) {
         const series = seriesOf(route)
         series.sum += sum
@@ -129,6 +140,12 @@ export const makeMetrics = (): Metrics => {
           "counter",
           "Answered requests.",
           [...requests].map(([series, count]) => `${series} ${count}`)
+        ),
+        metric(
+          "quick_response_refused_requests_total",
+          "counter",
+          "Requests refused by a limit on requests, processor time or memory.",
+          [...refusals].map(([limit, count]) => `{limit="${limit}"} ${count}`)
         ),
         metric(
           "quick_response_request_duration_seconds",

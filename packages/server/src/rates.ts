@@ -18,15 +18,17 @@ const tableBeside = (filename: string): Effect.Effect<RateTable, Error, Scope.Sc
 export const rateStoreOf = ({
   database,
   rateLimit,
+  cpuLimit,
   workers,
   rateStore = workers > 1 ? "database" : "process"
 }: Settings): Effect.Effect<RateStore, Error, Scope.Scope> => {
-  if (rateLimit === "off" || rateStore === "process") return Effect.succeed(makeRateStore())
+  if ((rateLimit === "off" && cpuLimit === "off") || rateStore === "process")
+    return Effect.succeed(makeRateStore())
   if (database.kind === "memory") {
     const { variable } = settings.rateStore
     return new Refused({
       message: `${variable}: database needs a database that processes share, and ${settings.database.variable} is memory:; name a file, or set ${variable}=process`
     })
   }
-  return Effect.map(tableBeside(database.path), makeSharedRateStore)
+  return Effect.map(tableBeside(database.path), (table) => makeSharedRateStore(table))
 }

@@ -52,8 +52,11 @@ export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }
 const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
   Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
 
-/** How many requests a minute a key may make, or `off`. */
+/** How many requests a minute an account may make, or `off`. */
 export type RateLimit = number | "off"
+
+/** How many seconds of processor time a minute an account's requests may take, or `off`. */
+export type CpuLimit = number | "off"
 
 /** Where requests are counted against their limits. */
 export type RateStoreName = "database" | "process"
@@ -141,18 +144,29 @@ export const settings = {
     flag: "rate-limit",
     placeholder: "NUMBER|off",
     purpose:
-      "Requests a minute that a key may make; a fifth of it is what an address may make of public endpoints.",
+      "Requests a minute that an account may make over all its keys; a fifth of it is what an address may make of public endpoints.",
     fallback: "600",
     example: "1200",
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
     parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
+  }),
+  cpuLimit: setting<CpuLimit>({
+    variable: "QR_CPU_LIMIT",
+    flag: "cpu-limit",
+    placeholder: "SECONDS|off",
+    purpose:
+      "Seconds of processor time a minute that an account's requests may take; a quarter of it is what an address's requests of public endpoints may take.",
+    fallback: "20",
+    example: "40",
+    expected: `"off" or a whole number of seconds a minute from 1 to 3600`,
+    parse: (text) => (text === "off" ? Option.some(text) : whole(1, 3600)(text))
   }),
   rateStore: setting({
     variable: "QR_RATE_STORE",
     flag: "rate-store",
     placeholder: "process|database",
     purpose:
-      "Where requests are counted: by each process for itself, or by all that share the database, in a file beside it; where absent, database with several workers, else process.",
+      "Where requests and processor time are counted: by each process for itself, or by all that share the database, in a file beside it; where absent, database with several workers, else process.",
     fallback: "",
     example: "database",
     expected: `"process" or "database"`,
@@ -273,6 +287,7 @@ export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Se
     priceList: read(settings.priceList),
     logLevel: read(settings.logLevel),
     rateLimit: read(settings.rateLimit),
+    cpuLimit: read(settings.cpuLimit),
     rateStore: read(settings.rateStore),
     trustedProxies: read(settings.trustedProxies),
     corsOrigins: read(settings.corsOrigins),

@@ -1,0 +1,85 @@
+/** A token bucket: how many tokens it holds when it is full, and how fast it gains them. */
+export interface TokenBucket {
+  /** Tells buckets apart: a limit's name and whom it limits. */
+  readonly key: string
+  /** The most tokens that it holds. */
+  readonly capacity: number
+  /** In how many milliseconds it gains one token. */
+  readonly interval: number
+}
+
+/** A bucket's tokens at a time. A bucket without a state is full. */
+export interface BucketState {
+  /** When the bucket will be full, in milliseconds of the clock that `chargedAt` is of. */
+  readonly fullAt: number
+  /** When it was charged last. */
+  readonly chargedAt: number
+}
+
+/** What is to be taken from a bucket. */
+export interface Charge {
+  readonly bucket: TokenBucket
+  /** How many tokens, a fraction perhaps; of 0, whether the bucket is in debt. */
+  readonly cost: number
+  /** Whether the tokens are taken though the bucket has fewer, since what they stand for is done already. */
+  readonly mayOverdraw: boolean
+  /** What the asker knows of the bucket, which is no fuller than this. */
+  readonly known?: BucketState | undefined
+}
+
+/** A bucket after a charge. */
+export interface Charged extends BucketState {
+  /** Whether the bucket had the tokens; where it had not and may not be overdrawn, none were taken. */
+  readonly isAllowed: boolean
+}
+
+/** By how many milliseconds the clocks of processes may differ, and requests overtake each other. */
+const clockTolerance = 10_000
+
+/** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
+const rounding = 0.01
+
+/** Undefined, a full bucket, where the clock has stepped back: of time that passed meanwhile nothing is known. */
+const present = (state: BucketState | undefined, now: number): BucketState | undefined =>
+  state !== undefined && state.chargedAt > now + clockTolerance ? undefined : state
+
+/** The emptier and later of two states of one bucket; undefined, full, where a clock that stepped back made both void. */
+export const mergeBucketStates = (
+  one: BucketState | undefined,
+  other: BucketState | undefined,
+  now: number
+): BucketState | undefined => {
+  const [a, b] = [present(one, now), present(other, now)]
+  return a === undefined || b === undefined
+    ? (a ?? b)
+    : { fullAt: Math.max(a.fullAt, b.fullAt), chargedAt: Math.max(a.chargedAt, b.chargedAt) }
+}
+
+/**
+ * Charges a bucket (the generic cell rate algorithm). In any span of t milliseconds it gives at most
+ * `capacity + t / interval` tokens, and what was overdrawn. The bucket's time stands still while the clock is back by
+ * less than ten seconds; where it is further back the bucket starts anew, full, so that no clock causes a refusal.
+ */
+export const chargeBucket = (
+  state: BucketState | undefined,
+  { bucket: { capacity, interval }, cost, mayOverdraw, known }: Charge,
+  now: number
+): Charged => {
+  const before = known === undefined ? present(state, now) : mergeBucketStates(state, known, now)
+  const chargedAt = Math.max(now, before?.chargedAt ?? now)
+  const fullAt = Math.max(chargedAt, before?.fullAt ?? chargedAt)
+  const after = fullAt + cost * interval
+  const isAllowed = after - chargedAt <= capacity * interval + rounding
+  return { isAllowed, fullAt: isAllowed || mayOverdraw ? after : fullAt, chargedAt }
+}
+
+/** How many tokens a bucket has after a charge; below zero where it is in debt. */
+export const tokensIn = ({ capacity, interval }: TokenBucket, { fullAt, chargedAt }: BucketState): number =>
+  capacity - (fullAt - chargedAt - rounding) / interval
+
+/** Milliseconds after a charge until the bucket has so many tokens; 0 where it has them. */
+export const millisecondsUntil = (
+  { capacity, interval }: TokenBucket,
+  { fullAt, chargedAt }: BucketState,
+  tokens: number
+): number => Math.max(0, fullAt - chargedAt - (capacity - tokens) * interval)

@@ -1,0 +1,79 @@
+import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@quick-response/core"
+
+/** Whom a limit counts for: an account by its keys, or a client by its address. */
+export type CallerKind = "account" | "address"
+
+/** The name of a limit, as header fields and metrics have it; those of processor time end in `-cpu`. */
+export type LimitName = CallerKind | `${CallerKind}-cpu`
+
+/** A limit on what one caller may have in a minute. */
+export interface Limit {
+  readonly name: LimitName
+  /** Its part of the header field `RateLimit-Policy`. */
+  readonly policy: string
+  readonly capacity: number
+  readonly interval: number
+  /** How many tokens a bucket has when it allows the next request. */
+  readonly needed: number
+  /** What the limit allows, for people. */
+  readonly sentence: string
+}
+
+const minute = 60_000
+
+const callers = {
+  account: { subject: "an account", scope: "over all its keys" },
+  address: { subject: "a client address", scope: "of public endpoints" }
+} as const satisfies Record<CallerKind, unknown>
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`
+
+/** So many requests a minute. */
+export const requestLimit = (kind: CallerKind, perMinute: number): Limit => {
+  const { subject, scope } = callers[kind]
+  return {
+    name: kind,
+    policy: `"${kind}";q=${perMinute};w=60`,
+    capacity: perMinute,
+    interval: minute / perMinute,
+    needed: 1,
+    sentence: `${subject} may make ${plural(perMinute, "request")} a minute ${scope}`
+  }
+}
+
+/** So many seconds of processor time a minute, in tokens of a millisecond. */
+export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
+  const { subject, scope } = callers[kind]
+  const milliseconds = seconds * 1000
+  return {
+    name: `${kind}-cpu`,
+    policy: `"${kind}-cpu";q=${milliseconds};w=60`,
+    capacity: milliseconds,
+    interval: minute / milliseconds,
+    needed: 0,
+    sentence: `requests of ${subject} may take ${plural(seconds, "second")} of processor time a minute ${scope}`
+  }
+}
+
+/** A caller's bucket. */
+export const bucketOf = ({ name, capacity, interval }: Limit, id: string): TokenBucket => ({
+  key: `${name} ${id}`,
+  capacity,
+  interval
+})
+
+const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
+
+/** After how many seconds a refused caller may ask again, 1 or more. */
+export const secondsUntilNext = (limit: Limit, bucket: TokenBucket, charged: Charged): number =>
+  Math.max(1, secondsOf(millisecondsUntil(bucket, charged, limit.needed)))
+
+/** What is left of a limit: its part of the header field `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
+export const remainderOf = ({ name }: Limit, bucket: TokenBucket, charged: Charged): string => {
+  const remaining = Math.max(0, Math.floor(tokensIn(bucket, charged)))
+  return `"${name}";r=${remaining};t=${secondsOf(charged.fullAt - charged.chargedAt)}`
+}
+
+/** What a refused caller reads: which limit it is over, and when it may go on. */
+export const refusalOf = ({ sentence }: Limit, seconds: number): string =>
+  `${sentence}; the next one is allowed in ${plural(seconds, "second")}`

@@ -1,0 +1,163 @@
+import {
+  type BucketState,
+  chargeBucket,
+  millisecondsUntil,
+  type TokenBucket,
+  tokensIn
+} from "@quick-response/core"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, test } from "vitest"
+
+const buckets = FastCheck.record({
+  key: FastCheck.constant("b"),
+  capacity: FastCheck.integer({ min: 1, max: 50 }),
+  interval: FastCheck.constantFrom(0.06, 3, 100, 1000, 60_000 / 7)
+})
+
+/** Charges one after the other, each so many milliseconds after the one before. */
+const chargesWith = (waits: FastCheck.Arbitrary<number>) =>
+  FastCheck.array(
+    FastCheck.record({
+      cost: FastCheck.constantFrom(0, 0.3, 1, 2.5),
+      mayOverdraw: FastCheck.constant(false),
+      wait: waits
+    }),
+    { minLength: 1, maxLength: 60 }
+  )
+const waits = FastCheck.oneof(FastCheck.constant(0), FastCheck.nat(500), FastCheck.nat(70_000))
+
+const start = 1_800_000_000_000
+
+interface Step {
+  readonly cost: number
+  readonly mayOverdraw: boolean
+  readonly wait: number
+}
+
+const run = (bucket: TokenBucket, steps: ReadonlyArray<Step>, state?: BucketState) => {
+  let now = start
+  let current = state
+  return steps.map(({ wait, ...charge }) => {
+    now += wait
+    const charged = chargeBucket(current, { bucket, ...charge }, now)
+    current = charged
+    return { ...charge, now, charged }
+  })
+}
+
+describe("chargeBucket()", () => {
+  test("gives in any span no more than the capacity and what the span gains", () => {
+    FastCheck.assert(
+      FastCheck.property(buckets, chargesWith(waits), (bucket, steps) => {
+        const given = run(bucket, steps).filter(({ charged }) => charged.isAllowed)
+        for (const [i, first] of given.entries()) {
+          let sum = 0
+          for (const { cost, now } of given.slice(i)) {
+            sum += cost
+            expect(sum).toBeLessThanOrEqual(bucket.capacity + (now - first.now + 0.1) / bucket.interval)
+          }
+        }
+      })
+    )
+  })
+
+  test("refuses nothing that the capacity and the time gained allow", () => {
+    FastCheck.assert(
+      FastCheck.property(buckets, chargesWith(waits), (bucket, steps) => {
+        let tokens = bucket.capacity
+        let before = start
+        for (const { cost, now, charged } of run(bucket, steps)) {
+          tokens = Math.min(bucket.capacity, tokens + (now - before) / bucket.interval)
+          before = now
+          if (tokens >= cost + 0.02 / bucket.interval) expect(charged.isAllowed).toBe(true)
+          if (charged.isAllowed) tokens -= cost
+          expect(Math.abs(tokensIn(bucket, charged) - tokens)).toBeLessThan(0.05 / bucket.interval)
+        }
+      })
+    )
+  })
+
+  test("allows no less from a fuller bucket, for a smaller cost, or later", () => {
+    const states = FastCheck.record({ fullAt: FastCheck.nat(90_000), chargedAt: FastCheck.constant(0) })
+    FastCheck.assert(
+      FastCheck.property(
+        buckets,
+        states,
+        FastCheck.nat(40_000),
+        FastCheck.nat(40_000),
+        FastCheck.double({ min: 0, max: 60, noNaN: true }),
+        FastCheck.double({ min: 0, max: 60, noNaN: true }),
+        (bucket, state, less, wait, cost, saved) => {
+          const charge = { bucket, cost, mayOverdraw: false }
+          if (!chargeBucket(state, charge, 0).isAllowed) return
+          const fuller = { ...state, fullAt: Math.max(0, state.fullAt - less) }
+          expect(chargeBucket(fuller, charge, 0).isAllowed).toBe(true)
+          expect(chargeBucket(state, charge, wait).isAllowed).toBe(true)
+          expect(chargeBucket(state, { ...charge, cost: Math.max(0, cost - saved) }, 0).isAllowed).toBe(true)
+        }
+      )
+    )
+  })
+
+  test("overdraws where it may, and refuses for as long as the debt takes to be gained", () => {
+    const bucket = { key: "cpu", capacity: 20_000, interval: 3 }
+    const spent = chargeBucket(undefined, { bucket, cost: 50_000, mayOverdraw: true }, start)
+    expect(spent.isAllowed).toBe(false)
+    expect(Math.round(tokensIn(bucket, spent))).toBe(-30_000)
+    expect(millisecondsUntil(bucket, spent, 0)).toBe(90_000)
+    const ask = { bucket, cost: 0, mayOverdraw: false }
+    expect(chargeBucket(spent, ask, start + 89_990).isAllowed).toBe(false)
+    expect(chargeBucket(spent, ask, start + 90_000).isAllowed).toBe(true)
+  })
+
+  test("takes the emptier of what is stored and what the asker knows", () => {
+    const bucket = { key: "b", capacity: 10, interval: 100 }
+    const full = { fullAt: start, chargedAt: start }
+    const empty = { fullAt: start + 1000, chargedAt: start }
+    const charge = { bucket, cost: 1, mayOverdraw: false }
+    expect(chargeBucket(full, { ...charge, known: empty }, start).isAllowed).toBe(false)
+    expect(chargeBucket(empty, { ...charge, known: full }, start).isAllowed).toBe(false)
+    expect(chargeBucket(undefined, { ...charge, known: empty }, start + 100).isAllowed).toBe(true)
+  })
+
+  test("refuses nobody below the limit where the clock steps back, however far", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.oneof(FastCheck.nat(20_000), FastCheck.nat(100_000_000)),
+        FastCheck.integer({ min: 0, max: 60 }),
+        (step, used) => {
+          const bucket = { key: "b", capacity: 60, interval: 1000 }
+          const charge = { bucket, cost: 1, mayOverdraw: false }
+          let state: BucketState | undefined
+          for (let i = 0; i < used; i++) state = chargeBucket(state, charge, start)
+          for (let i = used; i < 60; i++) {
+            const charged = chargeBucket(state, charge, start - step)
+            expect(charged.isAllowed).toBe(true)
+            state = charged
+          }
+        }
+      )
+    )
+  })
+
+  test("gives no more than a second capacity where the clock steps back, and goes on at the rate", () => {
+    const bucket = { key: "b", capacity: 60, interval: 1000 }
+    const charge = { bucket, cost: 1, mayOverdraw: false }
+    for (const step of [0, 1, 9_999, 10_001, 59_000, 3_600_000]) {
+      let state: BucketState | undefined
+      let given = 0
+      const ask = (now: number) => {
+        const charged = chargeBucket(state, charge, now)
+        state = charged
+        if (charged.isAllowed) given++
+      }
+      for (let i = 0; i < 200; i++) ask(start)
+      for (let i = 0; i < 200; i++) ask(start - step)
+      expect(given).toBe(step > 10_000 ? 120 : 60)
+      given = 0
+      for (let second = 1; second <= 100; second++) ask(start - step + 1000 * second)
+      expect(given).toBeGreaterThanOrEqual(90)
+      expect(given).toBeLessThanOrEqual(100)
+    }
+  })
+})
