@@ -454,6 +454,38 @@ describe("compression", () => {
     expect([same.status, same.headers.get("vary")]).toEqual([304, plain.headers.get("vary")])
   })
 
+  it("of a document is done once in each coding, and gives the document", async () => {
+    const { CompressionStream: original } = globalThis
+    let compressions = 0
+    globalThis.CompressionStream = class extends original {
+      constructor(format: CompressionFormat) {
+        super(format)
+        compressions++
+      }
+    }
+    const scope = Effect.runSync(Scope.make())
+    try {
+      const handler = await service.run(Scope.extend(Fetch.make(), scope))
+      for (const path of ["/openapi.json", "/docs", "/icons/qr-code-generator.svg"]) {
+        const ask = (coding: string) =>
+          handler(new Request(`http://a${path}`, { headers: { "accept-encoding": coding } }))
+        const plain = await (await ask("identity")).text()
+        const before = compressions
+        for (let i = 0; i < 5; i++) {
+          const answer = await ask("gzip")
+          if (answer.headers.get("content-encoding") === null) continue
+          const stream = (answer.body ?? new Blob([]).stream()).pipeThrough(new DecompressionStream("gzip"))
+          expect(await new Response(stream).text()).toBe(plain)
+        }
+        expect(compressions - before).toBeLessThanOrEqual(1)
+      }
+      expect(compressions).toBeGreaterThan(0)
+    } finally {
+      globalThis.CompressionStream = original
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+    }
+  })
+
   it("weighs the qualities, the identity's too", async () => {
     const codingFor = async (accepted: string, method = "GET") => {
       const answer = await send("/v1/Qr/options", { method, headers: { "accept-encoding": accepted } })

@@ -17,6 +17,8 @@ export interface Answer {
   readonly body: string | Uint8Array | BodyStream | null
   /** Counts a long body until the client has taken it: the listener releases it then. */
   readonly hold?: Hold
+  /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
+  readonly isShared?: boolean
 }
 
 /** An answer whose body is there as a whole. */

@@ -49,3 +49,20 @@ export const codedHeaders = (
   vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
   ...(coding === undefined ? {} : { "content-encoding": coding })
 })
+
+/** Compresses a body in a coding. */
+export type Compress<Coding extends string> = (coding: Coding, body: Uint8Array) => Promise<Uint8Array>
+
+/** Compresses each body once in each coding, and keeps that for as long as the body is kept. */
+export const compressOnce = <Coding extends string>(compress: Compress<Coding>): Compress<Coding> => {
+  const kept = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
+  return (coding, body) => {
+    const codings = kept.get(body) ?? new Map<Coding, Promise<Uint8Array>>()
+    kept.set(body, codings)
+    const known = codings.get(coding)
+    if (known !== undefined) return known
+    const compressing = compress(coding, body)
+    codings.set(coding, compressing)
+    return compressing
+  }
+}

@@ -94,9 +94,12 @@ export const makeConclude = (
     const known = etag === undefined ? undefined : incoming.header("if-none-match")
     if (etag !== undefined && known !== undefined && matches(known, etag))
       return answers.bare(requestId, 304, null, headers)
-    return bare === undefined
-      ? answers.success(requestId, route.status, route.message, json, headers)
-      : answers.bare(requestId, route.status, bare.body, { "content-type": bare.mediaType, ...headers })
+    if (bare === undefined) return answers.success(requestId, route.status, route.message, json, headers)
+    const answer = answers.bare(requestId, route.status, bare.body, {
+      "content-type": bare.mediaType,
+      ...headers
+    })
+    return bare.isShared === true ? { ...answer, isShared: true } : answer
   }
 
   const failure = (exchange: Exchange, route: Route, error: HandlerError): Answer => {

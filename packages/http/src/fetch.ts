@@ -5,7 +5,7 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import { type Answer, isStream } from "./answer.ts"
-import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
+import { chooseCoding, codedHeaders, compressOnce, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import type { Body } from "./exchange.ts"
 import { listenDefaults, listenerAt } from "./listening.ts"
@@ -36,11 +36,17 @@ async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
     yield bytes.subarray(offset, offset + pieceBytes)
 }
 
+/** What is sent again and again, compressed once. */
+const gzipShared = compressOnce<"gzip">(async (coding, body) => {
+  const stream = new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream(coding))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+})
+
 const toResponse = (
   { method, headers: asked }: Request,
   answer: Answer,
   { compression, sendTimeout }: { readonly compression: boolean; readonly sendTimeout: number }
-): Response => {
+): Response | Promise<Response> => {
   const { status, headers, body, hold } = answer
   if (method === "HEAD") hold?.release()
   if (isStream(body)) {
@@ -63,9 +69,11 @@ const toResponse = (
     const length = hold === undefined ? {} : { "content-length": String(bytes.length) }
     return new Response(content, { status, headers: { ...fields, ...length } })
   }
-  const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
   const coded = { status, headers: fields, encodeBody: "manual" }
+  if (answer.isShared === true && body instanceof Uint8Array && hold === undefined)
+    return gzipShared(coding, body).then((gzipped) => new Response(new Uint8Array(gzipped), coded))
+  const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
   return new Response(stream.pipeThrough(new CompressionStream(coding)), coded)
 }
 

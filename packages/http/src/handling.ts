@@ -74,6 +74,8 @@ export interface Reply<A> {
     readonly mediaType: string
     readonly body: string | Uint8Array
     readonly etag?: string
+    /** Whether it is the same bytes at every request. */
+    readonly isShared?: boolean
   }
 }
 

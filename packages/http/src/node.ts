@@ -8,7 +8,7 @@ import { type Answer, isStream } from "./answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "./compression.ts"
 import * as Engine from "./engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "./listening.ts"
-import { codings, compress } from "./nodeCompression.ts"
+import { codings, compress, compressShared } from "./nodeCompression.ts"
 import { makeDraining } from "./nodeDraining.ts"
 import { makeRequestLineCheck } from "./nodeRequestLine.ts"
 import { ignoreUpgrades } from "./nodeUpgrade.ts"
@@ -181,11 +181,11 @@ export const listen = (
           const { status, headers } = answer
           const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
           const coded = codedHeaders(headers, coding)
+          const writeCoded = (body: Uint8Array): void => write(response, { status, headers: coded, body })
           if (coding === undefined || isStream(body)) write(response, { ...answer, headers: coded })
-          else
-            compress(coding, Buffer.from(body ?? ""), (body) =>
-              write(response, { status, headers: coded, body })
-            )
+          else if (answer.isShared === true && body instanceof Uint8Array)
+            compressShared(coding, body).then(writeCoded)
+          else compress(coding, Buffer.from(body ?? ""), writeCoded)
         }
       )
       if (leave !== undefined) response.on("close", leave)

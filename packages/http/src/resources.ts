@@ -21,7 +21,9 @@ const document = (
   body: string,
   headers: Readonly<Record<string, string>> = {}
 ): Route => {
-  const reply = Effect.succeed({ data: null, headers, bare: { mediaType, body, etag: etagOf(body) } })
+  const bytes = new TextEncoder().encode(body)
+  const bare = { mediaType, body: bytes, etag: etagOf(body), isShared: true }
+  const reply = Effect.succeed({ data: null, headers, bare })
   return {
     ...unprotected,
     path,

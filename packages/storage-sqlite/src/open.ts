@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync } from "node:fs"
-import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -10,6 +8,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { DatabaseUnusable, diagnose, whileLocked } from "./DatabaseUnusable.ts"
 import { sqlite } from "./Dialect.ts"
+import { makePrivate } from "./privateFiles.ts"
 import { layerOf } from "./sql.ts"
 
 /** A setting of a SQLite connection: what asks for it, and what it must read as afterwards. */
@@ -64,18 +63,6 @@ const refuse = (filename: string) => (cause: Cause.Cause<unknown>) => {
   return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(filename, error))
 }
 
-/** Node's own recursive form does not end below `/proc`, where a folder cannot be made though the one above is there. */
-const makeFolder = (folder: string): void => {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!existsSync(folder)) throw error
-  }
-}
-
 /** A client for a SQLite file, which is created with its folder where it is missing, with these settings and ready. */
 export const openWith = <E, R>(
   open: Open,
@@ -84,7 +71,7 @@ export const openWith = <E, R>(
   prepare: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E, R> = () => Effect.void
 ) =>
   Effect.gen(function* () {
-    yield* Effect.sync(() => makeFolder(dirname(filename)))
+    yield* Effect.sync(() => makePrivate(filename))
     const sql = yield* open(filename)
     yield* apply(sql, filename, settings)
     yield* prepare(sql)
