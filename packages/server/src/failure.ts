@@ -14,9 +14,16 @@ const sentenceOf = (error: Error): string =>
     ? `${error.message}: ${error.cause.message}`
     : error.message
 
+const inOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ")
+
 /** Why the program or a part of it failed: in one line where that was foreseen. */
 export const explainFailure = (cause: Cause.Cause<Error>): string =>
   Option.match(Cause.failureOption(cause), {
     onNone: () => Cause.pretty(cause),
-    onSome: (failure) => sentenceOf(failure).replace(/\s*\n\s*/g, " ")
+    onSome: (failure) => inOneLine(sentenceOf(failure))
   })

@@ -40,10 +40,16 @@ const parseDatabase = (text: string): Option.Option<Database> => {
   return path === undefined ? Option.none() : Option.some({ kind: "sqlite", path })
 }
 
+const withoutSlashesAtEnd = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === "/") end--
+  return text.slice(0, end)
+}
+
 const parseBaseUrl = (text: string): Option.Option<string> => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isBare = url !== undefined && url.username + url.password + url.search + url.hash === ""
-  return isBare && /^https?:$/.test(url.protocol) ? Option.some(url.href.replace(/\/+$/, "")) : Option.none()
+  return isBare && /^https?:$/.test(url.protocol) ? Option.some(withoutSlashesAtEnd(url.href)) : Option.none()
 }
 
 /** The names of the log levels, from the one that lets everything through. */

@@ -7,7 +7,11 @@ export const precision = 1000
 export const grains = (length: number): number => Math.round(length * precision)
 
 const decimals = Array.from({ length: precision }, (_, rest) =>
-  rest === 0 ? "" : `.${String(rest).padStart(3, "0").replace(/0+$/, "")}`
+  rest === 0
+    ? ""
+    : `.${String(rest)
+        .padStart(3, "0")
+        .replace(/0{1,2}$/, "")}`
 )
 
 /** Whole grains as a length in modules. */
