@@ -24,6 +24,7 @@ import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./answer.ts"
 import { base64 } from "./base64.ts"
+import type { DecodedBody } from "./bodyDecoding.ts"
 import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { Exchange, type ExchangeContext, type Incoming } from "./exchange.ts"
@@ -36,7 +37,7 @@ import type { CallerKind } from "./rateLimit/limits.ts"
 import { makeRateLimiter } from "./rateLimit/rateLimiter.ts"
 import { makeResources } from "./resources.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
-import { compileRoutes, type Route } from "./routes.ts"
+import { compileRoutes, type RawCall, type Route } from "./routes.ts"
 import { makeMemoryBudget } from "./server/memoryBudget.ts"
 import { makeTracing } from "./tracing.ts"
 
@@ -74,8 +75,11 @@ const isUncoded = (contentEncoding: string | undefined): boolean =>
   contentEncoding === undefined ||
   contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
 
-/** Up to this many bytes a body is taken in before its sender is known. */
+/** Up to this many bytes a body is short to the memory budgets. */
 const briefBody = 16 * 1024
+
+/** Up to this many bytes a body is taken in before its sender is known, and is decoded on this thread. */
+const decodedHere = 8 * 1024
 
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
 const briefAnswer = 64 * 1024
@@ -101,7 +105,14 @@ export const make = (
   options: HttpOptions & { readonly baseUrl: string } & Partial<Pick<Surroundings, "base64">>
 ): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { baseUrl, cors, tracing = false, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
+    const {
+      baseUrl,
+      cors,
+      tracing = false,
+      version = defaultVersion,
+      bodyLimit = defaultBodyLimit,
+      decodeElsewhere
+    } = options
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version, base64: options.base64 ?? base64 })
@@ -278,10 +289,15 @@ export const make = (
       })
 
     /** Authenticates unless that is done, decodes and handles; undefined where the answer comes later. */
-    const run = (exchange: Exchange, route: Route, found: Found, body: unknown): Answer | undefined => {
+    const run = (
+      exchange: Exchange,
+      route: Route,
+      found: Found,
+      payload: RawCall["payload"]
+    ): Answer | undefined => {
       const { header } = exchange.incoming
       const invoke = (caller: Caller | undefined): Run =>
-        route.invoke({ path: found.params, query: found.searchParams, header, body, caller })
+        route.invoke({ path: found.params, query: found.searchParams, header, payload, caller })
       let effect: Run
       try {
         effect =
@@ -319,11 +335,24 @@ export const make = (
       return undefined
     }
 
+    const runDecoded = (exchange: Exchange, route: Route, found: Found, body: DecodedBody) =>
+      body.kind === "not JSON"
+        ? refusal(exchange, "INVALID_JSON", [body.reason])
+        : run(exchange, route, found, () =>
+            body.kind === "invalid" ? Either.left(body.errors) : Either.right(body.payload)
+          )
+
     const parse = (exchange: Exchange, route: Route, found: Found, bytes: Uint8Array): Answer | undefined => {
+      if (decodeElsewhere !== undefined && bytes.length > decodedHere)
+        return settle(exchange, decodeElsewhere(route.name, bytes), (exit) =>
+          Exit.isFailure(exit)
+            ? conclude(exchange, route, Exit.failCause(exit.cause))
+            : runDecoded(exchange, route, found, exit.value)
+        )
       const body = Json.parse(bytes)
       return Either.isLeft(body)
         ? refusal(exchange, "INVALID_JSON", [body.left])
-        : run(exchange, route, found, body.right)
+        : run(exchange, route, found, () => route.decodePayload(body.right))
     }
 
     /**
@@ -343,7 +372,7 @@ export const make = (
         ])
       const length = Number(header("content-length") ?? bodyLimit)
       if (length > bodyLimit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge])
-      return route.isProtected && length > briefBody
+      return route.isProtected && length > decodedHere
         ? settle(exchange, authenticate(exchange), (exit) =>
             Exit.isFailure(exit)
               ? conclude(exchange, route, Exit.failCause(exit.cause))
@@ -385,7 +414,9 @@ export const make = (
           ])
       }
       const proceed = () =>
-        route.takesBody ? receive(exchange, route, found) : run(exchange, route, found, undefined)
+        route.takesBody
+          ? receive(exchange, route, found)
+          : run(exchange, route, found, () => route.decodePayload(undefined))
       if (route.isProtected || !route.isRated) return proceed()
       return settle(exchange, admit(exchange, "address"), (exit) =>
         Exit.isSuccess(exit) ? proceed() : conclude(exchange, route, Exit.failCause(exit.cause))

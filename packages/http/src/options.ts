@@ -1,4 +1,5 @@
 import * as Duration from "effect/Duration"
+import type { DecodeElsewhere } from "./bodyDecoding.ts"
 import type { LimitName } from "./rateLimit/limits.ts"
 import type { RateStore } from "./rateLimit/RateStore.ts"
 
@@ -74,6 +75,8 @@ export interface HttpOptions {
    * caller; 64 MiB by default.
    */
   readonly answerMemory?: number
+  /** Decodes bodies of more than 8 KiB, which take milliseconds, on another thread; on this one by default. */
+  readonly decodeElsewhere?: DecodeElsewhere
   /** `"off"` by default. */
   readonly rateLimit?: RateLimits | "off"
   /** `"off"` by default. */

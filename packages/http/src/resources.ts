@@ -1,5 +1,6 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import { docsPage } from "./docs.ts"
 import { etagOf } from "./etag.ts"
 import { icons } from "./icons.ts"
@@ -11,7 +12,8 @@ const unprotected = {
   isProtected: false,
   isRated: false,
   takesBody: false,
-  status: 200
+  status: 200,
+  decodePayload: () => Either.right(undefined)
 } as const
 
 /** A document that is the same at every request. */
@@ -26,6 +28,7 @@ const document = (
   const reply = Effect.succeed({ data: null, headers, bare })
   return {
     ...unprotected,
+    name: path,
     path,
     cacheControl: "public, max-age=3600",
     message: "",
@@ -41,6 +44,7 @@ const health = (
   condition: Effect.Effect<void, StorageError>
 ): Route => ({
   ...unprotected,
+  name: path,
   path,
   cacheControl: "no-store",
   message,

@@ -6,8 +6,9 @@ import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
+import { decodeOf } from "./bodyDecoding.ts"
 import { CacheControl, contract } from "./contract.ts"
-import { compileDecode, type Decode } from "./decoding.ts"
+import type { Decode } from "./decoding.ts"
 import { compileEncode } from "./encoding.ts"
 import { type Call, type HandlerError, type Handlers, Invalid, type Reply } from "./handling.ts"
 
@@ -16,13 +17,15 @@ export interface RawCall {
   readonly path: unknown
   readonly query: unknown
   readonly header: (name: string) => string | undefined
-  /** The body's JSON; undefined where the route takes none. */
-  readonly body: unknown
+  /** Decodes the body; asked for once. */
+  readonly payload: () => ReturnType<Decode>
   readonly caller: Caller | undefined
 }
 
 /** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
 export interface Route {
+  /** The endpoint's name in the contract, or the path of a document. */
+  readonly name: string
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
@@ -33,6 +36,8 @@ export interface Route {
   readonly cacheControl: string
   readonly status: number
   readonly message: string
+  /** Decodes the JSON of a body. */
+  readonly decodePayload: Decode
   /** Decodes, then handles. */
   readonly invoke: (raw: RawCall) => Effect.Effect<Reply<unknown>, HandlerError>
   /** The JSON of a success's data. Throws where the data is none. */
@@ -46,14 +51,6 @@ interface AnyHandler {
 
 const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>
   new Map(Object.entries<AnyHandler["handle"]>(handlers).map(([name, handle]) => [name, { handle }]))
-
-const nothing = {}
-
-const decodeOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): Decode =>
-  Option.match(schema, {
-    onNone: () => () => Either.right(nothing),
-    onSome: ({ ast }) => compileDecode(ast)
-  })
 
 const headerNamesOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): ReadonlyArray<string> =>
   Option.match(schema, {
@@ -97,11 +94,11 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
         throw new Error(`the endpoint ${endpoint.name} has no handler or no success`)
       const decodePath = decodeOf(endpoint.pathSchema)
       const decodeQuery = decodeOf(endpoint.urlParamsSchema)
-      const decodeBody = decodeOf(endpoint.payloadSchema)
       const decodeHeaders = decodeOf(endpoint.headersSchema)
       const headerNames = headerNamesOf(endpoint.headersSchema)
       const encode = compileEncode(dataWithin(success.ast.value))
       routes.push({
+        name: endpoint.name,
         method: endpoint.method,
         path: endpoint.path,
         isProtected: [...middleware].some(HttpApiMiddleware.isSecurity),
@@ -110,11 +107,12 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
         cacheControl: Context.get(mergedAnnotations, CacheControl),
         status,
         message: Option.getOrElse(success.description, () => "OK"),
+        decodePayload: decodeOf(endpoint.payloadSchema),
         invoke: (raw) => {
           const path = decodePath(raw.path)
           const query = decodeQuery(raw.query)
           const headers = decodeHeaders(pick(headerNames, raw.header))
-          const payload = decodeBody(raw.body)
+          const payload = raw.payload()
           return Either.isRight(path) &&
             Either.isRight(query) &&
             Either.isRight(headers) &&

@@ -2,11 +2,13 @@ import type { ListenError } from "@quick-response/http"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as LogLevel from "effect/LogLevel"
+import * as Option from "effect/Option"
 import { Refused } from "./failure.ts"
 import { listen } from "./listen.ts"
 import { logRequest } from "./logging.ts"
 import type { Metrics } from "./metrics.ts"
 import { rateStoreOf } from "./rates.ts"
+import { RenderPool } from "./renderPool/renderPool.ts"
 import { type CpuLimit, type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
 import { version } from "./version.ts"
 
@@ -43,8 +45,11 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
     const rateStore = yield* rateStoreOf(chosen)
     const { otlpUrl } = chosen
     const traces = otlpUrl === undefined ? undefined : yield* tracesTo(otlpUrl)
+    const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))
+    if (pool !== undefined) metrics?.watchWaiting(pool.waiting)
     const listening = listen(
       {
+        ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
         host: chosen.host,
         port: chosen.port,
         ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),

@@ -1,6 +1,7 @@
 import process from "node:process"
 import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
+import { type PoolObserver, replacementReasons } from "./renderPool/WorkerPool.ts"
 
 /** How long requests took, by the upper bounds of {@link bounds}. */
 const Histogram = Schema.Struct({
@@ -18,12 +19,18 @@ export const Counts = Schema.Struct({
   /** Seconds by route. */
   durations: Schema.Record({ key: Schema.String, value: Histogram }),
   cpuSeconds: Schema.Number,
-  residentBytes: Schema.Number
+  residentBytes: Schema.Number,
+  /** Rendering workers by the reason for which they were replaced. */
+  replacedWorkers: Schema.Record({ key: Schema.String, value: Schema.Number }),
+  refusedJobs: Schema.Number,
+  waitingSeconds: Schema.Number
 })
 export type Counts = typeof Counts.Type
 
 /** What Prometheus reads of a server, and what its processes tell it. */
-export interface Metrics {
+export interface Metrics extends PoolObserver {
+  /** Sets how many milliseconds of rendering wait in this process. */
+  readonly watchWaiting: (milliseconds: () => number) => void
   readonly record: (request: RequestRecord) => void
   /** What was counted since the last time, which is not counted here any more. */
   readonly take: () => Counts
@@ -49,6 +56,9 @@ const metric = (name: string, type: string, help: string, lines: ReadonlyArray<s
     "\n"
   )
 
+const sumOf = (values: ReadonlyMap<string, number>): number =>
+  [...values.values()].reduce((sum, value) => sum + value, 0)
+
 const cpuSecondsNow = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -60,6 +70,10 @@ export const makeMetrics = (): Metrics => {
   const refusals = new Map<string, number>()
   const durations = new Map<string, Series>()
   const memoryElsewhere = new Map<string, number>()
+  const waitingElsewhere = new Map<string, number>()
+  const replaced = new Map<string, number>(replacementReasons.map((reason) => [reason, 0]))
+  let refused = 0
+  let waitingHere = (): number => 0
   const started = Date.now() / 1000
   let cpuElsewhere = 0
   let cpuTaken = 0
@@ -84,7 +98,18 @@ export const makeMetrics = (): Metrics => {
       `_count{route="${route}"} ${total}`
     ])
 
+  const countReplaced = (reason: string, times: number): void => {
+    replaced.set(reason, (replaced.get(reason) ?? 0) + times)
+  }
+
   return {
+    onReplaced: (reason) => countReplaced(reason, 1),
+    onRefused: () => {
+      refused++
+    },
+    watchWaiting: (milliseconds) => {
+      waitingHere = milliseconds
+    },
     record: ({ method, route = "none", status, milliseconds, refusedBy }) => {
       if (refusedBy !== undefined) count(refusals, refusedBy, 1)
       count(
@@ -107,9 +132,14 @@ export const makeMetrics = (): Metrics => {
         refusals: Object.fromEntries(refusals),
         durations: Object.fromEntries(durations),
         cpuSeconds: cpu - cpuTaken,
-        residentBytes: process.memoryUsage.rss()
+        residentBytes: process.memoryUsage.rss(),
+        replacedWorkers: Object.fromEntries(replaced),
+        refusedJobs: refused,
+        waitingSeconds: waitingHere() / 1000
       }
       cpuTaken = cpu
+      replaced.clear()
+      refused = 0
       requests.clear()
       refusals.clear()
       durations.clear()
@@ -128,12 +158,17 @@ export const makeMetrics = (): Metrics => {
       }
       cpuElsewhere += added.cpuSeconds
       memoryElsewhere.set(name, added.residentBytes)
+      waitingElsewhere.set(name, added.waitingSeconds)
+      for (const [reason, times] of Object.entries(added.replacedWorkers)) countReplaced(reason, times)
+      refused += added.refusedJobs
     },
     remove: (name) => {
       memoryElsewhere.delete(name)
+      waitingElsewhere.delete(name)
     },
     text: () => {
-      const memory = [...memoryElsewhere.values()].reduce((sum, bytes) => sum + bytes, 0)
+      const memory = sumOf(memoryElsewhere)
+      const waiting = waitingHere() / 1000 + sumOf(waitingElsewhere)
       return [
         metric(
           "quick_response_requests_total",
@@ -153,6 +188,18 @@ export const makeMetrics = (): Metrics => {
           "From a request's arrival to its answer.",
           histogramLines()
         ),
+        metric(
+          "quick_response_workers_replaced_total",
+          "counter",
+          "Rendering workers that another one replaced.",
+          [...replaced].map(([reason, times]) => `{reason="${reason}"} ${times}`)
+        ),
+        metric("quick_response_jobs_refused_total", "counter", "Renderings refused since too much waits.", [
+          ` ${refused}`
+        ]),
+        metric("quick_response_jobs_waiting_seconds", "gauge", "Estimated work that waits for a worker.", [
+          ` ${waiting}`
+        ]),
         metric("process_resident_memory_bytes", "gauge", "Memory in use.", [
           ` ${process.memoryUsage.rss() + memory}`
         ]),

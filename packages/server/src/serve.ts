@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { offerDemo } from "./demo.ts"
 import { explainListening, serveEndpoints } from "./endpoints.ts"
 import { loggingLayer } from "./logging.ts"
-import { makeMetrics } from "./metrics.ts"
+import { type Metrics, makeMetrics } from "./metrics.ts"
 import { serveMetrics } from "./metricsServer.ts"
 import { readPriceList, services } from "./services.ts"
 import { readSettings, type Settings, settings, type Texts } from "./settings.ts"
@@ -12,10 +12,9 @@ import { servedStorage } from "./tracedStorage.ts"
 import { explainUnknown } from "./unknownVariables.ts"
 import { keepUp } from "./upkeep.ts"
 
-const serveHere = (chosen: Settings, isDemo: boolean) =>
+const serveHere = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
     yield* keepUp
-    const metrics = chosen.metricsPort === undefined ? undefined : makeMetrics()
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
       const url = yield* serveMetrics(Effect.sync(metrics.text), chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListening(error, settings.metricsPort))
@@ -36,12 +35,13 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
     const priceList = yield* readPriceList(chosen.priceList)
+    const metrics = chosen.metricsPort === undefined ? undefined : makeMetrics()
     const serving =
       chosen.workers > 1
         ? supervise(chosen, flags, isDemo)
         : Effect.provide(
-            serveHere(chosen, isDemo),
-            services(priceList, { threads: chosen.renderThreads }).pipe(
+            serveHere(chosen, isDemo, metrics),
+            services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.provideMerge(servedStorage(chosen))
             )
           )

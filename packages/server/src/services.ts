@@ -6,6 +6,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
 import { defaultThreads, renderPool } from "./renderPool/renderPool.ts"
+import type { PoolObserver } from "./renderPool/WorkerPool.ts"
 import { settings } from "./settings.ts"
 
 /** Reads the price list in a file, or gives the default one. */
@@ -32,14 +33,26 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 /** Renders, with the codecs that read symbols back and draw logos. */
 export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
+/** How many threads draw, for one of so many processes that serve. */
+export interface ServicesOptions {
+  /** 0 draws all between requests; where absent, as many as the machine has cores for. */
+  readonly threads?: number | undefined
+  readonly processes?: number
+  /** Is told what becomes of the threads. */
+  readonly observer?: PoolObserver | undefined
+}
+
 /**
- * All services of the core over a storage, for one of so many processes that serve. Large images are drawn by this many
- * threads, beside the requests, or by none between them; where absent, as many as the machine has cores for.
+ * All services of the core over a storage. What takes more than milliseconds is done by threads, beside the requests;
+ * where there are any, their `RenderPool` is provided, too.
  */
 export const services = (
   priceList: PriceList.PriceList,
-  given: { readonly threads?: number | undefined; readonly processes?: number } = {}
-): Layer.Layer<Services, never, Storage> => {
-  const { processes = 1, threads = defaultThreads(processes) } = given
-  return servicesOver(priceList, threads === 0 ? rendering : renderPool({ threads, processes }))
-}
+  { processes = 1, threads = defaultThreads(processes), observer }: ServicesOptions = {}
+): Layer.Layer<Services, never, Storage> =>
+  servicesOver(
+    priceList,
+    threads === 0
+      ? rendering
+      : renderPool({ threads, processes, ...(observer === undefined ? {} : { observer }) })
+  )

@@ -29,7 +29,7 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
 const serving = Effect.gen(function* () {
   const chosen = yield* readSettings(flags, process.env)
   const priceList = yield* readPriceList(chosen.priceList)
-  const threads = { threads: chosen.renderThreads, processes: chosen.workers }
+  const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
   yield* serveEndpoints(chosen, metrics).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),

@@ -245,7 +245,7 @@ export const settings = {
     flag: "render-threads",
     placeholder: "NUMBER",
     purpose:
-      "Threads of each worker that draw large images, and small ones that are asked for at once; 0 to draw all between requests; where absent, one less than the cores, 1 to 8, shared among the workers.",
+      "Threads of each worker that draw what takes over 2 ms, and briefer work that comes at once; 0 to draw all between requests; where absent, one less than the cores, 1 to 8, shared among the workers.",
     fallback: "",
     example: "2",
     expected: "a whole number from 0 to 64",

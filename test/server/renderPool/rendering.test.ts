@@ -116,7 +116,7 @@ describe("renderPool()", () => {
 
   test("answers 503 to what is more than may wait, and serves afterwards", async () => {
     const service = await start({
-      rendering: renderPool({ threads: 1, limits: { waitingMilliseconds: 400 } }),
+      rendering: renderPool({ threads: 1, limits: { waitingMilliseconds: 60 } }),
       options: { rateLimit: "off" }
     })
     const generate = (index: number) =>

@@ -1,8 +1,9 @@
 import { type ImageOutput, mediaTypes, type QrConfig, RenderingError } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
-/** What a rendering worker is asked for: an image, or whether a configuration's image reads. */
+/** What a rendering worker is asked for: an image, whether a configuration's image reads, or what a request's body holds. */
 export type RenderJob =
+  | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: QrConfig; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: QrConfig }
 
@@ -16,8 +17,15 @@ const Image = Schema.Union(
 const ended = <A, I>(success: Schema.Schema<A, I>) =>
   Schema.Exit({ success, failure: RenderingError, defect: Schema.Defect })
 
+/** What a body holds. */
+export const Decoded = Schema.Union(
+  Schema.Struct({ kind: Schema.Literal("decoded"), payload: Schema.Unknown }),
+  Schema.Struct({ kind: Schema.Literal("invalid"), errors: Schema.Array(Schema.String) }),
+  Schema.Struct({ kind: Schema.Literal("not JSON"), reason: Schema.String })
+)
+
 /** The answer for a configuration whose image reads. */
 export const hasRead = true
 
-/** Answers as plain data, but for {@link hasRead} and for an SVG, which is its text alone. */
+/** Answers to renderings and readings as plain data, but for {@link hasRead} and for an SVG, which is its text alone. */
 export const answerOf = { render: ended(Image), readBack: ended(Schema.Undefined) }

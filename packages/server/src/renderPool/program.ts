@@ -1,5 +1,6 @@
 import * as Codecs from "@quick-response/codecs"
 import { mediaTypes, type RenderedImage, Rendering, resolve } from "@quick-response/core"
+import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -17,7 +18,10 @@ const encodeReadBack = Schema.encodeSync(answerOf.readBack)
 const owning = (image: RenderedImage) =>
   image.mediaType === mediaTypes.svg ? image : { ...image, bytes: image.bytes.slice() }
 
+const decodeBody = makeBodyDecoder()
+
 const answer = async (job: RenderJob): Promise<Answer> => {
+  if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
   if (job.kind === "readBack") {
     const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(job.config))
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))

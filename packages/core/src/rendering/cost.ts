@@ -1,0 +1,108 @@
+import type { Paint } from "../Paint.ts"
+import type { ImageFormat, QrConfig } from "../QrConfig.ts"
+import { gridOf } from "./bodyShapes.ts"
+import { frameExtent, moduleCosts, shapeModules } from "./costFactors.ts"
+import { leastBits } from "./segments.ts"
+import { blocksOf, maximumVersion, sizeOf } from "./versions.ts"
+
+/** What is estimated: drawing an image, or reading one back. */
+export type Work = { readonly format: ImageFormat; readonly size: number } | "readBack"
+
+/** Microseconds, but for what is said of their unit; measured as {@link moduleCosts} were. */
+const costs = {
+  base: 100,
+  cellOfGrid: 0.15,
+  pixel: 0.0013,
+  gradientPixel: 0.0023,
+  radialPixel: 0.0073,
+  linear: 330,
+  radial: 700,
+  /** A frame with its caption; outlines of text take longer to compress. */
+  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, readBack: 1300 },
+  /** For each pixel of the width. */
+  framePixel: 3.3,
+  /** For each module of the finished picture's area. */
+  readArea: 0.3,
+  gradientReadArea: 0.09,
+  /** To decode, examine and scale a logo: at all, for each character of its data URI, and for each of its pixels. */
+  logo: 3_000,
+  logoCharacter: 0.03,
+  logoPixel: 0.02
+} as const
+
+const encoder = new TextEncoder()
+
+/** Bits for the mode, length and terminator of a segment or two. */
+const segmentBits = 32
+
+/** A version that holds the data, or one or two less where its letters and digits alternate. */
+const likelyVersion = ({ data, errorCorrectionLevel }: QrConfig): number => {
+  const bits = leastBits(encoder.encode(data)) + segmentBits
+  let version = 1
+  while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)
+    version++
+  return version
+}
+
+const gradientOf = ({ foreground, background, outerEyeColor, innerEyeColor, frameColor }: QrConfig) => {
+  const paints: ReadonlyArray<Paint | "transparent" | undefined> = [
+    foreground,
+    background,
+    outerEyeColor,
+    innerEyeColor,
+    frameColor
+  ]
+  const kinds = paints.map((paint) => (typeof paint === "object" ? paint.type : undefined))
+  return kinds.includes("radial") ? "radial" : kinds.includes("linear") ? "linear" : undefined
+}
+
+/** The pixels that a PNG says it has; those of other pictures are taken for as many as are allowed. */
+const pixelsOf = (image: string): number => {
+  const start = image.slice(0, 22) === "data:image/png;base64," ? image.slice(22, 54) : ""
+  if (!/^[A-Za-z0-9+/]{32}$/.test(start)) return 4_000_000
+  const header = Uint8Array.from(atob(start), (character) => character.charCodeAt(0))
+  const view = new DataView(header.buffer)
+  return Math.min(4_000_000, view.getUint32(16) * view.getUint32(20))
+}
+
+const logoCost = (image: string): number =>
+  costs.logo +
+  costs.logoCharacter * image.length +
+  (image.startsWith("data:image/svg+xml") ? 0 : costs.logoPixel * pixelsOf(image))
+
+/**
+ * Milliseconds that rendering takes on the reference core, within a factor of two for most configurations. Takes
+ * microseconds itself.
+ */
+export const estimateCost = (config: QrConfig, work: Work): number => {
+  const costOf = moduleCosts[config.bodyStyle]
+  const side = sizeOf(likelyVersion(config)) + 2 * config.margin
+  const { columns } = gridOf(config.bodyShape, side)
+  const modules = side * side * shapeModules[config.bodyShape]
+  const [width, height] = frameExtent[config.frameStyle]
+  const isFramed = config.frameStyle !== "none"
+  const gradient = gradientOf(config)
+  const format = work === "readBack" ? work : work.format
+
+  let cost = costs.base + (isFramed ? costs.frame[format] : 0)
+  if (config.bodyShape !== "Square") cost += costs.cellOfGrid * columns * columns
+  if (config.logo !== undefined) cost += logoCost(config.logo.image)
+  if (work === "readBack") {
+    const area = columns * columns * width * height
+    cost += costOf.read * modules + costs.readArea * area
+    if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
+  } else if (work.format === "png") {
+    const pixels = (work.size * work.size * height) / width
+    const perModule = work.size / (columns * width)
+    // A logo makes a picture of all colors, as gradients do.
+    const isColourful = gradient !== undefined || config.logo !== undefined
+    cost += costOf.draw * modules + costs.pixel * pixels
+    cost += (isColourful ? costOf.gradientOutline : costOf.outline) * modules * perModule
+    if (isFramed) cost += costs.framePixel * work.size
+    if (isColourful) cost += costs.gradientPixel * pixels
+    if (gradient !== undefined) cost += costs[gradient]
+    if (gradient === "radial") cost += costs.radialPixel * pixels
+  } else if (work.format === "svg") cost += costOf.svg * modules
+  else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
+  return cost / 1000
+}

@@ -1,0 +1,85 @@
+import {
+  bodyShapes,
+  bodyStyles,
+  estimateCost,
+  frameStyles,
+  ImageFormat,
+  type QrConfigInput,
+  resolve
+} from "@quick-response/core"
+import { configurations, logoImages } from "@quick-response/core/testing"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, test } from "vitest"
+
+const works = [...ImageFormat.literals.map((format) => ({ format, size: 512 })), "readBack"] as const
+
+const gradient = (type: "linear" | "radial") => ({
+  type,
+  stops: [
+    { offset: 0, color: "#000000" },
+    { offset: 1, color: "#002244" }
+  ]
+})
+
+describe("estimateCost()", () => {
+  test("is a finite time above nothing for each style, shape and frame, in each format", () => {
+    const inputs: ReadonlyArray<QrConfigInput> = [
+      ...bodyStyles.map(({ name }) => ({ bodyStyle: name })),
+      ...bodyShapes.map(({ name }) => ({ bodyShape: name })),
+      ...frameStyles.map(({ name }) => ({ frameStyle: name }))
+    ]
+    for (const input of inputs)
+      for (const work of works) {
+        const cost = estimateCost(resolve(input), work)
+        expect(Number.isFinite(cost)).toBe(true)
+        expect(cost).toBeGreaterThan(0)
+      }
+  })
+
+  test("grows with the size of a PNG, whatever the configuration", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        configurations(),
+        FastCheck.integer({ min: 16, max: 4095 }),
+        (config, size) =>
+          estimateCost(config, { format: "png", size }) <
+          estimateCost(config, { format: "png", size: size + 1 })
+      )
+    )
+  })
+
+  test("does not fall as the data grows, and grows with each version", () => {
+    for (const work of works) {
+      const estimates = Array.from({ length: 24 }, (_, i) =>
+        estimateCost(resolve({ data: "a".repeat(1 + 100 * i), bodyStyle: "Dots" }), work)
+      )
+      expect(estimates).toEqual([...estimates].sort((a, b) => a - b))
+      expect(estimates.at(-1)).toBeGreaterThan(5 * (estimates[0] ?? 0))
+    }
+  })
+
+  test("puts what is costly above 2 ms, and the usual image and reading below", () => {
+    const usual = resolve({ data: "https://example.com/menu" })
+    for (const work of works) expect(estimateCost(usual, work)).toBeLessThan(2)
+    const costly: ReadonlyArray<readonly [QrConfigInput, (typeof works)[number]]> = [
+      [{ data: "x".repeat(2900), errorCorrectionLevel: "Low", bodyShape: "Diamond" }, "readBack"],
+      [
+        { bodyStyle: "Dots", foreground: gradient("linear") },
+        { format: "png", size: 2048 }
+      ],
+      [
+        { bodyStyle: "Plus", data: "x".repeat(200) },
+        { format: "eps", size: 512 }
+      ],
+      [{ logo: { image: logoImages.png } }, { format: "png", size: 64 }]
+    ]
+    for (const [input, work] of costly) expect(estimateCost(resolve(input), work)).toBeGreaterThan(2)
+  })
+
+  test("tells paints and logos apart in a PNG", () => {
+    const cost = (input: QrConfigInput) => estimateCost(resolve(input), { format: "png", size: 1024 })
+    const kinds = [{}, { foreground: gradient("linear") }, { foreground: gradient("radial") }].map(cost)
+    expect(kinds).toEqual([...new Set(kinds)].sort((a, b) => a - b))
+    expect(cost({ logo: { image: logoImages.png } })).toBeGreaterThan(cost({ errorCorrectionLevel: "High" }))
+  })
+})

@@ -1,0 +1,128 @@
+import { configurations, logoImages } from "@quick-response/core/testing"
+import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
+import { RenderPool, renderPool } from "@quick-response/server"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Service, start } from "../../http/service.ts"
+
+const runtime = ManagedRuntime.make(renderPool({ threads: 1 }))
+let plain: Service
+let pooled: Service
+let decoded = 0
+
+beforeAll(async () => {
+  const pool = await runtime.runPromise(RenderPool)
+  plain = await start({ options: { rateLimit: "off" } })
+  pooled = await start({
+    options: {
+      rateLimit: "off",
+      decodeElsewhere: (endpoint, bytes) => {
+        decoded++
+        return pool.decode(endpoint, bytes)
+      }
+    }
+  })
+})
+afterAll(async () => {
+  await plain.stop()
+  await pooled.stop()
+  await runtime.dispose()
+})
+
+const encoder = new TextEncoder()
+
+/** A comment of an SVG logo, so that a body is long. */
+const filler = `<!--${"x".repeat(9_000)}-->`
+const longSvg = `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${filler}<rect width="9" height="9"/></svg>`)}`
+const long = "x".repeat(9_000)
+
+const bodies: ReadonlyArray<readonly [name: string, body: string]> = [
+  ["a logo in SVG", JSON.stringify({ data: "x", logo: { image: longSvg } })],
+  [
+    "a logo in PNG",
+    JSON.stringify({ data: "x", logo: { image: logoImages.png }, frameText: "" }).padEnd(9_000)
+  ],
+  [
+    "a name and an expected price",
+    JSON.stringify({ data: "x", name: "a name", expectedPrice: 1 }).padEnd(9_000)
+  ],
+  [
+    "a gradient",
+    JSON.stringify({
+      data: "x",
+      foreground: {
+        type: "linear",
+        angle: 725,
+        stops: [
+          { offset: 0, color: "#000" },
+          { offset: 1, color: "#123" }
+        ]
+      }
+    }).padEnd(9_000)
+  ],
+  ["no JSON", `{"data": "${long}`],
+  ["twice the same field", `{"data": "x", "data": "y"}`.padEnd(9_000)],
+  ["too deep a nesting", "[".repeat(9_000)],
+  ["no object", JSON.stringify(long)],
+  ["several faults", JSON.stringify({ data: long, margin: -1, unknown: long, bodyStyle: "none" })],
+  [
+    "a damaged logo",
+    JSON.stringify({ data: "x", logo: { image: `data:image/png;base64,${"A".repeat(9_000)}` } })
+  ],
+  ["data that is missing", JSON.stringify({ frameText: "x" }).padEnd(9_000)],
+  ["bytes that are no UTF-8", `{"data": "${long}\\ud800"}`]
+]
+
+const ask = async (service: Service, endpoint: string, body: string, key = service.key) => {
+  const response = await fetch(`${service.url}/v1/Qr/${endpoint}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": key, "x-request-id": "same" },
+    body
+  })
+  const answer = await response.json()
+  return {
+    status: response.status,
+    code: answer.code,
+    errors: answer.errors,
+    message: answer.message,
+    endpoint
+  }
+}
+
+describe("decodeElsewhere", () => {
+  test.each(bodies)("answers a body with %s as without it", async (_, body) => {
+    for (const endpoint of ["generate", "preview", "calculate-price", "generate-thumbnail", "purchase"]) {
+      const before = decoded
+      const answer = await ask(pooled, endpoint, body)
+      expect(decoded).toBe(before + 1)
+      expect(answer).toEqual(await ask(plain, endpoint, body))
+    }
+  })
+
+  test("leaves short bodies to the event loop, and refuses an unknown key before it decodes", async () => {
+    const before = decoded
+    expect((await ask(pooled, "generate", JSON.stringify({ data: "x" }))).status).toBe(200)
+    expect((await ask(pooled, "generate", `{"data": "${long}`, "qr_live_no")).status).toBe(401)
+    expect(decoded).toBe(before)
+  })
+
+  test("gives back what the decoder of the event loop makes, whatever the configuration", async () => {
+    const here = makeBodyDecoder()
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        configurations(),
+        FastCheck.constantFrom("generate", "preview", "purchase", "calculatePrice"),
+        async (config, endpoint) => {
+          const bytes = encoder.encode(JSON.stringify(config))
+          const elsewhere = await runtime.runPromise(
+            Effect.flatMap(RenderPool, (pool) => pool.decode(endpoint, bytes))
+          )
+          expect(elsewhere).toStrictEqual(here(endpoint, bytes))
+        }
+      ),
+      { numRuns: 50 }
+    )
+  })
+})
