@@ -64,15 +64,17 @@ const toResponse = (
     return new Response(null, { status, headers: { ...fields, ...length } })
   }
   if (bytes === null) return new Response(null, { status, headers: fields })
-  const content = hold === undefined ? bytes : readableOf(piecesOf(bytes), sendTimeout, hold)
+  const held = (bytes: Uint8Array<ArrayBuffer>) =>
+    hold === undefined ? bytes : readableOf(piecesOf(bytes), sendTimeout, hold)
   if (coding === undefined) {
     const length = hold === undefined ? {} : { "content-length": String(bytes.length) }
-    return new Response(content, { status, headers: { ...fields, ...length } })
+    return new Response(held(bytes), { status, headers: { ...fields, ...length } })
   }
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
   const coded = { status, headers: fields, encodeBody: "manual" }
-  if (answer.isShared === true && body instanceof Uint8Array && hold === undefined)
-    return gzipShared(coding, body).then((gzipped) => new Response(new Uint8Array(gzipped), coded))
+  if (answer.isShared === true && body instanceof Uint8Array)
+    return gzipShared(coding, body).then((gzipped) => new Response(held(new Uint8Array(gzipped)), coded))
+  const content = held(bytes)
   const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
   return new Response(stream.pipeThrough(new CompressionStream(coding)), coded)
 }
