@@ -419,7 +419,7 @@ const rebuild = (jpeg: Uint8Array): RebuiltJpeg => {
 /**
  * A JPEG written anew from what was read of it: its frame, tables and scans, without comments, metadata, thumbnails or
  * anything behind its end. Baseline and progressive, gray or in three colors, at most 4 megapixels, and no more scans than
- * are decoded in good time. Gives what is wrong with others and the remedy, as the rest of a sentence about the picture.
+ * are decoded in good time. Compressed data are copied; `transcodeJpeg` writes those anew, too. Gives what is wrong with others and the remedy, as the rest of a sentence about the picture.
  */
 export const rebuildJpeg = (jpeg: Uint8Array): Either.Either<RebuiltJpeg, string> => {
   try {

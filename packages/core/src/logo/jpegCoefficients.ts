@@ -1,0 +1,328 @@
+/** A component's coefficients: 64 to a block, in zigzag order, block by block and row by row, up to whole units of the scan. */
+export interface Coefficients {
+  readonly horizontal: number
+  readonly vertical: number
+  /** The blocks that the picture needs; the rest of the last units holds nothing that is seen. */
+  readonly columns: number
+  readonly rows: number
+  /** The blocks in a row of `values`. */
+  readonly stride: number
+  readonly values: Int16Array
+}
+
+/** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
+export class HuffmanTable {
+  /** By eight bits: a symbol below, the length of its code above bit 8; 0 where the code is longer. */
+  readonly lookup = new Uint16Array(256)
+  /** By length: the greatest code of it, or -1; and what leads from a code to the place of its symbol. */
+  private readonly greatest = new Int32Array(17).fill(-1)
+  private readonly offsets = new Int32Array(17)
+  private readonly symbols: Uint8Array
+
+  /** Takes the count of codes of each length from 1 to 16, and the symbols in the order of their codes. */
+  constructor(counts: Uint8Array, symbols: Uint8Array) {
+    this.symbols = symbols
+    let code = 0
+    let place = 0
+    for (let length = 1; length <= 16; length++) {
+      const count = counts[length - 1] ?? 0
+      this.offsets[length] = place - code
+      for (let i = 0; i < count; i++, code++, place++) {
+        if (length > 8) continue
+        const first = code << (8 - length)
+        this.lookup.fill((length << 8) | (symbols[place] ?? 0), first, first + (1 << (8 - length)))
+      }
+      if (count > 0) this.greatest[length] = code - 1
+      code <<= 1
+    }
+  }
+
+  /** A code longer than eight bits, at the top of sixteen: its length above bit 8 and its symbol, or 0 where there is none. */
+  long(bits: number): number {
+    for (let length = 9; length <= 16; length++) {
+      const code = bits >>> (16 - length)
+      if (code <= (this.greatest[length] ?? -1))
+        return (length << 8) | (this.symbols[code + (this.offsets[length] ?? 0)] ?? 0)
+    }
+    return 0
+  }
+}
+
+/** The symbol 0 by 17 bits. */
+const noCode = 17 << 8
+
+/** The bits of a scan, the highest of a byte first; behind the end, and before a restart marker, come zeros. */
+class BitReader {
+  private hold = 0
+  private count = 0
+  private at = 0
+  /** Bits that were taken for zeros. */
+  private missing = 0
+  private readonly data: Uint8Array
+
+  constructor(data: Uint8Array) {
+    this.data = data
+  }
+
+  /** Holds 17 bits at least. */
+  private refill(): void {
+    const { data } = this
+    while (this.count <= 16) {
+      let byte = data[this.at]
+      if (byte === 0xff) {
+        if (data[this.at + 1] === 0) this.at += 2
+        else byte = undefined
+      } else if (byte !== undefined) this.at++
+      if (byte === undefined) this.missing += 8
+      this.hold = (this.hold << 8) | (byte ?? 0)
+      this.count += 8
+    }
+  }
+
+  bits(number: number): number {
+    if (number === 0) return 0
+    if (this.count < number) this.refill()
+    this.count -= number
+    return (this.hold >>> this.count) & ((1 << number) - 1)
+  }
+
+  bit(): number {
+    if (this.count < 1) this.refill()
+    this.count--
+    return (this.hold >>> this.count) & 1
+  }
+
+  /** The next symbol. Bits that no code begins like are 17 for the symbol 0, as libjpeg and so browsers take them. */
+  symbol(table: HuffmanTable): number {
+    if (this.count < 17) this.refill()
+    const next = (this.hold >>> (this.count - 16)) & 0xffff
+    const entry = (table.lookup[next >> 8] ?? 0) || table.long(next) || noCode
+    this.count -= entry >> 8
+    return entry & 255
+  }
+
+  /** A number of so many bits, as JPEG writes them: the lower half of them stands for the negative ones. */
+  signed(size: number): number {
+    if (size === 0) return 0
+    const value = this.bits(size)
+    return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
+  }
+
+  /** Whether more bits were used than there are. */
+  get isPastEnd(): boolean {
+    return this.missing > this.count
+  }
+
+  /** Goes on behind the restart marker of this number; false where it is not next. */
+  restart(number: number): boolean {
+    if (this.isPastEnd) return false
+    // What is held and not used must be zeros behind the data, or the last bits of its last byte.
+    if (this.count - this.missing >= 8) return false
+    if (this.data[this.at] !== 0xff || this.data[this.at + 1] !== 0xd0 + (number & 7)) return false
+    this.at += 2
+    this.hold = 0
+    this.count = 0
+    this.missing = 0
+    return true
+  }
+}
+
+/** What a scan tells (T.81, section B.2.3). */
+export interface Scan {
+  readonly components: ReadonlyArray<{
+    readonly coefficients: Coefficients
+    readonly dc: HuffmanTable | undefined
+    readonly ac: HuffmanTable | undefined
+  }>
+  readonly isProgressive: boolean
+  readonly first: number
+  readonly last: number
+  readonly high: number
+  readonly low: number
+  /** Units between restart markers, or 0 where there are none. */
+  readonly restartInterval: number
+}
+
+/** Reads one block at a place, with the last DC value before it; false where its bits mean nothing. */
+type ReadBlock = (values: Int16Array, at: number, component: number) => boolean
+
+/** A scan of all coefficients in turn (T.81, section F.2.2). */
+const sequentialBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array): ReadBlock => {
+  return (values, at, component) => {
+    const { dc, ac } = scan.components[component] ?? {}
+    if (dc === undefined || ac === undefined) return false
+    const size = bits.symbol(dc)
+    if (size > 15) return false
+    const prediction = (predictions[component] ?? 0) + bits.signed(size)
+    predictions[component] = prediction
+    values[at] = prediction
+    for (let k = 1; k < 64; k++) {
+      const symbol = bits.symbol(ac)
+      const bitCount = symbol & 15
+      if (bitCount === 0) {
+        if (symbol !== 0xf0) return symbol === 0
+        k += 15
+        continue
+      }
+      k += symbol >> 4
+      if (k > 63) return false
+      values[at + k] = bits.signed(bitCount)
+    }
+    return true
+  }
+}
+
+/** The first scan of the DC coefficients, or one that adds a bit to each (T.81, section G.1.2.1). */
+const dcBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array): ReadBlock => {
+  const { high, low } = scan
+  if (high > 0)
+    return (values, at) => {
+      values[at] = (values[at] ?? 0) | (bits.bit() << low)
+      return true
+    }
+  return (values, at, component) => {
+    const dc = scan.components[component]?.dc
+    if (dc === undefined) return false
+    const size = bits.symbol(dc)
+    if (size > 15) return false
+    const prediction = (predictions[component] ?? 0) + bits.signed(size)
+    predictions[component] = prediction
+    values[at] = prediction << low
+    return true
+  }
+}
+
+/** How many blocks that follow have nothing new to tell. */
+interface EndOfBand {
+  blocks: number
+}
+
+/** The first scan of some AC coefficients (T.81, section G.1.2.2). */
+const acBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock => {
+  const { first, last, low } = scan
+  const ac = scan.components[0]?.ac
+  return (values, at) => {
+    if (ac === undefined) return false
+    if (run.blocks > 0) {
+      run.blocks--
+      return true
+    }
+    for (let k = first; k <= last; k++) {
+      const symbol = bits.symbol(ac)
+      const zeros = symbol >> 4
+      const bitCount = symbol & 15
+      if (bitCount === 0 && zeros < 15) {
+        run.blocks = (1 << zeros) - 1 + bits.bits(zeros)
+        return true
+      }
+      k += zeros
+      if (bitCount === 0) continue
+      if (k > last) return false
+      values[at + k] = bits.signed(bitCount) << low
+    }
+    return true
+  }
+}
+
+/** A scan that adds a bit to AC coefficients (T.81, section G.1.2.3). */
+const refinedBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock => {
+  const { first, last, low } = scan
+  const ac = scan.components[0]?.ac
+  const refine = (values: Int16Array, at: number): void => {
+    const value = values[at] ?? 0
+    if (bits.bit() === 1 && (Math.abs(value) & (1 << low)) === 0)
+      values[at] = value + (value > 0 ? 1 << low : -(1 << low))
+  }
+  return (values, at) => {
+    if (ac === undefined) return false
+    let k = first
+    if (run.blocks === 0) {
+      for (; k <= last; k++) {
+        const symbol = bits.symbol(ac)
+        let zeros = symbol >> 4
+        let value = 0
+        if ((symbol & 15) === 0) {
+          if (zeros < 15) {
+            run.blocks = (1 << zeros) + bits.bits(zeros)
+            break
+          }
+        } else {
+          if ((symbol & 15) !== 1) return false
+          value = bits.bit() === 1 ? 1 << low : -(1 << low)
+        }
+        for (; k <= last; k++) {
+          if (values[at + k] !== 0) refine(values, at + k)
+          else if (zeros-- === 0) break
+        }
+        if (value !== 0) {
+          if (k > last) return false
+          values[at + k] = value
+        }
+      }
+    }
+    if (run.blocks > 0) {
+      for (; k <= last; k++) if (values[at + k] !== 0) refine(values, at + k)
+      run.blocks--
+    }
+    return true
+  }
+}
+
+/**
+ * Reads a scan's data into the coefficients of its components; false where they mean nothing or end before the picture
+ * does. What follows its last block is not read.
+ */
+export const readScanData = (scan: Scan, data: Uint8Array): boolean => {
+  const { components, restartInterval } = scan
+  const bits = new BitReader(data)
+  const predictions = new Int32Array(components.length)
+  const run: EndOfBand = { blocks: 0 }
+  const readBlock = !scan.isProgressive
+    ? sequentialBlocks(bits, scan, predictions)
+    : scan.first === 0
+      ? dcBlocks(bits, scan, predictions)
+      : scan.high === 0
+        ? acBlocks(bits, scan, run)
+        : refinedBlocks(bits, scan, run)
+  let left = restartInterval
+  let restarts = 0
+  /** Before each unit: goes over a restart marker where one is due. */
+  const begin = (): boolean => {
+    if (bits.isPastEnd) return false
+    if (restartInterval === 0) return true
+    if (left === 0) {
+      if (!bits.restart(restarts++)) return false
+      predictions.fill(0)
+      run.blocks = 0
+      left = restartInterval
+    }
+    left--
+    return true
+  }
+  const [single] = components
+  if (single === undefined) return false
+  if (components.length === 1) {
+    const { columns, rows, stride, values } = single.coefficients
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++)
+        if (!begin() || !readBlock(values, 64 * (row * stride + column), 0)) return false
+    return !bits.isPastEnd
+  }
+  const { stride, horizontal, vertical, values } = single.coefficients
+  const across = stride / horizontal
+  const down = values.length / 64 / stride / vertical
+  for (let unitRow = 0; unitRow < down; unitRow++)
+    for (let unit = 0; unit < across; unit++) {
+      if (!begin()) return false
+      for (let i = 0; i < components.length; i++) {
+        const part = components[i]?.coefficients ?? single.coefficients
+        for (let y = 0; y < part.vertical; y++)
+          for (let x = 0; x < part.horizontal; x++) {
+            const row = unitRow * part.vertical + y
+            const place = 64 * (row * part.stride + unit * part.horizontal + x)
+            if (!readBlock(part.values, place, i)) return false
+          }
+      }
+    }
+  return !bits.isPastEnd
+}
