@@ -244,8 +244,8 @@ describe("rebuildJpeg()", () => {
 
   it("bounds the blocks that all scans visit, and the scans", () => {
     const tooMany = "scans"
-    expect(reasonOf(manyScans(2000, 32))).toBeUndefined()
-    expect(reasonOf(manyScans(2000, 33))).toContain(tooMany)
+    expect(reasonOf(manyScans(2000, 24))).toBeUndefined()
+    expect(reasonOf(manyScans(2000, 25))).toContain(tooMany)
     expect(reasonOf(manyScans(400, 64))).toBeUndefined()
     expect(reasonOf(manyScans(400, 65))).toContain(tooMany)
   })

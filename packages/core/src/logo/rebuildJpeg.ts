@@ -39,8 +39,8 @@ const rare = "is of a rare kind of JPEG; save it as baseline JPEG or PNG"
 /** A progressive JPEG has about ten scans. */
 const maximumScans = 64
 
-/** Blocks of 8 by 8 samples that all scans together may visit: ten scans of all of 4 megapixels in full color. */
-const maximumVisits = 2_000_000
+/** Blocks of 8 by 8 samples that all scans together may visit: eight scans of all of 4 megapixels in full color. */
+const maximumVisits = 1_500_000
 
 /** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
