@@ -41,7 +41,6 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
       pricePaid: Credits.Credits(10_000),
       isActive: true,
       createdAt: DateTime.unsafeMake(place),
-      updatedAt: DateTime.unsafeMake(place),
       configPieces: Effect.suspend(() => {
         read++
         if (fails(place)) return new StorageError({ cause: new Error("planted") })

@@ -15,8 +15,7 @@ import {
   type QrCodeId,
   type QrCodeListItem,
   type QrCodeNotFound,
-  type QrCodePage,
-  type QrCodeRecord
+  type QrCodePage
 } from "./QrCode.ts"
 import { canonicalJson, type QrConfig } from "./QrConfig.ts"
 import {
@@ -70,7 +69,7 @@ export interface Purchase {
 }
 
 /** A record of a page, whose configuration is read when it is asked for. */
-export interface LazyQrCode extends Omit<QrCode, "configJson"> {
+export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
   /**
    * The pieces of `configJson`, in their order: those at odd places are its long images. Where it has none, the effect
    * has succeeded already and is an `Exit`.
@@ -216,18 +215,13 @@ const make = Effect.gen(function* () {
         : Effect.succeed(text)
     )
 
-  const lazily = ({ configText, ...record }: QrCodeRecord): LazyQrCode => ({
+  const lazily = <A extends { readonly configText: string }>({ configText, ...record }: A) => ({
     ...record,
     configPieces: configPieces(configText, readImage)
   })
 
-  const whole = (record: QrCodeRecord): Effect.Effect<QrCode, StorageError> => {
-    const { configPieces, ...rest } = lazily(record)
-    return Effect.map(configPieces, (pieces) => ({ ...rest, configJson: pieces.join("") }))
-  }
-
-  const listed = (record: QrCodeRecord): Effect.Effect<QrCodeListItem, StorageError> =>
-    Effect.map(whole(record), ({ updatedAt, ...item }) => item)
+  const whole = <A extends { readonly configText: string }>({ configText, ...record }: A) =>
+    Effect.map(configPieces(configText, readImage), (pieces) => ({ ...record, configJson: pieces.join("") }))
 
   return Purchasing.of({
     buy: (accountId, purchase) =>
@@ -252,7 +246,7 @@ const make = Effect.gen(function* () {
     find: (accountId, id) => Effect.flatMap(storage.findQrCode(accountId, id), whole),
     list: (accountId, page) =>
       Effect.flatMap(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) =>
-        Effect.map(Effect.forEach(qrCodes, listed), (items) => ({ qrCodes: items, totalCount }))
+        Effect.map(Effect.forEach(qrCodes, whole), (items) => ({ qrCodes: items, totalCount }))
       ),
     listLazily: (accountId, page) =>
       Effect.map(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) => ({

@@ -38,7 +38,7 @@ export interface QrCodeRecord extends Omit<QrCode, "configJson"> {
 
 /** One page of an account's records as a store keeps them, in the order of {@link QrCodePage}. */
 export interface QrCodeRecordPage {
-  readonly qrCodes: ReadonlyArray<QrCodeRecord>
+  readonly qrCodes: ReadonlyArray<Omit<QrCodeRecord, "updatedAt">>
   readonly totalCount: number
 }
 

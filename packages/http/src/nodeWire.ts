@@ -1,9 +1,9 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
-import { setImmediate } from "node:timers/promises"
 import type { BodyStream, WholeAnswer } from "./answer.ts"
 import type { Body } from "./exchange.ts"
 import type { FailureCode } from "./outcomes.ts"
+import { ownTurn } from "./server/turns.ts"
 
 const lingerMilliseconds = 1_000
 
@@ -64,6 +64,12 @@ const writable = (response: Http.ServerResponse): Promise<void> =>
     response.on("close", proceed)
   })
 
+/** A text as it is written: parts of what is Latin-1, which the system takes without a copy that is to be collected. */
+function* partsOf(text: string): Generator<string | Buffer> {
+  if (encodingOf(text) === "utf8") yield Buffer.from(text)
+  else for (let at = 0; at < text.length; at += longText) yield text.slice(at, at + longText)
+}
+
 /**
  * Sends a stream after its header, piece by piece as the client takes them: at most one is held. Cuts the connection off
  * where the stream fails, or where a piece is not made and taken within so many milliseconds.
@@ -76,13 +82,12 @@ export const sendStream = async (
   const timer = setTimeout(() => response.destroy(), milliseconds)
   try {
     for await (const piece of pieces) {
-      if (response.destroyed) return
-      const content = piece.length < longText ? piece : Buffer.from(piece, encodingOf(piece))
-      if (!response.write(content)) {
-        if (response.writableNeedDrain) await writable(response)
-        // The system may have taken it at once: others have their turn all the same.
-        await setImmediate()
+      for (const part of partsOf(piece)) {
+        if (response.destroyed) return
+        if (!response.write(part, "latin1") && response.writableNeedDrain) await writable(response)
       }
+      // The system may have taken it at once: others have their turn all the same.
+      if (piece.length >= longText) await ownTurn()
       timer.refresh()
     }
     response.end()

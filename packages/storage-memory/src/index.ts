@@ -113,7 +113,7 @@ const make = (state: State): typeof Storage.Service => {
         const all = state.accounts.get(accountId)?.qrCodes ?? []
         const { asOf = all.length } = page
         const listed = asOf < all.length ? all.filter(({ ordinal }) => ordinal <= asOf) : all
-        const qrCodes = newestFirst(listed, page).map(({ qrCode }) => qrCode)
+        const qrCodes = newestFirst(listed, page).map(({ qrCode: { updatedAt, ...item } }) => item)
         return { qrCodes, totalCount: listed.length }
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),

@@ -21,15 +21,16 @@ const Row = Schema.Struct({
   createdAt: Moment,
   updatedAt: Moment
 })
-const columns = `id, name, config_json AS "configText", price_paid AS "pricePaid",
-  is_active AS "isActive", created_at AS "createdAt", updated_at AS "updatedAt"`
+const itemColumns = `id, name, config_json AS "configText", price_paid AS "pricePaid",
+  is_active AS "isActive", created_at AS "createdAt"`
+const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
 const selectAny = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ?`)
 const pageBy = (direction: "ASC" | "DESC") =>
   query(
-    Row,
-    `SELECT ${columns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
+    Row.omit("updatedAt"),
+    `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
     ORDER BY created_at ${direction}, id ${direction} LIMIT ? OFFSET ?`
   )
 const selectNewest = pageBy("DESC")

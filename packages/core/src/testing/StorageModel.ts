@@ -172,11 +172,10 @@ export const step = (model: Model, operation: Operation): Step => {
     case "listQrCodes": {
       const { accountId, page } = operation
       const owned = model.records.filter((record) => record.accountId === accountId).slice(0, page.asOf)
-      const sorted = owned.toSorted(
-        ({ item: a }, { item: b }) =>
-          b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1)
-      )
-      return done(model, { qrCodes: pageOf(sorted.map(shownRecord), page), totalCount: owned.length })
+      const items = owned
+        .map(({ item }) => item)
+        .sort((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
+      return done(model, { qrCodes: pageOf(items, page), totalCount: items.length })
     }
     case "findImage": {
       const images = model.records.flatMap((record) => record.images)

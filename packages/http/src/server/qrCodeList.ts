@@ -35,7 +35,7 @@ const escaped = (part: string, isImage: boolean): string =>
   isImage && !part.includes("\\") ? part : JSON.stringify(part).slice(1, -1)
 
 async function* itemJson(
-  { configPieces, updatedAt: _, ...record }: LazyQrCode,
+  { configPieces, ...record }: LazyQrCode,
   run: RunWhileSending
 ): AsyncGenerator<string> {
   const pieces = await run(configPieces)
@@ -49,16 +49,18 @@ async function* itemJson(
   yield after
 }
 
-/** Joins small pieces, so that each costs the connection no packet of its own. */
+/** Joins short pieces, so that each costs the connection no packet of its own. A long one is not copied. */
 async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = ""
   for await (const piece of pieces) {
-    waiting += piece
-    if (waiting.length < smallPage) continue
+    const isLong = piece.length >= smallPage
+    if (!isLong) waiting += piece
+    if (!isLong && waiting.length < smallPage) continue
     yield waiting
     waiting = ""
+    if (isLong) yield piece
   }
-  yield waiting
+  if (waiting !== "") yield waiting
 }
 
 async function* pageJson(
@@ -77,13 +79,13 @@ async function* pageJson(
 }
 
 const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
-  // A record is permanent but for whether it is active.
+  // All else that a list tells of a record is permanent.
   etag: etagOf(
     JSON.stringify([
       page.totalCount,
       place.pageNumber,
       place.pageSize,
-      page.qrCodes.map(({ id, isActive, updatedAt }) => [id, isActive, updatedAt.epochMillis])
+      page.qrCodes.map(({ id, isActive }) => [id, isActive])
     ])
   ),
   pieces: (run) => joined(pageJson(page, place, run))
@@ -99,7 +101,7 @@ const known = (configPieces: LazyQrCode["configPieces"]): string | undefined =>
 const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undefined => {
   const items: Array<QrCodeListItem> = []
   let length = 0
-  for (const { configPieces, updatedAt: _, ...record } of page.qrCodes) {
+  for (const { configPieces, ...record } of page.qrCodes) {
     const configJson = known(configPieces)
     length += configJson?.length ?? smallPage
     if (configJson === undefined || length > smallPage) return undefined

@@ -1,4 +1,5 @@
 import type { Hold } from "./memoryBudget.ts"
+import { ownTurn } from "./turns.ts"
 
 const encoder = new TextEncoder()
 
@@ -29,6 +30,7 @@ export const readableOf = (
       },
       pull: async (controller) => {
         clearTimeout(timer)
+        await ownTurn()
         // Whoever made the pieces has logged why they ended; a host may print what it is told here.
         const { done, value } = await iterator.next().catch(() => {
           hold?.release()

@@ -62,11 +62,13 @@ export const purchaseLaws: ReadonlyArray<Law> = [
           configText: order.config.text,
           pricePaid: 12_345,
           isActive: true,
-          createdAt: time(7),
-          updatedAt: time(7)
+          createdAt: time(7)
         }
         yield* same("the records", records, { qrCodes: [item], totalCount: 1 })
-        yield* same("the record", yield* storage.findQrCode(accountId, order.qrCodeId), item)
+        yield* same("the record", yield* storage.findQrCode(accountId, order.qrCodeId), {
+          ...item,
+          updatedAt: time(7)
+        })
       })
   ),
   law(
