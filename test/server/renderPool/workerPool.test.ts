@@ -190,6 +190,20 @@ describe("a job that does not end", () => {
     expect(pool.replaced).toEqual([])
   })
 
+  test("finds a worker that stands by, which does no other work", async () => {
+    const place = makePlace()
+    const pool = await open({ limits: { leastGrace: 60_000, mostLate: 60_000, leastLimit: 60_000 } })
+    const working = Effect.runFork(pool.ask(job(hold(place))))
+    await begun(place, 1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = Effect.runFork(pool.ask(job(echo("waits", place))))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(begunIn(place)).toEqual(["held"])
+    letGo(place)
+    await Effect.runPromise(Fiber.join(Fiber.all([working, waiting])))
+    expect(pool.replaced).toEqual([])
+  })
+
   test("has no more than one worker stand in for it", async () => {
     const place = makePlace()
     const pool = await open({ limits: { leastLimit: 600_000, leastGrace: 20, mostLate: 50 } })

@@ -66,7 +66,7 @@ export interface WorkerPool {
 export interface PoolOptions {
   /** The file of a program that answers by `answerJobs`. */
   readonly program: URL
-  /** The most workers, at least 1, beside as many that stand in for overdue ones; each starts when it is needed. */
+  /** The most that work at once, at least 1, beside as many that stand in for late ones; each starts when it is needed. */
   readonly size: number
   readonly limits?: Partial<PoolLimits>
   /** Threads by default; on Deno, processes. */
@@ -230,20 +230,29 @@ export const makeWorkerPool = ({
   const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
   const isLate = (member: Member): boolean => member.isLate
 
-  /** Whether one more may be started: late workers do not count, but there are never more than twice as many. */
-  const mayStart = (): boolean => members.size < Math.min(2 * size, size + count(isLate))
+  /** How many may work at once: late workers do not count, but there are never more than twice as many. */
+  const mostWorking = (): number => Math.min(2 * size, size + count(isLate))
 
-  /** A worker that would take a job of this estimate now: an idle one, or one that is soon done with brief ones. */
+  /**
+   * A worker that would take a job of this estimate now: an idle one while fewer than {@link mostWorking} work, or one
+   * that is soon done with brief ones.
+   */
   const findRoom = (estimate: number): Member | undefined => {
-    let best: Member | undefined
+    let [idle, best]: Array<Member | undefined> = []
+    let working = 0
     for (const member of members) {
-      if (!member.isReady || member.isLate) continue
-      if (member.jobs.length === 0) return member
+      const { isReady, jobs, outstanding } = member
+      if (!isReady) continue
+      if (jobs.length === 0) {
+        idle ??= member
+        continue
+      }
+      working++
       const hasRoom =
-        member.jobs.length < limits.aheadJobs && member.outstanding + estimate <= limits.aheadMilliseconds
-      if (hasRoom && (best === undefined || member.outstanding < best.outstanding)) best = member
+        !member.isLate && jobs.length < limits.aheadJobs && outstanding + estimate <= limits.aheadMilliseconds
+      if (hasRoom && (best === undefined || outstanding < best.outstanding)) best = member
     }
-    return best
+    return idle !== undefined && working < mostWorking() ? idle : best
   }
 
   const advance = (): void => {
@@ -251,7 +260,7 @@ export const makeWorkerPool = ({
     for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
       const member = findRoom(next.estimate)
       if (member === undefined) {
-        if (count(isStarting) < queue.size && mayStart()) start()
+        if (count(isStarting) < queue.size && members.size < mostWorking()) start()
         return
       }
       queue.take()
@@ -272,7 +281,7 @@ export const makeWorkerPool = ({
   /** Memory goes back to the system with the worker: those that stood in for others end, others are started afresh. */
   const rest = (member: Member, now: number): void => {
     if (now - member.since < limits.idleMilliseconds) return
-    const isSpare = members.size > size
+    const isSpare = members.size > size + limits.standby
     if (!isSpare && !member.wasBusy) return
     remove(member, "idle")
     if (!isSpare) start()
@@ -288,7 +297,9 @@ export const makeWorkerPool = ({
       else if (now - member.since > limits.startMilliseconds)
         lost(member, new Error("a rendering worker does not start"), false)
     }
-    if (count(isLate) > 0 && count(isIdle) + count(isStarting) === 0 && mayStart()) start()
+    // One that is idle stands by, to take over at once from one that is ended.
+    const hasStandby = count(isIdle) + count(isStarting) > 0
+    if (!hasStandby && members.size < mostWorking() + limits.standby) start()
     watch()
   }
 
@@ -296,7 +307,7 @@ export const makeWorkerPool = ({
   const watch = (): void => {
     if (isClosed || (ticker !== undefined && pause === limits.tickMilliseconds)) return
     const isWorking = count(({ isReady, jobs }) => !isReady || jobs.length > 0) > 0
-    const isResting = members.size > size || count(({ wasBusy }) => wasBusy) > 0
+    const isResting = members.size > size + limits.standby || count(({ wasBusy }) => wasBusy) > 0
     if (!isWorking && (!isResting || ticker !== undefined)) return
     clearTimeout(ticker)
     pause = isWorking ? limits.tickMilliseconds : limits.idleMilliseconds / 4
@@ -342,7 +353,7 @@ export const makeWorkerPool = ({
     // Whoever waits comes first.
     if (queue.size > 0) return undefined
     if (findRoom(job.estimate) !== undefined) return ask(job)
-    if (count(isStarting) === 0 && mayStart()) start()
+    if (count(isStarting) === 0 && members.size < mostWorking()) start()
     return undefined
   }
 

@@ -25,6 +25,8 @@ export interface PoolLimits {
   readonly busyAfter: number
   /** How long a worker idles before its memory is given back. */
   readonly idleMilliseconds: number
+  /** Workers that stand by where all others work. */
+  readonly standby: number
   /** How often workers are looked after. */
   readonly tickMilliseconds: number
   /** The heap of a worker. */
@@ -47,6 +49,7 @@ export const poolLimits: PoolLimits = {
   startMilliseconds: 30_000,
   busyAfter: 100,
   idleMilliseconds: 10_000,
+  standby: 1,
   tickMilliseconds: 20,
   heapMebibytes: 256
 }
