@@ -6,7 +6,7 @@ export interface SpanSink {
 }
 
 /**
- * Finds how much of each pixel of a `width` by `height` picture lies inside closed edges by the nonzero rule, exact to
+ * Finds how much of each pixel of a `width` by `height` picture lies inside closed edges by a fill rule, exact to
  * rounding where at most one boundary crosses a pixel. What leaves the picture is cut off. Rows come from top to
  * bottom, each from left to right, as many at a time as are asked for.
  */
@@ -27,8 +27,9 @@ export class Sweep {
   private uprightUntil = 0
   /** The next row. */
   private y: number
+  private readonly isEvenOdd: boolean
 
-  constructor(edges: Edges, width: number, height: number) {
+  constructor(edges: Edges, width: number, height: number, rule: "nonzero" | "evenodd" = "nonzero") {
     const count = edges.length / 4
     const firstOfRow = new Int32Array(height).fill(-1)
     const nextInRow = new Int32Array(count)
@@ -54,6 +55,7 @@ export class Sweep {
     this.changes = new Float64Array(width)
     this.changed = new Int32Array((width + 31) >> 5)
     this.y = top
+    this.isEvenOdd = rule === "evenodd"
   }
 
   /** Goes on, down to the row `until` but not into it. */
@@ -149,7 +151,9 @@ export class Sweep {
   }
 
   private emit(sink: SpanSink, y: number, x: number, length: number, covered: number, isKept: boolean): void {
-    const coverage = Math.min(255, Math.floor(Math.abs(covered) * 255 + 0.5))
+    const winding = Math.abs(covered)
+    const share = this.isEvenOdd ? Math.abs(winding - 2 * Math.floor((winding + 1) / 2)) : winding
+    const coverage = Math.min(255, Math.floor(share * 255 + 0.5))
     if (coverage === 0 || length === 0) return
     sink.span(y, x, length, coverage)
     if (isKept) this.emitted.push(x, length, coverage)

@@ -1,0 +1,54 @@
+import { quoted, refuse } from "./refusal.ts"
+import { Scanner } from "./Scanner.ts"
+
+/** Pixels in each absolute unit (CSS Values 4, section 6.2). */
+const pixelsOf: Readonly<Record<string, number>> = {
+  "": 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  q: 96 / 101.6,
+  in: 96
+}
+
+/** A length in pixels, or as a share of something where it is given in per cent. */
+export interface Length {
+  readonly value: number
+  readonly isShare: boolean
+}
+
+/** Reads a length; undefined where the text is none, or in a unit that depends on a font or a window. */
+export const readLength = (text: string): Length | undefined => {
+  const scanner = new Scanner(text)
+  scanner.space()
+  const value = scanner.number()
+  if (value === undefined) return undefined
+  if (scanner.take("%")) {
+    scanner.space()
+    return scanner.isAtEnd ? { value: value / 100, isShare: true } : undefined
+  }
+  const factor = pixelsOf[scanner.word().toLowerCase()]
+  scanner.space()
+  return factor === undefined || !scanner.isAtEnd ? undefined : { value: value * factor, isShare: false }
+}
+
+/** A length in pixels; a share is one of `whole`. Where it is absent or "auto", the default. */
+export const lengthIn = (text: string | undefined, whole: number, absent: number): number => {
+  if (text === undefined || text.trim() === "" || text.trim() === "auto") return absent
+  const length = readLength(text)
+  if (length === undefined) {
+    return refuse(`holds the length ${quoted(text)}; write it as a number, in pixels or in per cent`)
+  }
+  return length.isShare ? length.value * whole : length.value
+}
+
+/** A number from 0 to 1, or the like in per cent. */
+export const shareOf = (text: string | undefined, absent: number): number => {
+  if (text === undefined || text.trim() === "") return absent
+  const share = readLength(text)
+  if (share === undefined)
+    return refuse(`holds the opacity or offset ${quoted(text)}; write it as a number from 0 to 1`)
+  return Math.min(1, Math.max(0, share.value))
+}

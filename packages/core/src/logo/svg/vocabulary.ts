@@ -1,0 +1,87 @@
+import type { SaxesAttributeNS, SaxesTagNS } from "saxes"
+
+/** The namespace of SVG's elements. */
+export const svgNamespace = "http://www.w3.org/2000/svg"
+const xlinkNamespace = "http://www.w3.org/1999/xlink"
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
+
+/** Vocabularies in which drawing programs leave notes. Nothing of them is drawn or kept. */
+const editorNamespaces = new Set([
+  "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
+  "http://www.inkscape.org/namespaces/inkscape",
+  "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  "http://creativecommons.org/ns#",
+  "http://web.resource.org/cc/",
+  "http://purl.org/dc/elements/1.1/",
+  "http://purl.org/dc/terms/",
+  "http://www.serif.com/",
+  "http://www.bohemiancoding.com/sketch/ns",
+  "http://www.figma.com/figma/ns",
+  "http://vectornator.io",
+  "https://boxy-svg.com",
+  "http://krita.org/namespaces/svg/krita",
+  "http://xml.openoffice.org/svg/export",
+  "http://schemas.microsoft.com/visio/2003/SVGExtensions/",
+  "adobe:ns:meta/"
+])
+
+/** Adobe's programs leave notes in many vocabularies with this beginning. */
+const adobeNamespaces = "http://ns.adobe.com/"
+
+const isEditors = (uri: string): boolean => editorNamespaces.has(uri) || uri.startsWith(adobeNamespaces)
+
+/** The elements that a logo may hold. */
+const elements = new Set(
+  "svg g defs symbol use title desc metadata style stop linearGradient radialGradient path rect circle ellipse line polyline polygon image clipPath mask filter feFlood feOffset feGaussianBlur feDropShadow feColorMatrix feBlend feComposite feMerge feMergeNode".split(
+    " "
+  )
+)
+
+/** Why elements that people try are refused, and what to do instead. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ["script", "holds a script; remove it"],
+  ["foreignObject", "holds a foreign object; remove it"],
+  ["text", "holds text, which looks different on each machine; convert it to outlines"],
+  ["pattern", "holds a pattern; draw its shapes out"],
+  ["marker", "holds a marker; draw its shapes out"],
+  ...["animate", "animateTransform", "animateMotion", "animateColor", "set"].map(
+    (name) => [name, "is animated; save it as a still picture"] as const
+  )
+])
+
+/** What an element is to a logo: a part of it, a note that is left out, or refused for a reason. */
+export const judgeElement = ({
+  uri,
+  local,
+  name
+}: SaxesTagNS): "part" | "note" | { readonly refusal: string } => {
+  if (uri !== svgNamespace) {
+    return isEditors(uri)
+      ? "note"
+      : { refusal: `holds the foreign element <${name.slice(0, 60)}>; remove it` }
+  }
+  if (elements.has(local)) return "part"
+  return {
+    refusal:
+      refusals.get(local) ?? `holds the element <${name.slice(0, 60)}>, which a logo may not; remove it`
+  }
+}
+
+/** Whether an attribute refers to something, as `href` and `xlink:href` do. */
+export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
+
+/** What an attribute is to a logo: a part of it, a note that is left out, or refused for a reason. */
+export const judgeAttribute = ({
+  uri,
+  local,
+  name
+}: SaxesAttributeNS): "part" | "note" | { readonly refusal: string } => {
+  if (uri === xmlnsNamespace || isEditors(uri)) return "note"
+  const shown = name.slice(0, 60)
+  const isKnown = uri === "" || uri === xlinkNamespace || (uri === xmlNamespace && local !== "base")
+  if (!isKnown) return { refusal: `holds the attribute ${shown}, which a logo may not; remove it` }
+  if (local.slice(0, 2).toLowerCase() === "on")
+    return { refusal: `holds the event attribute ${shown}; remove it` }
+  return uri === xmlNamespace ? "note" : "part"
+}

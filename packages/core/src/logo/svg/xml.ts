@@ -1,0 +1,98 @@
+import { SaxesParser, type SaxesTagNS } from "saxes"
+import { refuse } from "./refusal.ts"
+import { isReference, judgeAttribute, judgeElement, svgNamespace } from "./vocabulary.ts"
+
+/** An element of SVG's namespace with its attributes by their local names, and the text in it. */
+export interface SvgElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly parent: SvgElement | undefined
+  readonly children: ReadonlyArray<SvgElement>
+  readonly text: string
+}
+
+const maximumElements = 5000
+const maximumDepth = 32
+const maximumAttributes = 200
+
+/** Text after an error is not parsed any more: the parser is asked once every so many characters. */
+const chunk = 4096
+
+/** The document types that older drawing programs declare; none defines an entity. */
+const knownDoctypes =
+  /^ ?svg(?: PUBLIC "-\/\/W3C\/\/DTD SVG (?:1\.0|1\.1|1\.1 Basic|1\.1 Tiny|20010904)\/\/EN" "https?:\/\/www\.w3\.org\/[\w./-]{1,80}")? ?$/
+
+interface OpenElement extends SvgElement {
+  readonly children: Array<SvgElement>
+  text: string
+}
+
+const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
+  const attributes = new Map<string, string>()
+  const all = Object.values(tag.attributes)
+  if (all.length > maximumAttributes)
+    return refuse(`has an element of more than ${maximumAttributes} attributes; simplify it`)
+  for (const attribute of all) {
+    const verdict = judgeAttribute(attribute)
+    if (verdict === "note") continue
+    if (verdict !== "part") return refuse(verdict.refusal)
+    if (isReference(attribute)) {
+      const isRaster = tag.local === "image"
+      if (!isRaster && !attribute.value.startsWith("#"))
+        return refuse(`refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`)
+      // The plain attribute wins over XLink's (SVG 2, section 16.1.2), which comes second here or there.
+      if (attribute.uri === "" || !attributes.has("href")) attributes.set("href", attribute.value)
+    } else attributes.set(attribute.local, attribute.value)
+  }
+  return attributes
+}
+
+/**
+ * Reads an SVG document into the elements of SVG's namespace. Refuses what is not well-formed, entities, processing
+ * instructions, and elements and attributes that a logo may not have; drops comments and the notes of drawing programs.
+ */
+export const readXml = (text: string): SvgElement => {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: Array<OpenElement | undefined> = []
+  let root: SvgElement | undefined
+  let elements = 0
+
+  parser.on("error", ({ message }) => refuse(`is no well-formed XML: ${message.slice(0, 160)}`))
+  parser.on("doctype", (doctype) => {
+    if (doctype.length > 200 || !knownDoctypes.test(doctype.replace(/[ \t\r\n]+/g, " ")))
+      refuse("has a DOCTYPE, which can define entities; remove it")
+  })
+  parser.on("processinginstruction", ({ target }) =>
+    refuse(`has the processing instruction <?${target.slice(0, 60)}?>; remove it`)
+  )
+  parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
+    if (encoding.toUpperCase() !== "UTF-8") refuse(`is encoded as ${encoding.slice(0, 60)}; save it as UTF-8`)
+  })
+  parser.on("opentag", (tag) => {
+    if (++elements > maximumElements) refuse(`holds more than ${maximumElements} elements; simplify it`)
+    if (open.length >= maximumDepth) refuse("nests elements too deep; simplify it")
+    if (root === undefined && (tag.uri !== svgNamespace || tag.local !== "svg"))
+      refuse(`is no SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`)
+    const verdict = judgeElement(tag)
+    if (typeof verdict === "object") return refuse(verdict.refusal)
+    const attributes = attributesOf(tag)
+    const parent = open.at(-1)
+    if (verdict === "note") return open.push(undefined)
+    const element: OpenElement = { name: tag.local, attributes, parent, children: [], text: "" }
+    parent?.children.push(element)
+    open.push(element)
+    root ??= element
+  })
+  const onText = (content: string): void => {
+    const element = open.at(-1)
+    if (element?.name === "style") element.text += content
+  }
+  parser.on("text", onText)
+  parser.on("cdata", onText)
+  parser.on("closetag", () => {
+    open.pop()
+  })
+  for (let at = 0; at < text.length; at += chunk) parser.write(text.slice(at, at + chunk))
+  parser.close()
+  return root ?? refuse("is empty")
+}

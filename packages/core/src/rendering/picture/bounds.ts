@@ -1,0 +1,115 @@
+import { type Affine, identity, mapX, mapY, stretchOf } from "../affine.ts"
+import type { Path } from "../path.ts"
+import type { ClipShape, PictureNode, Region } from "./Picture.ts"
+
+/** Where something lies at most, in picture units: its control points and what its pen covers around them. */
+export interface Extent {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const nowhere: Extent = {
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY
+}
+
+const union = (a: Extent, b: Extent): Extent => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom)
+})
+
+export const intersection = (a: Extent, b: Extent): Extent => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom)
+})
+
+/** An extent, wider by so much on each side. */
+export const grown = ({ left, top, right, bottom }: Extent, by: number): Extent => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by
+})
+
+export const areaOf = ({ left, top, right, bottom }: Extent): number =>
+  Math.max(0, right - left) * Math.max(0, bottom - top)
+
+export const extentOfRegion = ({ x, y, width, height }: Region): Extent => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height
+})
+
+const extentOfPath = (path: Path, map: Affine): Extent => {
+  let { left, top, right, bottom } = nowhere
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const x = segment[i]
+      const y = segment[i + 1]
+      if (typeof x !== "number" || typeof y !== "number") continue
+      const [toX, toY] = [mapX(map, x, y), mapY(map, x, y)]
+      left = Math.min(left, toX)
+      right = Math.max(right, toX)
+      top = Math.min(top, toY)
+      bottom = Math.max(bottom, toY)
+    }
+  }
+  return { left, top, right, bottom }
+}
+
+/** Where a clip lets anything through. */
+export const extentOfClip = (clip: ClipShape): Extent =>
+  clip.reduce((extent, { path }) => union(extent, extentOfPath(path, identity)), nowhere)
+
+/** How far a filter's steps move or spread what they filter. */
+export const reachOf = (node: Extract<PictureNode, { kind: "group" }>): number =>
+  (node.filter?.steps ?? []).reduce((sum, step) => {
+    if (step.kind === "blur") return sum + 3 * Math.max(step.x, step.y)
+    return step.kind === "offset" ? sum + Math.max(Math.abs(step.dx), Math.abs(step.dy)) : sum
+  }, 0)
+
+const known = new WeakMap<PictureNode, Extent>()
+
+const measured = (node: PictureNode): Extent => {
+  switch (node.kind) {
+    case "fill":
+      return extentOfPath(node.path, identity)
+    case "stroke": {
+      const { cap, join, miterLimit, width } = node.pen
+      const spread = join === "miter" ? Math.max(miterLimit, 1) : 1
+      const reach = (width / 2) * Math.max(spread, cap === "square" ? Math.SQRT2 : 1)
+      return grown(extentOfPath(node.path, node.matrix), reach * stretchOf(node.matrix))
+    }
+    case "image": {
+      const corners: Path = [
+        ["M", 0, 0],
+        ["L", 1, 0],
+        ["L", 1, 1],
+        ["L", 0, 1]
+      ]
+      return extentOfPath(corners, node.matrix)
+    }
+    case "group": {
+      let extent = node.children.reduce((sum, child) => union(sum, extentOf(child)), nowhere)
+      if (node.filter !== undefined) extent = extentOfRegion(node.filter.region)
+      for (const clip of node.clips) extent = intersection(extent, extentOfClip(clip))
+      return extent
+    }
+  }
+}
+
+/** Where a node draws at most. */
+export const extentOf = (node: PictureNode): Extent => {
+  const extent = known.get(node) ?? measured(node)
+  known.set(node, extent)
+  return extent
+}

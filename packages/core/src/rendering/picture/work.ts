@@ -1,0 +1,158 @@
+import { stretchOf } from "../affine.ts"
+import type { Path } from "../path.ts"
+import { areaOf, type Extent, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
+import { chordsOf } from "./flatten.ts"
+import { type Picture, type PictureNode, pictureSide } from "./Picture.ts"
+
+/** What drawing takes: what does not grow with pixels, what grows with their rows, and what grows with their number. */
+interface Work {
+  /** Straight edges, at the largest size. */
+  edges: number
+  /** Rows of the whole picture that edges cross. */
+  rows: number
+  /** Pictures' worth of pixels that are painted, a solid color counted as one. */
+  areas: number
+}
+
+/** The most pixels that the longer side of a logo has: 0.3 of 4096. */
+const largest = 1229
+
+/** At this size at least a picture is drawn; smaller ones take no longer. */
+const smallest = 256
+
+/** Milliseconds, measured with pictures of many edges, high edges and large areas. */
+const perEdge = 0.0002
+const perRow = 0.00003
+const perPixel = 0.000003
+
+/** The most milliseconds that drawing a picture may be estimated at. */
+const budget = 250
+
+/** How many times as long as a solid color a pixel takes. */
+const gradientWeight = 4
+const groupWeight = 6
+const blendWeight = 20
+const maskWeight = 3
+const filterStepWeight = 12
+
+const heightOf = (path: Path, scale: number, edges: { count: number }): number => {
+  let height = 0
+  let [x, y] = [0, 0]
+  for (const segment of path) {
+    const [kind] = segment
+    if (kind === "Z") continue
+    let [bend, low, high] = [0, y, y]
+    const points: Array<readonly [number, number]> = [[x, y]]
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const [px, py] = [Number(segment[i]), Number(segment[i + 1])]
+      points.push([px, py])
+      low = Math.min(low, py)
+      high = Math.max(high, py)
+    }
+    for (let i = 2; i < points.length; i++) {
+      const [a, b, c] = [points[i - 2], points[i - 1], points[i]]
+      if (a === undefined || b === undefined || c === undefined) continue
+      bend = Math.max(bend, Math.abs(a[0] - 2 * b[0] + c[0]), Math.abs(a[1] - 2 * b[1] + c[1]))
+    }
+    const end = points.at(-1)
+    if (end !== undefined) [x, y] = end
+    edges.count += chordsOf(bend * scale)
+    // A curve goes up and down at most three times.
+    if (kind !== "M") height += (kind === "L" ? 1 : 3) * Math.min(high - low, 2 * pictureSide)
+  }
+  return height / pictureSide
+}
+
+const lengthOf = (path: Path): number => {
+  let length = 0
+  let [x, y] = [0, 0]
+  for (const segment of path) {
+    for (let i = 1; i + 1 < segment.length; i += 2) {
+      const [px, py] = [Number(segment[i]), Number(segment[i + 1])]
+      if (segment[0] !== "M") length += Math.hypot(px - x, py - y)
+      ;[x, y] = [px, py]
+    }
+  }
+  return length
+}
+
+const addPath = (work: Work, path: Path, copies: number, spread: number): void => {
+  const edges = { count: 0 }
+  const rows = heightOf(path, largest / pictureSide, edges)
+  work.edges += copies * edges.count
+  work.rows += copies * rows + edges.count * spread
+}
+
+const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
+  const area = areaOf(intersection(extentOf(node), visible)) / (pictureSide * pictureSide)
+  const weightOf = (kind: string): number => (kind === "solid" ? 1 : gradientWeight)
+  switch (node.kind) {
+    case "fill":
+      addPath(work, node.path, 1, 0)
+      work.areas += area * weightOf(node.paint.kind)
+      return
+    case "stroke": {
+      const { pen, matrix, path } = node
+      const width = (pen.width * stretchOf(matrix)) / pictureSide
+      const round = Math.min(60, 4 + Math.sqrt(width * largest))
+      const rounds = pen.join === "round" || pen.cap === "round" ? round : 4
+      const period = pen.dashes.reduce((sum, length) => sum + length, 0)
+      const dashes = pen.dashes.length === 0 ? 0 : (lengthOf(path) / period) * pen.dashes.length
+      work.edges += dashes * (8 + 2 * rounds)
+      work.rows += dashes * 4 * Math.min(width, 1)
+      addPath(work, path, 4 + rounds, 6 * Math.min(width, 1))
+      work.areas += area * weightOf(node.paint.kind)
+      return
+    }
+    case "image":
+      work.areas += area * gradientWeight
+      return
+    case "group": {
+      const reach = Math.min(reachOf(node), pictureSide)
+      const inner = grown(visible, reach)
+      const whole = areaOf(intersection(grown(extentOf(node), reach), inner)) / (pictureSide * pictureSide)
+      work.areas +=
+        whole *
+        (groupWeight +
+          (node.blend === "normal" ? 0 : blendWeight) +
+          filterStepWeight * (node.filter?.steps.length ?? 0))
+      for (const clip of node.clips) {
+        work.areas += areaOf(intersection(extentOfClip(clip), visible)) / (pictureSide * pictureSide)
+        for (const { path } of clip) addPath(work, path, 1, 0)
+      }
+      for (const child of node.children) addNode(work, child, inner)
+      if (node.mask === undefined) return
+      work.areas += whole * maskWeight
+      for (const child of node.mask.children) addNode(work, child, inner)
+    }
+  }
+}
+
+const known = new WeakMap<Picture, Work>()
+
+const workOf = (picture: Picture): Work => {
+  const found = known.get(picture)
+  if (found !== undefined) return found
+  const work: Work = { edges: 0, rows: 0, areas: 0 }
+  const visible: Extent = { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  for (const child of picture.children) addNode(work, child, visible)
+  known.set(picture, work)
+  return work
+}
+
+/** The milliseconds that drawing a picture takes on a slow core, about, where its longer side has `size` pixels. */
+export const estimatePicture = (picture: Picture, size: number): number => {
+  const { edges, rows, areas } = workOf(picture)
+  return perEdge * edges + perRow * rows * size + perPixel * areas * size * size
+}
+
+/** Whether a picture can be drawn in good time at a size at which it is worth looking at. */
+export const affordable = (picture: Picture): boolean => estimatePicture(picture, smallest) <= budget
+
+/** The pixels, at most `size`, at which a picture is drawn in good time; what is smaller is enlarged afterwards. */
+export const affordableSize = (picture: Picture, size: number): number => {
+  let affordable = size
+  while (affordable > smallest && estimatePicture(picture, affordable) > budget)
+    affordable = Math.max(smallest, Math.floor(affordable * 0.9))
+  return affordable
+}
