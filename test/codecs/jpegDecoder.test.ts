@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { jpegDecoderLayerOf } from "@quick-response/codecs/wasm"
+import { layerOf } from "@quick-response/codecs/wasm"
 import { JpegDecoder } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -13,7 +13,7 @@ const wasm = await readFile(
 const compiled = await WebAssembly.compile(wasm)
 
 const run = <A, E>(effect: Effect.Effect<A, E, JpegDecoder>): Promise<A> =>
-  Effect.runPromise(Effect.provide(effect, jpegDecoderLayerOf(compiled)))
+  Effect.runPromise(Effect.provide(effect, layerOf({ jpeg: compiled, zxing: compiled })))
 
 const small = jpegFile(40, 30)
 

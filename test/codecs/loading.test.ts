@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { layerOf } from "@quick-response/codecs/wasm"
-import { LogoRasterizer, type Pixels, SymbolReader } from "@quick-response/core"
+import { inspectLogo, JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -12,7 +12,7 @@ const compiled = async (specifier: string): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
 
 const zxing = await compiled("zxing-wasm/reader/zxing_reader.wasm")
-const resvg = await compiled("@resvg/resvg-wasm/index_bg.wasm")
+const jpeg = await compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
 
 /** A module that compiles and does nothing. */
 const hollow = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
@@ -26,13 +26,14 @@ const served = <A, E, R>(use: Effect.Effect<A, E, R>): Effect.Effect<number, nev
   )
 
 const read = Effect.flatMap(SymbolReader, (reader) => reader.read(blank))
-const draw = Effect.flatMap(LogoRasterizer, (rasterizer) => rasterizer.rasterize(logoImages.png, 16))
+const { content } = Either.getOrThrow(inspectLogo(logoImages.jpeg))
+const file = content.kind === "raster" ? content.image.file() : new Uint8Array(0)
+const decode = Effect.flatMap(JpegDecoder, (decoder) => decoder.decode(file))
 
-const uses: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, SymbolReader | LogoRasterizer>]> =
-  [
-    ["SymbolReaderZxing", read],
-    ["LogoRasterizerResvg", draw]
-  ]
+const uses: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, SymbolReader | JpegDecoder>]> = [
+  ["SymbolReaderZxing", read],
+  ["JpegDecoderJsquash", decode]
+]
 
 it.each(uses)("%s loads once for all who ask at once, and anew where that failed", async (_, use) => {
   let loads = 0
@@ -45,8 +46,8 @@ it.each(uses)("%s loads once for all who ask at once, and anew where that failed
     get zxing() {
       return module(zxing)
     },
-    get resvg() {
-      return module(resvg)
+    get jpeg() {
+      return module(jpeg)
     }
   })
   const rounds = Effect.all([served(use), served(use), served(use)])
@@ -56,7 +57,7 @@ it.each(uses)("%s loads once for all who ask at once, and anew where that failed
 
 it("SymbolReaderZxing forgets a module that could not be started", async () => {
   const use = (zxing: WebAssembly.Module) =>
-    Effect.runPromise(Effect.provide(served(read), layerOf({ zxing, resvg })))
+    Effect.runPromise(Effect.provide(served(read), layerOf({ zxing, jpeg })))
   purgeZXingModule()
   expect(await use(hollow)).toBe(0)
   expect(await use(zxing)).toBe(3)

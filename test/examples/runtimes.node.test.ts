@@ -21,7 +21,7 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Re
 
 const wasm = {
   "zxing-wasm/reader/zxing_reader.wasm": "zxing.wasm",
-  "@resvg/resvg-wasm/index_bg.wasm": "resvg.wasm"
+  "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm": "mozjpeg.wasm"
 }
 
 const workerdConfig = `using Workerd = import "/workerd/workerd.capnp";

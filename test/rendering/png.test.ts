@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
-import type { Pixels, QrConfig } from "@quick-response/core"
+import { inspectLogo, type Pixels, type QrConfig } from "@quick-response/core"
 import {
   encode,
   type Images,
   imageSize,
+  isLogo,
   png,
   rasterize,
   type Scene,
@@ -27,14 +28,19 @@ const samePixels = (a: Pixels, b: Pixels): boolean =>
 const imagesFor = (picture: Scene, width: number): Images =>
   new Map(
     picture.layers.flatMap((layer) =>
-      layer.kind === "image" ? [[layer.image, checkered(imageSize(picture, layer, width))] as const] : []
+      isLogo(layer) ? [[layer, checkered(imageSize(picture, layer, width))] as const] : []
     )
   )
 
 const sceneFor = (config: QrConfig): Scene | undefined =>
   Either.match(encode(config.data, config.errorCorrectionLevel), {
     onLeft: () => undefined,
-    onRight: (matrix) => scene(matrix, config)
+    onRight: (matrix) =>
+      scene(
+        matrix,
+        config,
+        config.logo === undefined ? undefined : Either.getOrThrow(inspectLogo(config.logo.image)).content
+      )
   })
 
 describe("png()", () => {

@@ -1,5 +1,5 @@
 import type { Path, Scene, Segment } from "@quick-response/core/rendering"
-import { rasterize, svg } from "@quick-response/core/rendering"
+import { isLogo, rasterize, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
@@ -58,7 +58,7 @@ const colourful: Scene = {
   height: 36,
   title: "",
   layers: (fixedScenes.solid?.layers ?? []).map((layer, i) =>
-    i === 0 || layer.kind === "image"
+    i === 0 || isLogo(layer)
       ? layer
       : { ...layer, fill: { ...layer.fill, paint: { type: "linear", angle: 20 + 50 * i, stops } } }
   )

@@ -1,5 +1,6 @@
 import type { Pixels } from "@quick-response/core"
 import type { Layer, Path, Scene } from "@quick-response/core/rendering"
+import * as Either from "effect/Either"
 
 /** A scene of one path over white, `side` units wide and high. */
 export const sceneOf = (path: Path, side: number, paint: string = "#000000"): Scene => ({
@@ -64,7 +65,13 @@ const band: Extract<Layer, { kind: "path" }> = {
 
 const image: Layer = {
   kind: "image",
-  image: "data:image/png;base64,",
+  image: {
+    mediaType: "image/png",
+    width: 8,
+    height: 8,
+    pixels: () => Either.right(checkered(8)),
+    file: () => new Uint8Array(0)
+  },
   turn: { xx: 1, xy: 0, yx: 0, yy: 1 },
   box: { x: 10, y: 10, width: 8, height: 8 },
   clip: "circle"

@@ -1,4 +1,4 @@
-import { logoRasterizerLayer } from "@quick-response/codecs"
+import { jpegDecoderLayer } from "@quick-response/codecs"
 import {
   canonicalJson,
   compose,
@@ -161,7 +161,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         })
       const layer = Rendering.layer.pipe(
         Layer.provide(Layer.succeed(SymbolReader, { read })),
-        Layer.provide(logoRasterizerLayer)
+        Layer.provide(jpegDecoderLayer)
       )
       const outcomes = await Effect.runPromise(
         Effect.flatMap(Rendering, (rendering) =>

@@ -3,6 +3,7 @@ import {
   bodyStyles,
   frameStyles,
   innerEyeStyles,
+  inspectLogo,
   outerEyeStyles,
   type Pixels,
   type QrConfig,
@@ -16,7 +17,9 @@ import * as Either from "effect/Either"
 /** The scene of a configuration that leaves all else at its defaults. */
 export const sceneOf = (input: QrConfigInput): Scene => {
   const config: QrConfig = resolve(input)
-  return scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config)
+  const { logo } = config
+  const content = logo === undefined ? undefined : Either.getOrThrow(inspectLogo(logo.image)).content
+  return scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, content)
 }
 
 /** Each value of each option that has a look of its own, alone in a configuration; a template by its defaults. */

@@ -1,9 +1,18 @@
 import { Buffer } from "node:buffer"
 import { createHash } from "node:crypto"
 import { inflateSync } from "node:zlib"
-import type { Pixels } from "@quick-response/core"
-import { eps, type Path, pdf, rasterize, type Scene } from "@quick-response/core/rendering"
+import { inspectLogo, type Pixels } from "@quick-response/core"
+import {
+  eps,
+  type Images,
+  isLogo,
+  type Path,
+  pdf,
+  rasterize,
+  type Scene
+} from "@quick-response/core/rendering"
 import { logoImages } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
 
@@ -93,6 +102,9 @@ const difference = (a: Pixels, b: Pixels): number => {
 
 const picture: Pixels = { width: 2, height: 1, data: Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 128) }
 
+const imagesOf = (scene: Scene): Images =>
+  new Map(scene.layers.filter(isLogo).map((layer) => [layer, picture]))
+
 const withLogo = (image: string, background?: "transparent") =>
   sceneOf({ logo: { image, shape: "circle" }, ...(background === undefined ? {} : { background }) })
 
@@ -124,8 +136,10 @@ describe("pdf()", () => {
     const jpeg = objectsOf(pdf(withLogo(logoImages.jpeg), 512)).find(({ dictionary }) =>
       dictionary.includes("/DCTDecode")
     )
-    expect(btoa(latin(jpeg?.stream))).toBe(logoImages.jpeg.split(",")[1])
-    const images = objectsOf(pdf(withLogo(logoImages.png), 512, new Map([[logoImages.png, picture]])))
+    const { content } = Either.getOrThrow(inspectLogo(logoImages.jpeg))
+    expect(jpeg?.stream).toEqual(content.kind === "raster" ? content.image.file() : undefined)
+    const scene = withLogo(logoImages.png)
+    const images = objectsOf(pdf(scene, 512, imagesOf(scene)))
     const colours = images.find(({ dictionary }) => dictionary.includes("/SMask"))
     expect([...inflateSync(colours?.stream ?? new Uint8Array(0))]).toEqual([255, 0, 0, 0, 0, 255])
     const mask = images.find(({ dictionary }) => /XObject.*DeviceGray/.test(dictionary))
@@ -162,7 +176,8 @@ describe("eps()", () => {
   })
 
   it("lays a logo over the background, since it knows no transparency", () => {
-    const text = eps(withLogo(logoImages.png), 512, new Map([[logoImages.png, picture]]))
+    const scene = withLogo(logoImages.png)
+    const text = eps(scene, 512, imagesOf(scene))
     expect(text).toContain("ff00007f7fff>")
   })
 })

@@ -72,7 +72,7 @@ const pixelsOf = ({ codec }: Decoder, jpeg: Uint8Array): Pixels => {
 }
 
 const make = (load: () => Promise<WebAssembly.Module>) => {
-  const compiled = once(load)
+  const compiled = once(async () => load())
   let spare: Decoder | undefined
   return JpegDecoder.of({
     decode: (jpeg) =>

@@ -12,13 +12,3 @@ export const writeLuminance = ({ width, height, data }: Pixels, target: Uint8Arr
     target[i] = alpha === 255 ? light : 255 - alpha + (light * alpha) / 255
   }
 }
-
-/** Undoes, in place, the multiplication of each colour by its alpha. */
-export const unmultiply = (data: Uint8Array): Uint8Array => {
-  for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3] ?? 0
-    if (alpha === 255 || alpha === 0) continue
-    for (let c = i; c < i + 3; c++) data[c] = Math.min(255, Math.round(((data[c] ?? 0) * 255) / alpha))
-  }
-  return data
-}

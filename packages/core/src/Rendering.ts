@@ -5,20 +5,26 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { makeByteCache } from "./ByteCache.ts"
-import { inspectLogo, isSvgLogo } from "./LogoImage.ts"
-import { LogoRasterizer } from "./LogoRasterizer.ts"
+import { JpegDecoder } from "./JpegDecoder.ts"
+import { inspectLogo, type LogoContent } from "./LogoImage.ts"
+import { clear } from "./logo/faults.ts"
+import { isClear } from "./logo/isClear.ts"
+import { fitInto } from "./logo/resample.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
+import type { Pixels } from "./Pixels.ts"
 import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
 import { type EncodeOptions, encode } from "./rendering/encode.ts"
 import { eps } from "./rendering/eps.ts"
 import type { Matrix } from "./rendering/matrix.ts"
 import { pdf } from "./rendering/pdf.ts"
+import { drawPicture, rastersOf } from "./rendering/picture/drawPicture.ts"
+import type { RasterImage } from "./rendering/picture/RasterImage.ts"
 import { png } from "./rendering/png.ts"
 import { imageSize } from "./rendering/projection.ts"
 import { type Images, rasterize } from "./rendering/raster.ts"
 import { judge, type Verdict } from "./rendering/scannability.ts"
-import type { Scene } from "./rendering/scene.ts"
+import { isLogo, type LogoLayer, type Scene } from "./rendering/scene.ts"
 import { svg } from "./rendering/svg.ts"
 import { turnedPixels } from "./rendering/turn.ts"
 import { SymbolReader } from "./SymbolReader.ts"
@@ -113,27 +119,37 @@ const encoded = (
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
   Either.map(encoded(config), ({ version }) => judge(config, version))
 
-/** The logo by its content: a configuration need not have come through the schema. */
-const examined = (config: QrConfig): Either.Either<QrConfig, UnreadableLogo> => {
-  const { logo } = config
-  return logo === undefined
-    ? Either.right(config)
-    : Either.mapBoth(inspectLogo(logo.image), {
-        onLeft: (reason) => new UnreadableLogo({ reason }),
-        onRight: ({ dataUri }) => ({ ...config, logo: { ...logo, image: dataUri } })
-      })
+/** Decodes what needs no port, so that what cannot be drawn is refused in every format. */
+const checkPixels = (content: LogoContent): Either.Either<LogoContent, string> => {
+  const images = content.kind === "raster" ? [content.image] : content.images
+  for (const image of images) {
+    if (image.mediaType !== "image/png") continue
+    const pixels = image.pixels()
+    if (Either.isLeft(pixels)) return Either.left(pixels.left)
+    if (content.kind === "raster" && isClear(pixels.right)) return Either.left(clear)
+  }
+  return Either.right(content)
 }
+
+/** The logo by its content: a configuration need not have come through the schema. */
+const contentOf = ({ logo }: QrConfig): Either.Either<LogoContent | undefined, UnreadableLogo> =>
+  logo === undefined
+    ? Either.right(undefined)
+    : Either.mapLeft(
+        Either.flatMap(inspectLogo(logo.image), ({ content }) => checkPixels(content)),
+        (reason) => new UnreadableLogo({ reason })
+      )
 
 /** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
 export const compose = (
   config: QrConfig
 ): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
-  Either.flatMap(examined(config), (drawn) =>
+  Either.flatMap(contentOf(config), (content) =>
     Either.flatMap(encoded(config), (matrix): Either.Either<Scene, DataTooLong | NotScannable> => {
       const { minimumVersion, refusals } = judge(config, matrix.version)
       if (Arr.isNonEmptyReadonlyArray(refusals)) return Either.left(new NotScannable({ reasons: refusals }))
-      if (minimumVersion === matrix.version) return Either.right(scene(matrix, drawn))
-      return Either.map(encoded(config, { minimumVersion }), (raised) => scene(raised, drawn))
+      if (minimumVersion === matrix.version) return Either.right(scene(matrix, config, content))
+      return Either.map(encoded(config, { minimumVersion }), (raised) => scene(raised, config, content))
     })
   )
 
@@ -164,13 +180,13 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   }
 >() {
   /** Renders with a cache of 64 MiB. Never busy. */
-  static readonly layer: Layer.Layer<Rendering, never, LogoRasterizer | SymbolReader> = Layer.effect(
+  static readonly layer: Layer.Layer<Rendering, never, JpegDecoder | SymbolReader> = Layer.effect(
     Rendering,
     Effect.suspend(() => Effect.map(make, remembering))
   )
 
   /** Renders anew each time, for a program that remembers elsewhere, with {@link remembering}. Never busy. */
-  static readonly layerUncached: Layer.Layer<Rendering, never, LogoRasterizer | SymbolReader> = Layer.effect(
+  static readonly layerUncached: Layer.Layer<Rendering, never, JpegDecoder | SymbolReader> = Layer.effect(
     Rendering,
     Effect.suspend(() => make)
   )
@@ -230,21 +246,49 @@ const noImages = Effect.succeed<Images>(new Map())
 
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
-  const rasterizer = yield* LogoRasterizer
+  const decoder = yield* JpegDecoder
+
+  const pixelsOf = (image: RasterImage): Effect.Effect<Pixels, UnreadableLogo> =>
+    image.mediaType === "image/jpeg"
+      ? decoder.decode(image.file())
+      : Either.mapLeft(image.pixels(), (reason) => new UnreadableLogo({ reason }))
+
+  /** A logo as a square of `size` pixels. */
+  const draw = (layer: LogoLayer, size: number): Effect.Effect<Pixels, UnreadableLogo> => {
+    if (layer.kind === "image")
+      return Effect.map(pixelsOf(layer.image), (pixels) => turnedPixels(fitInto(pixels, size), layer.turn))
+    const { picture } = layer
+    return Effect.map(
+      Effect.forEach(rastersOf(picture), (image) =>
+        Effect.map(pixelsOf(image), (pixels) => [image, pixels] as const)
+      ),
+      (decoded) => {
+        const drawn = drawPicture(picture, size, new Map(decoded))
+        return drawn.width === size ? drawn : fitInto(drawn, size)
+      }
+    )
+  }
 
   const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> => {
-    const layers = picture.layers.filter((layer) => layer.kind === "image")
-    if (layers.length === 0) return noImages
+    const logos = picture.layers.filter(isLogo)
+    if (logos.length === 0) return noImages
     return Effect.map(
-      Effect.forEach(layers, (layer) =>
-        Effect.map(
-          rasterizer.rasterize(layer.image, imageSize(picture, layer, width)),
-          (pixels) => [layer.image, turnedPixels(pixels, layer.turn)] as const
-        )
+      Effect.forEach(logos, (layer) =>
+        Effect.map(draw(layer, imageSize(picture, layer, width)), (pixels) => [layer, pixels] as const)
       ),
       (images) => new Map(images)
     )
   }
+
+  /** A JPEG that a viewer would draw is decoded once: nobody else would find out that it is damaged. */
+  const checkLogo = (picture: Scene): Effect.Effect<void, UnreadableLogo> =>
+    Effect.forEach(
+      picture.layers.flatMap((layer) =>
+        layer.kind === "image" ? [layer.image] : layer.kind === "picture" ? rastersOf(layer.picture) : []
+      ),
+      pixelsOf,
+      { discard: true }
+    )
 
   const toSvg = (picture: Scene, size: number): RenderedImage => ({
     mediaType: mediaTypes.svg,
@@ -256,10 +300,9 @@ const make = Effect.gen(function* () {
       format === "svg"
         ? Effect.suspend(() => {
             const picture = compose(config)
-            if (config.logo === undefined || isSvgLogo(config.logo.image) || Either.isLeft(picture))
+            if (config.logo === undefined || Either.isLeft(picture))
               return Either.map(picture, (drawn) => toSvg(drawn, size))
-            // Where a viewer draws the logo, nobody else would find out that nothing is seen of it.
-            return Effect.map(imagesOf(picture.right, size), () => toSvg(picture.right, size))
+            return Effect.map(checkLogo(picture.right), () => toSvg(picture.right, size))
           })
         : Effect.gen(function* () {
             const picture = yield* compose(config)

@@ -1,7 +1,7 @@
 import * as Layer from "effect/Layer"
 import { Accounts } from "./Accounts.ts"
 import { Catalogue } from "./Catalogue.ts"
-import type { LogoRasterizer } from "./LogoRasterizer.ts"
+import type { JpegDecoder } from "./JpegDecoder.ts"
 import { defaultPriceList, type PriceList } from "./PriceList.ts"
 import { Pricing } from "./Pricing.ts"
 import { Purchasing } from "./Purchasing.ts"
@@ -24,9 +24,9 @@ export const servicesOver = <E, R>(
 /** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
 export const servicesOf = (
   priceList: PriceList
-): Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =>
+): Layer.Layer<Services, never, JpegDecoder | Storage | SymbolReader> =>
   servicesOver(priceList, Rendering.layer)
 
 /** {@link servicesOf} the default price list. */
-export const services: Layer.Layer<Services, never, LogoRasterizer | Storage | SymbolReader> =
+export const services: Layer.Layer<Services, never, JpegDecoder | Storage | SymbolReader> =
   servicesOf(defaultPriceList)

@@ -6,7 +6,7 @@ import type { Path } from "./path.ts"
 import { axisOf, heightOf } from "./pixelGrid.ts"
 import { addEdges, type Edges } from "./polyline.ts"
 import { colourOf } from "./ramp.ts"
-import type { Layer, Scene } from "./scene.ts"
+import { isLogo, type Layer, type Scene } from "./scene.ts"
 
 /** Whether an outline has only upright and level sides between whole modules. */
 export const isAligned = (path: Path): boolean => {
@@ -28,7 +28,7 @@ export const isAligned = (path: Path): boolean => {
 
 /** Whether a layer has one solid colour all over each module that it touches. */
 const isCoarse = (layer: Layer): boolean =>
-  layer.kind !== "image" &&
+  !isLogo(layer) &&
   typeof layer.fill.paint === "string" &&
   (layer.kind === "path"
     ? isAligned(layer.path)
@@ -54,7 +54,7 @@ export const drawCoarseScene = (scene: Scene, width: number): IndexedRows | unde
   const [background, layers] = backdropOf(scene)
   const picture = new BitPlanes(scene.width, scene.height, background)
   for (const layer of layers) {
-    if (layer.kind === "image" || typeof layer.fill.paint !== "string") return undefined
+    if (isLogo(layer) || typeof layer.fill.paint !== "string") return undefined
     picture.use(colourOf(layer.fill.paint))
     if (layer.kind === "path") drawPath(picture, layer.path)
     else picture.modules(layer)

@@ -1,4 +1,4 @@
-import { upright } from "../exif.ts"
+import type { LogoContent } from "../LogoImage.ts"
 import type { Paint } from "../Paint.ts"
 import type { QrConfig } from "../QrConfig.ts"
 import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignment.ts"
@@ -34,9 +34,9 @@ const onTopOf = (paint: Paint): string => {
 
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. What lies outside the symbol and its frame is background, or nothing where that is transparent.
+ * same everywhere. A configuration's logo is drawn by its `content`. What lies outside the symbol and its frame is background, or nothing where that is transparent.
  */
-export const scene = (matrix: Matrix, config: QrConfig): Scene => {
+export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
   const { size } = matrix
   const { margin, foreground } = config
   const grid = gridOf(config.bodyShape, size + 2 * margin)
@@ -137,14 +137,14 @@ export const scene = (matrix: Matrix, config: QrConfig): Scene => {
     const fill = eyeFill(config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
     layers.push({ kind: "path", path: innerEye(config.innerEyeStyle, eye), fill })
   }
-  if (logo !== undefined) {
-    const { box } = logo
-    layers.push({
-      kind: "image",
-      ...upright(logo.image),
-      box: { x: symbolX + box.x, y: symbolY + box.y, width: box.width, height: box.height },
-      clip: logo.shape
-    })
+  if (logo !== undefined && content !== undefined) {
+    const { x, y, width, height } = logo.box
+    const place = { box: { x: symbolX + x, y: symbolY + y, width, height }, clip: logo.shape }
+    layers.push(
+      content.kind === "raster"
+        ? { kind: "image", image: content.image, turn: content.turn, ...place }
+        : { kind: "picture", picture: content.picture, ...place }
+    )
   }
   return { width: frame.width, height: frame.height, title: titleOf(config.data), layers }
 }

@@ -49,8 +49,9 @@ const plain = (text: string): string => text.replace(/[^ -~]/g, "?")
 export const eps = (scene: Scene, width: number, images: Images = new Map()): string => {
   const page = pageOf(scene, width)
   const paper = paperOf(scene)
-  const { text, shadings } = program(scene, ({ image, box }) => {
-    const pixels = images.get(image)
+  const { text, shadings } = program(scene, (layer) => {
+    const { box } = layer
+    const pixels = images.get(layer)
     if (pixels === undefined) return ""
     const { width: columns, height: rows } = pixels
     const { x, y, width: w, height: h } = fitted(box, columns, rows)

@@ -13,7 +13,7 @@ export { png } from "./png.ts"
 export { imageSize } from "./projection.ts"
 export { type Images, rasterize } from "./raster.ts"
 export * from "./scannability.ts"
-export type * from "./scene.ts"
+export * from "./scene.ts"
 export {
   type DataSegment,
   type LengthClass,

@@ -1,8 +1,8 @@
-import { parseDataUri, payloadOf } from "../dataUri.ts"
 import { headerSegments, isFrame } from "../jpegSegments.ts"
 import type { Pixels } from "../Pixels.ts"
 import { Deflater } from "./deflate.ts"
 import { number } from "./pathData.ts"
+import type { RasterImage } from "./picture/RasterImage.ts"
 import { fitted, pageOf, program } from "./printing.ts"
 import type { Images } from "./raster.ts"
 import type { Box, Scene } from "./scene.ts"
@@ -78,10 +78,9 @@ class Document {
 }
 
 /** A JPEG that a PDF can show as it is: in grey or in colour, 8 bits deep. */
-const jpegOf = (image: string) => {
-  const uri = parseDataUri(image)
-  const bytes = uri?.mediaType === "image/jpeg" ? payloadOf(uri) : undefined
-  if (bytes === undefined) return undefined
+const jpegOf = (image: RasterImage) => {
+  if (image.mediaType !== "image/jpeg") return undefined
+  const bytes = image.file()
   const frame = headerSegments(bytes).find(({ marker }) => isFrame(marker))
   if (frame === undefined || frame.marker > 0xc2 || frame.content.length < 6) return undefined
   const { buffer, byteOffset } = frame.content
@@ -118,15 +117,16 @@ export const pdf = (scene: Scene, width: number, images: Images = new Map()): Ui
   }
   const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
   const { text, shadings } = program(scene, (layer) => {
-    const { image, box } = layer
-    const jpeg = jpegOf(image)
+    const { box } = layer
+    const jpeg = layer.kind === "image" ? jpegOf(layer.image) : undefined
     if (jpeg !== undefined) {
       const { width: w, height: h, space, bytes } = jpeg
       const entries = `${picture} /Width ${w} /Height ${h} /ColorSpace ${space} /Filter /DCTDecode`
-      const turn = layer.turn === unturned ? "" : `${turnOver(layer.turn, box)} cm\n`
+      const turn =
+        layer.kind !== "image" || layer.turn === unturned ? "" : `${turnOver(layer.turn, box)} cm\n`
       return `${turn}${shown(document.stream(document.reserve(), entries, bytes), fitted(box, w, h))}`
     }
-    const pixels = images.get(image)
+    const pixels = images.get(layer)
     if (pixels === undefined) return ""
     const { width: w, height: h } = pixels
     const { colours, alphas } = samples(pixels)

@@ -2,9 +2,7 @@ import type { Gradient } from "../Paint.ts"
 import { moduleData } from "./moduleData.ts"
 import { gradientGeometry } from "./paint.ts"
 import { number, pathData } from "./pathData.ts"
-import type { Box, Fill, Layer, Scene } from "./scene.ts"
-
-type Image = Extract<Layer, { kind: "image" }>
+import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "./scene.ts"
 
 /** CSS pixels are 96 to an inch, the points of PDF and PostScript 72. */
 const pointsPerPixel = 0.75
@@ -157,8 +155,8 @@ export interface Program {
   readonly shadings: ReadonlyArray<string>
 }
 
-/** Draws a scene; `drawImage` gives the operators that paint an image layer over its box. */
-export const program = (scene: Scene, drawImage: (layer: Image) => string): Program => {
+/** Draws a scene; `drawLogo` gives the operators that paint a logo over its box. */
+export const program = (scene: Scene, drawLogo: (layer: LogoLayer) => string): Program => {
   const shadings: Array<string> = []
   let text = ""
   let pending: { readonly fill: Fill; data: string } | undefined
@@ -176,9 +174,9 @@ export const program = (scene: Scene, drawImage: (layer: Image) => string): Prog
     text += `q\n${operators(data)}W n\n/S${index} sh\nQ\n`
   }
   for (const layer of scene.layers) {
-    if (layer.kind === "image") {
+    if (isLogo(layer)) {
       paint()
-      text += `q\n${layer.clip === "circle" ? `${circleOf(layer.box)}W n\n` : ""}${drawImage(layer)}Q\n`
+      text += `q\n${layer.clip === "circle" ? `${circleOf(layer.box)}W n\n` : ""}${drawLogo(layer)}Q\n`
       continue
     }
     const data = layer.kind === "path" ? pathData(layer.path) : moduleData(layer)

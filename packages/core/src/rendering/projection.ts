@@ -1,8 +1,7 @@
 import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
-import type { Layer, Scene } from "./scene.ts"
+import type { Layer, LogoLayer, Scene } from "./scene.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
-type Image = Extract<Layer, { kind: "image" }>
 
 /** How a scene falls on pixels: its axes, the grid of its modules, and how many pixels a module has on average. */
 export interface Projection {
@@ -31,12 +30,12 @@ export const projectionOf = (scene: Scene, width: number): Projection => {
 }
 
 /** The whole pixels that a picture is fitted into: a square, so that its drawer knows the size. */
-export const placeOf = ({ box }: Image, { scaleX, scaleY }: Projection) => ({
+export const placeOf = ({ box }: LogoLayer, { scaleX, scaleY }: Projection) => ({
   x: Math.round((box.x + box.width / 2) * scaleX - (box.width * scaleX) / 2),
   y: Math.round((box.y + box.height / 2) * scaleY - (box.width * scaleX) / 2),
   size: Math.max(1, Math.round(box.width * scaleX))
 })
 
-/** The side in pixels of the square that an image layer's picture must fill in a picture `width` pixels wide. */
-export const imageSize = (scene: Scene, layer: Image, width: number): number =>
+/** The side in pixels of the square that a logo must fill in a picture `width` pixels wide. */
+export const imageSize = (scene: Scene, layer: LogoLayer, width: number): number =>
   placeOf(layer, projectionOf(scene, width)).size

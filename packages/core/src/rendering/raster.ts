@@ -10,14 +10,12 @@ import type { Path } from "./path.ts"
 import { addEdges, type Edges } from "./polyline.ts"
 import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { type Brush, brushOf, colourOf } from "./ramp.ts"
-import type { Box, Fill, Layer, Scene } from "./scene.ts"
+import { type Box, type Fill, isLogo, type Layer, type LogoLayer, type Scene } from "./scene.ts"
 import { cellTile, edgesTile, sharedTile, type Tile } from "./tiles.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
-type Image = Extract<Layer, { kind: "image" }>
-
-/** The pictures of a scene's image layers, ready as pixels, by their data URI. */
-export type Images = ReadonlyMap<string, Pixels>
+/** The logos of a scene, ready as pixels. */
+export type Images = ReadonlyMap<LogoLayer, Pixels>
 
 const boxOf = (path: Path): Box => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -97,9 +95,9 @@ const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas>
 
 const disc: Path = [["M", 1, 0.5], ["A", 0.5, 0, 1, 0, 0.5], ["A", 0.5, 0, 1, 1, 0.5], ["Z"]]
 
-const imagePainter = (layer: Image, projection: Projection, images: Images): Painter<ColourCanvas> => {
+const imagePainter = (layer: LogoLayer, projection: Projection, images: Images): Painter<ColourCanvas> => {
   const { x, y, size } = placeOf(layer, projection)
-  const picture = images.get(layer.image)
+  const picture = images.get(layer)
   if (picture === undefined) return () => {}
   if (picture.width !== size || picture.height !== size) {
     throw new RangeError(
@@ -117,11 +115,11 @@ const imagePainter = (layer: Image, projection: Projection, images: Images): Pai
 const paintersOf = <C extends Canvas>(
   layers: ReadonlyArray<Layer>,
   projection: Projection,
-  imagePainterOf: (layer: Image) => Painter<C>
+  imagePainterOf: (layer: LogoLayer) => Painter<C>
 ): ReadonlyArray<Painter<C>> => {
   const brushes = new Map<Fill, Brush>()
   return layers.map((layer) => {
-    if (layer.kind === "image") return imagePainterOf(layer)
+    if (isLogo(layer)) return imagePainterOf(layer)
     const { fill } = layer
     const brush = brushes.get(fill) ?? brushOf(fill.paint, fill.box, projection.scaleX, projection.scaleY)
     brushes.set(fill, brush)
@@ -159,9 +157,7 @@ const paintBands = <C extends Canvas>(
 
 /** The one colour of layers that have only one. */
 const onlyColour = (layers: ReadonlyArray<Layer>): number | undefined => {
-  const [paint, ...others] = new Set(
-    layers.map((layer) => (layer.kind === "image" ? undefined : layer.fill.paint))
-  )
+  const [paint, ...others] = new Set(layers.map((layer) => (isLogo(layer) ? undefined : layer.fill.paint)))
   return typeof paint === "string" && others.length === 0 ? colourOf(paint) : undefined
 }
 
@@ -178,7 +174,7 @@ export const drawScene = <A>(
   const [background, layers] = backdropOf(scene)
   const projection = projectionOf(scene, width)
   const height = projection.y.pixels
-  if (layers.every((layer) => layer.kind !== "image")) {
+  if (!layers.some(isLogo)) {
     const colour = onlyColour(layers)
     const canvas =
       colour === undefined
@@ -209,8 +205,8 @@ const bytesOf = (colours: Uint32Array): Uint8Array => {
 }
 
 /**
- * A scene as pixels, `width` of them wide, as high as its proportions ask. Image layers are drawn from `images`, each a
- * square of `imageSize`; those without a picture stay empty. Modules fall on whole pixels, curves are smooth, and
+ * A scene as pixels, `width` of them wide, as high as its proportions ask. Logos are drawn from `images`, each a
+ * square of `imageSize`; those without pixels stay empty. Modules fall on whole pixels, curves are smooth, and
  * the same scene gives the same pixels everywhere.
  */
 export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels =>

@@ -1,5 +1,7 @@
 import type { Background } from "../Paint.ts"
 import type { Path } from "./path.ts"
+import type { Picture } from "./picture/Picture.ts"
+import type { RasterImage } from "./picture/RasterImage.ts"
 import type { Turn } from "./turn.ts"
 
 /** A rectangle in module units. */
@@ -40,13 +42,25 @@ export type Layer =
     }
   | {
       readonly kind: "image"
-      /** A validated data URI, drawn to fit the box with its proportions kept; no viewer turns it by itself. */
-      readonly image: string
+      /** Drawn to fit the box with its proportions kept. */
+      readonly image: RasterImage
       /** How it is turned around the middle of its box, which is a square. */
       readonly turn: Turn
       readonly box: Box
       readonly clip: "square" | "circle"
     }
+  | {
+      readonly kind: "picture"
+      /** Drawn to fit the box, which is a square, with its proportions kept. */
+      readonly picture: Picture
+      readonly box: Box
+      readonly clip: "square" | "circle"
+    }
+
+/** A layer that is ready as pixels before a scene is rasterized. */
+export type LogoLayer = Extract<Layer, { kind: "image" | "picture" }>
+
+export const isLogo = (layer: Layer): layer is LogoLayer => layer.kind === "image" || layer.kind === "picture"
 
 /**
  * A picture free of resolution: layers drawn in order over a canvas of `width` by `height` modules, quiet zone and frame

@@ -1,7 +1,9 @@
+import { dataUriOf } from "../dataUri.ts"
 import type { Gradient } from "../Paint.ts"
 import { moduleData, runData } from "./moduleData.ts"
 import { gradientGeometry } from "./paint.ts"
 import { number, pathData } from "./pathData.ts"
+import { pictureMarkup } from "./pictureMarkup.ts"
 import type { Box, Fill, Scene } from "./scene.ts"
 import { turnOver, unturned } from "./turn.ts"
 
@@ -59,8 +61,13 @@ export const svg = (scene: Scene, width: number): string => {
     return ` clip-path="url(#${id})"`
   }
 
+  const define = (about: string, markup: (id: string) => string): string => {
+    const id = idOf(about)
+    if (!definitions.has(id)) definitions.set(id, markup(id))
+    return id
+  }
+
   let content = ""
-  let hasImage = false
   let filling: Fill | undefined
   const closeFill = () => {
     if (filling !== undefined) content += '"/>'
@@ -79,11 +86,15 @@ export const svg = (scene: Scene, width: number): string => {
       fillWith(layer.fill, pathData(layer.path))
     } else if (layer.kind === "image") {
       closeFill()
-      hasImage = true
       const { x, y, width, height } = layer.box
+      const uri = dataUriOf(layer.image.mediaType, layer.image.file())
       content += `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${
         layer.clip === "circle" ? clip(layer.box) : ""
-      }${layer.turn === unturned ? "" : ` transform="matrix(${turnOver(layer.turn, layer.box)})"`} xlink:href="${escapeXml(layer.image)}"/>`
+      }${layer.turn === unturned ? "" : ` transform="matrix(${turnOver(layer.turn, layer.box)})"`} xlink:href="${uri}"/>`
+    } else if (layer.kind === "picture") {
+      closeFill()
+      const markup = pictureMarkup(layer.picture, layer.box, define)
+      content += layer.clip === "circle" ? `<g${clip(layer.box)}>${markup}</g>` : markup
     } else if (layer.tiles.solid) {
       closeFill()
       content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
@@ -94,9 +105,11 @@ export const svg = (scene: Scene, width: number): string => {
   closeFill()
 
   const height = Math.round((width * scene.height) / scene.width)
+  const defined = [...definitions.values()].join("")
+  const hasLink = content.includes(" xlink:href=") || defined.includes(" xlink:href=")
   return `<svg xmlns="http://www.w3.org/2000/svg"${
-    hasImage ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
+    hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
   } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
     scene.title
-  )}</title>${definitions.size === 0 ? "" : `<defs>${[...definitions.values()].join("")}</defs>`}${content}</svg>`
+  )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
 }

@@ -18,8 +18,23 @@ import { drawOver, drawSurface, type PixelBox, Surface, times } from "./Surface.
 import { strokeEdges } from "./strokeEdges.ts"
 import { affordableSize } from "./work.ts"
 
-/** The pixels of the raster images that a picture holds. */
-export type PixelsOf = (image: RasterImage) => Pixels | undefined
+/** The pixels of the raster images that a picture holds; one without is left out. */
+export type ImagePixels = ReadonlyMap<RasterImage, Pixels>
+
+/** The raster images that a picture holds. */
+export const rastersOf = (picture: Picture): ReadonlyArray<RasterImage> => {
+  const images = new Set<RasterImage>()
+  const visit = (nodes: ReadonlyArray<PictureNode>): void => {
+    for (const node of nodes) {
+      if (node.kind === "image") images.add(node.image)
+      if (node.kind !== "group") continue
+      visit(node.children)
+      if (node.mask !== undefined) visit(node.mask.children)
+    }
+  }
+  visit(picture.children)
+  return [...images]
+}
 
 type Group = Extract<PictureNode, { kind: "group" }>
 
@@ -140,11 +155,11 @@ const multiply = (into: Uint8Array, by: Uint8Array): void => {
 
 class Drawer {
   private readonly toPixels: Affine
-  private readonly pixelsOf: PixelsOf
+  private readonly images: ImagePixels
 
-  constructor(toPixels: Affine, pixelsOf: PixelsOf) {
+  constructor(toPixels: Affine, images: ImagePixels) {
     this.toPixels = toPixels
-    this.pixelsOf = pixelsOf
+    this.images = images
   }
 
   draw(surface: Surface, nodes: ReadonlyArray<PictureNode>): void {
@@ -186,7 +201,7 @@ class Drawer {
   }
 
   private drawImage(surface: Surface, { image, matrix }: Extract<PictureNode, { kind: "image" }>): void {
-    const pixels = this.pixelsOf(image)
+    const pixels = this.images.get(image)
     if (pixels === undefined) return
     const map = compose(this.toPixels, matrix)
     const back = inverse(map)
@@ -301,10 +316,10 @@ const unmultiplied = (data: Uint8Array): Uint8Array => {
 }
 
 /**
- * A picture in the middle of a clear square of `size` pixels that it fits. One that would take too long at this size is drawn
- * at a smaller one: `drawnSize` pixels, to be enlarged.
+ * A picture in the middle of a clear square of `size` pixels that it fits; of fewer pixels where it would take too long, to be
+ * enlarged.
  */
-export const drawPicture = (picture: Picture, size: number, pixelsOf: PixelsOf): Pixels => {
+export const drawPicture = (picture: Picture, size: number, images: ImagePixels): Pixels => {
   const drawn = affordableSize(picture, size)
   const scale = drawn / pictureSide
   const dx = (drawn - picture.width * scale) / 2
@@ -317,7 +332,7 @@ export const drawPicture = (picture: Picture, size: number, pixelsOf: PixelsOf):
   const right = Math.min(drawn, Math.max(x + 1, Math.ceil(extent.right * scale + dx - 0.5)))
   const bottom = Math.min(drawn, Math.max(y + 1, Math.ceil(extent.bottom * scale + dy - 0.5)))
   const surface = new Surface({ x, y, width: right - x, height: bottom - y })
-  new Drawer(toPixels, pixelsOf).draw(surface, picture.children)
+  new Drawer(toPixels, images).draw(surface, picture.children)
   const square = new Surface(whole)
   drawSurface(square, surface, 255, undefined)
   return { width: drawn, height: drawn, data: unmultiplied(square.data) }
