@@ -41,6 +41,10 @@ const filterFunctions = new Set(
   "blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia".split(" ")
 )
 
+const transformFunctions = new Set(
+  "matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy matrix3d".split(" ")
+)
+
 const fileFunctions = new Set(
   "image image-set -webkit-image-set src cross-fade element expression paint".split(" ")
 )
@@ -63,6 +67,7 @@ const functionFault = (name: string): string | undefined => {
   const lower = name.toLowerCase()
   if (colorFunctions.has(lower)) return undefined
   if (filterFunctions.has(lower)) return "uses a filter function in its styles; draw its effect out"
+  if (transformFunctions.has(lower)) return "is transformed by its styles; use the attribute transform"
   if (fileFunctions.has(lower)) return "refers to another file in its styles; embed nothing but shapes"
   return `uses ${name.slice(0, 40)}() in its styles; write its value plainly`
 }

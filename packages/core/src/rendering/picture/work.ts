@@ -2,10 +2,11 @@ import { stretchOf } from "../affine.ts"
 import type { Path } from "../path.ts"
 import { areaOf, type Extent, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
 import { chordsOf } from "./flatten.ts"
-import { type Picture, type PictureNode, pictureSide } from "./Picture.ts"
+import { type FilterStep, type Picture, type PictureNode, pictureSide } from "./Picture.ts"
 
 /** What drawing takes: what does not grow with pixels, what grows with their rows, and what grows with their number. */
 interface Work {
+  nodes: number
   /** Straight edges, at the largest size. */
   edges: number
   /** Rows of the whole picture that edges cross. */
@@ -21,19 +22,22 @@ const largest = 1229
 const smallest = 256
 
 /** Milliseconds, measured with pictures of many edges, high edges and large areas. */
-const perEdge = 0.0002
-const perRow = 0.00003
-const perPixel = 0.000003
+const perNode = 0.015
+const perEdge = 0.0004
+const perRow = 0.00005
+const perPixel = 0.000002
 
 /** The most milliseconds that drawing a picture may be estimated at. */
-const budget = 250
+const budget = 200
 
 /** How many times as long as a solid color a pixel takes. */
-const gradientWeight = 4
-const groupWeight = 6
-const blendWeight = 20
-const maskWeight = 3
-const filterStepWeight = 12
+const gradientWeight = 20
+const imageWeight = 200
+const groupWeight = 10
+const blendWeight = 45
+const maskWeight = 8
+const filterStepWeight = 50
+const blurWeight = 200
 
 const heightOf = (path: Path, scale: number, edges: { count: number }): number => {
   let height = 0
@@ -83,8 +87,12 @@ const addPath = (work: Work, path: Path, copies: number, spread: number): void =
   work.rows += copies * rows + edges.count * spread
 }
 
+const weightOfSteps = (steps: ReadonlyArray<FilterStep>): number =>
+  steps.reduce((sum, { kind }) => sum + (kind === "blur" ? blurWeight : filterStepWeight), 0)
+
 const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
   const area = areaOf(intersection(extentOf(node), visible)) / (pictureSide * pictureSide)
+  work.nodes += 1
   const weightOf = (kind: string): number => (kind === "solid" ? 1 : gradientWeight)
   switch (node.kind) {
     case "fill":
@@ -98,14 +106,14 @@ const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
       const rounds = pen.join === "round" || pen.cap === "round" ? round : 4
       const period = pen.dashes.reduce((sum, length) => sum + length, 0)
       const dashes = pen.dashes.length === 0 ? 0 : (lengthOf(path) / period) * pen.dashes.length
-      work.edges += dashes * (8 + 2 * rounds)
+      work.edges += dashes * (16 + 4 * rounds)
       work.rows += dashes * 4 * Math.min(width, 1)
       addPath(work, path, 4 + rounds, 6 * Math.min(width, 1))
       work.areas += area * weightOf(node.paint.kind)
       return
     }
     case "image":
-      work.areas += area * gradientWeight
+      work.areas += area * imageWeight
       return
     case "group": {
       const reach = Math.min(reachOf(node), pictureSide)
@@ -113,9 +121,7 @@ const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
       const whole = areaOf(intersection(grown(extentOf(node), reach), inner)) / (pictureSide * pictureSide)
       work.areas +=
         whole *
-        (groupWeight +
-          (node.blend === "normal" ? 0 : blendWeight) +
-          filterStepWeight * (node.filter?.steps.length ?? 0))
+        (groupWeight + (node.blend === "normal" ? 0 : blendWeight) + weightOfSteps(node.filter?.steps ?? []))
       for (const clip of node.clips) {
         work.areas += areaOf(intersection(extentOfClip(clip), visible)) / (pictureSide * pictureSide)
         for (const { path } of clip) addPath(work, path, 1, 0)
@@ -133,7 +139,7 @@ const known = new WeakMap<Picture, Work>()
 const workOf = (picture: Picture): Work => {
   const found = known.get(picture)
   if (found !== undefined) return found
-  const work: Work = { edges: 0, rows: 0, areas: 0 }
+  const work: Work = { nodes: 0, edges: 0, rows: 0, areas: 0 }
   const visible: Extent = { left: 0, top: 0, right: picture.width, bottom: picture.height }
   for (const child of picture.children) addNode(work, child, visible)
   known.set(picture, work)
@@ -142,8 +148,8 @@ const workOf = (picture: Picture): Work => {
 
 /** The milliseconds that drawing a picture takes on a slow core, about, where its longer side has `size` pixels. */
 export const estimatePicture = (picture: Picture, size: number): number => {
-  const { edges, rows, areas } = workOf(picture)
-  return perEdge * edges + perRow * rows * size + perPixel * areas * size * size
+  const { nodes, edges, rows, areas } = workOf(picture)
+  return perNode * nodes + perEdge * edges + perRow * rows * size + perPixel * areas * size * size
 }
 
 /** Whether a picture can be drawn in good time at a size at which it is worth looking at. */
