@@ -56,13 +56,15 @@ const accepted = ["accepted", "accepted", "accepted", "accepted", "accepted"]
 
 describe("Rendering, in every format, at every size, and to buy", () => {
   it.each([
-    ["shows nothing", pngOf(side, deflateSync(clear))],
-    ["cannot be decoded", pngOf(side, Buffer.from("no zlib stream"))]
-  ])("refuses a logo that %s, with the field and the remedy", async (_, image) => {
+    [
+      "shows nothing",
+      pngOf(side, deflateSync(clear)),
+      "is damaged or wholly transparent; save it again, with something to see"
+    ],
+    ["cannot be decoded", pngOf(side, Buffer.from("no zlib stream")), "is damaged; save it again"]
+  ])("refuses a logo that %s, with the field and the remedy", async (_, image, reason) => {
     for (const size of [64, 2048])
-      expect(new Set(await outcomes(image, size))).toEqual(
-        new Set(["logo.image: is damaged or wholly transparent; save it again, with something to see"])
-      )
+      expect(new Set(await outcomes(image, size))).toEqual(new Set([`logo.image: ${reason}`]))
   })
 
   it.each([

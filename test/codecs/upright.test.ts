@@ -105,7 +105,8 @@ describe("a JPEG logo with an Exif orientation", () => {
         const drawn = new Resvg(text, { font: { loadSystemFonts: false } }).render()
         expect(quarters({ width: drawn.width, height: drawn.height, data: drawn.pixels })).toBe(look)
         const inside = /data:image\/jpeg;base64,[^"]+/.exec(text)?.[0] ?? ""
-        expect(bytesIn(inside).equals(bytesIn(withExif(exif(1, isLittleEndian))))).toBe(true)
+        expect(inside).not.toBe("")
+        expect(bytesIn(inside).includes("Exif")).toBe(false)
       }
     }
   )

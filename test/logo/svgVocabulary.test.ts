@@ -104,7 +104,8 @@ describe("inspectLogo() of an SVG with styles", () => {
   ])("refuses %s by name", (_, content, reason) => expect(reasonOf(content)).toContain(reason))
 
   it("takes lines with dashes as many as can be drawn in good time", () => {
-    const line = (dashes: string) => `<path fill="none" stroke="red" stroke-dasharray="${dashes}" d="M0 5h10"/>`
+    const line = (dashes: string) =>
+      `<path fill="none" stroke="red" stroke-dasharray="${dashes}" d="M0 5h10"/>`
     expect(nodesOf(line("1 .5"))).toMatchObject([{ kind: "stroke", pen: { dashes: [10, 5] } }])
     expect(nodesOf(line("none"))).toMatchObject([{ kind: "stroke", pen: { dashes: [] } }])
     expect(reasonOf(line(".00001"))).toBe("takes too much work to draw; simplify it, or use a PNG")
