@@ -94,6 +94,8 @@ class Builder {
   private readonly byId = new Map<string, SvgElement>()
   private readonly outlines = new Map<SvgElement, Path>()
   private readonly readRaster: ReadRaster
+  /** What was read already: an image that is used often is one image. */
+  private readonly rasters = new Map<string, ReturnType<ReadRaster>>()
   private readonly root: SvgElement
   private nodes = 0
   private segments = 0
@@ -367,7 +369,8 @@ class Builder {
   private raster(element: SvgElement, context: Context): ReadonlyArray<PictureNode> {
     const href = element.attributes.get("href")
     if (href === undefined) return []
-    const read = this.readRaster(href)
+    const read = this.rasters.get(href) ?? this.readRaster(href)
+    this.rasters.set(href, read)
     if (Either.isLeft(read)) return refuse(`holds a picture that ${read.left}`)
     const image = read.right
     const { viewport } = context
