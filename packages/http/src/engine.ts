@@ -27,7 +27,7 @@ import { base64 } from "./base64.ts"
 import type { DecodedBody } from "./bodyDecoding.ts"
 import { makeConclude } from "./concluding.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
-import { Exchange, type ExchangeContext, type Incoming } from "./exchange.ts"
+import { Exchange, type ExchangeContext, ExchangeRequester, type Incoming } from "./exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import { type HandlerError, MemoryUsedUp, type Reply, type RunWhileSending } from "./handling.ts"
 import * as Json from "./json/parse.ts"
@@ -131,8 +131,10 @@ export const make = (
     )
     const fork = Runtime.runFork(runtime)
     /** Runs an effect on behalf of the exchange's caller. */
-    const forkFor = <A, E>({ requester }: Exchange, effect: Effect.Effect<A, E>) =>
-      Runtime.runFork({ ...runtime, context: Context.add(runtime.context, Requester, requester) }, effect)
+    const forkFor = <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => {
+      const context = Context.add(runtime.context, Requester, new ExchangeRequester(exchange))
+      return Runtime.runFork({ ...runtime, context }, effect)
+    }
     const isTracing = tracing === true ? () => true : tracing
     const follow =
       isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing)

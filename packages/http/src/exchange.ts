@@ -61,8 +61,6 @@ export class Exchange {
   refusedBy: RefusalCause | undefined
   /** Milliseconds of processor time that the caller was charged. */
   charged = 0
-  /** On whose behalf the core works. */
-  readonly requester: RequesterShape
   readonly startedAt = performance.now()
   #extra: Readonly<Record<string, string>> | undefined
   #address: string | undefined
@@ -80,7 +78,6 @@ export class Exchange {
     this.requestId = requestIdOf(incoming.header("x-request-id"))
     this.#send = send
     this.#context = context
-    this.requester = makeRequester(this)
   }
 
   /** Who asks: the account whose key was accepted, else the client's address. */
@@ -109,7 +106,8 @@ export class Exchange {
 
   /** Adds header fields to whatever the answer will be. */
   addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
-    if (headers !== undefined) this.#extra = { ...this.#extra, ...headers }
+    if (headers !== undefined)
+      this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }
   }
 
   /** Gives the answer, unless one was given. */
@@ -142,17 +140,26 @@ export class Exchange {
   }
 }
 
-const makeRequester = (exchange: Exchange): RequesterShape => ({
-  get id() {
-    return exchange.callerId
-  },
-  spend: (milliseconds) => exchange.charge(milliseconds)
-})
+/** On whose behalf the core works for an exchange. */
+export class ExchangeRequester implements RequesterShape {
+  readonly spend: (milliseconds: number) => void
+  readonly #exchange: Exchange
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange
+    this.spend = (milliseconds) => exchange.charge(milliseconds)
+  }
+
+  /** The account, once its key was accepted. */
+  get id(): string {
+    return this.#exchange.callerId
+  }
+}
 
 const withExtra = (
-  { vary, ...headers }: Readonly<Record<string, string>>,
-  { vary: more, ...extra }: Readonly<Record<string, string>>
-): Readonly<Record<string, string>> => {
-  const varies = [vary, more].filter((name) => name !== undefined).join(", ")
-  return { ...headers, ...extra, ...(varies === "" ? {} : { vary: varies }) }
-}
+  headers: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> =>
+  headers.vary === undefined || extra.vary === undefined
+    ? { ...headers, ...extra }
+    : { ...headers, ...extra, vary: `${headers.vary}, ${extra.vary}` }
