@@ -11,7 +11,7 @@ import * as Fiber from "effect/Fiber"
 const rounds = 5
 
 /** Milliseconds until another worker stands by, on a busy machine. */
-const settling = 4_000
+const settling = 8_000
 const program = pathToFileURL(join(process.cwd(), "bench/renderPool/hangingProgram.mjs"))
 
 const config = resolve({ data: "https://example.com/menu", bodyStyle: "Dots" })

@@ -119,6 +119,8 @@ export const makeWorkerPool = ({
   const speed = new SpeedScale()
   let bytesHeld = 0
   let isClosed = false
+  /** When a worker was replaced last: whoever waited is served before another is loaded to stand by. */
+  let replacedAt = Number.NEGATIVE_INFINITY
   let ticker: ReturnType<typeof setTimeout> | undefined
   /** How long the ticker waits. */
   let pause = 0
@@ -172,6 +174,7 @@ export const makeWorkerPool = ({
   const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
     if (!members.delete(member)) return
     observer.onReplaced(reason)
+    replacedAt = performance.now()
     const [begun, ...untouched] = member.jobs
     if (begun !== undefined) {
       settle(begun, performance.now() - member.since)
@@ -299,7 +302,10 @@ export const makeWorkerPool = ({
     }
     // One that is idle stands by, to take over at once from one that is ended.
     const hasStandby = count(isIdle) + count(isStarting) > 0
-    if (!hasStandby && members.size < mostWorking() + limits.standby) start()
+    const isSettled = now - replacedAt > limits.mostLate || count(({ isReady }) => isReady) === 0
+    if (!hasStandby && isSettled && members.size < mostWorking() + limits.standby) start()
+    // Where a job has become late, one that stands by takes what waits.
+    advance()
     watch()
   }
 

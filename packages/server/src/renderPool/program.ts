@@ -34,9 +34,12 @@ const answer = async (job: RenderJob): Promise<Answer> => {
   return { answer: encodeRender(exit), moved }
 }
 
-/** Loads the decoder, and what draws most pictures. */
+/** Loads the decoder, and compiles what draws most pictures. */
 const warmUp = async (): Promise<void> => {
-  await answer({ kind: "readBack", config: resolve({ bodyStyle: "Rounded" }) })
+  const config = resolve({ bodyStyle: "Dots" })
+  await answer({ kind: "readBack", config })
+  for (const format of ["svg", "png"] as const)
+    await answer({ kind: "render", config, output: { format, size: 256 } })
 }
 
 await answerJobs(warmUp, answer)
