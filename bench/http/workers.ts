@@ -36,7 +36,7 @@ interface Server {
 const start = async (workers: number): Promise<Server> => {
   const database = ["--database", `sqlite:${join(folder, `${workers}.db`)}`]
   const words = ["serve", "--demo", "--workers", String(workers), "--port", "0", ...database]
-  const quietly = ["--rate-limit", "off", "--log-level", "error"]
+  const quietly = ["--rate-limit", "off", "--cpu-limit", "off", "--log-level", "error"]
   const [command = "", ...rest] = [...pinnedTo(0, cores - 2), process.execPath, program, ...words, ...quietly]
   const child = spawn(command, rest, {
     stdio: ["ignore", "pipe", "inherit"]

@@ -29,7 +29,8 @@ let targets = 0
 /** A server of its own, on SQLite. */
 const serve = async (rateLimit = "off"): Promise<Target> => {
   const database = ["--database", `sqlite:${join(place.folder, `attacked-${++targets}.db`)}`]
-  const server = await place.serve(["--demo", "--metrics-port", "0", "--rate-limit", rateLimit, ...database])
+  const limits = ["--rate-limit", rateLimit, "--cpu-limit", rateLimit === "off" ? "off" : "20"]
+  const server = await place.serve(["--demo", "--metrics-port", "0", ...limits, ...database])
   const [, key = ""] = await said(server, "stdout", /^API key: (qr_live_\w{38})$/m)
   const [, metrics = ""] = await said(server, "stderr", /metrics at (http:[^"\s]+)/)
   const memory = async () => {

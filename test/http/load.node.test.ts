@@ -211,7 +211,18 @@ const kindAt = (point: number): Kind => {
 const serve = async () => {
   const database = ["--database", `sqlite:${join(place.folder, "load.db")}`]
   const metricsPort = await freePort()
-  const words = ["--port", "0", "--demo", "--rate-limit", "off", "--log-level", "error", "--metrics-port"]
+  const words = [
+    "--port",
+    "0",
+    "--demo",
+    "--rate-limit",
+    "off",
+    "--cpu-limit",
+    "off",
+    "--log-level",
+    "error",
+    "--metrics-port"
+  ]
   // It logs no address at this level, but the demo says it.
   const server = place.start(["serve", ...words, String(metricsPort), ...database], {
     NODE_OPTIONS: `--import ${new URL("inUse.mjs", import.meta.url)}`,

@@ -48,6 +48,36 @@ const ask = (server: Server, path: string, headers: Record<string, string> = {},
 const servedBy = (server: Running): ReadonlySet<string> =>
   new Set([...server.stderr().matchAll(/"worker":(\d+),"requestId"/g)].map(([, worker = ""]) => worker))
 
+test("serve --workers 2 keeps to one limit on processor time over both, and /metrics counts refusals", async () => {
+  const limits = ["--rate-limit", "off", "--cpu-limit", "1"]
+  const server = await place.serve([
+    "--workers",
+    "2",
+    "--demo",
+    "--metrics-port",
+    "0",
+    ...limits,
+    ...databaseOf("cpu")
+  ])
+  const keyed = { "x-api-key": await keyOf(server) }
+  const statusOf = async (path: string, body?: object) => {
+    const answer = await ask(server, path, keyed, body)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  let drawn = 0
+  await until(async () => {
+    const large = { data: `large ${drawn++}`, format: "png", size: 4096, bodyStyle: "Dots" }
+    return (await statusOf("/v1/Qr/generate", large)) === 429
+  })
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf("/v1/Qr/my-qrcodes")))
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect(await statusOf("/v1/Qr/ping")).toBe(200)
+  const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
+  const counted = /quick_response_refused_requests_total\{limit="account-cpu"\} (\d+)/
+  await until(async () => Number(counted.exec(await (await fetch(metrics)).text())?.[1]) >= 21)
+})
+
 describe("serve --workers 2", () => {
   let server: Server
   let key: string
@@ -143,7 +173,16 @@ describe("serve --workers 2", () => {
 describe("serve --workers 2, told to stop", () => {
   test("lets every request that was begun end, and acknowledged purchases are kept", async () => {
     const database = databaseOf("load")
-    const server = await place.serve(["--workers", "2", "--demo", "--rate-limit", "off", ...database])
+    const server = await place.serve([
+      "--workers",
+      "2",
+      "--demo",
+      "--rate-limit",
+      "off",
+      "--cpu-limit",
+      "off",
+      ...database
+    ])
     const headers = { "x-api-key": await keyOf(server) }
     const answered = new Map<string, number>()
     const client = async (name: number) => {

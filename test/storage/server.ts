@@ -36,6 +36,7 @@ export const startServer = async (
       PORT: "0",
       QR_DATABASE: `sqlite:${filename}`,
       QR_RATE_LIMIT: "off",
+      QR_CPU_LIMIT: "off",
       QR_LOG_LEVEL: "info",
       ...environment
     }
