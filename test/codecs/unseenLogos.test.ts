@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
+import { jpegFile } from "../logo/jpegFiles.ts"
 
 /** The check sequence of a PNG's chunk (PNG, third edition, annex D). */
 const crc = (bytes: Uint8Array): number => {
@@ -41,6 +42,9 @@ const clear = Buffer.alloc(side * (1 + 4 * side))
 const speck = Buffer.from(clear)
 speck.set([255, 0, 0, 255], (side / 2) * (1 + 4 * side) + 1 + 2 * side)
 
+const photo = jpegFile(60, 60, { progressive: false })
+const jpegUri = (jpeg: Uint8Array): string => `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
+
 const formats = ["svg", "png", "pdf", "eps"] as const
 
 const outcomes = (image: string, size: number) =>
@@ -61,7 +65,12 @@ describe("Rendering, in every format, at every size, and to buy", () => {
       pngOf(side, deflateSync(clear)),
       "is damaged or wholly transparent; save it again, with something to see"
     ],
-    ["cannot be decoded", pngOf(side, Buffer.from("no zlib stream")), "is damaged; save it again"]
+    ["cannot be decoded", pngOf(side, Buffer.from("no zlib stream")), "is damaged; save it again"],
+    [
+      "ends before its picture does",
+      jpegUri(Buffer.concat([photo.subarray(0, photo.length / 2), Buffer.of(0xff, 0xd9)])),
+      "is damaged; save it again"
+    ]
   ])("refuses a logo that %s, with the field and the remedy", async (_, image, reason) => {
     for (const size of [64, 2048])
       expect(new Set(await outcomes(image, size))).toEqual(new Set([`logo.image: ${reason}`]))
@@ -73,5 +82,17 @@ describe("Rendering, in every format, at every size, and to buy", () => {
     ["is an SVG", logoImages.svg]
   ])("takes a logo that %s", async (_, image) => {
     for (const size of [64, 2048]) expect(await outcomes(image, size)).toEqual(accepted)
+  })
+  it("writes nothing of a JPEG logo that is not seen", async () => {
+    const script = Buffer.from("<script>alert(1)</script>")
+    const hidden = Buffer.concat([photo.subarray(0, -2), script, photo.subarray(-2), script])
+    const [plain, hiding] = await Effect.forEach([photo, hidden], (jpeg) =>
+      Effect.flatMap(Rendering, (rendering) =>
+        Effect.forEach(formats, (format) =>
+          rendering.render(resolve({ data: "x", logo: { image: jpegUri(jpeg) } }), { format, size: 256 })
+        )
+      )
+    ).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)
+    expect(hiding).toEqual(plain)
   })
 })

@@ -123,7 +123,11 @@ export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =
 const checkPixels = (content: LogoContent): Either.Either<LogoContent, string> => {
   const images = content.kind === "raster" ? [content.image] : content.images
   for (const image of images) {
-    if (image.mediaType !== "image/png") continue
+    if (image.mediaType === "image/jpeg") {
+      const written = image.written()
+      if (Either.isLeft(written)) return Either.left(written.left)
+      continue
+    }
     const pixels = image.pixels()
     if (Either.isLeft(pixels)) return Either.left(pixels.left)
     if (content.kind === "raster" && isClear(pixels.right)) return Either.left(clear)

@@ -1,10 +1,9 @@
-import type * as Either from "effect/Either"
-import * as Option from "effect/Option"
-import type { Pixels } from "../Pixels.ts"
+import * as Either from "effect/Either"
 import type { RasterImage } from "../rendering/picture/RasterImage.ts"
 import { type PngFile, pngPixels } from "./decodePng.ts"
 import { encodePng } from "./encodePng.ts"
 import type { RebuiltJpeg } from "./rebuildJpeg.ts"
+import { transcodeJpeg } from "./transcodeJpeg.ts"
 
 const once = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
@@ -14,26 +13,24 @@ const once = <A>(make: () => A): (() => A) => {
   }
 }
 
+/** What is there, where it was checked to be. */
+const present = <A>(result: Either.Either<A, string>): A =>
+  Either.getOrThrowWith(result, (fault) => new RangeError(`an image that ${fault} has no file`))
+
 /** A PNG, decoded when it is first drawn, and encoded anew when it is first written. */
 export const pngImage = (file: PngFile): RasterImage => {
-  const pixels: () => Either.Either<Pixels, string> = once(() => pngPixels(file))
+  const pixels = once(() => pngPixels(file))
   return {
     mediaType: "image/png",
     width: file.width,
     height: file.height,
     pixels,
-    file: once(() => {
-      const decoded = Option.getRight(pixels())
-      if (Option.isNone(decoded)) throw new RangeError("an image without pixels has no file")
-      return encodePng(decoded.value)
-    })
+    file: once(() => encodePng(present(pixels())))
   }
 }
 
-/** A JPEG that was written anew. */
-export const jpegImage = ({ width, height, bytes }: RebuiltJpeg): RasterImage => ({
-  mediaType: "image/jpeg",
-  width,
-  height,
-  file: () => bytes
-})
+/** A JPEG, its numbers read and written anew when it is first drawn or written. */
+export const jpegImage = ({ width, height, bytes }: RebuiltJpeg): RasterImage => {
+  const written = once(() => transcodeJpeg(bytes))
+  return { mediaType: "image/jpeg", width, height, written, file: () => present(written()) }
+}

@@ -1,7 +1,7 @@
 import type * as Either from "effect/Either"
 import type { Pixels } from "../../Pixels.ts"
 
-/** A raster picture of which nothing but decoded pixels or parsed segments reaches a picture. */
+/** A raster picture of which nothing but decoded pixels or numbers reaches a picture. */
 export type RasterImage =
   | {
       readonly mediaType: "image/png"
@@ -16,6 +16,8 @@ export type RasterImage =
       readonly mediaType: "image/jpeg"
       readonly width: number
       readonly height: number
-      /** A JPEG written anew from parsed segments. */
+      /** Its numbers written anew as a JPEG, or what is wrong with them. */
+      readonly written: () => Either.Either<Uint8Array, string>
+      /** The JPEG that was written anew. Only for an image that could be. */
       readonly file: () => Uint8Array
     }
