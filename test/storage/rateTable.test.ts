@@ -1,8 +1,17 @@
 import { join } from "node:path"
-import { type Charged, chargeBucket, type RateTable, type TokenBucket, tokensIn } from "@quick-response/core"
+import {
+  type Charged,
+  chargeBucket,
+  type RateTable,
+  StorageError,
+  type TokenBucket,
+  tokensIn
+} from "@quick-response/core"
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
 import { describe, expect, test } from "vitest"
 import { temporaryFolder } from "./temporary.ts"
 
@@ -217,6 +226,13 @@ describe("makeSharedRateStore() over rateTable()", () => {
       now += 10
       expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
     }))
+
+  test("counts what was spent in this process while the table is away", async () => {
+    const away: RateTable = { charge: () => new StorageError({ cause: new Error("gone") }) }
+    const store = makeSharedRateStore(away, () => start)
+    await run(Logger.withMinimumLogLevel(store.spend(cpu, 25_000), LogLevel.None))
+    expect((await run(store.take(admission)))[0]?.isAllowed).toBe(false)
+  })
 
   test("sums what several processes spend of one bucket", () =>
     onTwo(async (tables) => {
