@@ -1,0 +1,336 @@
+import process from "node:process"
+import { explain, inspectLogo } from "@quick-response/core"
+import { PurchaseBody } from "@quick-response/http/contract"
+import * as Fetch from "@quick-response/http/fetch"
+import {
+  chooseCoding,
+  clientAddress,
+  faultOf,
+  matches,
+  parseJson,
+  preferredImages,
+  targetOf
+} from "@quick-response/http/testing"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { open, realServices } from "../http/service.ts"
+
+const kilobyte = 1024
+
+/** The long form, `npm run test:doubling`, doubles from 8 KiB to 1 MiB; the short one takes one step, of a factor of four. */
+const sizes =
+  process.env.QR_DOUBLING === "long"
+    ? [8, 16, 32, 64, 128, 256, 512, 1024].map((size) => size * kilobyte)
+    : [64 * kilobyte, 256 * kilobyte]
+
+/** Four times the text may take eight times as long, for the noise of a busy machine; a quadratic parser takes sixteen. */
+const allowedRatio = 8
+
+/** In milliseconds; less is never told, for noise. A square of 256 KiB takes seconds, even at ten characters a nanosecond. */
+const floor = 100
+
+/** What is read, again and again: each is made to be worst for some parser. */
+const shapes: ReadonlyArray<string> = [
+  ...['"', "\\", ":", "0", " ", "[", "{", "%", ";", ",", "=", ".", "-", "/", "<", "&", "#", "(", "a", "\t"],
+  ...[
+    "%25",
+    "%2",
+    '""',
+    '\\"',
+    "\\n",
+    "\\u0061",
+    "0.",
+    "1e",
+    "00:",
+    "::1",
+    "a,",
+    "a;",
+    "a=",
+    ";q=0",
+    "q=,",
+    "a-"
+  ],
+  ...[
+    '{"a":',
+    '"a":1,',
+    "[0,",
+    'W/"',
+    "&#65;",
+    "a b",
+    "gzip;q=1,",
+    "image/*,",
+    "../",
+    "..",
+    "?a=b&",
+    "[1",
+    "!",
+    "_="
+  ]
+]
+
+type Work = () => unknown
+
+interface Parser {
+  readonly name: string
+  /** What reads a text; the text is put into its place outside of the measurement. */
+  readonly reading: (text: string) => Work
+}
+
+const parser = (name: string, read: (text: string) => unknown): Parser => ({
+  name,
+  reading: (text) => () => read(text)
+})
+
+const fastest = async (work: Work, runs: number): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < runs; i++) {
+    const began = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - began)
+  }
+  return best
+}
+
+const filled = (shape: string, size: number): string =>
+  shape.repeat(Math.ceil(size / shape.length)).slice(0, size)
+
+/** Which texts take a parser more than linear time, with their milliseconds by size. */
+const faultsOf = async (
+  { name, reading }: Parser,
+  tried: ReadonlyArray<string> = shapes
+): Promise<ReadonlyArray<string>> => {
+  const faults: Array<string> = []
+  for (const shape of tried)
+    for (const end of ["", "!"]) {
+      const timesWith = async (runs: number): Promise<ReadonlyArray<number>> => {
+        const times: Array<number> = []
+        for (const size of sizes) times.push(await fastest(reading(filled(shape, size) + end), runs))
+        return times
+      }
+      const isFaulty = (times: ReadonlyArray<number>): boolean =>
+        times.some((time, i) => {
+          const at = sizes[i] ?? 0
+          const before = times[sizes.indexOf(at / 4)]
+          return before !== undefined && time > floor && time > allowedRatio * before
+        })
+      if (!isFaulty(await timesWith(1))) continue
+      const times = await timesWith(7)
+      if (isFaulty(times)) faults.push(`${name} ${shape} ${end}: ${times.map((time) => time.toFixed(1))} ms`)
+    }
+  return faults
+}
+
+const encoder = new TextEncoder()
+const unlimited = { depth: 32, values: Number.POSITIVE_INFINITY }
+const json = (before: string, after = ""): Parser =>
+  parser(`JSON ${before}...${after}`, (text) => parseJson(encoder.encode(before + text + after), unlimited))
+
+const decode = Schema.decodeUnknownEither(PurchaseBody, { errors: "all", onExcessProperty: "error" })
+
+const field = (name: string, put: (text: string) => unknown): Parser => ({
+  name: `field ${name}`,
+  reading: (text) => {
+    const body = put(text)
+    return () => Either.mapLeft(decode(body), explain)
+  }
+})
+
+/** Bytes of a picture, the shape repeated as whole chunks or segments. */
+const picture = (
+  name: string,
+  mediaType: string,
+  head: ReadonlyArray<number>,
+  piece: ReadonlyArray<number>
+): Parser => ({
+  name,
+  reading: (text) => {
+    const pieces = Math.floor(text.length / piece.length)
+    const bytes = Uint8Array.from([...head, ...Array.from({ length: pieces }, () => piece).flat()])
+    const uri = `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`
+    return () => inspectLogo(uri)
+  }
+})
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const header = [
+  0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0, 0xe0, 0x91, 0x06, 0x10
+]
+
+describe("the time that a parser takes grows as its text", () => {
+  const holdsLinear = async (
+    parsers: ReadonlyArray<Parser>,
+    tried: ReadonlyArray<string> = shapes
+  ): Promise<void> => {
+    const faults: Array<string> = []
+    for (const one of parsers) faults.push(...(await faultsOf(one, tried)))
+    expect(faults).toEqual([])
+  }
+
+  it("is told apart from what grows as its square", async () => {
+    const quadratic = parser("planted", (text) => {
+      let found = 0
+      for (let at = 0; at < text.length; at += 256)
+        found += text.indexOf("?", at) + text.slice(at).lastIndexOf("\u0001")
+      return found
+    })
+    expect(await faultsOf(quadratic, ["a"])).not.toEqual([])
+  })
+
+  it("of JSON", () =>
+    holdsLinear([
+      json(""),
+      json('"', '"'),
+      json('{"a":"', '"}'),
+      json('{"', '":1}'),
+      json("[", "]"),
+      parser("JSON after a string as long", (text) => {
+        const half = text.slice(text.length / 2)
+        return parseJson(encoder.encode(`"${"\\n".repeat(half.length / 2)}"${half}`), unlimited)
+      }),
+      json("-1"),
+      json("{"),
+      json('["', '\\"')
+    ]))
+
+  it("of header fields and targets", () =>
+    holdsLinear([
+      parser("Accept", preferredImages),
+      parser("Accept image", (text) => preferredImages(`image/png,${text}`)),
+      parser("Accept-Encoding", (text) => chooseCoding(text, ["br", "gzip"])),
+      parser("If-None-Match", (text) => matches(text, 'W/"abc"')),
+      parser("X-Forwarded-For", (text) => clientAddress("10.0.0.1", text, 1)),
+      parser("X-Forwarded-For, two proxies", (text) => clientAddress("10.0.0.1", `::1, ${text}`, 2)),
+      parser("Host", (text) => faultOf((name) => (name === "host" ? text : undefined), "1.1")),
+      parser("Host [", (text) => faultOf((name) => (name === "host" ? `[${text}` : undefined), "1.1")),
+      parser("Transfer-Encoding", (text) => faultOf((name) => (name === "host" ? "a" : text), "1.1")),
+      parser("target", targetOf),
+      parser("target http", (text) => targetOf(`http${text}`)),
+      parser("target http://", (text) => targetOf(`http://${text}`))
+    ]))
+
+  it("of every field of a purchase, and of what is said of its faults", () =>
+    holdsLinear([
+      ...Object.keys(PurchaseBody.fields).flatMap((name) => [
+        field(name, (text) => ({ data: "x", [name]: text })),
+        field(`${name} in a list`, (text) => ({ data: "x", [name]: [text] }))
+      ]),
+      field("of unknown name", (text) => ({ data: "x", [text]: 1 })),
+      field("foreground.type", (text) => ({ data: "x", foreground: { type: text, stops: [text] } })),
+      field("foreground.stops", (text) => ({
+        data: "x",
+        foreground: { type: "linear", stops: [0, 1].map((offset) => ({ offset, color: text })) }
+      })),
+      ...[
+        "data:",
+        "data:image/png;base64,",
+        "data:image/jpeg;base64,",
+        "data:image/png,",
+        "data:image/png;"
+      ].map((start) =>
+        field(`logo.image ${start}`, (text) => ({ data: "x", logo: { image: start + text } }))
+      ),
+      field("logo.image base64", (text) => ({
+        data: "x",
+        logo: { image: `data:image/png;base64,${btoa(text)}` }
+      }))
+    ]))
+
+  it("of pictures of many parts", async () => {
+    const one: ReadonlyArray<Parser> = [
+      picture(
+        "PNG chunks",
+        "image/png",
+        [...png, ...header],
+        [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0]
+      ),
+      picture(
+        "PNG data",
+        "image/png",
+        [...png, ...header],
+        [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e]
+      ),
+      picture("JPEG segments", "image/jpeg", [0xff, 0xd8], [0xff, 0xe0, 0, 2]),
+      picture(
+        "JPEG Exif",
+        "image/jpeg",
+        [0xff, 0xd8],
+        [0xff, 0xe1, 0, 10, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x49, 0x49]
+      ),
+      picture("JPEG fill", "image/jpeg", [0xff, 0xd8], [0xff, 0xff]),
+      picture("JPEG restarts", "image/jpeg", [0xff, 0xd8], [0xff, 0xd0]),
+      picture("JPEG frames", "image/jpeg", [0xff, 0xd8], [0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, 1, 1, 0x11, 0])
+    ]
+    await holdsLinear(one, ["a"])
+  })
+
+  describe("of whole requests", () => {
+    const scope = Effect.runSync(Scope.make())
+    let handler: Fetch.FetchHandler
+    let key: string
+    beforeAll(async () => {
+      const started = Effect.gen(function* () {
+        const context = yield* Layer.build(realServices)
+        const options = { trustedProxies: 1, tracing: true, rateLimit: "off" } as const
+        return {
+          ...(yield* Effect.provide(open(0), context)),
+          handler: yield* Effect.provide(
+            Fetch.make({ ...options, cors: { origins: ["https://a.example"] } }),
+            context
+          )
+        }
+      })
+      ;({ handler, key } = await Effect.runPromise(Scope.extend(started, scope)))
+    })
+    afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+    const asking = (name: string, request: (text: string) => Request): Parser => ({
+      name,
+      reading: (text) => async () => (await handler(request(text))).arrayBuffer()
+    })
+
+    it("by path and query", () =>
+      holdsLinear(
+        [
+          "/v1/Tools/",
+          "/v1/Qr/",
+          "/",
+          "/v1/Qr/ping?",
+          "/v1/Qr/my-qrcodes?pageNumber=",
+          "/v1/Qr/thumbnail-cache?template="
+        ].map((start) =>
+          asking(start, (text) => new Request(`http://a${start}${text}`, { headers: { "x-api-key": key } }))
+        )
+      ))
+
+    it("by header field", () =>
+      holdsLinear(
+        [
+          ...[
+            "accept",
+            "accept-encoding",
+            "content-encoding",
+            "content-type",
+            "expect",
+            "host",
+            "idempotency-key"
+          ],
+          ...["if-none-match", "origin", "traceparent", "x-api-key", "x-forwarded-for", "x-request-id"]
+        ].map((name) =>
+          asking(
+            name,
+            (text) =>
+              new Request("http://a/v1/Qr/purchase", {
+                method: "POST",
+                headers: { "content-type": "application/json", "x-api-key": key, [name]: text },
+                body: "{}"
+              })
+          )
+        )
+      ))
+  })
+})
