@@ -132,14 +132,18 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<Kind>): Either.Either<
 /** The last logo that was examined: a request examines, draws and reads back the same one. */
 let last: { readonly dataUri: string; readonly image: LogoImage } | undefined
 
+/** A logo that was examined last, without examining it. */
+export const knownLogo = (dataUri: string): LogoImage | undefined =>
+  last !== undefined && (last.dataUri === dataUri || last.image.dataUri === dataUri) ? last.image : undefined
+
 /**
  * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
  * and 1 MiB), that it is whole, and of an SVG that it can be rebuilt as a closed picture. Pixels are not decoded yet. Gives the
  * picture, or what is wrong with it and the remedy, as the rest of a sentence about it.
  */
 export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> => {
-  if (last !== undefined && (last.dataUri === dataUri || last.image.dataUri === dataUri))
-    return Either.right(last.image)
+  const known = knownLogo(dataUri)
+  if (known !== undefined) return Either.right(known)
   const image = readLogo(dataUri, ["png", "jpeg", "svg"])
   if (Either.isRight(image)) last = { dataUri, image: image.right }
   return image

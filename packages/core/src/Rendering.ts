@@ -14,6 +14,7 @@ import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import type { Pixels } from "./Pixels.ts"
 import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
+import { printedWidth } from "./rendering/cost.ts"
 import { type EncodeOptions, encode } from "./rendering/encode.ts"
 import { eps } from "./rendering/eps.ts"
 import type { Matrix } from "./rendering/matrix.ts"
@@ -204,9 +205,6 @@ const readingCacheBytes = 4 * 2 ** 20
  * from near by.
  */
 const readingScales = [3, 5, 8]
-
-/** Logos are printed from as many pixels as they have in an image this wide. */
-const printedWidth = 2048
 
 const drawBytes = {
   png,

@@ -1,7 +1,9 @@
+import { knownLogo } from "../LogoImage.ts"
 import type { Paint } from "../Paint.ts"
-import type { ImageFormat, QrConfig } from "../QrConfig.ts"
+import type { ImageFormat, Logo, QrConfig } from "../QrConfig.ts"
 import { gridOf } from "./bodyShapes.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./costFactors.ts"
+import { affordableSize, estimatePicture } from "./picture/work.ts"
 import { leastBits } from "./segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "./versions.ts"
 
@@ -24,11 +26,17 @@ const costs = {
   /** For each module of the finished picture's area. */
   readArea: 0.3,
   gradientReadArea: 0.09,
-  /** To decode, examine and scale a logo: at all, for each character of its data URI, and for each of its pixels. */
-  logo: 3_000,
+  /** To decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
+  logo: 1_000,
   logoCharacter: 0.03,
-  logoPixel: 0.02
+  logoPixel: 0.03,
+  /** To read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
+  vectorCharacter: 0.5,
+  vectorDrawing: 10_000
 } as const
+
+/** Logos are printed from as many pixels as they have in an image this wide. */
+export const printedWidth = 2048
 
 const encoder = new TextEncoder()
 
@@ -65,10 +73,22 @@ const pixelsOf = (image: string): number => {
   return Math.min(4_000_000, view.getUint32(16) * view.getUint32(20))
 }
 
-const logoCost = (image: string): number =>
-  costs.logo +
-  costs.logoCharacter * image.length +
-  (image.startsWith("data:image/svg+xml") ? 0 : costs.logoPixel * pixelsOf(image))
+/** The modules of a symbol's width to a pixel, when it is read back. */
+const readScale = 3
+
+const logoCost = ({ image, size }: Logo, symbol: number, work: Work): number => {
+  if (!/^data:image\/svg\b/i.test(image.slice(0, 20)))
+    return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * pixelsOf(image)
+  const reading = costs.logo + costs.vectorCharacter * image.length
+  if (work !== "readBack" && work.format === "svg") return reading
+  const width = work === "readBack" ? readScale * symbol : work.format === "png" ? work.size : printedWidth
+  const content = knownLogo(image)?.content
+  const drawing =
+    content?.kind === "vector"
+      ? 1000 * estimatePicture(content.picture, affordableSize(content.picture, size * width))
+      : costs.vectorDrawing
+  return reading + drawing
+}
 
 /**
  * Milliseconds that rendering takes on the reference core, within a factor of two for most configurations. Takes
@@ -86,7 +106,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
 
   let cost = costs.base + (isFramed ? costs.frame[format] : 0)
   if (config.bodyShape !== "Square") cost += costs.cellOfGrid * columns * columns
-  if (config.logo !== undefined) cost += logoCost(config.logo.image)
+  if (config.logo !== undefined) cost += logoCost(config.logo, side, work)
   if (work === "readBack") {
     const area = columns * columns * width * height
     cost += costOf.read * modules + costs.readArea * area

@@ -39,30 +39,32 @@ const maskWeight = 8
 const filterStepWeight = 50
 const blurWeight = 200
 
+const coordinate = (segment: Path[number], i: number): number => {
+  const value = segment[i]
+  return typeof value === "number" ? value : 0
+}
+
 const heightOf = (path: Path, scale: number, edges: { count: number }): number => {
   let height = 0
   let [x, y] = [0, 0]
   for (const segment of path) {
-    const [kind] = segment
-    if (kind === "Z") continue
-    let [bend, low, high] = [0, y, y]
-    const points: Array<readonly [number, number]> = [[x, y]]
-    for (let i = 1; i + 1 < segment.length; i += 2) {
-      const [px, py] = [Number(segment[i]), Number(segment[i + 1])]
-      points.push([px, py])
+    const last = segment.length - 2
+    if (last < 0) continue
+    let [low, high, bend] = [y, y, 0]
+    // The second differences of a curve's control points bound how far it leaves its chords.
+    let [beforeX, beforeY, stepX, stepY] = [x, y, 0, 0]
+    for (let i = 1; i <= last; i += 2) {
+      const [px, py] = [coordinate(segment, i), coordinate(segment, i + 1)]
+      const [dx, dy] = [px - beforeX, py - beforeY]
+      if (i > 1) bend = Math.max(bend, Math.abs(dx - stepX), Math.abs(dy - stepY))
+      ;[beforeX, beforeY, stepX, stepY] = [px, py, dx, dy]
       low = Math.min(low, py)
       high = Math.max(high, py)
     }
-    for (let i = 2; i < points.length; i++) {
-      const [a, b, c] = [points[i - 2], points[i - 1], points[i]]
-      if (a === undefined || b === undefined || c === undefined) continue
-      bend = Math.max(bend, Math.abs(a[0] - 2 * b[0] + c[0]), Math.abs(a[1] - 2 * b[1] + c[1]))
-    }
-    const end = points.at(-1)
-    if (end !== undefined) [x, y] = end
+    ;[x, y] = [beforeX, beforeY]
     edges.count += chordsOf(bend * scale)
     // A curve goes up and down at most three times.
-    if (kind !== "M") height += (kind === "L" ? 1 : 3) * Math.min(high - low, 2 * pictureSide)
+    if (segment[0] !== "M") height += (segment[0] === "L" ? 1 : 3) * Math.min(high - low, 2 * pictureSide)
   }
   return height / pictureSide
 }
