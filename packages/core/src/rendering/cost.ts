@@ -27,7 +27,7 @@ const costs = {
   readArea: 0.3,
   gradientReadArea: 0.09,
   /** To decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
-  logo: 1_000,
+  logo: 2_000,
   logoCharacter: 0.03,
   logoPixel: 0.03,
   /** To read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
