@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
 import { defaultThreads, renderPool } from "./renderPool/renderPool.ts"
 import type { PoolObserver } from "./renderPool/WorkerPool.ts"
-import { settings } from "./settings.ts"
+import { settings } from "./settings/settings.ts"
 
 /** Reads the price list in a file, or gives the default one. */
 export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> => {

@@ -3,11 +3,11 @@ import * as Options from "@effect/cli/Options"
 import { Account, Accounts, Credits, LedgerEntry } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { amount, email, json, required } from "../cli/input.ts"
+import { print, shortTime, table } from "../cli/output.ts"
+import { group, verb } from "../cli/Verb.ts"
 import { Refused } from "../failure.ts"
-import { amount, email, json, required } from "../input.ts"
-import { print, shortTime, table } from "../output.ts"
-import { database, withStore } from "../store.ts"
-import { group, verb } from "../Verb.ts"
+import { database, withStore } from "./withStore.ts"
 
 const create = verb(
   {

@@ -3,11 +3,11 @@ import * as Options from "@effect/cli/Options"
 import { Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { json } from "../cli/input.ts"
+import { print } from "../cli/output.ts"
+import { verb } from "../cli/Verb.ts"
 import { Refused } from "../failure.ts"
-import { json } from "../input.ts"
-import { print } from "../output.ts"
-import { database, withStore } from "../store.ts"
-import { verb } from "../Verb.ts"
+import { database, withStore } from "./withStore.ts"
 
 const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
 

@@ -4,10 +4,10 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { argument, email, expires, json, required } from "../input.ts"
-import { print, shortTime, table } from "../output.ts"
-import { database, withStore } from "../store.ts"
-import { group, verb } from "../Verb.ts"
+import { argument, email, expires, json, required } from "../cli/input.ts"
+import { print, shortTime, table } from "../cli/output.ts"
+import { group, verb } from "../cli/Verb.ts"
+import { database, withStore } from "./withStore.ts"
 
 const CreatedKey = Schema.Struct({ key: Schema.Redacted(Schema.String), ...ApiKey.fields })
 

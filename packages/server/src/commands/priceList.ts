@@ -2,7 +2,7 @@ import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
 import { PriceList } from "@quick-response/core"
 import * as Console from "effect/Console"
-import { verb } from "../Verb.ts"
+import { verb } from "../cli/Verb.ts"
 
 /** Prints the default price list. */
 export const priceList = verb(

@@ -1,10 +1,10 @@
 import * as Options from "@effect/cli/Options"
 import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { json, optional, qrCodeId } from "../input.ts"
-import { print } from "../output.ts"
-import { database, withStore } from "../store.ts"
-import { group, verb } from "../Verb.ts"
+import { json, optional, qrCodeId } from "../cli/input.ts"
+import { print } from "../cli/output.ts"
+import { group, verb } from "../cli/Verb.ts"
+import { database, withStore } from "./withStore.ts"
 
 const exampleId = "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90"
 

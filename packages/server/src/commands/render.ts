@@ -7,11 +7,11 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
+import { argument, optional, required, toggle } from "../cli/input.ts"
+import { logoPath, readConfig, styleFlags } from "../cli/styleFlags.ts"
+import { verb } from "../cli/Verb.ts"
 import { UsageError } from "../failure.ts"
-import { argument, optional, required, toggle } from "../input.ts"
-import type { Texts } from "../settings.ts"
-import { logoPath, readConfig, styleFlags } from "../styleFlags.ts"
-import { verb } from "../Verb.ts"
+import type { Texts } from "../settings/settings.ts"
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",

@@ -2,9 +2,9 @@ import process from "node:process"
 import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
-import { settingFlag, toggle } from "../input.ts"
-import { settings } from "../settings.ts"
-import { verb } from "../Verb.ts"
+import { settingFlag, toggle } from "../cli/input.ts"
+import { verb } from "../cli/Verb.ts"
+import { settings } from "../settings/settings.ts"
 
 const flags = Options.all(
   Object.fromEntries(Object.values(settings).map((setting) => [setting.flag, settingFlag(setting)]))
@@ -37,7 +37,7 @@ export const serve = verb(
   Args.none,
   ({ flags, demo }) =>
     Effect.gen(function* () {
-      const { serve } = yield* Effect.promise(() => import("../serve.ts"))
+      const { serve } = yield* Effect.promise(() => import("../serving/serve.ts"))
       yield* serve(flags, process.env, demo)
     })
 )

@@ -3,10 +3,10 @@ import * as Options from "@effect/cli/Options"
 import { Catalogue, Credits, Tool } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { json, slug } from "../input.ts"
-import { print, table } from "../output.ts"
-import { database, withStore } from "../store.ts"
-import { group, verb } from "../Verb.ts"
+import { json, slug } from "../cli/input.ts"
+import { print, table } from "../cli/output.ts"
+import { group, verb } from "../cli/Verb.ts"
+import { database, withStore } from "./withStore.ts"
 
 const list = verb(
   {

@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../runtime.ts"
-import { answerOf, Decoded, hasRead, type RenderJob } from "./jobs.ts"
+import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
 
 /** The most milliseconds, as estimated, that are rendered between requests. */
@@ -101,7 +101,7 @@ export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")
 
 const make = Effect.fn(function* (options: RenderPoolOptions) {
   const here = yield* Rendering
-  const program = programFile("renderPool/program")
+  const program = programFile("renderPool/workerProgram")
   const pool = yield* makeWorkerPool({ program, ...options, size: options.threads })
   const isFirst = makeIsFirst()
   const sharesImages = haveCoresOfTheirOwn(options)

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
-import { Refused } from "./failure.ts"
+import { Refused } from "../failure.ts"
 
 /** One setting: how it is written, by environment and on the command line, and what it is for. */
 export interface Setting<out A = unknown> {

@@ -5,9 +5,9 @@ import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { UsageError } from "./failure.ts"
+import { UsageError } from "../failure.ts"
+import type { Texts } from "../settings/settings.ts"
 import { optional } from "./input.ts"
-import type { Texts } from "./settings.ts"
 
 /** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
 interface StyleFlag {

@@ -3,11 +3,11 @@ import { ListenError, type Listener, type ListenOptions } from "@quick-response/
 import type { Services } from "@quick-response/http/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { Refused } from "./failure.ts"
-import { isDeno } from "./runtime.ts"
+import type { Refused } from "../failure.ts"
+import { isDeno } from "../runtime.ts"
 
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
-const onDeno = Effect.promise(() => import("./listenDeno.ts"))
+const onDeno = Effect.promise(() => import("./denoListener.ts"))
 
 /** Serves the endpoints until the scope closes, by the runtime's own server; with other workers where told so. */
 export const listen = (

@@ -7,10 +7,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { Refused } from "./failure.ts"
-import type { Metrics } from "./metrics.ts"
-import { isDeno, programFile } from "./runtime.ts"
-import type { Texts } from "./settings.ts"
+import { Refused } from "../failure.ts"
+import { isDeno, programFile } from "../runtime.ts"
+import type { Texts } from "../settings/settings.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
 import { Assignment, type Order, Report } from "./workerMessages.ts"
 
 /** What workers are started with, and how. */
@@ -45,7 +45,7 @@ const longEnough = 10_000
 
 const countWithin = Duration.seconds(1)
 
-const program = fileURLToPath(programFile("servingWorker"))
+const program = fileURLToPath(programFile("serving/workerProgram"))
 
 type Spawn = (assignment: string) => ChildProcess
 

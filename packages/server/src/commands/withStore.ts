@@ -4,34 +4,20 @@ import { PriceList, type Services, type Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Refused } from "./failure.ts"
-import { settingFlag } from "./input.ts"
-import { isDeno } from "./runtime.ts"
-import { services } from "./services.ts"
-import { type Database, readSetting, settings } from "./settings.ts"
-import { explainUnknown } from "./unknownVariables.ts"
+import { settingFlag } from "../cli/input.ts"
+import { Refused } from "../failure.ts"
+import { services } from "../services.ts"
+import { readSetting, settings } from "../settings/settings.ts"
+import { explainUnknown } from "../settings/unknownVariables.ts"
+import { storageLayer } from "../storage/storageLayer.ts"
 
-const memory = Effect.promise(() => import("@quick-response/storage-memory"))
-const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
-const onDeno = Effect.promise(() => import("@quick-response/storage-sqlite/deno"))
-
-/** The storage that a setting names. */
-export const storageLayer = (database: Database): Layer.Layer<Storage, Error> =>
-  Layer.unwrapEffect(
-    Effect.gen(function* () {
-      if (database.kind === "memory") return (yield* memory).layer
-      const { path } = database
-      return isDeno ? (yield* onDeno).layer({ filename: path }) : (yield* onNode).layer({ filename: path })
-    })
-  )
-
-/** The flag by which commands beside a server name its database. */
+/** The flag by which the operator's commands name the database. */
 export const database = settingFlag(settings.database)
 
-/** What commands beside a server stand on. */
+/** The services that the operator's commands use. */
 export type Store = Services | Storage
 
-/** Gives a command the store that its flag or the environment names. */
+/** Provides a command with the services over the database that its flag or the environment names. */
 export const withStore =
   (flag: string | undefined) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
@@ -43,7 +29,7 @@ export const withStore =
           message: `${settings.database.variable}: memory: is gone with the process that holds it; name a file`
         })
       if (!existsSync(database.path)) yield* Console.error(`making a new database: ${database.path}`)
-      // No command beside a server sells, so that any price list does.
+      // The operator's commands sell nothing, so the default price list will do.
       const { defaultPriceList } = PriceList
       return yield* Effect.provide(
         effect,

@@ -1,7 +1,7 @@
 import process from "node:process"
 import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
-import { type PoolObserver, replacementReasons } from "./renderPool/WorkerPool.ts"
+import { type PoolObserver, replacementReasons } from "../renderPool/WorkerPool.ts"
 
 /** How long requests took, by the upper bounds of {@link bounds}. */
 const Histogram = Schema.Struct({

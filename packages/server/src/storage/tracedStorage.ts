@@ -2,8 +2,8 @@ import { Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Settings } from "./settings.ts"
-import { storageLayer } from "./store.ts"
+import type { Settings } from "../settings/settings.ts"
+import { storageLayer } from "./storageLayer.ts"
 
 /** The verbs of a store, each with a span of its name: `Storage.purchase`. */
 const withSpans = <A extends object>(storage: A): A =>

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { Setting } from "./settings.ts"
+import type { Setting } from "../settings/settings.ts"
 
 /** A text in a place of its own on the command line. */
 export const argument = (name: string, meaning: string): Args.Args<string> =>

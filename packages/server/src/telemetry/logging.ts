@@ -7,7 +7,7 @@ import * as Inspectable from "effect/Inspectable"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
-import { type Gathering, gatherLines } from "./gathering.ts"
+import { type Gathering, gatherLines } from "./lineBuffer.ts"
 
 /** One line of the log. */
 interface Line {

@@ -1,8 +1,8 @@
 import { ListenError, type ListenOptions, listenDefaults, listenerAt } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
-import { Refused } from "./failure.ts"
-import { settings } from "./settings.ts"
+import { Refused } from "../failure.ts"
+import { settings } from "../settings/settings.ts"
 
 interface DenoServer {
   readonly addr: { readonly port: number }

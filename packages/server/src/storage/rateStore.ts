@@ -2,9 +2,9 @@ import type { RateTable } from "@quick-response/core"
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { Refused } from "./failure.ts"
-import { isDeno } from "./runtime.ts"
-import { type Settings, settings } from "./settings.ts"
+import { Refused } from "../failure.ts"
+import { isDeno } from "../runtime.ts"
+import { type Settings, settings } from "../settings/settings.ts"
 
 const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
 const onDeno = Effect.promise(() => import("@quick-response/storage-sqlite/deno"))

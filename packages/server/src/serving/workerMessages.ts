@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { Counts } from "./metrics.ts"
+import { Counts } from "../telemetry/metrics.ts"
 
 /** What a worker tells the process that started it. */
 export const Report = Schema.Union(

@@ -3,14 +3,14 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
-import { Refused } from "./failure.ts"
+import { Refused } from "../failure.ts"
+import { RenderPool } from "../renderPool/renderPool.ts"
+import { type CpuLimit, type RateLimit, type Setting, type Settings, settings } from "../settings/settings.ts"
+import { rateStoreOf } from "../storage/rateStore.ts"
+import { logRequest } from "../telemetry/logging.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
+import { version } from "../version.ts"
 import { listen } from "./listen.ts"
-import { logRequest } from "./logging.ts"
-import type { Metrics } from "./metrics.ts"
-import { rateStoreOf } from "./rates.ts"
-import { RenderPool } from "./renderPool/renderPool.ts"
-import { type CpuLimit, type RateLimit, type Setting, type Settings, settings } from "./settings.ts"
-import { version } from "./version.ts"
 
 /** Of what an account may have, an address may have one part in so many. */
 const addressShare = { requests: 5, cpu: 4 }
@@ -34,7 +34,7 @@ export const explainListening = ({ host, port, cause }: ListenError, portSetting
 /** Sends traces to a collector until the scope closes. Nobody else pays for the module. */
 const tracesTo = (url: string) =>
   Effect.flatMap(
-    Effect.promise(() => import("./traces.ts")),
+    Effect.promise(() => import("../telemetry/traces.ts")),
     ({ sendTraces }) => sendTraces(url)
   )
 

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
 import { type Answer, answerJobs } from "./answerJobs.ts"
-import { answerOf, hasRead, type RenderJob } from "./jobs.ts"
+import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
 // The program of a rendering worker. The main thread remembers what it rendered.
 const runtime = ManagedRuntime.make(Layer.provide(Rendering.layerUncached, Codecs.layer))
