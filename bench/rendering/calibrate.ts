@@ -4,7 +4,7 @@ import {
   bodyStyles,
   estimateCost,
   frameStyles,
-  ImageFormat,
+  imageFormatNames,
   type Paint,
   type QrConfig,
   type QrConfigInput,
@@ -40,7 +40,7 @@ const gradient = (type: "linear" | "radial"): Paint => ({
 })
 
 const works: ReadonlyArray<Work> = [
-  ...ImageFormat.literals.filter((format) => format !== "png").map((format) => ({ format, size: 512 })),
+  ...imageFormatNames.filter((format) => format !== "png").map((format) => ({ format, size: 512 })),
   ...[64, 256, 1024, 4096].map((size) => ({ format: "png", size }) as const),
   "readBack"
 ]

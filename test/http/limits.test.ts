@@ -1,4 +1,4 @@
-import { Accounts, mediaTypes, Rendering, Requester } from "@quick-response/core"
+import { Accounts, imageFormats, Rendering, Requester } from "@quick-response/core"
 import type { HttpOptions, RequestRecord } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ const costly = Layer.succeed(Rendering, {
   render: (_, { size }) =>
     Effect.map(Requester, ({ id, spend }) => {
       spend(size)
-      return { mediaType: mediaTypes.svg, text: `<svg>${id}</svg>` }
+      return { mediaType: imageFormats.svg.mediaType, text: `<svg>${id}</svg>` }
     }),
   readBack: () => Effect.void
 })

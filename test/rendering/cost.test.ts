@@ -3,7 +3,7 @@ import {
   bodyStyles,
   estimateCost,
   frameStyles,
-  ImageFormat,
+  imageFormatNames,
   type QrConfigInput,
   resolve
 } from "@quick-response/core"
@@ -11,7 +11,7 @@ import { configurations, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, test } from "vitest"
 
-const works = [...ImageFormat.literals.map((format) => ({ format, size: 512 })), "readBack"] as const
+const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const
 
 const gradient = (type: "linear" | "radial") => ({
   type,

@@ -55,13 +55,8 @@ const faultOf = ({ source, flags }: Found): string | undefined => {
   return `/${source}/${flags}: ${result.status === "vulnerable" ? result.complexity.summary : result.error.kind}`
 }
 
-/** The parsers of SVG logos that a linear one takes the place of. */
-const isReplaced = (path: string): boolean =>
-  /^core[\\/]src[\\/](?:SvgLogo|svgReach|svgVocabulary|svgWork)\.ts$/.test(path)
-
 const sources = readdirSync(packages, { recursive: true, encoding: "utf8" })
   .filter((path) => /^[\w-]+[\\/]src[\\/]/.test(path) && path.endsWith(".ts") && !path.endsWith(".d.ts"))
-  .filter((path) => !isReplaced(path))
   .sort()
 
 describe("the regular expressions of all packages", () => {

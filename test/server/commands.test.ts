@@ -217,7 +217,7 @@ describe("render", () => {
     ])
     const svg = readFileSync(here("styled.svg"), "utf8")
     expect(svg).toContain("#123456")
-    expect(svg).toContain("data:image/svg+xml;base64,")
+    expect(svg).toContain(`<path fill="#ff0000"`)
   })
 
   test("refuses data that does not fit, and a file that cannot be written", async () => {

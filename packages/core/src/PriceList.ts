@@ -13,7 +13,7 @@ import {
   type StyleOption
 } from "./options.ts"
 import { type Background, paintKind, paintKinds } from "./Paint.ts"
-import type { QrConfig } from "./QrConfig.ts"
+import type { QrConfig, StyleField } from "./QrConfig.ts"
 import { templates } from "./templates.ts"
 import { explain } from "./validation.ts"
 
@@ -53,8 +53,8 @@ const paint = (
 
 const opaqueKinds = paintKinds.filter((kind) => kind !== "Transparent")
 
-/** All that can be charged beyond the base price, by the configuration's field. */
-export const categories = {
+/** What each style field is charged by, or that it costs nothing, in the order in which a quote lists them. */
+const fieldPrices = {
   errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
   bodyShape: styles(bodyShapes, (config) => config.bodyShape),
   bodyStyle: styles(bodyStyles, (config) => config.bodyStyle),
@@ -70,14 +70,25 @@ export const categories = {
     labelOf: (config) => config.template
   },
   frameStyle: styles(frameStyles, (config) => config.frameStyle),
-  frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor))
-} satisfies Record<string, Category>
+  frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
+  frameText: "free",
+  margin: "free"
+} as const satisfies Record<StyleField, Category | "free">
 
-/** The name of one of the {@link categories}. */
-export type CategoryName = keyof typeof categories
+type FieldPrices = typeof fieldPrices
 
-/** The names of {@link categories}, in the order in which a quote lists them. */
-export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(categories)
+/** The name of a style field that a price list can charge for. */
+export type CategoryName = {
+  [Field in keyof FieldPrices]: FieldPrices[Field] extends "free" ? never : Field
+}[keyof FieldPrices]
+
+const isCharged = (field: keyof FieldPrices): field is CategoryName => fieldPrices[field] !== "free"
+
+/** The style fields that a price list can charge for, in the order in which a quote lists them. */
+export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(fieldPrices).filter(isCharged)
+
+/** All that can be charged beyond the base price, by the configuration's field. */
+export const categories: Readonly<Record<CategoryName, Category>> = fieldPrices
 
 const Price = CreditsFromDecimal.pipe(Schema.filter((price) => price >= zero)).annotations({
   description: "a price in credits: a number of at least 0 with at most 4 decimal places"

@@ -2,6 +2,7 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { inspectLogo } from "./LogoImage.ts"
 import {
   type BodyShape,
@@ -18,7 +19,7 @@ import {
   outerEyeStyles,
   type StyleOption
 } from "./options.ts"
-import { Background, Paint } from "./Paint.ts"
+import { Background, type Gradient, Paint } from "./Paint.ts"
 import { missingCharacter } from "./rendering/font.ts"
 import { type TemplateName, templates } from "./templates.ts"
 
@@ -246,6 +247,26 @@ export const styleFields = {
   frameColor: optional(Paint)
 }
 
+/** The name of a style field. */
+export type StyleField = keyof typeof styleFields
+
+/** The style fields that hold a paint. */
+export type PaintField = {
+  [Field in keyof QrConfig]-?: Extract<QrConfig[Field], Gradient> extends never ? never : Field
+}[keyof QrConfig]
+
+/** What each paint colors: the symbol, what lies behind it, or only what stands around it. */
+export const paintRoles = {
+  foreground: "symbol",
+  outerEyeColor: "symbol",
+  innerEyeColor: "symbol",
+  background: "ground",
+  frameColor: "decoration"
+} as const satisfies Record<PaintField, "symbol" | "ground" | "decoration">
+
+/** The style fields that hold a paint, in the order in which they are judged. */
+export const paintFields: ReadonlyArray<PaintField> = Struct.keys(paintRoles)
+
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
 export const QrConfigInput = Schema.Struct({ data: optional(Data), ...styleFields })
 export type QrConfigInput = typeof QrConfigInput.Type
@@ -284,12 +305,6 @@ const sortKeys = (value: unknown): unknown => {
 
 /** The configuration as JSON with sorted keys: equal for equal configurations, and itself a valid request. */
 export const canonicalJson = (config: QrConfig): string => JSON.stringify(sortKeys(config))
-
-/** The image formats. */
-export const ImageFormat = Schema.Literal("svg", "png", "pdf", "eps").annotations({
-  description: `"svg", "png", "pdf" or "eps"`
-})
-export type ImageFormat = typeof ImageFormat.Type
 
 /** An image's width in pixels, within an endpoint's bounds. */
 export const imageSize = (minimum: number, maximum: number) => whole(minimum, maximum, "pixels")

@@ -5,6 +5,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { makeByteCache } from "./ByteCache.ts"
+import { type ImageFormat, type ImageMediaType, imageFormats } from "./ImageFormat.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { inspectLogo, type LogoContent } from "./LogoImage.ts"
 import { clear } from "./logo/faults.ts"
@@ -12,7 +13,7 @@ import { isClear } from "./logo/isClear.ts"
 import { fitInto } from "./logo/resample.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import type { Pixels } from "./Pixels.ts"
-import { defaultImageSize, type ImageFormat, type QrConfig } from "./QrConfig.ts"
+import { defaultImageSize, type QrConfig } from "./QrConfig.ts"
 import { scene } from "./rendering/composition.ts"
 import { printedWidth } from "./rendering/cost.ts"
 import { type EncodeOptions, encode } from "./rendering/encode.ts"
@@ -31,22 +32,12 @@ import { turnedPixels } from "./rendering/turn.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
-/** A finished image. */
+/** A finished image: a complete standalone SVG document as text, another format as bytes. */
 export type RenderedImage =
-  /** A complete standalone SVG document. */
-  | { readonly mediaType: "image/svg+xml"; readonly text: string }
-  | {
-      readonly mediaType: "image/png" | "application/pdf" | "application/postscript"
-      readonly bytes: Uint8Array
-    }
+  | { readonly mediaType: typeof svgType; readonly text: string }
+  | { readonly mediaType: Exclude<ImageMediaType, typeof svgType>; readonly bytes: Uint8Array }
 
-/** The media type of each format. */
-export const mediaTypes = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  pdf: "application/pdf",
-  eps: "application/postscript"
-} as const satisfies Record<ImageFormat, RenderedImage["mediaType"]>
+const svgType = imageFormats.svg.mediaType
 
 /** What an image is rendered to: the format, and the width in whole pixels, 16 to 4096. */
 export interface ImageOutput {
@@ -206,15 +197,17 @@ const readingCacheBytes = 4 * 2 ** 20
  */
 const readingScales = [3, 5, 8]
 
+type BinaryFormat = Exclude<ImageFormat, "svg">
+
+/** Draws the formats that are bytes. */
 const drawBytes = {
   png,
   pdf,
-  eps: (picture: Scene, size: number, images: Images): Uint8Array =>
-    new TextEncoder().encode(eps(picture, size, images))
-}
+  eps: (picture, size, images) => new TextEncoder().encode(eps(picture, size, images))
+} as const satisfies Record<BinaryFormat, (picture: Scene, size: number, images: Images) => Uint8Array>
 
 const bytesOf = (image: RenderedImage): number =>
-  image.mediaType === "image/svg+xml" ? 2 * image.text.length : image.bytes.length
+  image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
 
 /**
  * The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. A
@@ -293,7 +286,7 @@ const make = Effect.gen(function* () {
     )
 
   const toSvg = (picture: Scene, size: number): RenderedImage => ({
-    mediaType: mediaTypes.svg,
+    mediaType: svgType,
     text: svg(picture, size)
   })
 
@@ -308,8 +301,14 @@ const make = Effect.gen(function* () {
           })
         : Effect.gen(function* () {
             const picture = yield* compose(config)
-            const images = yield* imagesOf(picture, format === "png" ? size : printedWidth)
-            return { mediaType: mediaTypes[format], bytes: drawBytes[format](picture, size, images) }
+            const images = yield* imagesOf(
+              picture,
+              imageFormats[format].kind === "raster" ? size : printedWidth
+            )
+            return {
+              mediaType: imageFormats[format].mediaType,
+              bytes: drawBytes[format](picture, size, images)
+            }
           }),
     readBack: (config) =>
       Effect.gen(function* () {

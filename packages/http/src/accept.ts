@@ -1,4 +1,4 @@
-import { mediaTypes, type RenderedImage } from "@quick-response/core"
+import { type ImageMediaType, imageFormatNames, imageFormats } from "@quick-response/core"
 
 interface MediaRange {
   readonly type: string
@@ -22,13 +22,13 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
   return 0
 }
 
-const imageTypes = [mediaTypes.svg, mediaTypes.png, mediaTypes.pdf, mediaTypes.eps]
+const imageTypes: ReadonlyArray<ImageMediaType> = imageFormatNames.map((name) => imageFormats[name].mediaType)
 
 /**
  * The image types that a caller prefers to JSON, best first. A header asks for a type by its name, or by `image/*` for one
  * that screens show; `*` + `/*` alone does not, nor does a header that names HTML, as a browser's address line sends.
  */
-export const preferredImages = (accept: string | undefined): ReadonlyArray<RenderedImage["mediaType"]> => {
+export const preferredImages = (accept: string | undefined): ReadonlyArray<ImageMediaType> => {
   if (accept === undefined) return []
   const ranges = parse(accept)
   const names = new Set(ranges.map((range) => range.type))

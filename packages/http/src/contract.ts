@@ -6,11 +6,14 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
 import * as OpenApi from "@effect/platform/OpenApi"
 import {
+  alternatives,
   Credits,
   Data,
   defaultImageSize,
   ImageFormat,
   ImageSize,
+  imageFormatNames,
+  imageFormats,
   imageSize,
   QrCode,
   QrCodeListItem,
@@ -68,10 +71,11 @@ export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
   }
 ) {}
 
+const binaryNames = imageFormatNames.filter((name) => name !== "svg").map((name) => imageFormats[name].name)
+
 /** An image as JSON carries it. */
 const ImageText = Schema.String.annotations({
-  description:
-    "The text of an SVG document, or a base64 data URI of a PNG, PDF or EPS (`data:image/png;base64,...`)"
+  description: `The text of an SVG document, or a base64 data URI of a ${alternatives(binaryNames)} (\`data:image/png;base64,...\`)`
 })
 
 const PngText = Schema.String.annotations({
@@ -206,7 +210,7 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
   .annotate(OpenApi.Summary, "Render a QR code")
   .annotate(
     OpenApi.Description,
-    `Renders the configuration as SVG, PNG, PDF or EPS, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: image/svg+xml\`, \`image/png\`, \`application/pdf\` or \`application/postscript\` a success is the bare image.`
+    `Renders the configuration as ${alternatives(imageFormatNames.map((name) => imageFormats[name].name))}, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: ${alternatives(imageFormatNames.map((name) => `\`${imageFormats[name].mediaType}\``)).slice(1)} a success is the bare image.`
   )
 
 const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")

@@ -1,9 +1,11 @@
 import {
   Catalogue,
   defaultImageSize,
-  ImageFormat,
+  type ImageFormat,
+  type ImageMediaType,
   type ImageOutput,
-  mediaTypes,
+  imageFormatNames,
+  imageFormats,
   Pricing,
   Purchasing,
   publishedOptions,
@@ -48,8 +50,8 @@ const toBare = (image: RenderedImage): Reply<string> => ({
   }
 })
 
-const formatOf = (mediaType: RenderedImage["mediaType"]): ImageFormat =>
-  ImageFormat.literals.find((format) => mediaTypes[format] === mediaType) ?? "svg"
+const formatOf = (mediaType: ImageMediaType): ImageFormat =>
+  imageFormatNames.find((format) => imageFormats[format].mediaType === mediaType) ?? "svg"
 
 const published = <Name extends string>(
   options: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
@@ -83,7 +85,8 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
     const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
 
     const toReply = (image: RenderedImage): Reply<string> => {
-      if (image.mediaType === mediaTypes.svg) return { data: image.text, json: markupJson(image.text) }
+      if (image.mediaType === imageFormats.svg.mediaType)
+        return { data: image.text, json: markupJson(image.text) }
       const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
       // Nothing in it is written otherwise in JSON.
       return { data, json: `"${data}"` }
@@ -130,7 +133,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
             ...toReply(rendered),
             headers: { vary: "Accept" }
           }))
-        if (format !== undefined && !accepted.includes(mediaTypes[format]))
+        if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
           return new Invalid({
             errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
           })

@@ -38,10 +38,30 @@ const onTopOf = (paint: Paint): string => {
  */
 export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
   const { size } = matrix
-  const { margin, foreground } = config
-  const grid = gridOf(config.bodyShape, size + 2 * margin)
-  const edge = config.bodyShape === "Square" ? 0 : Math.ceil(margin / 2)
-  const frame = frameAround(config.frameStyle, grid.columns + 2 * edge, config.frameText)
+  const {
+    data,
+    foreground,
+    background,
+    bodyShape,
+    bodyStyle,
+    outerEyeStyle,
+    innerEyeStyle,
+    outerEyeColor,
+    innerEyeColor,
+    margin,
+    frameStyle,
+    frameText,
+    frameColor,
+    logo: chosenLogo,
+    // The matrix has the level in it, and the configuration its template's style.
+    errorCorrectionLevel: _level,
+    template: _template,
+    ...undrawn
+  } = config
+  undrawn satisfies Record<string, never>
+  const grid = gridOf(bodyShape, size + 2 * margin)
+  const edge = bodyShape === "Square" ? 0 : Math.ceil(margin / 2)
+  const frame = frameAround(frameStyle, grid.columns + 2 * edge, frameText)
   const gridX = frame.x + edge
   const gridY = frame.y + edge
   const inGridX = grid.x + margin
@@ -57,23 +77,23 @@ export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): 
     )
   }
   const isPlain =
-    config.bodyStyle === "Square" &&
-    config.outerEyeStyle === "Square" &&
-    config.innerEyeStyle === "Square" &&
-    config.outerEyeColor === undefined &&
-    config.innerEyeColor === undefined
+    bodyStyle === "Square" &&
+    outerEyeStyle === "Square" &&
+    innerEyeStyle === "Square" &&
+    outerEyeColor === undefined &&
+    innerEyeColor === undefined
   const clear = (x: number, y: number, side: number): void => {
     for (let row = 0; row < side; row++) {
       const start = (inGridY + y + row) * grid.columns + inGridX + x
       modules.fill(0, start, start + side)
     }
   }
-  const tiling = tilingOf(config.bodyStyle)
+  const tiling = tilingOf(bodyStyle)
   const { alignmentRadius } = tiling
   const eyes = isPlain ? [] : eyePlaces(size)
   for (const { x, y } of eyes) clear(x, y, eyeSize)
-  if (config.bodyShape !== "Square") decorate(grid, modules)
-  const logo = config.logo === undefined ? undefined : { ...logoField(size, config.logo), ...config.logo }
+  if (bodyShape !== "Square") decorate(grid, modules)
+  const logo = chosenLogo === undefined ? undefined : { ...logoField(size, chosenLogo), ...chosenLogo }
   if (logo !== undefined) {
     for (let y = 0; y < size; y++) {
       for (let x = 0; x < size; x++) {
@@ -93,18 +113,18 @@ export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): 
 
   const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
   const bodyBox: Box =
-    config.bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
+    bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
   const body: Fill = { paint: foreground, box: bodyBox }
   const layers: Array<Layer> = []
   const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
-  if (config.background !== "transparent") {
+  if (background !== "transparent") {
     layers.push({
       kind: "path",
       path: rectangle(0, 0, frame.width, frame.height),
-      fill: { paint: config.background, box: canvas }
+      fill: { paint: background, box: canvas }
     })
   }
-  const framePaint = config.frameColor ?? foreground
+  const framePaint = frameColor ?? foreground
   if (frame.decoration.length > 0) {
     layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
   }
@@ -130,12 +150,12 @@ export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): 
     paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
   const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
   for (const eye of eyesInPicture) {
-    const fill = eyeFill(config.outerEyeColor, eye.x, eye.y, eyeSize)
-    layers.push({ kind: "path", path: outerEye(config.outerEyeStyle, eye), fill })
+    const fill = eyeFill(outerEyeColor, eye.x, eye.y, eyeSize)
+    layers.push({ kind: "path", path: outerEye(outerEyeStyle, eye), fill })
   }
   for (const eye of eyesInPicture) {
-    const fill = eyeFill(config.innerEyeColor, eye.x + 2, eye.y + 2, 3)
-    layers.push({ kind: "path", path: innerEye(config.innerEyeStyle, eye), fill })
+    const fill = eyeFill(innerEyeColor, eye.x + 2, eye.y + 2, 3)
+    layers.push({ kind: "path", path: innerEye(innerEyeStyle, eye), fill })
   }
   if (logo !== undefined && content !== undefined) {
     const { x, y, width, height } = logo.box
@@ -146,5 +166,5 @@ export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): 
         : { kind: "picture", picture: content.picture, ...place }
     )
   }
-  return { width: frame.width, height: frame.height, title: titleOf(config.data), layers }
+  return { width: frame.width, height: frame.height, title: titleOf(data), layers }
 }

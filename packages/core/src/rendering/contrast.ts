@@ -1,5 +1,5 @@
-import type { Background, Paint } from "../Paint.ts"
-import type { QrConfig } from "../QrConfig.ts"
+import type { Background } from "../Paint.ts"
+import { paintFields, paintRoles, type QrConfig } from "../QrConfig.ts"
 
 /** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
 const leastContrast = 3
@@ -109,13 +109,9 @@ export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
   const behindLater = darkestOf(lighter)
   const findings: Array<Finding> = []
   let least = Number.POSITIVE_INFINITY
-  const paints: ReadonlyArray<readonly [string, Paint | undefined]> = [
-    ["foreground", config.foreground],
-    ["outerEyeColor", config.outerEyeColor],
-    ["innerEyeColor", config.innerEyeColor]
-  ]
-  for (const [field, paint] of paints) {
-    if (paint === undefined) continue
+  for (const field of paintFields) {
+    const paint = config[field]
+    if (paintRoles[field] !== "symbol" || paint === undefined) continue
     for (const { path, rgb } of stopsOf(field, paint)) {
       const contrast = ratio(behind, luminance(rgb))
       least = Math.min(least, contrast)

@@ -1,6 +1,6 @@
+import type { ImageFormat } from "../ImageFormat.ts"
 import { knownLogo } from "../LogoImage.ts"
-import type { Paint } from "../Paint.ts"
-import type { ImageFormat, Logo, QrConfig } from "../QrConfig.ts"
+import { type Logo, paintFields, type QrConfig } from "../QrConfig.ts"
 import { gridOf } from "./bodyShapes.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./costFactors.ts"
 import { affordableSize, estimatePicture } from "./picture/work.ts"
@@ -20,7 +20,10 @@ const costs = {
   linear: 330,
   radial: 700,
   /** A frame with its caption; outlines of text take longer to compress. */
-  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, readBack: 1300 },
+  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, readBack: 1300 } satisfies Record<
+    ImageFormat | "readBack",
+    number
+  >,
   /** For each pixel of the width. */
   framePixel: 3.3,
   /** For each module of the finished picture's area. */
@@ -52,15 +55,11 @@ const likelyVersion = ({ data, errorCorrectionLevel }: QrConfig): number => {
   return version
 }
 
-const gradientOf = ({ foreground, background, outerEyeColor, innerEyeColor, frameColor }: QrConfig) => {
-  const paints: ReadonlyArray<Paint | "transparent" | undefined> = [
-    foreground,
-    background,
-    outerEyeColor,
-    innerEyeColor,
-    frameColor
-  ]
-  const kinds = paints.map((paint) => (typeof paint === "object" ? paint.type : undefined))
+const gradientOf = (config: QrConfig) => {
+  const kinds = paintFields.map((field) => {
+    const paint = config[field]
+    return typeof paint === "object" ? paint.type : undefined
+  })
   return kinds.includes("radial") ? "radial" : kinds.includes("linear") ? "linear" : undefined
 }
 

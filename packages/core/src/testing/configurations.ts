@@ -9,7 +9,7 @@ import {
   outerEyeStyles
 } from "../options.ts"
 import type { Gradient, Paint } from "../Paint.ts"
-import { type QrConfig, QrConfigInput, resolve } from "../QrConfig.ts"
+import { type QrConfig, QrConfigInput, resolve, type StyleField } from "../QrConfig.ts"
 import { templates } from "../templates.ts"
 import { logoImages } from "./logoImages.ts"
 
@@ -101,7 +101,7 @@ export const configRequests = (
       frameText: constantFrom("SCAN ME", "Menü", "", "A <b>&\"'", "W".repeat(40)),
       frameColor: dark,
       logo: logos
-    },
+    } satisfies Record<StyleField | "data", FastCheck.Arbitrary<unknown>>,
     { requiredKeys: ["data"] }
   )
   return options.logos === false ? requests.map(({ logo: _, ...request }) => request) : requests

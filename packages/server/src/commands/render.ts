@@ -2,7 +2,16 @@ import { extname } from "node:path"
 import process from "node:process"
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
-import { defaultImageSize, ImageFormat, ImageSize, Rendering, resolve } from "@quick-response/core"
+import {
+  alternatives,
+  defaultImageSize,
+  ImageFormat,
+  ImageSize,
+  imageFormatNames,
+  imageFormats,
+  Rendering,
+  resolve
+} from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
@@ -32,16 +41,21 @@ const withLogo = Effect.fn("withLogo")(function* (texts: Texts) {
   return { ...texts, [logoPath]: `data:${mediaType};base64,${Encoding.encodeBase64(bytes)}` }
 })
 
+const extensions = imageFormatNames.map((name) => imageFormats[name].extension)
+
+const nameOf = (extension: string): string | undefined =>
+  imageFormatNames.find((name) => imageFormats[name].extension === extension)
+
 const formatOf = (output: string, format: string | undefined): Effect.Effect<ImageFormat, UsageError> => {
-  const named = format ?? (output === "-" ? "svg" : extname(output).slice(1).toLowerCase())
+  const named = format ?? (output === "-" ? "svg" : nameOf(extname(output).toLowerCase()))
   return Schema.decodeUnknown(ImageFormat)(named).pipe(
     Effect.mapError(
       () =>
         new UsageError({
           message:
             format === undefined
-              ? `--output: expected a file that ends in .svg, .png, .pdf or .eps, got ${JSON.stringify(output)}; or say --format`
-              : `--format: expected svg, png, pdf or eps, got ${JSON.stringify(format)}`
+              ? `--output: expected a file that ends in ${alternatives(extensions)}, got ${JSON.stringify(output)}; or say --format`
+              : `--format: expected ${alternatives(imageFormatNames)}, got ${JSON.stringify(format)}`
         })
     )
   )
@@ -89,9 +103,13 @@ export const render = verb(
     output: required(
       "output",
       "FILE",
-      "Where to: a file that ends in .svg, .png, .pdf or .eps, or - for standard output."
+      `Where to: a file that ends in ${alternatives(extensions)}, or - for standard output.`
     ),
-    format: optional("format", "FORMAT", "svg, png, pdf or eps, where the file's name does not say it."),
+    format: optional(
+      "format",
+      "FORMAT",
+      `${alternatives(imageFormatNames)}, where the file's name does not say it.`
+    ),
     size: optional("size", "PIXELS", `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`),
     check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
     style: styleFlags

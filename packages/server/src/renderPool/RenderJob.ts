@@ -1,4 +1,11 @@
-import { type ImageOutput, mediaTypes, type QrConfig, RenderingError } from "@quick-response/core"
+import {
+  type ImageMediaType,
+  type ImageOutput,
+  imageFormatNames,
+  imageFormats,
+  type QrConfig,
+  RenderingError
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** What a rendering worker is asked for: an image, whether a configuration's image reads, or what a request's body holds. */
@@ -7,11 +14,16 @@ export type RenderJob =
   | { readonly kind: "render"; readonly config: QrConfig; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: QrConfig }
 
-const { svg, png, pdf, eps } = mediaTypes
+const svg = imageFormats.svg.mediaType
+
+const isBinary = (mediaType: ImageMediaType): mediaType is Exclude<ImageMediaType, typeof svg> =>
+  mediaType !== svg
+
+const binaryTypes = imageFormatNames.map((name) => imageFormats[name].mediaType).filter(isBinary)
 
 const Image = Schema.Union(
   Schema.Struct({ mediaType: Schema.Literal(svg), text: Schema.String }),
-  Schema.Struct({ mediaType: Schema.Literal(png, pdf, eps), bytes: Schema.Uint8ArrayFromSelf })
+  Schema.Struct({ mediaType: Schema.Literal(...binaryTypes), bytes: Schema.Uint8ArrayFromSelf })
 )
 
 const ended = <A, I>(success: Schema.Schema<A, I>) =>

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import * as Codecs from "@quick-response/codecs"
 import {
   estimateCost,
-  mediaTypes,
+  imageFormats,
   type RenderedImage,
   Rendering,
   RenderingBusy,
@@ -72,7 +72,7 @@ const decodeReadBack = Schema.decodeUnknown(answerOf.readBack)
 const resultOf = {
   render: (answer: unknown): Effect.Effect<RenderedImage, RenderingError> =>
     typeof answer === "string"
-      ? Effect.succeed({ mediaType: mediaTypes.svg, text: answer })
+      ? Effect.succeed({ mediaType: imageFormats.svg.mediaType, text: answer })
       : Effect.flatten(Effect.orDie(decodeRender(answer))),
   readBack: (answer: unknown): Effect.Effect<void, RenderingError> =>
     answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))

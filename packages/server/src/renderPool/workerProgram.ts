@@ -1,5 +1,5 @@
 import * as Codecs from "@quick-response/codecs"
-import { mediaTypes, type RenderedImage, Rendering, resolve } from "@quick-response/core"
+import { imageFormats, type RenderedImage, Rendering, resolve } from "@quick-response/core"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -16,7 +16,7 @@ const encodeReadBack = Schema.encodeSync(answerOf.readBack)
 
 /** The image in a buffer of its own: what is moved to another thread is gone from this one. */
 const owning = (image: RenderedImage) =>
-  image.mediaType === mediaTypes.svg ? image : { ...image, bytes: image.bytes.slice() }
+  image.mediaType === imageFormats.svg.mediaType ? image : { ...image, bytes: image.bytes.slice() }
 
 const decodeBody = makeBodyDecoder()
 
@@ -29,7 +29,8 @@ const answer = async (job: RenderJob): Promise<Answer> => {
   }
   const render = Effect.flatMap(Rendering, (rendering) => rendering.render(job.config, job.output))
   const exit = await runtime.runPromiseExit(Effect.map(render, owning))
-  if (Exit.isSuccess(exit) && exit.value.mediaType === mediaTypes.svg) return { answer: exit.value.text }
+  if (Exit.isSuccess(exit) && exit.value.mediaType === imageFormats.svg.mediaType)
+    return { answer: exit.value.text }
   const moved = Exit.isSuccess(exit) && "bytes" in exit.value ? [exit.value.bytes.buffer] : []
   return { answer: encodeRender(exit), moved }
 }
