@@ -1,5 +1,7 @@
 // Draws docs/gallery: one page with every style, shape, eye, frame and template, and each as an SVG of its own.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+// With --check it only compares: what is out of date is named, and the exit code is 1.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import process from "node:process"
 import {
   bodyShapes,
   bodyStyles,
@@ -13,7 +15,7 @@ import {
 import { encode, scene, svg } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 
-const folder = new URL("../docs/gallery/", import.meta.url)
+const docs = new URL("../docs/", import.meta.url)
 
 interface Section {
   readonly title: string
@@ -126,13 +128,13 @@ const fileName = (field: string, label: string): string =>
 const figure = (field: string, label: string, image: string): string =>
   `<figure>${image}<figcaption><a href="${fileName(field, label)}">${label}</a></figcaption></figure>`
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+/** By their paths in docs. */
+const files = new Map<string, string>()
 
 const bodies = sections.map(({ title, field, words, width, items }) => {
   const figures = items.map(({ label, input }) => {
     const image = draw(input, width)
-    writeFileSync(new URL(fileName(field, label), folder), `${draw(input, 512)}\n`)
+    files.set(`gallery/${fileName(field, label)}`, `${draw(input, 512)}\n`)
     return figure(field, label, image)
   })
   return `<section id="${field}"><h2>${title} <small>${items.length}</small></h2><p><code>${field}</code> ${words}</p><div class="grid">
@@ -142,8 +144,8 @@ ${figures.join("\n")}
 
 const links = sections.map(({ title, field, items }) => `<a href="#${field}">${title} ${items.length}</a>`)
 
-writeFileSync(
-  new URL("index.html", folder),
+files.set(
+  "gallery/index.html",
   `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -173,5 +175,25 @@ ${bodies.join("\n")}
 )
 
 // The answer to the first request of README.md.
-const first = draw({ data: "https://example.com", template: "brand", frameStyle: "banner-below" }, 512)
-writeFileSync(new URL("../docs/first.svg", import.meta.url), first)
+files.set(
+  "first.svg",
+  draw({ data: "https://example.com", template: "brand", frameStyle: "banner-below" }, 512)
+)
+
+const isCurrent = ([path, content]: readonly [string, string]): boolean => {
+  const file = new URL(path, docs)
+  return existsSync(file) && readFileSync(file, "utf8") === content
+}
+
+if (process.argv.includes("--check")) {
+  const stale = [...files].filter((file) => !isCurrent(file)).map(([path]) => `docs/${path}`)
+  if (stale.length === 0) console.log(`${files.size} files of the gallery are up to date`)
+  else {
+    console.error(`run npm run gallery, and look at ${stale.join(", ")}`)
+    process.exitCode = 1
+  }
+} else {
+  rmSync(new URL("gallery/", docs), { recursive: true, force: true })
+  mkdirSync(new URL("gallery/", docs), { recursive: true })
+  for (const [path, content] of files) writeFileSync(new URL(path, docs), content)
+}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { QrConfigInput } from "@quick-response/core"
 import { svg } from "@quick-response/core/rendering"
 import { DOMParser } from "@xmldom/xmldom"
@@ -38,12 +37,6 @@ describe("svg()", () => {
     )
     for (const [, id] of text.matchAll(/url\(([^)]*)\)/g)) expect(idsOf(text)).toContain(id?.slice(1))
     expect(text).not.toMatch(/NaN|undefined|Infinity|url\(['"]/)
-  })
-
-  it("draws the same bytes on every runtime", () => {
-    const hash = createHash("sha256")
-    for (const { input } of looks) hash.update(draw(input))
-    expect(hash.digest("hex")).toBe("d3331e9f7f9994f3f9662d0405f22e36b728d782b1d423d021841e92fb4b698e")
   })
 
   it("escapes whatever the data holds", () => {
