@@ -90,6 +90,9 @@ export class Style {
 /** How many declarations of style sheets all elements may take together. */
 const mostApplied = 200_000
 
+/** The characters of one value: it is read anew for each element that has it. */
+const longestValue = 1_000
+
 type Compound = Rule["selector"]["subject"]
 
 const classesOf = (element: SvgElement): ReadonlySet<string> =>
@@ -161,6 +164,8 @@ export class Styles {
       if (!isProperty(property)) return
       const fault = valueFault(property, value)
       if (fault !== undefined) refuse(fault)
+      if (value.length > longestValue)
+        refuse(`sets ${property} to more than ${longestValue} characters; simplify it`)
       own.set(property, value)
     }
     for (const [name, value] of element.attributes) {

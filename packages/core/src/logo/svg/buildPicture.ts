@@ -13,6 +13,7 @@ import {
   type BlendMode,
   blendModes,
   type ClipShape,
+  type ColorStop,
   type FillRule,
   type Filter,
   type Mask,
@@ -27,7 +28,7 @@ import type { RasterImage } from "../../rendering/picture/RasterImage.ts"
 import { type Bounds, boundsOf, noBounds, union } from "./boxes.ts"
 import { black, readColor } from "./colors.ts"
 import { readFilterSteps } from "./filters.ts"
-import { gradientPaint } from "./gradients.ts"
+import { fadedStops, gradientPaint } from "./gradients.ts"
 import { lengthIn, readLength, shareOf } from "./lengths.ts"
 import { rectPath } from "./paths.ts"
 import { quoted, refuse } from "./refusal.ts"
@@ -54,6 +55,24 @@ const maximumDashes = 64
 
 /** How deep what is drawn may nest, with each use of an element one level. */
 const maximumDepth = 64
+
+/** How many clip paths may clip one another. */
+const maximumClips = 16
+
+/** The steps that a document may take to work out, of about a tenth of a microsecond each. */
+const maximumSteps = 1_000_000
+const stepsOfElement = 10
+/** Characters of attributes that are read in one step. */
+const charactersOfStep = 8
+
+/** Attributes that are read once, however often their element is used. */
+const readOnce: ReadonlySet<string> = new Set(["d", "points", "href", "style", "class", "id"])
+
+const stepsOf = ({ attributes, children }: SvgElement): number => {
+  let characters = 0
+  for (const [name, value] of attributes) if (!readOnce.has(name)) characters += value.length
+  return stepsOfElement + children.length + Math.ceil(characters / charactersOfStep)
+}
 
 /** Coordinates up to this, in picture units, keep their precision in every format. */
 const farthest = 1e10
@@ -97,8 +116,12 @@ class Builder {
   /** What was read already: an image that is used often is one image. */
   private readonly rasters = new Map<string, ReturnType<ReadRaster>>()
   private readonly root: SvgElement
+  /** The stops of gradients that were read already, each opaque to what it is painted with. */
+  private readonly stops = new Map<SvgElement, ReadonlyArray<ColorStop>>()
+  private readonly stepsOf = new Map<SvgElement, number>()
   private nodes = 0
   private segments = 0
+  private steps = 0
   private extent: PictureSize = { width: pictureSide, height: pictureSide }
 
   constructor(root: SvgElement, readRaster: ReadRaster) {
@@ -154,6 +177,15 @@ class Builder {
     if (this.nodes > maximumNodes || this.segments > maximumSegments) refuse(tooMuchWork)
   }
 
+  /** Counts what it takes to read an element once more, as each use of it does. */
+  private visit(element: SvgElement, depth: number): void {
+    const known = this.stepsOf.get(element)
+    const steps = known ?? stepsOf(element)
+    if (known === undefined) this.stepsOf.set(element, steps)
+    this.steps += steps + depth
+    if (this.steps > maximumSteps) refuse(tooMuchWork)
+  }
+
   private outline(element: SvgElement, viewport: Viewport): Path {
     const known = this.outlines.get(element)
     if (known !== undefined) return known
@@ -181,6 +213,7 @@ class Builder {
 
   /** What an element draws. */
   private node(element: SvgElement, outer: Context): ReadonlyArray<PictureNode> {
+    this.visit(element, outer.depth)
     const { name } = element
     const isDrawn = isShape(element) || ["g", "svg", "use", "image"].includes(name)
     if (!isDrawn) return []
@@ -294,9 +327,12 @@ class Builder {
     if (reference === undefined) return ofColor(value)
     const element = this.byId.get(reference.id)
     if (element === undefined) return ofColor(reference.rest)
-    const { byId, styles } = this
-    const { matrix, viewport } = context
-    return gradientPaint(element, { byId, styles, matrix, viewport, bounds, opacity })
+    const { byId, styles, stops } = this
+    const { matrix, viewport, depth } = context
+    const visit = (part: SvgElement): void => this.visit(part, depth)
+    const found = gradientPaint(element, { byId, styles, stops, visit, matrix, viewport, bounds, opacity })
+    if (found !== undefined && found.kind !== "solid") this.count(found.stops.length)
+    return found
   }
 
   private used(element: SvgElement, context: Context): ReadonlyArray<PictureNode> {
@@ -316,6 +352,7 @@ class Builder {
     }
     if (moved.depth > maximumDepth) return refuse("nests elements too deep; simplify it")
     if (target.name !== "symbol" && target.name !== "svg") return this.node(target, moved)
+    this.visit(target, moved.depth)
     const style = this.styles.styleOf(target, context.style)
     if (style.get("display") === "none") return []
     this.count(0)
@@ -430,6 +467,7 @@ class Builder {
   /** The box of what an element draws, in coordinates that `matrix` maps from its own. */
   private boundsIn(element: SvgElement, matrix: Affine, context: Context, depth: number): Bounds {
     if (depth > maximumDepth) return refuse("nests elements too deep; simplify it")
+    this.visit(element, depth)
     const within = (child: SvgElement, map: Affine): Bounds =>
       this.boundsIn(child, compose(map, readTransform(child.attributes.get("transform"))), context, depth + 1)
     if (isShape(element)) {
@@ -476,6 +514,8 @@ class Builder {
     const element = this.byId.get(reference.id)
     if (element?.name !== "clipPath") return []
     if (open.includes(element)) return refuse("refers to itself in a circle; remove the circle")
+    if (open.length >= maximumClips) return refuse("nests clip paths too deep; draw their common part out")
+    this.visit(element, context.depth)
     const isInBox = element.attributes.get("clipPathUnits") === "objectBoundingBox"
     const units = isInBox ? this.unitsOf(bounds()) : identity
     if (units === undefined) return [[]]
@@ -497,6 +537,7 @@ class Builder {
   ): void {
     const isUse = element.name === "use"
     if (!isShape(element) && !isUse) return
+    this.visit(element, outer.depth)
     const style = this.styles.styleOf(element, outer.style)
     if (style.get("display") === "none" || style.get("visibility") === "hidden") return
     if ((style.get("clip-path") ?? "none") !== "none")
@@ -559,6 +600,7 @@ class Builder {
     const element = this.byId.get(reference.id)
     if (element?.name !== "mask") return undefined
     if (context.uses.includes(element)) return refuse("refers to itself in a circle; remove the circle")
+    this.visit(element, context.depth)
     const style = this.styles.styleOf(element, undefined)
     if ((style.get("mask") ?? "none") !== "none")
       return refuse("holds a mask on a mask; draw their common part out")
@@ -592,6 +634,8 @@ class Builder {
     if (reference === undefined) return refuse(`filters by ${quoted(value)}; use a filter of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "filter") return undefined
+    this.visit(element, context.depth)
+    for (const step of element.children) this.visit(step, context.depth)
     const steps = readFilterSteps(element, this.styles, context.matrix)
     const path = this.regionPath(element, "filterUnits", context, bounds)
     if (steps.length === 0 || path === undefined) return undefined
@@ -623,10 +667,7 @@ const faded = (paint: PicturePaint, opacity: number): PicturePaint =>
     ? { ...paint, color: { ...paint.color, alpha: paint.color.alpha * opacity } }
     : {
         ...paint,
-        stops: paint.stops.map(({ offset, color }) => ({
-          offset,
-          color: { ...color, alpha: color.alpha * opacity }
-        }))
+        stops: fadedStops(paint.stops, opacity)
       }
 
 /** Works out what the elements of a document draw, every reference expanded. Refuses by {@link refuse}. */

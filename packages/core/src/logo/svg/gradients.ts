@@ -31,8 +31,7 @@ const chainOf = (first: SvgElement, byId: ReadonlyMap<string, SvgElement>): Read
 const stopsOf = (
   gradient: SvgElement,
   styles: Styles,
-  style: Style | undefined,
-  opacity: number
+  style: Style | undefined
 ): ReadonlyArray<ColorStop> => {
   const stops: Array<ColorStop> = []
   for (const child of gradient.children) {
@@ -42,12 +41,18 @@ const stopsOf = (
     const own = styles.styleOf(child, style)
     const current = colorOf(own.get("color"), black, black)
     const color = colorOf(own.get("stop-color"), current, black)
-    const alpha = color.alpha * shareOf(own.get("stop-opacity"), 1) * opacity
+    const alpha = color.alpha * shareOf(own.get("stop-opacity"), 1)
     const offset = Math.max(shareOf(child.attributes.get("offset"), 0), stops.at(-1)?.offset ?? 0)
     stops.push({ offset, color: { ...color, alpha } })
   }
   return stops
 }
+
+/** Stops with their alpha multiplied by an opacity. */
+export const fadedStops = (stops: ReadonlyArray<ColorStop>, opacity: number): ReadonlyArray<ColorStop> =>
+  opacity === 1
+    ? stops
+    : stops.map(({ offset, color }) => ({ offset, color: { ...color, alpha: color.alpha * opacity } }))
 
 const spreads: Readonly<Record<string, Spread>> = { reflect: "reflect", repeat: "repeat" }
 
@@ -60,6 +65,10 @@ const solid = (color: Rgba): PicturePaint => ({ kind: "solid", color })
 export interface GradientUse {
   readonly byId: ReadonlyMap<string, SvgElement>
   readonly styles: Styles
+  /** The stops of gradients that were read already. */
+  readonly stops: Map<SvgElement, ReadonlyArray<ColorStop>>
+  /** Counts what it takes to read an element. */
+  readonly visit: (element: SvgElement) => void
   /** Maps the coordinates of what is painted to the picture's. */
   readonly matrix: Affine
   readonly viewport: Viewport
@@ -68,17 +77,22 @@ export interface GradientUse {
   readonly opacity: number
 }
 
+const readStops = (holder: SvgElement, { stops, styles }: GradientUse): ReadonlyArray<ColorStop> => {
+  const known = stops.get(holder)
+  const read = known ?? stopsOf(holder, styles, styles.styleOf(holder, undefined))
+  if (known === undefined) stops.set(holder, read)
+  return read
+}
+
 /** What an element of a document paints with; undefined where it paints nothing. */
 export const gradientPaint = (element: SvgElement, use: GradientUse): PicturePaint | undefined => {
   if (!isGradient(element)) return undefined
   const chain = chainOf(element, use.byId)
+  for (const gradient of chain) use.visit(gradient)
   const attribute = (name: string): string | undefined =>
     chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name)
   const holder = chain.find(({ children }) => children.some(({ name }) => name === "stop"))
-  const stops =
-    holder === undefined
-      ? []
-      : stopsOf(holder, use.styles, use.styles.styleOf(holder, undefined), use.opacity)
+  const stops = holder === undefined ? [] : fadedStops(readStops(holder, use), use.opacity)
   const last = stops.at(-1)
   if (last === undefined) return undefined
   if (stops.length === 1) return solid(last.color)

@@ -1,4 +1,4 @@
-import { stretchOf } from "../affine.ts"
+import { type Affine, mapPath, stretchOf } from "../affine.ts"
 import type { Path } from "../path.ts"
 import { areaOf, type Extent, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
 import { chordsOf } from "./flatten.ts"
@@ -11,6 +11,8 @@ interface Work {
   edges: number
   /** Rows of the whole picture that edges cross. */
   rows: number
+  /** Columns of the whole picture that edges cross: one that lies flat passes through each in one row. */
+  columns: number
   /** Pictures' worth of pixels that are painted, a solid color counted as one. */
   areas: number
 }
@@ -25,6 +27,7 @@ const smallest = 256
 const perNode = 0.015
 const perEdge = 0.0004
 const perRow = 0.00005
+const perColumn = 0.00001
 const perPixel = 0.000002
 
 /** The most milliseconds that drawing a picture may be estimated at. */
@@ -44,13 +47,17 @@ const coordinate = (segment: Path[number], i: number): number => {
   return typeof value === "number" ? value : 0
 }
 
-const heightOf = (path: Path, scale: number, edges: { count: number }): number => {
-  let height = 0
+/** How often a path crosses the picture's rows and columns, and into how many edges it is cut at a scale. */
+const crossingsOf = (
+  path: Path,
+  scale: number
+): { readonly edges: number; readonly rows: number; readonly columns: number } => {
+  let [edges, height, width] = [0, 0, 0]
   let [x, y] = [0, 0]
   for (const segment of path) {
     const last = segment.length - 2
     if (last < 0) continue
-    let [low, high, bend] = [y, y, 0]
+    let [low, high, left, right, bend] = [y, y, x, x, 0]
     // The second differences of a curve's control points bound how far it leaves its chords.
     let [beforeX, beforeY, stepX, stepY] = [x, y, 0, 0]
     for (let i = 1; i <= last; i += 2) {
@@ -60,13 +67,18 @@ const heightOf = (path: Path, scale: number, edges: { count: number }): number =
       ;[beforeX, beforeY, stepX, stepY] = [px, py, dx, dy]
       low = Math.min(low, py)
       high = Math.max(high, py)
+      left = Math.min(left, px)
+      right = Math.max(right, px)
     }
     ;[x, y] = [beforeX, beforeY]
-    edges.count += chordsOf(bend * scale)
-    // A curve goes up and down at most three times.
-    if (segment[0] !== "M") height += (segment[0] === "L" ? 1 : 3) * Math.min(high - low, 2 * pictureSide)
+    edges += chordsOf(bend * scale)
+    if (segment[0] === "M") continue
+    // A curve goes up and down, and to and fro, at most three times.
+    const turns = segment[0] === "L" ? 1 : 3
+    height += turns * Math.min(high - low, 2 * pictureSide)
+    width += turns * Math.min(right - left, 2 * pictureSide)
   }
-  return height / pictureSide
+  return { edges, rows: height / pictureSide, columns: width / pictureSide }
 }
 
 const lengthOf = (path: Path): number => {
@@ -83,11 +95,14 @@ const lengthOf = (path: Path): number => {
 }
 
 const addPath = (work: Work, path: Path, copies: number, spread: number): void => {
-  const edges = { count: 0 }
-  const rows = heightOf(path, largest / pictureSide, edges)
-  work.edges += copies * edges.count
-  work.rows += copies * rows + edges.count * spread
+  const { edges, rows, columns } = crossingsOf(path, largest / pictureSide)
+  work.edges += copies * edges
+  work.rows += copies * rows + edges * spread
+  work.columns += copies * columns + edges * spread
 }
+
+const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
+  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
 const weightOfSteps = (steps: ReadonlyArray<FilterStep>): number =>
   steps.reduce((sum, { kind }) => sum + (kind === "blur" ? blurWeight : filterStepWeight), 0)
@@ -110,7 +125,8 @@ const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
       const dashes = pen.dashes.length === 0 ? 0 : (lengthOf(path) / period) * pen.dashes.length
       work.edges += dashes * (16 + 4 * rounds)
       work.rows += dashes * 4 * Math.min(width, 1)
-      addPath(work, path, 4 + rounds, 6 * Math.min(width, 1))
+      const mapped = isIdentity(matrix) ? path : mapPath(matrix, path)
+      addPath(work, mapped, 4 + rounds, 6 * Math.min(width, 1))
       work.areas += area * weightOf(node.paint.kind)
       return
     }
@@ -141,7 +157,7 @@ const known = new WeakMap<Picture, Work>()
 const workOf = (picture: Picture): Work => {
   const found = known.get(picture)
   if (found !== undefined) return found
-  const work: Work = { nodes: 0, edges: 0, rows: 0, areas: 0 }
+  const work: Work = { nodes: 0, edges: 0, rows: 0, columns: 0, areas: 0 }
   const visible: Extent = { left: 0, top: 0, right: picture.width, bottom: picture.height }
   for (const child of picture.children) addNode(work, child, visible)
   known.set(picture, work)
@@ -150,8 +166,9 @@ const workOf = (picture: Picture): Work => {
 
 /** The milliseconds that drawing a picture takes on a slow core, about, where its longer side has `size` pixels. */
 export const estimatePicture = (picture: Picture, size: number): number => {
-  const { nodes, edges, rows, areas } = workOf(picture)
-  return perNode * nodes + perEdge * edges + perRow * rows * size + perPixel * areas * size * size
+  const { nodes, edges, rows, columns, areas } = workOf(picture)
+  const crossed = (perRow * rows + perColumn * columns) * size
+  return perNode * nodes + perEdge * edges + crossed + perPixel * areas * size * size
 }
 
 /** Whether a picture can be drawn in good time at a size at which it is worth looking at. */

@@ -1,0 +1,111 @@
+import * as Codecs from "@quick-response/codecs"
+import { type ImageFormat, inspectLogo, Rendering, renderSvg, resolve } from "@quick-response/core"
+import { drawPicture, estimatePicture } from "@quick-response/core/rendering"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+import { costlyDocuments, hostileSvg, marker } from "./hostileSvg.ts"
+import { everythingIn, faultOfSvg } from "./invariants.ts"
+import { randomOf, seedOfRun } from "./random.ts"
+
+/** The long form is `npm run test:attacks`, of so many documents. */
+const { QR_ATTACKS, QR_ATTACK_COUNT } = process.env
+const isLong = QR_ATTACKS === "long"
+const count = Number(QR_ATTACK_COUNT ?? (isLong ? 100_000 : 600))
+
+const dataUri = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
+
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The milliseconds that a logo may be estimated at where it is drawn smallest, and the pixels of that. */
+const [mostWork, smallest] = [200, 256]
+
+const configOf = (image: string) =>
+  resolve({ data: "https://example.com/hostile", logo: { image, size: 0.2, padding: 1, shape: "square" } })
+
+const rendering = Layer.provide(Rendering.layerUncached, Codecs.layer)
+
+const formats = ["svg", "png", "pdf", "eps"] as const satisfies ReadonlyArray<ImageFormat>
+
+/** A picture in every format, as text; why each is refused, where one is. */
+const drawnInAll = (image: string) =>
+  Effect.gen(function* () {
+    const { render } = yield* Rendering
+    return yield* Effect.forEach(formats, (format) =>
+      Effect.either(render(configOf(image), { format, size: 300 })).pipe(
+        Effect.map(
+          Either.mapBoth({
+            onLeft: (error) => error.message,
+            onRight: (drawn) => ("text" in drawn ? drawn.text : everythingIn(drawn.bytes))
+          })
+        )
+      )
+    )
+  }).pipe(Effect.provide(rendering), Effect.runPromise)
+
+describe("inspectLogo() of an SVG", () => {
+  it.each(Object.entries(costlyDocuments))("refuses %s", (_, document) => {
+    const reason = Either.getOrUndefined(Either.flip(inspectLogo(dataUri(document))))
+    expect(reason).toMatch(/; (simplify it|draw their common part out|use a color or a gradient)/)
+  })
+
+  it(`gives ${count} random documents a refusal with a remedy, or a picture that is closed and cheap to draw`, () => {
+    const seed = seedOfRun()
+    let [accepted, slowest, most] = [0, 0, 0]
+    const reasons = new Map<string, number>()
+    for (let i = 0; i < count; i++) {
+      const document = hostileSvg(randomOf(seed + i))
+      const began = processorTime()
+      const logo = inspectLogo(dataUri(document))
+      if (Either.isLeft(logo)) {
+        expect(logo.left, `seed ${seed + i}`).toMatch(/[;,:] /)
+        expect(logo.left.length).toBeLessThan(400)
+        const reason = logo.left.replace(/["<].*/, "").slice(0, 40)
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+        continue
+      }
+      accepted++
+      const { content } = logo.right
+      if (content.kind !== "vector") throw new Error(`seed ${seed + i}: no vector picture`)
+      const work = estimatePicture(content.picture, smallest)
+      expect(work, `seed ${seed + i}`).toBeLessThanOrEqual(mostWork)
+      most = Math.max(most, work)
+      const { width, data } = drawPicture(content.picture, 123, new Map())
+      expect(data.length).toBe(4 * width * width)
+      const drawn = Either.getOrThrow(renderSvg(configOf(dataUri(document))))
+      expect(faultOfSvg(drawn, marker), `seed ${seed + i}`).toBeUndefined()
+      const took = processorTime() - began
+      if (took > slowest) slowest = took
+    }
+    if (isLong) {
+      const refused = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 12)
+      console.log(
+        `${count} documents: ${accepted} drawn; the costliest took ${slowest.toFixed(0)} ms of processor time, estimated at ${most.toFixed(0)} ms at most; refused: ${refused.map(([reason, times]) => `${times} ${reason}`).join(" | ")}`
+      )
+      expect(slowest).toBeLessThan(1_000)
+    }
+    expect(accepted).toBeGreaterThan(count / 20)
+  }, 7_200_000)
+})
+
+describe("render() of a hostile logo", () => {
+  it("gives all four formats or none, and none holds a word of the caller's text", async () => {
+    const seed = seedOfRun()
+    let accepted = 0
+    for (let i = 0; accepted < (isLong ? 400 : 12); i++) {
+      const image = dataUri(hostileSvg(randomOf(seed + i)))
+      if (Either.isLeft(inspectLogo(image))) continue
+      accepted++
+      const drawn = await drawnInAll(image)
+      const [first] = drawn
+      for (const each of drawn) {
+        expect(Either.isRight(each), `seed ${seed + i}`).toBe(first !== undefined && Either.isRight(first))
+        expect(Either.merge(each).includes(marker), `seed ${seed + i}`).toBe(false)
+      }
+    }
+  }, 3_600_000)
+})
