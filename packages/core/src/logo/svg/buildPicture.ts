@@ -63,7 +63,7 @@ const maximumClips = 16
 const maximumSteps = 1_000_000
 const stepsOfElement = 10
 /** Characters of attributes that are read in one step. */
-const charactersOfStep = 8
+const charactersOfStep = 2
 
 /** Attributes that are read once, however often their element is used. */
 const readOnce: ReadonlySet<string> = new Set(["d", "points", "href", "style", "class", "id"])
