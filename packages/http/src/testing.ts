@@ -1,8 +1,8 @@
 // The parsers of requests and the count of what is held, so that tests can hold each to its bounds. No part of the package's promises.
-export { preferredImages } from "./accept.ts"
-export { clientAddress } from "./clientAddress.ts"
-export { chooseCoding } from "./compression.ts"
-export { matches } from "./etag.ts"
+export { preferredImages } from "./headers/accept.ts"
+export { clientAddress } from "./headers/clientAddress.ts"
+export { matches } from "./headers/etag.ts"
 export { type JsonLimits, parse as parseJson, requestLimits } from "./json/parse.ts"
+export { chooseCoding } from "./server/contentCoding.ts"
 export { type Hold, makeMemoryBudget } from "./server/memoryBudget.ts"
-export { faultOf, targetOf } from "./strictHttp.ts"
+export { faultOf, targetOf } from "./server/requestValidation.ts"

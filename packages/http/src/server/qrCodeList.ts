@@ -1,10 +1,10 @@
 import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { QrCodePage } from "../contract.ts"
-import { compileEncode } from "../encoding.ts"
-import { etagOf } from "../etag.ts"
-import type { Reply, RunWhileSending, StreamedJson } from "../handling.ts"
+import { QrCodePage } from "../contract/endpoints.ts"
+import { etagOf } from "../headers/etag.ts"
+import { compileEncode } from "../json/encode.ts"
+import type { Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
 
 /** Up to this many characters of configurations, a page is answered as a whole. */
 const smallPage = 64 * 1024

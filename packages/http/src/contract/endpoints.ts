@@ -1,0 +1,345 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
+import * as OpenApi from "@effect/platform/OpenApi"
+import {
+  alternatives,
+  Credits,
+  Data,
+  defaultImageSize,
+  ImageFormat,
+  ImageSize,
+  imageFormatNames,
+  imageFormats,
+  imageSize,
+  QrCode,
+  QrCodeListItem,
+  QrCodeName,
+  Quote,
+  Receipt,
+  styleFields,
+  Tool
+} from "@quick-response/core"
+import * as Context from "effect/Context"
+import * as Schema from "effect/Schema"
+import { failure, success } from "./envelope.ts"
+import {
+  PageParameters,
+  PurchaseHeaders,
+  QrCodeIdParameter,
+  SlugParameter,
+  ThumbnailParameters
+} from "./parameters.ts"
+
+/** How long and by whom an endpoint's answer may be kept: the `Cache-Control` of its successes. */
+export class CacheControl extends Context.Reference<CacheControl>()("@quick-response/http/CacheControl", {
+  defaultValue: () => "no-store"
+}) {}
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const invalidJson = failure("INVALID_JSON")
+const invalid = failure("VALIDATION_FAILED")
+const tooLarge = failure("PAYLOAD_TOO_LARGE")
+const notJson = failure("UNSUPPORTED_MEDIA_TYPE")
+const dataTooLong = failure("DATA_TOO_LONG")
+const notScannable = failure("NOT_SCANNABLE")
+
+const anywhere = Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
+const crashed = failure("INTERNAL_ERROR")
+const ofWaiting = Schema.Union(crashed, failure("TIMEOUT"))
+const ofBody = Schema.Union(invalidJson, invalid, tooLarge, notJson)
+const ofRendering = Schema.Union(dataTooLong, notScannable)
+
+/** Authenticates by the header `X-API-Key`. */
+export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
+  "@quick-response/http/ApiKeyRequired",
+  {
+    failure: Schema.Union(failure("API_KEY_MISSING"), failure("API_KEY_INVALID")),
+    security: {
+      apiKey: HttpApiSecurity.apiKey({ key: "X-API-Key" }).pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "A key of the account: `qr_live_...`")
+      )
+    }
+  }
+) {}
+
+const binaryNames = imageFormatNames.filter((name) => name !== "svg").map((name) => imageFormats[name].name)
+
+/** An image as JSON carries it. */
+const ImageText = Schema.String.annotations({
+  description: `The text of an SVG document, or a base64 data URI of a ${alternatives(binaryNames)} (\`data:image/png;base64,...\`)`
+})
+
+const PngText = Schema.String.annotations({
+  description: "A base64 data URI of a PNG (`data:image/png;base64,...`)"
+})
+
+const imageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
+
+/** What `generate` takes: data, style, format and size. */
+export const GenerateBody = Schema.Struct({ data: Data, ...styleFields, ...imageFields }).annotations({
+  identifier: "GenerateBody"
+})
+
+/** What `preview` takes: a PNG of at most 256 pixels. */
+export const PreviewBody = Schema.Struct({
+  data: Data,
+  ...styleFields,
+  format: optional(
+    Schema.Literal("png").annotations({
+      description: `"png", the only format of a preview; generate has the others`
+    })
+  ),
+  size: optional(imageSize(16, 256))
+}).annotations({ identifier: "PreviewBody" })
+
+/** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
+export const ThumbnailBody = Schema.Struct({
+  data: optional(Data),
+  ...styleFields,
+  format: optional(
+    Schema.Literal("png").annotations({
+      description: `"png", the only format of a thumbnail; generate has the others`
+    })
+  ),
+  size: optional(imageSize(32, 256))
+}).annotations({ identifier: "ThumbnailBody" })
+
+/** What `calculate-price` takes: any part of a configuration. */
+export const PriceBody = Schema.Struct({ data: optional(Data), ...styleFields, ...imageFields }).annotations({
+  identifier: "PriceBody"
+})
+
+/** What `purchase` takes: a configuration, and what to call it. */
+export const PurchaseBody = Schema.Struct({
+  data: Data,
+  ...styleFields,
+  ...imageFields,
+  name: optional(QrCodeName),
+  expectedPrice: optional(Credits.PriceFromDecimal)
+}).annotations({ identifier: "PurchaseBody" })
+
+const Option = Schema.Struct({ value: Schema.Int, label: Schema.String }).annotations({
+  identifier: "Option"
+})
+
+/** The data of `GET /v1/Qr/options`. */
+export const OptionLists = Schema.Struct({
+  bodyShapes: Schema.Array(Option),
+  bodyStyles: Schema.Array(Option),
+  errorCorrectionLevels: Schema.Array(Option),
+  innerEyeStyles: Schema.Array(Option),
+  outerEyeStyles: Schema.Array(Option)
+}).annotations({ identifier: "OptionLists" })
+
+/** The data of `GET /v1/Qr/my-qrcodes`. */
+export const QrCodePage = Schema.Struct({
+  qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "QrCodePage" })
+
+/** A tool as it is published. */
+export const PublishedTool = Schema.Struct({
+  id: Tool.fields.id,
+  slug: Tool.fields.slug,
+  name: Schema.String,
+  description: Schema.String,
+  category: Tool.fields.category,
+  iconUrl: Schema.String.annotations({
+    description: "The absolute URL of an icon",
+    jsonSchema: { type: "string", format: "uri" }
+  }),
+  creditCost: Tool.fields.creditCost,
+  isFree: Schema.Boolean,
+  isActive: Schema.Boolean
+}).annotations({ identifier: "Tool" })
+
+/** The data of `GET /v1/Tools`. */
+export const ToolList = Schema.Struct({
+  items: Schema.Array(PublishedTool),
+  totalCount: Schema.Int
+}).annotations({ identifier: "ToolList" })
+
+/** The data of `GET /v1/Qr/ping`. */
+export const Pong = Schema.Struct({
+  status: Schema.String,
+  timestamp: Schema.DateTimeUtc,
+  version: Schema.String
+}).annotations({ identifier: "Ping" })
+
+const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
+  .setHeaders(PurchaseHeaders)
+  .setPayload(PurchaseBody)
+  .addSuccess(
+    success(Receipt.annotations({ identifier: "Receipt" }), {
+      status: 201,
+      description: "The QR code was purchased"
+    })
+  )
+  .addError(ofBody)
+  .addError(ofRendering)
+  .addError(failure("INSUFFICIENT_BALANCE"))
+  .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
+  .addError(failure("PRICE_CHANGED"))
+  .addError(failure("IDEMPOTENCY_KEY_REUSED"))
+  .addError(ofWaiting)
+  .middleware(ApiKeyRequired)
+  .annotate(OpenApi.Summary, "Buy a QR code")
+  .annotate(
+    OpenApi.Description,
+    "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. On any failure nothing is charged. With an `Idempotency-Key`, the same request within 24 hours gives the first answer again."
+  )
+
+const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
+  .setPayload(GenerateBody)
+  .addSuccess(success(ImageText, { description: "The QR code was generated" }))
+  .addError(ofBody)
+  .addError(ofRendering)
+  .addError(ofWaiting)
+  .middleware(ApiKeyRequired)
+  .annotate(OpenApi.Summary, "Render a QR code")
+  .annotate(
+    OpenApi.Description,
+    `Renders the configuration as ${alternatives(imageFormatNames.map((name) => imageFormats[name].name))}, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: ${alternatives(imageFormatNames.map((name) => `\`${imageFormats[name].mediaType}\``)).slice(1)} a success is the bare image.`
+  )
+
+const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")
+  .setPayload(PriceBody)
+  .addSuccess(
+    success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
+  )
+  .addError(ofBody)
+  .addError(crashed)
+  .annotate(OpenApi.Summary, "Price a configuration")
+  .annotate(
+    OpenApi.Description,
+    "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits."
+  )
+
+const generateThumbnail = HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/generate-thumbnail")
+  .setPayload(ThumbnailBody)
+  .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
+  .addError(ofBody)
+  .addError(ofRendering)
+  .addError(ofWaiting)
+  .middleware(ApiKeyRequired)
+  .annotate(OpenApi.Summary, "Render a thumbnail")
+  .annotate(
+    OpenApi.Description,
+    "A PNG of 32 to 256 pixels, 128 where `size` is absent; of a sample where `data` is."
+  )
+
+const getQrCode = HttpApiEndpoint.get("getQrCode")`/v1/Qr/${HttpApiSchema.param("id", QrCodeIdParameter)}`
+  .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
+  .addError(invalid)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(ofWaiting)
+  .middleware(ApiKeyRequired)
+  .annotate(CacheControl, "private, no-cache")
+  .annotate(OpenApi.Summary, "Read a purchased QR code")
+  .annotate(
+    OpenApi.Description,
+    "One of the caller's records. An unknown id and another account's are not told apart."
+  )
+
+const listQrCodes = HttpApiEndpoint.get("listQrCodes", "/v1/Qr/my-qrcodes")
+  .setUrlParams(PageParameters)
+  .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
+  .addError(invalid)
+  .addError(ofWaiting)
+  .middleware(ApiKeyRequired)
+  .annotate(CacheControl, "private, no-cache")
+  .annotate(OpenApi.Summary, "List the purchased QR codes")
+  .annotate(
+    OpenApi.Description,
+    "The caller's records, newest first. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`."
+  )
+
+const options = HttpApiEndpoint.get("options", "/v1/Qr/options")
+  .addSuccess(success(OptionLists, { description: "The options were listed" }))
+  .annotate(CacheControl, "public, max-age=3600")
+  .annotate(OpenApi.Summary, "List the style options")
+  .annotate(
+    OpenApi.Description,
+    "The values that the option fields of a configuration take. A published value is never reused or renumbered."
+  )
+
+const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-cache")
+  .setUrlParams(ThumbnailParameters)
+  .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
+  .addError(invalid)
+  .addError(ofWaiting)
+  .annotate(CacheControl, "public, max-age=86400")
+  .annotate(OpenApi.Summary, "Show a template and a frame")
+  .annotate(OpenApi.Description, "The sample in a template and a frame: a PNG of 128 pixels.")
+
+const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
+  .setPayload(PreviewBody)
+  .addSuccess(success(PngText, { description: "The preview was rendered" }))
+  .addError(ofBody)
+  .addError(ofRendering)
+  .addError(ofWaiting)
+  .annotate(OpenApi.Summary, "Preview a QR code")
+  .annotate(
+    OpenApi.Description,
+    "A PNG of at most 256 pixels, the default: enough to judge a configuration, without a key."
+  )
+
+const ping = HttpApiEndpoint.get("ping", "/v1/Qr/ping")
+  .addSuccess(success(Pong, { description: "The service is up" }))
+  .annotate(OpenApi.Summary, "Ask for a sign of life")
+  .annotate(OpenApi.Description, "Answers while the service runs.")
+
+const listTools = HttpApiEndpoint.get("listTools", "/v1/Tools")
+  .addSuccess(success(ToolList, { description: "The tools were listed" }))
+  .addError(ofWaiting)
+  .annotate(CacheControl, "public, no-cache")
+  .annotate(OpenApi.Summary, "List the tools")
+  .annotate(OpenApi.Description, "All tools, active and inactive, by category, then name.")
+
+const getTool = HttpApiEndpoint.get("getTool")`/v1/Tools/${HttpApiSchema.param("slug", SlugParameter)}`
+  .addSuccess(success(PublishedTool, { description: "The tool was found" }))
+  .addError(failure("TOOL_NOT_FOUND"))
+  .addError(ofWaiting)
+  .annotate(CacheControl, "public, no-cache")
+  .annotate(OpenApi.Summary, "Read a tool")
+  .annotate(OpenApi.Description, "One tool of the catalogue, by its slug.")
+
+const qr = HttpApiGroup.make("qr", { topLevel: true })
+  .add(purchase)
+  .add(generate)
+  .add(calculatePrice)
+  .add(generateThumbnail)
+  .add(getQrCode)
+  .add(listQrCodes)
+  .add(options)
+  .add(thumbnailCache)
+  .add(preview)
+  .add(ping)
+  .addError(anywhere)
+  .annotate(OpenApi.Title, "QR codes")
+  .annotate(OpenApi.Description, "Render, price, buy and read QR codes")
+
+const tools = HttpApiGroup.make("tools", { topLevel: true })
+  .add(listTools)
+  .add(getTool)
+  .addError(anywhere)
+  .annotate(OpenApi.Title, "Tools")
+  .annotate(OpenApi.Description, "The catalogue of tools and what each costs")
+
+/** The whole /v1 interface. A client needs nothing else. */
+export const contract = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })
+  .add(qr)
+  .add(tools)
+
+/** Any endpoint of the contract. */
+export type Endpoint =
+  typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
+    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
+    : never

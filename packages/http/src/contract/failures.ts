@@ -1,0 +1,69 @@
+/** Every way in which a request fails: its code, with the HTTP status and the sentence for people that go with it. */
+export const failures = {
+  MALFORMED_REQUEST: { status: 400, message: "The request is not valid HTTP" },
+  INVALID_JSON: { status: 400, message: "The body is not valid JSON" },
+  VALIDATION_FAILED: { status: 400, message: "The request has invalid values" },
+  API_KEY_MISSING: { status: 401, message: "An API key is required" },
+  API_KEY_INVALID: { status: 401, message: "The API key is not accepted" },
+  INSUFFICIENT_BALANCE: { status: 402, message: "The balance is below the price" },
+  ROUTE_NOT_FOUND: { status: 404, message: "There is nothing at this path" },
+  QR_CODE_NOT_FOUND: { status: 404, message: "The QR code was not found" },
+  TOOL_NOT_FOUND: { status: 404, message: "The tool was not found" },
+  METHOD_NOT_ALLOWED: { status: 405, message: "The path does not take this method" },
+  REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time" },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in flight" },
+  PRICE_CHANGED: { status: 409, message: "The price is not the expected one" },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "The request is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The body is not of a supported media type" },
+  EXPECTATION_FAILED: { status: 417, message: "The expectation is not supported" },
+  DATA_TOO_LONG: { status: 422, message: "The data does not fit a QR code" },
+  NOT_SCANNABLE: { status: 422, message: "The QR code could not be scanned" },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, message: "The Idempotency-Key belongs to another request" },
+  RATE_LIMITED: { status: 429, message: "Too many requests" },
+  HEADERS_TOO_LARGE: { status: 431, message: "The header fields are too large" },
+  INTERNAL_ERROR: { status: 500, message: "Something went wrong" },
+  UNAVAILABLE: { status: 503, message: "The service is unavailable for a moment" },
+  TIMEOUT: { status: 504, message: "The request took too long" }
+} as const
+
+/** The code of a failing answer. */
+export type FailureCode = keyof typeof failures
+
+/** Whether a text is one of the codes. */
+export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
+
+/** All codes of failures, in the order of the table. */
+export const failureCodes: ReadonlyArray<FailureCode> = Object.keys(failures).filter(isFailureCode)
+
+/** After how many seconds a caller may ask again. */
+export const retryAfter: Partial<Record<FailureCode, number>> = {
+  IDEMPOTENCY_KEY_IN_USE: 1,
+  UNAVAILABLE: 5
+}
+
+/** What the server answered instead of data. Its tag is the envelope's code. */
+export class Failure<Code extends FailureCode = FailureCode> extends Error {
+  readonly _tag: Code
+  /** One sentence for each fault; of invalid values each starts with the path of its field. */
+  readonly errors: ReadonlyArray<string>
+  readonly requestId: string
+
+  constructor(envelope: {
+    readonly code: Code
+    /** What went wrong; the error's own message has the faults too. */
+    readonly message: string
+    readonly errors: ReadonlyArray<string>
+    readonly requestId: string
+  }) {
+    super(`${envelope.message}: ${envelope.errors.join("; ")}`)
+    this.name = envelope.code
+    this._tag = envelope.code
+    this.errors = envelope.errors
+    this.requestId = envelope.requestId
+  }
+
+  /** The HTTP status that goes with the code. */
+  get status(): (typeof failures)[Code]["status"] {
+    return failures[this._tag].status
+  }
+}

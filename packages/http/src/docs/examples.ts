@@ -1,0 +1,125 @@
+import type { FailureCode } from "../contract/failures.ts"
+
+const styled = {
+  data: "https://quick-response.example/menu",
+  bodyStyle: "Rounded",
+  outerEyeStyle: "Extra rounded",
+  innerEyeStyle: "Circle",
+  foreground: {
+    type: "linear",
+    angle: 45,
+    stops: [
+      { offset: 0, color: "#1d2b64" },
+      { offset: 1, color: "#7a1f4b" }
+    ]
+  }
+}
+
+/** A request body for each endpoint that takes one, by the endpoint's name. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  purchase: { ...styled, name: "Menu, table 12", expectedPrice: 1.8 },
+  generate: { ...styled, format: "svg", size: 512 },
+  calculatePrice: styled,
+  generateThumbnail: { ...styled, size: 128 },
+  preview: styled
+}
+
+const qrCodeId = "3f1d5c1e-8a76-4d0b-9c55-0e8a7f4f2b11"
+
+const createdAt = "2026-01-15T09:30:00.000Z"
+
+const listed = {
+  id: qrCodeId,
+  name: "Menu, table 12",
+  configJson:
+    '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://quick-response.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
+  pricePaid: 1,
+  isActive: true,
+  createdAt
+}
+
+const tool = {
+  id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
+  slug: "qr-code-generator",
+  name: "QR code generator",
+  description: "Renders a styled QR code as SVG, PNG, PDF or EPS, up to 4096 pixels wide.",
+  category: "QrCode",
+  iconUrl: "https://quick-response.example/icons/qr-code-generator.svg",
+  creditCost: 0,
+  isFree: true,
+  isActive: true
+}
+
+const png =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+
+const square = [{ value: 0, label: "Square" }]
+
+/** The data of a success of each endpoint, by the endpoint's name. */
+export const dataExamples: Readonly<Record<string, unknown>> = {
+  purchase: { qrCodeId, name: "Menu, table 12", pricePaid: 1.8, remainingBalance: 98.2 },
+  generate: '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 33 33">...</svg>',
+  calculatePrice: {
+    totalPrice: 1.8,
+    items: [
+      { category: "base", value: "QR code", price: 1 },
+      { category: "bodyStyle", value: "Rounded", price: 0.2 },
+      { category: "outerEyeStyle", value: "Extra rounded", price: 0.2 },
+      { category: "innerEyeStyle", value: "Circle", price: 0.1 },
+      { category: "foreground", value: "Linear gradient", price: 0.3 }
+    ]
+  },
+  generateThumbnail: png,
+  getQrCode: { ...listed, updatedAt: createdAt },
+  listQrCodes: { qrCodes: [listed], totalCount: 1, pageNumber: 1, pageSize: 20 },
+  options: {
+    bodyShapes: square,
+    bodyStyles: square,
+    errorCorrectionLevels: [{ value: 0, label: "Low (7%)" }],
+    innerEyeStyles: square,
+    outerEyeStyles: square
+  },
+  thumbnailCache: png,
+  preview: png,
+  ping: { status: "ok", timestamp: createdAt, version: "1.0.0" },
+  listTools: { items: [tool], totalCount: 1 },
+  getTool: tool
+}
+
+/** A value of each parameter, by its name. */
+export const parameterExamples: Readonly<Record<string, string | number>> = {
+  id: qrCodeId,
+  slug: "qr-code-generator",
+  pageNumber: 1,
+  pageSize: 20,
+  asOf: 1,
+  template: "rounded",
+  frameStyle: "border",
+  "Idempotency-Key": "order-2291-attempt-1"
+}
+
+/** A sentence of each failure that an endpoint can answer. */
+export const sentenceExamples: Readonly<Partial<Record<FailureCode, string>>> = {
+  INVALID_JSON: "the body is not JSON: expected a value at character 9",
+  VALIDATION_FAILED: 'foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"',
+  API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",
+  API_KEY_INVALID: "the API key is unknown, revoked or expired",
+  INSUFFICIENT_BALANCE:
+    "the price is 1.80 credits and the balance is 0.50; add credits to the account and ask again",
+  QR_CODE_NOT_FOUND: `no QR code ${qrCodeId}`,
+  TOOL_NOT_FOUND: 'no tool "qr-code-painter"',
+  IDEMPOTENCY_KEY_IN_USE: "Idempotency-Key: a request with it is still being answered; retry in a second",
+  PRICE_CHANGED: "expectedPrice: the price is 1.80 credits, not 1.50",
+  PAYLOAD_TOO_LARGE: "the body is larger than 1048576 bytes",
+  UNSUPPORTED_MEDIA_TYPE: 'Content-Type: expected application/json, got "text/plain"',
+  DATA_TOO_LONG:
+    "data: needs 24020 bits and a QR code at this errorCorrectionLevel holds 18672; shorten it or lower the level",
+  NOT_SCANNABLE: "foreground: its contrast to the background is 1.9:1 and scanners need 3:1; darken it",
+  IDEMPOTENCY_KEY_REUSED:
+    "Idempotency-Key: was used with another request within the last 24 hours; use a new one",
+  RATE_LIMITED:
+    "requests of an account may take 20 seconds of processor time a minute over all its keys; the next one is allowed in 4 seconds",
+  INTERNAL_ERROR: "Something went wrong",
+  UNAVAILABLE: "the storage is unavailable",
+  TIMEOUT: "the request took longer than 30 seconds"
+}

@@ -1,0 +1,321 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Context from "effect/Context"
+import { CacheControl, contract } from "../contract/endpoints.ts"
+import { schemaNameOf } from "../contract/envelope.ts"
+import { type FailureCode, failureCodes, failures } from "../contract/failures.ts"
+import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
+
+/** A JSON object under construction. */
+type Json = Readonly<Record<string, unknown>>
+
+/** One parameter of an operation. */
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: unknown
+  readonly example?: string | number | undefined
+}
+
+/** One method of a path. */
+export interface Operation {
+  readonly operationId: string
+  readonly tags: ReadonlyArray<string>
+  readonly summary?: string
+  readonly description?: string
+  readonly security: ReadonlyArray<Json>
+  readonly parameters: ReadonlyArray<Parameter>
+  readonly requestBody?: {
+    readonly required: true
+    readonly content: { readonly "application/json": { readonly schema: unknown; readonly example: unknown } }
+  }
+  readonly responses: Readonly<Record<string, Json>>
+}
+
+/** An OpenAPI 3.1 document. */
+export interface Document {
+  readonly openapi: "3.1.0"
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly description: string
+    readonly license: Json
+    readonly contact: Json
+  }
+  readonly servers: ReadonlyArray<{ readonly url: string }>
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Json; readonly securitySchemes: unknown }
+}
+
+const description = `A self-hosted QR code service: styled rendering, exact prices, prepaid credits.
+
+Every answer is an envelope: \`success\`, \`message\`, \`code\`, \`data\`, \`errors\`, \`meta\`. Failures have \`data: null\`, a \`code\`, and one sentence for each fault in \`errors\`; a sentence about a value starts with the path of its field. Besides the answers listed at each endpoint, an unknown path answers 404 \`ROUTE_NOT_FOUND\` and another method 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`.
+
+Paths match in any letter case, with or without one slash at the end. \`HEAD\` works wherever \`GET\` does. Within \`/v1\`, changes only add: ignore what you do not know.`
+
+const meta = {
+  timestamp: "2026-01-15T09:30:00.000Z",
+  version: "1.0.0",
+  requestId: "7b0c3f52-4f0e-4b8a-9a51-3c1f1f8f5d20"
+}
+
+const successExample = (message: string, data: unknown): Json => ({
+  success: true,
+  message,
+  code: "OK",
+  data,
+  errors: [],
+  meta
+})
+
+const failureExample = (code: FailureCode): Json => ({
+  success: false,
+  message: failures[code].message,
+  code,
+  data: null,
+  errors: [sentenceExamples[code] ?? failures[code].message],
+  meta
+})
+
+const header = (text: string, schema: Json): Json => ({ description: text, schema })
+
+const anyHeaders = {
+  "X-Request-Id": header("The request's id: the caller's own where it sent a fit one", { type: "string" })
+}
+
+const rateHeaders = {
+  RateLimit: header(
+    "What is left of each limit (`r`), and in how many seconds it is whole again (`t`): of `account` and `address` in requests, of `account-cpu` and `address-cpu` in milliseconds of processor time",
+    { type: "string", example: '"account";r=599;t=1, "account-cpu";r=20000;t=0' }
+  ),
+  "RateLimit-Policy": header(
+    "Each limit (`q`), and the seconds that it spans (`w`): of an account over all its keys, or of a client address at public endpoints; those in `-cpu` count milliseconds of processor time",
+    { type: "string", example: '"account";q=600;w=60, "account-cpu";q=20000;w=60' }
+  )
+}
+
+const retryHeaders = {
+  "Retry-After": header("After how many seconds to ask again", { type: "integer" })
+}
+
+const purchaseHeaders = {
+  Location: header("The path of the record", { type: "string" }),
+  "Idempotent-Replayed": header("`true` where an earlier request with the same key was answered", {
+    type: "string"
+  })
+}
+
+const cacheHeaders = {
+  ETag: header("Equal for equal data", { type: "string" }),
+  "Cache-Control": header("Who may keep the answer, and for how long", { type: "string" })
+}
+
+const requestIdParameter: Parameter = {
+  name: "X-Request-Id",
+  in: "header",
+  required: false,
+  description: "An id for the request, 1 to 128 of `A-Z a-z 0-9 . _ -`; it comes back in `meta.requestId`",
+  schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" }
+}
+
+const ifNoneMatchParameter: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` of an earlier answer; where the data are the same still, the answer is 304",
+  schema: { type: "string" }
+}
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** Within a version changes only add, so a client must bear fields that it does not know. */
+const open = (schema: unknown): unknown =>
+  Array.isArray(schema)
+    ? schema.map(open)
+    : typeof schema === "object" && schema !== null
+      ? Object.fromEntries(
+          Object.entries(schema)
+            .filter(([key]) => key !== "additionalProperties")
+            .map(([key, value]) => [key, open(value)])
+        )
+      : schema
+
+const namesIn = (schema: unknown): ReadonlyArray<string> =>
+  [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name)
+
+const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
+  const names = new Set(namesIn(schema))
+  return failureCodes.filter((code) => names.has(schemaNameOf(code)))
+}
+
+const cacheControls = (): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  HttpApi.reflect(contract, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint, mergedAnnotations }) => {
+      found.set(endpoint.name, Context.get(mergedAnnotations, CacheControl))
+    }
+  })
+  return found
+}
+
+const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
+  const [first] = codes
+  const waits = codes.some((code) => ["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMITED", "UNAVAILABLE"].includes(code))
+  return {
+    description: codes.map((code) => failures[code].message).join("; or: "),
+    headers: {
+      ...anyHeaders,
+      ...(codes.includes("RATE_LIMITED") ? rateHeaders : {}),
+      ...(waits ? retryHeaders : {})
+    },
+    content: {
+      "application/json": {
+        schema:
+          codes.length === 1 && first !== undefined
+            ? reference(schemaNameOf(first))
+            : { oneOf: codes.map((code) => reference(schemaNameOf(code))) },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { summary: failures[code].message, value: failureExample(code) }])
+        )
+      }
+    }
+  }
+}
+
+const bareImages = {
+  "image/svg+xml": { schema: { type: "string" } },
+  "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
+  "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
+  "application/postscript": { schema: { type: "string" } }
+}
+
+const successResponse = (
+  name: string,
+  response: OpenApi.OpenApiSpecResponse,
+  isCacheable: boolean,
+  isPurchase: boolean
+): Json => ({
+  description: response.description,
+  headers: {
+    ...anyHeaders,
+    ...rateHeaders,
+    ...(isCacheable ? cacheHeaders : {}),
+    ...(isPurchase ? purchaseHeaders : {})
+  },
+  content: {
+    "application/json": {
+      schema: open(response.content?.["application/json"]?.schema),
+      example: successExample(response.description, dataExamples[name])
+    },
+    ...(name === "generate" ? bareImages : {})
+  }
+})
+
+const operation = (spec: OpenApi.OpenAPISpecOperation, cacheControl: string): Operation => {
+  const { parameters, requestBody, responses, ...rest } = spec
+  const name = rest.operationId
+  const isCacheable = cacheControl !== "no-store"
+  return {
+    ...rest,
+    parameters: [
+      ...parameters.map((parameter) => ({ ...parameter, example: parameterExamples[parameter.name] })),
+      requestIdParameter,
+      ...(isCacheable ? [ifNoneMatchParameter] : [])
+    ],
+    ...(requestBody === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: requestBody.content["application/json"]?.schema,
+                example: requestExamples[name]
+              }
+            }
+          }
+        }),
+    responses: Object.fromEntries([
+      ...Object.entries(responses).map(([status, response]) => {
+        const codes = codesIn(response)
+        return [
+          status,
+          codes.length === 0
+            ? successResponse(name, response, isCacheable, name === "purchase")
+            : failureResponse(codes)
+        ]
+      }),
+      ...(isCacheable
+        ? [
+            [
+              "304",
+              { description: "The data are the same still", headers: { ...anyHeaders, ...cacheHeaders } }
+            ]
+          ]
+        : [])
+    ])
+  }
+}
+
+const named = (name: string, schema: unknown): unknown =>
+  name === "DateTimeUtc"
+    ? { type: "string", format: "date-time", description: "ISO 8601 in UTC, with milliseconds" }
+    : name === "Int"
+      ? { type: "integer", format: "int32" }
+      : schema
+
+/** The OpenAPI 3.1 document of the service at this address. */
+export const openApiDocument = ({
+  baseUrl,
+  version
+}: {
+  readonly baseUrl: string
+  readonly version: string
+}): Document => {
+  const spec = OpenApi.fromApi(contract)
+  const caching = cacheControls()
+  const paths = Object.entries(spec.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, op]) => [
+        method,
+        operation(op, caching.get(op.operationId) ?? "no-store")
+      ])
+    )
+  ])
+  const schemas = spec.components.schemas
+  const asked = new Set(
+    Object.values(spec.paths).flatMap((item) =>
+      Object.values(item).flatMap((op) => [...namesIn(op.requestBody ?? {}), ...namesIn(op.parameters)])
+    )
+  )
+  for (const name of asked) for (const inner of namesIn(schemas[name])) asked.add(inner)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Quick-Response",
+      version,
+      summary: "QR codes: rendered, priced, bought and kept",
+      description,
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this service", url: baseUrl }
+    },
+    servers: [{ url: baseUrl }],
+    tags: spec.tags,
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          named(name, asked.has(name) ? schema : open(schema))
+        ])
+      ),
+      securitySchemes: spec.components.securitySchemes
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { nextTurn } from "../server/eventLoop.ts"
+import type { Hold } from "../server/memoryBudget.ts"
+
+const encoder = new TextEncoder()
+
+/**
+ * A stream as a `fetch` host takes it: a piece is made when the host asks for it. It fails where its making fails, and
+ * where the next piece is not asked for within so many milliseconds. The hold is released when the host has taken all.
+ */
+export const readableOf = (
+  pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
+  milliseconds: number,
+  hold?: Hold
+): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = async () => {
+    clearTimeout(timer)
+    hold?.release()
+    await iterator.return?.()
+  }
+  const giveUp = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    controller.error(new Error("the client took too long to take the answer"))
+    void stop()
+  }
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (controller) => {
+        if (hold !== undefined) hold.evict = () => giveUp(controller)
+      },
+      pull: async (controller) => {
+        clearTimeout(timer)
+        await nextTurn()
+        // Whoever made the pieces has logged why they ended; a host may print what it is told here.
+        const { done, value } = await iterator.next().catch(() => {
+          hold?.release()
+          throw new Error("the answer was cut off")
+        })
+        if (done === true) {
+          hold?.release()
+          controller.close()
+          return
+        }
+        controller.enqueue(typeof value === "string" ? encoder.encode(value) : value)
+        timer = setTimeout(() => giveUp(controller), milliseconds)
+      },
+      cancel: stop
+    },
+    { highWaterMark: 0 }
+  )
+}

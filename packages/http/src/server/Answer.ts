@@ -1,0 +1,123 @@
+import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
+import { isoTimestamp } from "../json/isoTimestamp.ts"
+import type { Hold } from "./memoryBudget.ts"
+
+/** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
+export type BodyStream = AsyncIterable<string>
+
+/** Whether a body is made while it is sent. */
+export const isStream = (body: Answer["body"]): body is BodyStream =>
+  typeof body === "object" && body !== null && Symbol.asyncIterator in body
+
+/** What goes back to a client, whatever carries it. Header names are in lower case. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
+  readonly body: string | Uint8Array | BodyStream | null
+  /** Counts a long body until the client has taken it: the listener releases it then. */
+  readonly hold?: Hold
+  /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
+  readonly isShared?: boolean
+}
+
+/** An answer whose body is there as a whole. */
+export interface WholeAnswer extends Answer {
+  readonly body: string | Uint8Array | null
+}
+
+/** Writes answers for one version of the service. */
+export interface Answers {
+  /** Data, already JSON or made while it is sent, in the envelope. */
+  readonly success: (
+    requestId: string,
+    status: number,
+    message: string,
+    data: string | BodyStream,
+    headers: Readonly<Record<string, string>>
+  ) => Answer
+  /** A failure in the envelope; the sentences default to the code's own. */
+  readonly failure: (
+    requestId: string,
+    code: FailureCode,
+    errors?: ReadonlyArray<string>,
+    headers?: Readonly<Record<string, string>>
+  ) => WholeAnswer
+  /** A body of its own, or none. */
+  readonly bare: (
+    requestId: string,
+    status: number,
+    body: string | Uint8Array | null,
+    headers: Readonly<Record<string, string>>
+  ) => WholeAnswer
+}
+
+const acceptable = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's request id where it is fit to be repeated, else a fresh UUID. */
+export const requestIdOf = (header: string | undefined): string =>
+  header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
+
+const maximumSentences = 20
+/** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
+const maximumSentence = 1200
+
+/** As much of a list of faults as is of use: what came in must not come back at its own length. */
+const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const shown = errors
+    .slice(0, maximumSentences)
+    .map((error) => (error.length > maximumSentence ? `${error.slice(0, maximumSentence)}...` : error))
+  const rest = errors.length - shown.length
+  return rest > 0 ? [...shown, `and ${rest} more`] : shown
+}
+
+/** A stream between two texts. */
+async function* enclosed(before: string, pieces: BodyStream, after: string): AsyncGenerator<string> {
+  yield before
+  yield* pieces
+  yield after
+}
+
+/** Writes answers that name this version. */
+export const makeAnswers = (version: string): Answers => {
+  const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
+  const meta = (requestId: string): string =>
+    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"}`
+  return {
+    success: (requestId, status, message, data, headers) => {
+      const before = `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":`
+      const after = `,"errors":[],"meta":${meta(requestId)}}`
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          "x-content-type-options": "nosniff",
+          ...headers
+        },
+        body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
+      }
+    },
+    failure: (requestId, code, errors, headers) => {
+      const { status, message } = failures[code]
+      const wait = retryAfter[code]
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          "x-content-type-options": "nosniff",
+          "cache-control": "no-store",
+          ...(wait === undefined ? {} : { "retry-after": String(wait) }),
+          ...headers
+        },
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(brief(errors ?? [message]))},"meta":${meta(requestId)}}`
+      }
+    },
+    bare: (requestId, status, body, headers) => ({
+      status,
+      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", ...headers },
+      body
+    })
+  }
+}

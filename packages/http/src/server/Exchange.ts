@@ -1,0 +1,165 @@
+import type { Caller, RequesterShape } from "@quick-response/core"
+import { clientAddress } from "../headers/clientAddress.ts"
+import type { CallerKind } from "../rateLimit/limits.ts"
+import { type Answer, requestIdOf } from "./Answer.ts"
+import type { Hold } from "./memoryBudget.ts"
+import type { RefusalCause, RequestRecord } from "./options.ts"
+import type { Route } from "./Route.ts"
+import type { RequestTrace } from "./tracing.ts"
+
+/** What came of reading a body: its bytes, or why there is no more of it to come. */
+export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT"
+
+/** A request as an adapter hands it in. */
+export interface Incoming {
+  readonly method: string
+  /** Path and query, as they were sent. */
+  readonly target: string
+  /** The value of a header by its lower-case name. */
+  readonly header: (name: string) => string | undefined
+  /** The rule of HTTP that it breaks though the adapter's parser let it pass, in a sentence; undefined where none. */
+  readonly fault: string | undefined
+  /** Who is at the other end of the connection. */
+  readonly address: string | undefined
+  /** Reads a body of at most so many bytes and calls back once. */
+  readonly readBody: (limit: number, done: (body: Body) => void) => void
+}
+
+/** What all exchanges of a service share. */
+export interface ExchangeContext {
+  readonly trustedProxies: number
+  /** Charges the exchange's caller milliseconds of processor time. */
+  readonly charge: (exchange: Exchange, milliseconds: number) => void
+  /** The answer as it is to be sent. */
+  readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
+  /** Told of each answered request. */
+  readonly observe: ((record: RequestRecord) => void) | undefined
+}
+
+/** Callers that neither a key nor an address tells apart. */
+const anonymous = "anonymous"
+
+/** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
+const longestAddress = 64
+
+/** One request and its answer, which is given once. */
+export class Exchange {
+  readonly incoming: Incoming
+  readonly requestId: string
+  /** What the request was found to ask for. */
+  route: Route | undefined
+  /** Whose key was accepted. */
+  caller: Caller | undefined
+  /** Follows the request, where somebody wants that. */
+  readonly trace: RequestTrace | undefined
+  isAnswered = false
+  /** Called where the client goes away. */
+  onLeave: (() => void) | undefined
+  /** Counts the body until the request is answered. */
+  bodyHold: Hold | undefined
+  /** The limit that the request was refused by. */
+  refusedBy: RefusalCause | undefined
+  /** Milliseconds of processor time that the caller was charged. */
+  charged = 0
+  readonly startedAt = performance.now()
+  #extra: Readonly<Record<string, string>> | undefined
+  #address: string | undefined
+  readonly #send: (answer: Answer) => void
+  readonly #context: ExchangeContext
+
+  constructor(
+    incoming: Incoming,
+    send: (answer: Answer) => void,
+    context: ExchangeContext,
+    trace: RequestTrace | undefined
+  ) {
+    this.incoming = incoming
+    this.trace = trace
+    this.requestId = requestIdOf(incoming.header("x-request-id"))
+    this.#send = send
+    this.#context = context
+  }
+
+  /** Who asks: the account whose key was accepted, else the client's address. */
+  get callerId(): string {
+    return this.callerIdOf(this.caller === undefined ? "address" : "account")
+  }
+
+  /** The account whose key was accepted, or the client's address. */
+  callerIdOf(kind: CallerKind): string {
+    if (kind === "account") return this.caller?.accountId ?? anonymous
+    if (this.#address === undefined) {
+      const { address, header } = this.incoming
+      const { trustedProxies } = this.#context
+      const forwardedFor = trustedProxies === 0 ? undefined : header("x-forwarded-for")
+      this.#address =
+        clientAddress(address, forwardedFor, trustedProxies)?.slice(0, longestAddress) ?? anonymous
+    }
+    return this.#address
+  }
+
+  /** Charges the caller milliseconds of processor time. */
+  charge(milliseconds: number): void {
+    this.charged += milliseconds
+    this.#context.charge(this, milliseconds)
+  }
+
+  /** Adds header fields to whatever the answer will be. */
+  addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
+    if (headers !== undefined)
+      this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }
+  }
+
+  /** Gives the answer, unless one was given. */
+  respond(given: Answer): void {
+    if (this.isAnswered) return
+    this.isAnswered = true
+    this.bodyHold?.release()
+    const answer = this.#context.admitAnswer(this, given)
+    const extra = this.#extra
+    this.#send(extra === undefined ? answer : { ...answer, headers: withExtra(answer.headers, extra) })
+    this.trace?.end(this, answer.status)
+    this.#context.observe?.({
+      requestId: this.requestId,
+      method: this.incoming.method,
+      route: this.route?.path,
+      status: answer.status,
+      milliseconds: performance.now() - this.startedAt,
+      accountId: this.caller?.accountId,
+      refusedBy: this.refusedBy
+    })
+  }
+
+  /** The client went away: nothing is answered any more. */
+  leave(): void {
+    if (this.isAnswered) return
+    this.isAnswered = true
+    this.bodyHold?.release()
+    this.trace?.end(this, undefined)
+    this.onLeave?.()
+  }
+}
+
+/** On whose behalf the core works for an exchange. */
+export class ExchangeRequester implements RequesterShape {
+  readonly spend: (milliseconds: number) => void
+  readonly #exchange: Exchange
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange
+    this.spend = (milliseconds) => exchange.charge(milliseconds)
+  }
+
+  /** The account, once its key was accepted. */
+  get id(): string {
+    return this.#exchange.callerId
+  }
+}
+
+const withExtra = (
+  headers: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> =>
+  headers.vary === undefined || extra.vary === undefined
+    ? { ...headers, ...extra }
+    : { ...headers, ...extra, vary: `${headers.vary}, ${extra.vary}` }

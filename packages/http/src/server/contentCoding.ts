@@ -1,0 +1,68 @@
+import { type Answer, isStream } from "./Answer.ts"
+
+/** Below this many bytes a frame on the wire is hardly shorter for it. */
+const worthwhile = 1024
+
+const compressible = /^(?:application\/(?:json|openapi\+json)|text\/|image\/svg\+xml)/
+
+const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
+  new Map(
+    acceptEncoding.split(",").map((coding) => {
+      const [name = "", ...parameters] = coding.split(";").map((part) => part.trim().toLowerCase())
+      const q = parameters.find((parameter) => parameter.startsWith("q="))
+      return [name, q === undefined ? 1 : Number(q.slice(2))]
+    })
+  )
+
+/** Whether an answer is the shorter for being compressed. A stream never is: what makes one long are compressed images. */
+export const isCompressible = ({ body, headers }: Answer): boolean =>
+  body !== null &&
+  !isStream(body) &&
+  body.length >= worthwhile &&
+  compressible.test(headers["content-type"] ?? "")
+
+/** Whether caches are to keep an answer's codings apart; a 304 says what the 200 would (RFC 9110, section 15.4.5). */
+export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)
+
+/**
+ * The coding that a caller likes best of those on offer, the first of equals; undefined where it wants none, or likes
+ * the identity better (RFC 9110, section 12.5.3).
+ */
+export const chooseCoding = <Coding extends string>(
+  acceptEncoding: string | undefined,
+  offered: ReadonlyArray<Coding>
+): Coding | undefined => {
+  if (acceptEncoding === undefined) return undefined
+  const wanted = qualities(acceptEncoding)
+  const qualityOf = (coding: string): number => wanted.get(coding) ?? wanted.get("*") ?? 0
+  const best = offered.reduce((a, b) => (qualityOf(b) > qualityOf(a) ? b : a))
+  const quality = qualityOf(best)
+  return quality > 0 && quality >= (wanted.get("identity") ?? 0) ? best : undefined
+}
+
+/** The header fields of an answer that has, or could have had, a coding. */
+export const codedHeaders = (
+  { vary, ...headers }: Answer["headers"],
+  coding: string | undefined
+): Answer["headers"] => ({
+  ...headers,
+  vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
+  ...(coding === undefined ? {} : { "content-encoding": coding })
+})
+
+/** Compresses a body in a coding. */
+export type Compress<Coding extends string> = (coding: Coding, body: Uint8Array) => Promise<Uint8Array>
+
+/** Compresses each body once in each coding, and keeps that for as long as the body is kept. */
+export const compressOnce = <Coding extends string>(compress: Compress<Coding>): Compress<Coding> => {
+  const kept = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
+  return (coding, body) => {
+    const codings = kept.get(body) ?? new Map<Coding, Promise<Uint8Array>>()
+    kept.set(body, codings)
+    const known = codings.get(coding)
+    if (known !== undefined) return known
+    const compressing = compress(coding, body)
+    codings.set(coding, compressing)
+    return compressing
+  }
+}

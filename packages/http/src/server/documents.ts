@@ -1,0 +1,75 @@
+import { Storage, type StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { icons } from "../docs/icons.ts"
+import { openApiDocument } from "../docs/openapi.ts"
+import { docsPage } from "../docs/page.ts"
+import { etagOf } from "../headers/etag.ts"
+import type { Route } from "./Route.ts"
+
+const unprotected = {
+  method: "GET",
+  isProtected: false,
+  isRated: false,
+  takesBody: false,
+  status: 200,
+  decodePayload: () => Either.right(undefined)
+} as const
+
+/** A document that is the same at every request. */
+const document = (
+  path: `/${string}`,
+  mediaType: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {}
+): Route => {
+  const bytes = new TextEncoder().encode(body)
+  const bare = { mediaType, body: bytes, etag: etagOf(body), isShared: true }
+  const reply = Effect.succeed({ data: null, headers, bare })
+  return {
+    ...unprotected,
+    name: path,
+    path,
+    cacheControl: "public, max-age=3600",
+    message: "",
+    invoke: () => reply,
+    encode: () => "null"
+  }
+}
+
+const health = (
+  path: `/${string}`,
+  message: string,
+  status: string,
+  condition: Effect.Effect<void, StorageError>
+): Route => ({
+  ...unprotected,
+  name: path,
+  path,
+  cacheControl: "no-store",
+  message,
+  invoke: () => Effect.as(condition, { data: { status } }),
+  encode: JSON.stringify
+})
+
+/** Nothing in a picture or a page of ours runs or fetches anything but what it brings along. */
+const selfContained = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
+
+/** What is served beside the contract: its document, the docs page, icons and health. */
+export const makeDocuments = (service: {
+  readonly baseUrl: string
+  readonly version: string
+}): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
+  Effect.map(Storage, (storage) => {
+    const openApi = openApiDocument(service)
+    return [
+      document("/openapi.json", "application/json", JSON.stringify(openApi)),
+      document("/docs", "text/html; charset=utf-8", docsPage(openApi), selfContained),
+      health("/health/live", "The process runs", "live", Effect.void),
+      health("/health/ready", "The service takes requests", "ready", storage.check),
+      ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
+    ]
+  })

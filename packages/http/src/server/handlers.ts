@@ -1,0 +1,180 @@
+import {
+  Catalogue,
+  defaultImageSize,
+  type ImageFormat,
+  type ImageMediaType,
+  type ImageOutput,
+  imageFormatNames,
+  imageFormats,
+  Pricing,
+  Purchasing,
+  publishedOptions,
+  type QrConfigInput,
+  type RenderedImage,
+  Rendering,
+  resolve,
+  Slug,
+  type Tool,
+  ToolNotFound
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { PublishedTool } from "../contract/endpoints.ts"
+import { firstPage } from "../contract/parameters.ts"
+import { preferredImages } from "../headers/accept.ts"
+import { quoteMarkup } from "../json/quoteMarkup.ts"
+import { qrCodeListReply } from "./qrCodeList.ts"
+import { type Handlers, Invalid, type Reply } from "./Reply.ts"
+
+const isSlug = Schema.is(Slug)
+
+/** As much of what can be no tool's slug is repeated as such a one can have. */
+const longestSlugShown = 100
+
+const previewSize = 256
+const thumbnailSize = 128
+
+/** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
+const bareImageHeaders = {
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  vary: "Accept"
+}
+
+const toBare = (image: RenderedImage): Reply<string> => ({
+  data: "",
+  headers: bareImageHeaders,
+  bare: {
+    mediaType: image.mediaType,
+    body: image.mediaType === "image/svg+xml" ? image.text : image.bytes
+  }
+})
+
+const formatOf = (mediaType: ImageMediaType): ImageFormat =>
+  imageFormatNames.find((format) => imageFormats[format].mediaType === mediaType) ?? "svg"
+
+const published = <Name extends string>(
+  options: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
+) => options.map(({ value, label }) => ({ value, label }))
+
+const optionLists = {
+  bodyShapes: published(publishedOptions.bodyShapes),
+  bodyStyles: published(publishedOptions.bodyStyles),
+  errorCorrectionLevels: published(publishedOptions.errorCorrectionLevels),
+  innerEyeStyles: published(publishedOptions.innerEyeStyles),
+  outerEyeStyles: published(publishedOptions.outerEyeStyles)
+}
+
+/** What the endpoints need to know of where they run. */
+export interface Surroundings {
+  /** The address of the service. */
+  readonly baseUrl: string
+  readonly version: string
+  /** Writes bytes in base64. */
+  readonly base64: (bytes: Uint8Array) => string
+}
+
+/** The endpoints over the core's services. */
+export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
+  Effect.gen(function* () {
+    const catalogue = yield* Catalogue
+    const pricing = yield* Pricing
+    const purchasing = yield* Purchasing
+    const rendering = yield* Rendering
+
+    const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
+
+    const toReply = (image: RenderedImage): Reply<string> => {
+      if (image.mediaType === imageFormats.svg.mediaType)
+        return { data: image.text, json: quoteMarkup(image.text) }
+      const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
+      // Nothing in it is written otherwise in JSON.
+      return { data, json: `"${data}"` }
+    }
+
+    const png = (input: QrConfigInput, size: number) =>
+      Effect.map(image(input, { format: "png", size }), toReply)
+
+    /** Tools as they are published; one that the store gives out again is published as the same. */
+    const publications = new WeakMap<Tool, typeof PublishedTool.Type>()
+
+    const publish = (tool: Tool): typeof PublishedTool.Type => {
+      const known = publications.get(tool)
+      if (known !== undefined) return known
+      const { iconPath, ...rest } = tool
+      const publication = { ...rest, iconUrl: `${baseUrl}${iconPath}`, isFree: tool.creditCost === 0 }
+      publications.set(tool, publication)
+      return publication
+    }
+
+    const handlers: Handlers = {
+      purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>
+        Effect.map(
+          purchasing.buy(caller.accountId, {
+            config: resolve(input),
+            name,
+            expectedPrice,
+            idempotencyKey: headers["Idempotency-Key"]
+          }),
+          ({ receipt, replayed }) => ({
+            data: receipt,
+            headers: {
+              location: `/v1/Qr/${receipt.qrCodeId}`,
+              ...(replayed ? { "idempotent-replayed": "true" } : {})
+            }
+          })
+        ),
+
+      generate: ({ payload: { format, size = defaultImageSize, ...input }, accept }) => {
+        const accepted = preferredImages(accept)
+        const [preferred] = accepted
+        if (preferred === undefined)
+          return Effect.map(image(input, { format: format ?? "svg", size }), (rendered) => ({
+            ...toReply(rendered),
+            headers: { vary: "Accept" }
+          }))
+        if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
+          return new Invalid({
+            errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
+          })
+        return Effect.map(image(input, { format: format ?? formatOf(preferred), size }), toBare)
+      },
+
+      calculatePrice: ({ payload: { format: _, size: __, ...input } }) =>
+        Effect.succeed({ data: pricing.quote(resolve(input)) }),
+
+      generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),
+
+      getQrCode: ({ path, caller }) =>
+        Effect.map(purchasing.find(caller.accountId, path.id), (data) => ({ data })),
+
+      listQrCodes: ({ query, caller }) => {
+        const { asOf, ...page } = { ...firstPage, ...query }
+        return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf }), (found) =>
+          qrCodeListReply(found, page)
+        )
+      },
+
+      options: () => Effect.succeed({ data: optionLists }),
+
+      thumbnailCache: ({ query }) =>
+        png(query, thumbnailSize).pipe(
+          Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
+        ),
+
+      preview: ({ payload: { format: _, size = previewSize, ...input } }) => png(input, size),
+
+      ping: () => Effect.succeed({ data: { status: "ok", timestamp: DateTime.unsafeNow(), version } }),
+
+      listTools: () =>
+        Effect.map(catalogue.list, (tools) => ({
+          data: { items: tools.map(publish), totalCount: tools.length }
+        })),
+
+      getTool: ({ path: { slug } }) =>
+        isSlug(slug)
+          ? Effect.map(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
+          : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) })
+    }
+    return handlers
+  })

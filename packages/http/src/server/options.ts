@@ -1,0 +1,118 @@
+import * as Duration from "effect/Duration"
+import type { LimitName } from "../rateLimit/limits.ts"
+import type { RateStore } from "../rateLimit/RateStore.ts"
+import type { DecodeElsewhere } from "./decodeBody.ts"
+
+/** {@link HttpOptions.receiveTimeout} where it is absent. */
+export const defaultReceiveTimeout = Duration.seconds(30)
+
+/** {@link HttpOptions.sendTimeout} where it is absent. */
+export const defaultSendTimeout = Duration.seconds(60)
+
+/** Why a request was refused that was not at fault: the limit that its caller is over, or the memory that is used up. */
+export type RefusalCause = LimitName | "body-memory" | "answer-memory"
+
+/** One answered request, for logs and metrics. Holds no key, no body and no query. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly method: string
+  /** The pattern of the path, `/v1/Qr/:id`; undefined where none matched. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly milliseconds: number
+  /** The account whose key was accepted. */
+  readonly accountId: string | undefined
+  /** The limit that the request was refused by. */
+  readonly refusedBy: RefusalCause | undefined
+}
+
+/** Requests a minute. Each bucket holds as many as a minute gives. */
+export interface RateLimits {
+  /** For each account, over all its keys. */
+  readonly account: number
+  /** For each client address, on public endpoints and on failed authentication. */
+  readonly address: number
+}
+
+/**
+ * Seconds of processor time a minute, of the same callers as {@link RateLimits}. Each bucket holds as many as a minute gives.
+ * What a request takes is known when it is done: the next is refused while the bucket is in debt.
+ */
+export interface CpuLimits {
+  readonly account: number
+  readonly address: number
+}
+
+/** Which other web origins may call, and how. */
+export interface CorsOptions {
+  /** Origins such as `https://shop.example`, or `"*"` for any. */
+  readonly origins: ReadonlyArray<string> | "*"
+  /** How long a browser may keep a preflight's answer, in seconds; 600 by default. */
+  readonly maxAge?: number
+}
+
+/** How the service answers over HTTP; every part has a default. */
+export interface HttpOptions {
+  /** The public address of the service, without a slash at its end; where absent, the listener's own. */
+  readonly baseUrl?: string
+  /** The version in `meta.version` and `ping`. */
+  readonly version?: string
+  /** How long a handler may take before its caller gets 504; 30 seconds by default. */
+  readonly requestTimeout?: Duration.DurationInput
+  /** How long a client may take to send its whole request; of a `fetch` host, its body. 30 seconds by default. */
+  readonly receiveTimeout?: Duration.DurationInput
+  /** How long a client may take for each record of a long list; 60 seconds by default. Then its connection is cut off. */
+  readonly sendTimeout?: Duration.DurationInput
+  /** The largest body in bytes; 1 MiB by default. */
+  readonly bodyLimit?: number
+  /**
+   * How many bytes of bodies over 16 KiB are held at most until their requests are answered, a quarter of it for one caller,
+   * and how many of shorter ones; 64 MiB by default.
+   */
+  readonly bodyMemory?: number
+  /**
+   * How many bytes of answers over 64 KiB are held at most until their clients have taken them, a quarter of it for one
+   * caller; 64 MiB by default.
+   */
+  readonly answerMemory?: number
+  /** Decodes bodies of more than 8 KiB, which take milliseconds, on another thread; on this one by default. */
+  readonly decodeElsewhere?: DecodeElsewhere
+  /** `"off"` by default. */
+  readonly rateLimit?: RateLimits | "off"
+  /** `"off"` by default. */
+  readonly cpuLimit?: CpuLimits | "off"
+  /** Where requests and processor time are counted; in this process by default. */
+  readonly rateStore?: RateStore
+  /** Off by default. */
+  readonly cors?: CorsOptions
+  /**
+   * How many proxies in front of the service append to `X-Forwarded-For`: a client's address is then that many entries
+   * from the header's end. 0 by default: the header is not trusted.
+   */
+  readonly trustedProxies?: number
+  /** Compresses answers of 1 kB and more by negotiation; true by default. */
+  readonly compression?: boolean
+  /**
+   * Follows each request by a span of the tracer that the effect which serves is given (`Effect.withTracer`), with the
+   * core's spans as its children; false by default, since spans cost time. A function is asked for each request.
+   */
+  readonly tracing?: boolean | (() => boolean)
+  /** Called once for each answered request. Must not throw. */
+  readonly onRequest?: (record: RequestRecord) => void
+}
+
+/** Where a Node listener listens, and its bounds in time and number. */
+export interface ListenOptions extends HttpOptions {
+  /** `"127.0.0.1"` by default. */
+  readonly host?: string
+  /** 8080 by default; 0 takes any free port. */
+  readonly port?: number
+  /** The most connections at once; 16,384 by default. */
+  readonly maxConnections?: number
+  /** How long a client may take to send its header fields; 10 seconds by default. */
+  readonly headersTimeout?: Duration.DurationInput
+  /** How long a connection may idle between requests; 5 seconds by default. */
+  readonly keepAliveTimeout?: Duration.DurationInput
+  /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */
+  readonly shutdownTimeout?: Duration.DurationInput
+}

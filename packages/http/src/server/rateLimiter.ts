@@ -1,0 +1,107 @@
+import type { Charge, Charged } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import {
+  bucketOf,
+  type CallerKind,
+  cpuLimit,
+  type Limit,
+  refusalOf,
+  remainderOf,
+  requestLimit,
+  secondsUntilNext
+} from "../rateLimit/limits.ts"
+import { makeRateStore } from "../rateLimit/RateStore.ts"
+import type { Exchange } from "./Exchange.ts"
+import type { HttpOptions } from "./options.ts"
+import { RateLimited } from "./Reply.ts"
+
+/** Keeps callers to what they may have in a minute, in requests and in processor time. */
+export interface RateLimiter {
+  /**
+   * Counts a request of the exchange's caller; fails where a limit is reached. An exit where the store has the answer at
+   * once.
+   */
+  readonly admit: (exchange: Exchange, kind: CallerKind) => Effect.Effect<void, RateLimited>
+  /** Charges the exchange's caller milliseconds of processor time. The effect tells other processes. */
+  readonly spend: (exchange: Exchange, milliseconds: number) => Effect.Effect<void>
+}
+
+interface Limits {
+  readonly requests: Limit | undefined
+  readonly cpu: Limit | undefined
+  readonly all: ReadonlyArray<Limit>
+  /** The header field `RateLimit-Policy`. */
+  readonly policies: string
+}
+
+/** The limiter that the options ask for. */
+export const makeRateLimiter = (options: HttpOptions): RateLimiter => {
+  const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeRateStore() } = options
+
+  const limitsOf = (kind: CallerKind): Limits => {
+    const requests = rateLimit === "off" ? undefined : requestLimit(kind, rateLimit[kind])
+    const cpu = cpuLimits === "off" ? undefined : cpuLimit(kind, cpuLimits[kind])
+    const all = [requests, cpu].filter((limit) => limit !== undefined)
+    return { requests, cpu, all, policies: all.map(({ policy }) => policy).join(", ") }
+  }
+
+  const limits = { account: limitsOf("account"), address: limitsOf("address") }
+
+  const decide = (
+    exchange: Exchange,
+    { all, policies }: Limits,
+    charges: ReadonlyArray<Charge>,
+    decisions: ReadonlyArray<Charged>
+  ): Exit.Exit<void, RateLimited> => {
+    const remainders: Array<string> = []
+    const reasons: Array<string> = []
+    let wait = 0
+    all.forEach((limit, i) => {
+      const [charge, decision] = [charges[i], decisions[i]]
+      if (charge === undefined || decision === undefined) return
+      remainders.push(remainderOf(limit, charge.bucket, decision))
+      if (decision.isAllowed) return
+      const seconds = secondsUntilNext(limit, charge.bucket, decision)
+      exchange.refusedBy ??= limit.name
+      reasons.push(refusalOf(limit, seconds))
+      wait = Math.max(wait, seconds)
+    })
+    const headers = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
+    if (reasons.length === 0) {
+      exchange.addHeaders(headers)
+      return Exit.void
+    }
+    exchange.addHeaders({ ...headers, "retry-after": String(wait) })
+    return Exit.fail(new RateLimited({ reasons }))
+  }
+
+  return {
+    admit: (exchange, kind) => {
+      const chosen = limits[kind]
+      if (chosen.all.length === 0) return Exit.void
+      const id = exchange.callerIdOf(kind)
+      const charges = chosen.all.map(
+        (limit): Charge => ({
+          bucket: bucketOf(limit, id),
+          cost: limit.needed,
+          mayOverdraw: false
+        })
+      )
+      const taken = rateStore.take(charges)
+      return hasSucceeded(taken)
+        ? decide(exchange, chosen, charges, taken.value)
+        : Effect.flatMap(taken, (decisions) => decide(exchange, chosen, charges, decisions))
+    },
+    spend: (exchange, milliseconds) => {
+      const kind = exchange.caller === undefined ? "address" : "account"
+      const { cpu } = limits[kind]
+      return cpu === undefined
+        ? Exit.void
+        : rateStore.spend(bucketOf(cpu, exchange.callerIdOf(kind)), milliseconds)
+    }
+  }
+}
+
+const hasSucceeded = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
+  Exit.isExit(effect) && Exit.isSuccess(effect)

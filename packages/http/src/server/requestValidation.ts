@@ -1,0 +1,35 @@
+import type { Incoming } from "./Exchange.ts"
+
+/** A name or an address, with or without a port (RFC 9110, section 7.2). */
+const host = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * Which rule of HTTP a request breaks that parsers let pass, though others on its way may read it otherwise: a host that
+ * is none or more than one, a version that is not spoken here, or a body in a coding that only one side knows
+ * (RFC 9112, sections 3.2 and 6.1). What the adapter is not told, it cannot be held to: a version, on a `fetch` host.
+ */
+export const faultOf = (header: Incoming["header"], httpVersion?: string): string | undefined => {
+  if (httpVersion !== undefined && httpVersion !== "1.1" && httpVersion !== "1.0")
+    return `HTTP/${httpVersion} is not spoken here; 1.1 and 1.0 are`
+  const named = header("host")
+  if (named === undefined && httpVersion === "1.1") return "Host: is missing"
+  if (named !== undefined && !host.test(named)) return "Host: expected one name or address"
+  const coding = header("transfer-encoding")
+  if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
+    return "Transfer-Encoding: expected chunked, in HTTP/1.1"
+  return undefined
+}
+
+/** The path and query of a request target or of a URL (RFC 9112, section 3.2). */
+export const targetOf = (target: string): string => {
+  if (target.startsWith("/")) return target
+  const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
+  return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
+}
+
+/** Whether all that a header `Expect` asks for can be had: only `100-continue` is defined (RFC 9110, section 10.1.1). */
+export const isExpectationMet = (expect: string | undefined): boolean =>
+  expect === undefined || expect.split(",").every((one) => one.trim().toLowerCase() === "100-continue")
+
+/** What a caller reads whose expectation cannot be met. */
+export const expectationFault = "Expect: only 100-continue is supported"

@@ -1,0 +1,77 @@
+import type * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Tracer from "effect/Tracer"
+import { isUsualMethod } from "../headers/methods.ts"
+
+/** What a span says of a request: neither its query, nor its key, nor its body. */
+interface Asked {
+  readonly incoming: { readonly method: string }
+  readonly requestId: string
+  readonly route: { readonly path: string } | undefined
+}
+
+/** Follows one request. */
+export interface RequestTrace {
+  /** The effect, whose spans are children of the request's. */
+  readonly follow: <A, E>(asked: Asked, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+  /** The request was answered with a status, or with none where the client went away. */
+  readonly end: (asked: Asked, status: number | undefined) => void
+}
+
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/
+
+/** The span that a request's header `traceparent` names (W3C Trace Context, section 3.2); an invalid one is none. */
+const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined => {
+  const [, traceId = "", spanId = "", flags = ""] = traceparent.exec(header ?? "") ?? []
+  return traceId === ""
+    ? undefined
+    : Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 })
+}
+
+const nameOf = ({ incoming, route }: Asked): string =>
+  [
+    isUsualMethod(incoming.method) ? incoming.method : "HTTP",
+    ...(route === undefined ? [] : [route.path])
+  ].join(" ")
+
+const untraced: RequestTrace = {
+  follow: (_, effect) => Effect.withTracerEnabled(effect, false),
+  end: () => undefined
+}
+
+/**
+ * Gives each request a span of kind `server`, a child of the one that its `traceparent` names; none while tracing is not
+ * wanted, nor where that one says that it is not sampled. Attributes are those of the OpenTelemetry conventions for HTTP servers.
+ */
+export const makeTracing =
+  (tracer: Tracer.Tracer, clock: Clock.Clock, isWanted: () => boolean) =>
+  (header: string | undefined): RequestTrace => {
+    if (!isWanted()) return untraced
+    const parent = parentOf(header)
+    if (parent?.sampled === false) return untraced
+    const start = clock.unsafeCurrentTimeNanos()
+    let span: Tracer.Span | undefined
+    const spanOf = (asked: Asked): Tracer.Span => {
+      span ??= tracer.span(nameOf(asked), Option.fromNullable(parent), Context.empty(), [], start, "server")
+      return span
+    }
+    return {
+      follow: (asked, effect) => Effect.withParentSpan(effect, spanOf(asked)),
+      end: (asked, status) => {
+        const span = spanOf(asked)
+        const { incoming, route, requestId } = asked
+        span.attribute("http.request.method", isUsualMethod(incoming.method) ? incoming.method : "_OTHER")
+        span.attribute("quick_response.request_id", requestId)
+        if (route !== undefined) span.attribute("http.route", route.path)
+        if (status !== undefined) span.attribute("http.response.status_code", status)
+        const isFault = status !== undefined && status >= 500
+        span.end(
+          clock.unsafeCurrentTimeNanos(),
+          isFault ? Exit.fail(new Error(`status ${status}`)) : Exit.void
+        )
+      }
+    }
+  }
