@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs"
-import { explainUnknown, readSettings, settings } from "@quick-response/server"
+import {
+  explainUnknownVariables,
+  readSettings,
+  type Settings,
+  settings,
+  settingsTable
+} from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as LogLevel from "effect/LogLevel"
@@ -77,36 +83,32 @@ describe("readSettings()", () => {
     )
   })
 
-  test.each([
-    ["PORT", "65536"],
-    ["PORT", "-1"],
-    ["PORT", "8080.5"],
-    ["PORT", "http"],
-    ["HOST", "two words"],
-    ["QR_DATABASE", "data.db"],
-    ["QR_DATABASE", "sqlite:"],
-    ["QR_DATABASE", "sqlite::memory:"],
-    ["QR_DATABASE", "postgres://localhost/qr"],
-    ["QR_BASE_URL", "qr.example.com"],
-    ["QR_BASE_URL", "ftp://qr.example.com"],
-    ["QR_BASE_URL", "https://qr.example.com?x=1"],
-    ["QR_OTLP_URL", "https://ann:secret@collector.example.com"],
-    ["QR_LOG_LEVEL", "loud"],
-    ["QR_RATE_LIMIT", "0"],
-    ["QR_RATE_LIMIT", "none"],
-    ["QR_CPU_LIMIT", "0"],
-    ["QR_CPU_LIMIT", "3601"],
-    ["QR_CPU_LIMIT", "2.5"],
-    ["QR_CPU_LIMIT", "none"],
-    ["QR_RATE_STORE", "Database"],
-    ["QR_CORS_ORIGINS", "shop.example.com"],
-    ["QR_CORS_ORIGINS", "https://shop.example.com/"],
-    ["QR_TRUSTED_PROXIES", "yes"],
-    ["QR_WORKERS", "0"],
-    ["QR_WORKERS", "65"],
-    ["QR_RENDER_THREADS", "-1"],
-    ["QR_RENDER_THREADS", "65"]
-  ])("refuses %s=%s", (variable, text) => {
+  const refused = {
+    host: ["two words"],
+    port: ["65536", "-1", "8080.5", "http"],
+    database: ["data.db", "sqlite:", "sqlite::memory:", "postgres://localhost/qr"],
+    baseUrl: ["qr.example.com", "ftp://qr.example.com", "https://qr.example.com?x=1"],
+    priceList: [],
+    logLevel: ["loud"],
+    rateLimit: ["0", "none"],
+    cpuLimit: ["0", "3601", "2.5", "none"],
+    rateStore: ["Database"],
+    trustedProxies: ["yes"],
+    corsOrigins: ["shop.example.com", "https://shop.example.com/"],
+    shutdownSeconds: ["0", "301"],
+    metricsPort: ["65536"],
+    otlpUrl: ["https://ann:secret@collector.example.com"],
+    workers: ["0", "65"],
+    renderThreads: ["-1", "65"]
+  } satisfies Record<keyof Settings, ReadonlyArray<string>>
+
+  test.each(
+    Object.entries(settings).flatMap(([name, { variable }]) =>
+      Object.entries(refused).flatMap(([other, texts]) =>
+        name === other ? texts.map((text) => [variable, text] as const) : []
+      )
+    )
+  )("refuses %s=%s", (variable, text) => {
     expect(read({}, { [variable]: text })._tag).toBe("Left")
   })
 
@@ -115,7 +117,7 @@ describe("readSettings()", () => {
   })
 })
 
-describe("explainUnknown()", () => {
+describe("explainUnknownVariables()", () => {
   test.each([
     ["QR_WORKER", "QR_WORKERS"],
     ["QR_WROKERS", "QR_WORKERS"],
@@ -127,24 +129,20 @@ describe("explainUnknown()", () => {
     ["QR_PORT", "PORT"],
     ["QR_HOST", "HOST"]
   ])("names %s, the nearest setting %s, and never the value", (variable, nearest) => {
-    expect(explainUnknown({ [variable]: "secret" })).toEqual([
+    expect(explainUnknownVariables({ [variable]: "secret" })).toEqual([
       `${variable}: there is no such setting, so it has no effect; the nearest one is ${nearest}`
     ])
   })
 
   test("says nothing of settings, of empty variables and of other programs' variables", () => {
     const known = Object.fromEntries(all.map(({ variable, example }) => [variable, example]))
-    expect(explainUnknown({ ...known, QR_WORKER: "", PATH: "/bin", QRCODE: "x", MY_QR_WORKER: "x" })).toEqual(
-      []
-    )
+    expect(
+      explainUnknownVariables({ ...known, QR_WORKER: "", PATH: "/bin", QRCODE: "x", MY_QR_WORKER: "x" })
+    ).toEqual([])
   })
 })
 
-describe("the README", () => {
+test("the README's table of settings is up to date; `npm run docs:settings` writes it", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
-
-  test.each(all)("lists $variable with its default", ({ variable, fallback }) => {
-    const shown = fallback === "" ? "[a-z ]+" : `\`${fallback}\``
-    expect(readme).toMatch(new RegExp(`^\\| \`${variable}\` \\| ${shown} \\| .+ \\|$`, "m"))
-  })
+  expect(readme).toContain(`\n\n${settingsTable()}\n\n`)
 })

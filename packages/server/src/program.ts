@@ -14,7 +14,7 @@ import { render } from "./commands/render.ts"
 import { serve } from "./commands/serve.ts"
 import { tool } from "./commands/tool.ts"
 import { UsageError } from "./failure.ts"
-import { logLevels } from "./settings/settings.ts"
+import { logLevels } from "./settings/parsers.ts"
 import { version } from "./version.ts"
 
 const name = "quick-response"

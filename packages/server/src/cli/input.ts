@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import type { Setting } from "../settings/settings.ts"
+import type { Setting } from "../settings/definition.ts"
 
 /** A text in a place of its own on the command line. */
 export const argument = (name: string, meaning: string): Args.Args<string> =>
@@ -35,7 +35,7 @@ export const settingFlag = (setting: Setting): Options.Options<string | undefine
   optional(
     setting.flag,
     setting.placeholder,
-    `${setting.purpose} [${setting.variable}${setting.fallback === "" ? "" : `; default ${setting.fallback}`}]`
+    `${setting.purpose} [${setting.variable}; default ${setting.shownDefault}]`
   )
 
 /** The switch of commands that list or create. */

@@ -6,7 +6,6 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { UsageError } from "../failure.ts"
-import type { Texts } from "../settings/settings.ts"
 import { optional } from "./input.ts"
 
 /** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
@@ -15,6 +14,9 @@ interface StyleFlag {
   readonly path: string
   readonly type: SchemaAST.AST
 }
+
+/** Values as written, by the path of their field. */
+export type RawStyle = Readonly<Record<string, string | undefined>>
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -38,7 +40,7 @@ const describe = (type: SchemaAST.AST): string =>
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** One flag for each style field, with the values that it takes: all from the core's schema. */
-export const styleFlags: Options.Options<Texts> = Options.all(
+export const styleFlags: Options.Options<RawStyle> = Options.all(
   Object.fromEntries(
     flags.map(({ flag, path, type }) => [
       path,
@@ -66,11 +68,11 @@ const named = (fault: string): string => {
 }
 
 /** The configuration that data and flags ask for. A value that its field does not take is told by its flag. */
-export const readConfig = (data: string, texts: Texts): Effect.Effect<QrConfigInput, UsageError> => {
+export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfigInput, UsageError> => {
   const input: Record<string, unknown> = { data }
   const logo: Record<string, unknown> = {}
   for (const { path, type } of flags) {
-    const text = texts[path]
+    const text = raw[path]
     if (text === undefined) continue
     if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(type, text)
     else input[path] = readValue(type, text)

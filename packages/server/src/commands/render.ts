@@ -17,10 +17,9 @@ import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
 import { argument, optional, required, toggle } from "../cli/input.ts"
-import { logoPath, readConfig, styleFlags } from "../cli/styleFlags.ts"
+import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
 import { verb } from "../cli/Verb.ts"
 import { UsageError } from "../failure.ts"
-import type { Texts } from "../settings/settings.ts"
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",
@@ -29,16 +28,16 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml"
 }
 
-const withLogo = Effect.fn("withLogo")(function* (texts: Texts) {
-  const file = texts[logoPath]
-  if (file === undefined) return texts
+const withLogo = Effect.fn("withLogo")(function* (raw: RawStyle) {
+  const file = raw[logoPath]
+  if (file === undefined) return raw
   const mediaType = mediaTypes[extname(file).toLowerCase()]
   if (mediaType === undefined)
     return yield* new UsageError({
       message: `--logo: expected a .png, .jpg or .svg file, got ${JSON.stringify(file)}`
     })
   const bytes = yield* (yield* FileSystem.FileSystem).readFile(file)
-  return { ...texts, [logoPath]: `data:${mediaType};base64,${Encoding.encodeBase64(bytes)}` }
+  return { ...raw, [logoPath]: `data:${mediaType};base64,${Encoding.encodeBase64(bytes)}` }
 })
 
 const extensions = imageFormatNames.map((name) => imageFormats[name].extension)

@@ -7,8 +7,9 @@ import * as Layer from "effect/Layer"
 import { settingFlag } from "../cli/input.ts"
 import { Refused } from "../failure.ts"
 import { services } from "../services.ts"
-import { readSetting, settings } from "../settings/settings.ts"
-import { explainUnknown } from "../settings/unknownVariables.ts"
+import { readSetting } from "../settings/definition.ts"
+import { settings } from "../settings/settings.ts"
+import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
 
 /** The flag by which the operator's commands name the database. */
@@ -22,7 +23,7 @@ export const withStore =
   (flag: string | undefined) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {
-      yield* Effect.forEach(explainUnknown(process.env), (sentence) => Console.error(sentence))
+      yield* Effect.forEach(explainUnknownVariables(process.env), (sentence) => Console.error(sentence))
       const database = yield* readSetting(settings.database, { database: flag }, process.env)
       if (database.kind === "memory")
         return yield* new Refused({

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { readPriceList, services } from "../services.ts"
-import { readSettings, type Settings, settings, type Texts } from "../settings/settings.ts"
-import { explainUnknown } from "../settings/unknownVariables.ts"
+import type { RawSettings } from "../settings/definition.ts"
+import { readSettings, type Settings, settings } from "../settings/settings.ts"
+import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { servedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import { type Metrics, makeMetrics } from "../telemetry/metrics.ts"
@@ -31,7 +32,7 @@ const serveHere = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefin
  * Serves until it is interrupted, in this process or by several of its own. The storage opens before the listener, and
  * closes after it.
  */
-export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
+export const serve = (flags: RawSettings, environment: RawSettings, isDemo: boolean) =>
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
     const priceList = yield* readPriceList(chosen.priceList)
@@ -45,7 +46,9 @@ export const serve = (flags: Texts, environment: Texts, isDemo: boolean) =>
               Layer.provideMerge(servedStorage(chosen))
             )
           )
-    const warnings = Effect.forEach(explainUnknown(environment), (sentence) => Effect.logWarning(sentence))
+    const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>
+      Effect.logWarning(sentence)
+    )
     yield* Effect.zipRight(warnings, serving).pipe(
       // The last word: by then the threads have ended and the database is closed.
       Effect.onInterrupt(() => Effect.logInfo("stopped")),

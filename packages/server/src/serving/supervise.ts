@@ -5,7 +5,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { Refused } from "../failure.ts"
-import { type Settings, settings, type Texts } from "../settings/settings.ts"
+import type { RawSettings } from "../settings/definition.ts"
+import { type Settings, settings } from "../settings/settings.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
@@ -28,7 +29,7 @@ const refuseMemory = (): Refused => {
   })
 }
 
-const supervising = (chosen: Settings, flags: Texts, isDemo: boolean) =>
+const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
   Effect.gen(function* () {
     yield* keepUp
     const metrics = makeMetrics()
@@ -61,7 +62,7 @@ const supervising = (chosen: Settings, flags: Texts, isDemo: boolean) =>
  * prepares the database and keeps it up, starts the workers and replaces those that die, tells them to stop, and gathers
  * what they count.
  */
-export const supervise = (chosen: Settings, flags: Texts, isDemo: boolean) =>
+export const supervise = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
   chosen.database.kind === "memory"
     ? refuseMemory()
     : Effect.provide(

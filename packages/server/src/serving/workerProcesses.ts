@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { Refused } from "../failure.ts"
 import { isDeno, programFile } from "../runtime.ts"
-import type { Texts } from "../settings/settings.ts"
+import type { RawSettings } from "../settings/definition.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { Assignment, type Order, Report } from "./workerMessages.ts"
 
@@ -18,7 +18,7 @@ export interface WorkerOptions {
   /** How many serve at once. */
   readonly count: number
   /** The flags that `serve` was given; the environment is this process's own. */
-  readonly flags: Texts
+  readonly flags: RawSettings
   /** How long a worker may take to end once it is told to; then it is killed. */
   readonly endWithin: Duration.Duration
   /** Gets what workers count. */

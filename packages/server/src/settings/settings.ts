@@ -1,88 +1,23 @@
 import * as Effect from "effect/Effect"
-import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
-import { Refused } from "../failure.ts"
+import type { Refused } from "../failure.ts"
+import { optionalSetting, type RawSettings, readSetting, type Setting, setting } from "./definition.ts"
+import {
+  type CpuLimit,
+  logLevels,
+  parseBaseUrl,
+  parseDatabase,
+  parseLogLevel,
+  parseOrigins,
+  parseRateStore,
+  type RateLimit,
+  whole
+} from "./parsers.ts"
 
-/** One setting: how it is written, by environment and on the command line, and what it is for. */
-export interface Setting<out A = unknown> {
-  /** The environment variable; an empty one is as good as none. */
-  readonly variable: string
-  /** The flag, without its dashes; it wins over the variable. */
-  readonly flag: string
-  /** What stands for the value where help shows the flag. */
-  readonly placeholder: string
-  /** What the setting decides, in one sentence. */
-  readonly purpose: string
-  /** What is read where neither variable nor flag is given; empty where there is then no such thing. */
-  readonly fallback: string
-  readonly example: string
-  /** What a value has to be. */
-  readonly expected: string
-  readonly parse: (text: string) => Option.Option<A>
-}
-
-const setting = <A>(setting: Setting<A>): Setting<A> => setting
-
-const whole = (minimum: number, maximum: number) => (text: string) =>
-  Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
-
-const unlessEmpty =
-  <A>(parse: (text: string) => Option.Option<A>) =>
-  (text: string): Option.Option<A | undefined> =>
-    text === "" ? Option.some(undefined) : parse(text)
-
-/** Where the data is kept: a SQLite file, or nowhere once the process ends. */
-export type Database = { readonly kind: "memory" } | { readonly kind: "sqlite"; readonly path: string }
-
-const parseDatabase = (text: string): Option.Option<Database> => {
-  if (text === "memory:") return Option.some({ kind: "memory" })
-  const path = /^sqlite:(?!:memory:$)(.+)$/.exec(text)?.[1]
-  return path === undefined ? Option.none() : Option.some({ kind: "sqlite", path })
-}
-
-const withoutSlashesAtEnd = (text: string): string => {
-  let end = text.length
-  while (text[end - 1] === "/") end--
-  return text.slice(0, end)
-}
-
-const parseBaseUrl = (text: string): Option.Option<string> => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isBare = url !== undefined && url.username + url.password + url.search + url.hash === ""
-  return isBare && /^https?:$/.test(url.protocol) ? Option.some(withoutSlashesAtEnd(url.href)) : Option.none()
-}
-
-/** The names of the log levels, from the one that lets everything through. */
-export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }) => _tag.toLowerCase())
-
-const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
-  Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
-
-/** How many requests a minute an account may make, or `off`. */
-export type RateLimit = number | "off"
-
-/** How many seconds of processor time a minute an account's requests may take, or `off`. */
-export type CpuLimit = number | "off"
-
-/** Where requests are counted against their limits. */
-export type RateStoreName = "database" | "process"
-
-const parseRateStore = Option.liftPredicate(
-  (text: string): text is RateStoreName => text === "database" || text === "process"
-)
-
-/** The web origins that may call, or any. */
-export type Origins = ReadonlyArray<string> | "*"
-
-const parseOrigins = (text: string): Option.Option<Origins> => {
-  if (text === "*") return Option.some(text)
-  const origins = text.split(",").map((origin) => origin.trim())
-  return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
-    ? Option.some(origins)
-    : Option.none()
-}
-
-/** Every setting. What `serve` reads, what its help shows and what a faulty value is told by all come from here. */
+/**
+ * Every setting, declared once: the flags and help of `serve`, its error messages, the warning for an unknown variable and
+ * the README's table come from here.
+ */
 export const settings = {
   host: setting({
     variable: "HOST",
@@ -109,31 +44,31 @@ export const settings = {
     flag: "database",
     placeholder: "DATABASE",
     purpose:
-      "Where the data is kept: a SQLite file, made where it is missing, or the memory of this process.",
+      "Where the data is kept: `sqlite:` and a file, which is made where it is missing, or `memory:`, which ends with the process.",
     fallback: "sqlite:data/quick-response.db",
     example: "sqlite:/var/lib/quick-response.db",
     expected: `"sqlite:" and the path of a file, or "memory:"`,
     parse: parseDatabase
   }),
-  baseUrl: setting({
+  baseUrl: optionalSetting({
     variable: "QR_BASE_URL",
     flag: "base-url",
     placeholder: "URL",
-    purpose: "The address that clients reach the service by; where absent, the host and port listened on.",
-    fallback: "",
+    purpose: "The address that clients reach the service by.",
+    whenUnset: "the host and port that it listens on",
     example: "https://qr.example.com",
     expected: "an http or https URL without query and password",
-    parse: unlessEmpty(parseBaseUrl)
+    parse: parseBaseUrl
   }),
-  priceList: setting({
+  priceList: optionalSetting({
     variable: "QR_PRICE_LIST",
     flag: "price-list",
     placeholder: "FILE",
     purpose: "A JSON file with the prices; `quick-response price-list` prints the default one to copy.",
-    fallback: "",
+    whenUnset: "the built-in prices",
     example: "prices.json",
     expected: "the path of a JSON file",
-    parse: unlessEmpty(Option.some)
+    parse: Option.some
   }),
   logLevel: setting({
     variable: "QR_LOG_LEVEL",
@@ -150,7 +85,7 @@ export const settings = {
     flag: "rate-limit",
     placeholder: "NUMBER|off",
     purpose:
-      "Requests a minute that an account may make over all its keys; a fifth of it is what an address may make of public endpoints.",
+      "Requests a minute for each account over all its keys, and a fifth of it for each client address on public endpoints; or off.",
     fallback: "600",
     example: "1200",
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
@@ -161,22 +96,22 @@ export const settings = {
     flag: "cpu-limit",
     placeholder: "SECONDS|off",
     purpose:
-      "Seconds of processor time a minute that an account's requests may take; a quarter of it is what an address's requests of public endpoints may take.",
+      "Seconds of processor time a minute for each account, and a quarter of it for each client address on public endpoints; or off.",
     fallback: "20",
     example: "40",
     expected: `"off" or a whole number of seconds a minute from 1 to 3600`,
     parse: (text) => (text === "off" ? Option.some(text) : whole(1, 3600)(text))
   }),
-  rateStore: setting({
+  rateStore: optionalSetting({
     variable: "QR_RATE_STORE",
     flag: "rate-store",
     placeholder: "process|database",
     purpose:
-      "Where requests and processor time are counted: by each process for itself, or by all that share the database, in a file beside it; where absent, database with several workers, else process.",
-    fallback: "",
+      "Where requests and processor time are counted: `process`, by each for itself, or `database`, by all that share it, in a file beside it.",
+    whenUnset: "`database` with several workers, else `process`",
     example: "database",
     expected: `"process" or "database"`,
-    parse: unlessEmpty(parseRateStore)
+    parse: parseRateStore
   }),
   trustedProxies: setting({
     variable: "QR_TRUSTED_PROXIES",
@@ -188,47 +123,46 @@ export const settings = {
     expected: "a whole number from 0 to 16",
     parse: whole(0, 16)
   }),
-  corsOrigins: setting({
+  corsOrigins: optionalSetting({
     variable: "QR_CORS_ORIGINS",
     flag: "cors-origins",
     placeholder: "ORIGINS",
-    purpose: "The web origins whose pages may call, parted by commas, or * for any; where absent, none.",
-    fallback: "",
+    purpose: "The web origins whose pages may call, separated by commas; or * for any.",
+    whenUnset: "none",
     example: "https://shop.example.com",
-    expected: `"*", or origins like https://shop.example.com parted by commas`,
-    parse: unlessEmpty(parseOrigins)
+    expected: `"*", or origins like https://shop.example.com separated by commas`,
+    parse: parseOrigins
   }),
   shutdownSeconds: setting({
     variable: "QR_SHUTDOWN_SECONDS",
     flag: "shutdown-seconds",
     placeholder: "SECONDS",
-    purpose: "How long requests may take to finish once the server is told to stop.",
+    purpose: "Seconds that requests may take to finish once the server is told to stop.",
     fallback: "10",
     example: "30",
     expected: "a whole number of seconds from 1 to 300",
     parse: whole(1, 300)
   }),
-  metricsPort: setting({
+  metricsPort: optionalSetting({
     variable: "QR_METRICS_PORT",
     flag: "metrics-port",
     placeholder: "PORT",
-    purpose:
-      "A port of 127.0.0.1 that answers /metrics for Prometheus, 0 for any free one; where absent, none.",
-    fallback: "",
+    purpose: "A port of 127.0.0.1 that answers /metrics for Prometheus, 0 for any free one.",
+    whenUnset: "none",
     example: "9464",
     expected: "a port from 0 to 65535",
-    parse: unlessEmpty(whole(0, 65_535))
+    parse: whole(0, 65_535)
   }),
-  otlpUrl: setting({
+  otlpUrl: optionalSetting({
     variable: "QR_OTLP_URL",
     flag: "otlp-url",
     placeholder: "URL",
     purpose:
-      "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added; where absent, none are made.",
-    fallback: "",
+      "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added.",
+    whenUnset: "none",
     example: "http://127.0.0.1:4318",
     expected: "an http or https URL without query and password",
-    parse: unlessEmpty(parseBaseUrl)
+    parse: parseBaseUrl
   }),
   workers: setting({
     variable: "QR_WORKERS",
@@ -240,50 +174,29 @@ export const settings = {
     expected: "a whole number from 1 to 64",
     parse: whole(1, 64)
   }),
-  renderThreads: setting({
+  renderThreads: optionalSetting({
     variable: "QR_RENDER_THREADS",
     flag: "render-threads",
     placeholder: "NUMBER",
     purpose:
-      "Threads of each worker that draw what takes over 2 ms, and briefer work that comes at once; 0 to draw all between requests; where absent, one less than the cores, 1 to 8, shared among the workers.",
-    fallback: "",
+      "Threads (on Deno, processes) of each worker for what takes over 2 ms, and for all but the first of shorter jobs that come together; 0 does all of it between requests.",
+    whenUnset: "one less than the cores, 1 to 8, shared among the workers",
     example: "2",
     expected: "a whole number from 0 to 64",
-    parse: unlessEmpty(whole(0, 64))
+    parse: whole(0, 64)
   })
 }
-
-/** Texts by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
-export type Texts = Readonly<Record<string, string | undefined>>
 
 /** The values of all settings. */
 export type Settings = {
   readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer A> ? A : never
 }
 
-/**
- * The value of one setting: its flag's, else its variable's, else the fallback. A value that does not parse is refused
- * with a sentence that names what was set, to what, and what would do.
- */
-export const readSetting = <A>(
-  { variable, flag, fallback, example, expected, parse }: Setting<A>,
-  flags: Texts,
-  environment: Texts
-): Effect.Effect<A, Refused> => {
-  const flagged = flags[flag]
-  const text = flagged ?? (environment[variable] || fallback)
-  const written = flagged === undefined ? variable : `--${flag}`
-  return Effect.mapError(
-    parse(text),
-    () =>
-      new Refused({
-        message: `${written}: expected ${expected}, got ${JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
-      })
-  )
-}
-
 /** The values of all settings, from the flags that were given and the environment. */
-export const readSettings = (flags: Texts, environment: Texts): Effect.Effect<Settings, Refused> => {
+export const readSettings = (
+  flags: RawSettings,
+  environment: RawSettings
+): Effect.Effect<Settings, Refused> => {
   const read = <A>(setting: Setting<A>) => readSetting(setting, flags, environment)
   return Effect.all({
     host: read(settings.host),

@@ -1,8 +1,9 @@
-import { settings, type Texts } from "./settings.ts"
+import type { RawSettings } from "./definition.ts"
+import { settings } from "./settings.ts"
 
 const known: ReadonlyArray<string> = Object.values(settings).map(({ variable }) => variable)
 
-/** How many characters have to be put in, left out or replaced to make one text the other (Levenshtein, 1965). */
+/** The edit distance: insertions, deletions and replacements of characters (Levenshtein, 1965). */
 const distance = (from: string, to: string): number => {
   let above = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (const [i, character] of [...from].entries()) {
@@ -23,11 +24,8 @@ const nearest = (name: string): string | undefined =>
     .map((variable) => ({ variable, far: distance(name.toUpperCase(), variable) }))
     .sort((a, b) => a.far - b.far)[0]?.variable
 
-/**
- * A sentence for each variable of the environment that is meant for this program, as its beginning says, and is none of
- * its settings: it names the nearest one. What the variable is set to is not shown. An empty one is as good as none.
- */
-export const explainUnknown = (environment: Texts): ReadonlyArray<string> =>
+/** A warning for each non-empty variable `QR_...` that is no setting. It names the nearest setting, and not the value. */
+export const explainUnknownVariables = (environment: RawSettings): ReadonlyArray<string> =>
   Object.entries(environment)
     .filter(([name, value]) => /^qr_/i.test(name) && value && !known.includes(name))
     .map(

@@ -2,7 +2,7 @@ import type { Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { isDeno } from "../runtime.ts"
-import type { Database } from "../settings/settings.ts"
+import type { Database } from "../settings/parsers.ts"
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
