@@ -18,7 +18,7 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
 // Measures what renderings cost, beside what core estimates: npm run bench:cost [-- all]
-// With "all", each case has a line; the factors are in packages/core/src/rendering/costFactors.ts and cost.ts.
+// With "all", each case has a line; the factors are in packages/core/src/rendering/cost/.
 
 type Work = Parameters<typeof estimateCost>[1]
 

@@ -1,6 +1,6 @@
 import { circle, hollow, rectangle } from "./outline.ts"
 import type { Path } from "./path.ts"
-import { alignmentCentres } from "./versions.ts"
+import { alignmentCentres } from "./symbol/versions.ts"
 
 /** The side of an alignment pattern, in modules. */
 export const alignmentSize = 5

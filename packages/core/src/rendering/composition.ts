@@ -7,9 +7,9 @@ import { lay, tilingOf } from "./bodyStyles.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround } from "./frames.ts"
 import { logoField } from "./logo.ts"
-import type { Matrix } from "./matrix.ts"
 import { rectangle } from "./outline.ts"
 import type { Box, Fill, Layer, Scene } from "./scene.ts"
+import type { Matrix } from "./symbol/Matrix.ts"
 
 /** A title has at most this many characters of the data. */
 const longestTitle = 120

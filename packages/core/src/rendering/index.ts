@@ -1,12 +1,7 @@
-export * from "./codewordLayout.ts"
 export * from "./composition.ts"
-export type { Finding } from "./contrast.ts"
 export { Deflater } from "./deflate.ts"
-export * from "./encode.ts"
 export * from "./eps.ts"
 export * from "./logo.ts"
-export * from "./logoBudget.ts"
-export type * from "./matrix.ts"
 export type * from "./path.ts"
 export * from "./pdf.ts"
 export { drawPicture } from "./picture/drawPicture.ts"
@@ -15,8 +10,14 @@ export { estimatePicture } from "./picture/work.ts"
 export { png } from "./png.ts"
 export { imageSize } from "./projection.ts"
 export { type Images, rasterize } from "./raster.ts"
-export * from "./scannability.ts"
+export type { Finding } from "./scannability/contrast.ts"
+export * from "./scannability/logoBudget.ts"
+export * from "./scannability/verdict.ts"
 export * from "./scene.ts"
+export * from "./svg.ts"
+export * from "./symbol/codewordLayout.ts"
+export * from "./symbol/encode.ts"
+export type * from "./symbol/Matrix.ts"
 export {
   type DataSegment,
   type LengthClass,
@@ -26,5 +27,4 @@ export {
   modes,
   type Segmentation,
   segment
-} from "./segments.ts"
-export * from "./svg.ts"
+} from "./symbol/segments.ts"

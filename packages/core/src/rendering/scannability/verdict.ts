@@ -1,8 +1,8 @@
 import * as Either from "effect/Either"
-import { errorCorrectionLevels } from "../options.ts"
-import type { Logo, QrConfig } from "../QrConfig.ts"
+import { errorCorrectionLevels } from "../../options.ts"
+import type { Logo, QrConfig } from "../../QrConfig.ts"
+import { encode } from "../symbol/encode.ts"
 import { contrastFindings, type Finding } from "./contrast.ts"
-import { encode } from "./encode.ts"
 import { logoDamage, versionForLogo } from "./logoBudget.ts"
 
 /** What can be proved about how well an image scans, before it is drawn. */

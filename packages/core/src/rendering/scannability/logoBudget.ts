@@ -1,8 +1,8 @@
-import type { ErrorCorrectionLevel } from "../options.ts"
-import type { Logo } from "../QrConfig.ts"
-import { codewordLayout } from "./codewordLayout.ts"
-import { logoField } from "./logo.ts"
-import { maximumVersion, sizeOf } from "./versions.ts"
+import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { Logo } from "../../QrConfig.ts"
+import { logoField } from "../logo.ts"
+import { codewordLayout } from "../symbol/codewordLayout.ts"
+import { maximumVersion, sizeOf } from "../symbol/versions.ts"
 
 type Field = Pick<Logo, "size" | "padding" | "shape">
 

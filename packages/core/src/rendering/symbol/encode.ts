@@ -1,7 +1,7 @@
 import * as Either from "effect/Either"
-import type { ErrorCorrectionLevel } from "../options.ts"
+import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
-import type { Matrix } from "./matrix.ts"
 import { writeErrorCodewords } from "./reedSolomon.ts"
 import {
   alphanumericValues,

@@ -1,5 +1,5 @@
-import type { ErrorCorrectionLevel } from "../options.ts"
-import { featurePoints } from "./features.ts"
+import type { ErrorCorrectionLevel } from "../../options.ts"
+import { maskPenalty } from "./maskPenalty.ts"
 import type { SymbolPlan } from "./symbolPlan.ts"
 import { formatBitsOf } from "./versions.ts"
 
@@ -134,7 +134,7 @@ export const bestMask = (
     const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
     flipFormat(rows, plan, row, column)
     flipFormat(columns, plan, column, row)
-    const points = featurePoints(
+    const points = maskPenalty(
       { lines: rows, pattern: pattern.rows },
       { lines: columns, pattern: pattern.columns },
       plan,

@@ -1,4 +1,4 @@
-import type { ErrorCorrectionLevel } from "../options.ts"
+import type { ErrorCorrectionLevel } from "../../options.ts"
 
 /** The largest version (ISO/IEC 18004, section 5.1). */
 export const maximumVersion = 40

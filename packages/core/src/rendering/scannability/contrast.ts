@@ -1,5 +1,5 @@
-import type { Background } from "../Paint.ts"
-import { paintFields, paintRoles, type QrConfig } from "../QrConfig.ts"
+import type { Background } from "../../Paint.ts"
+import { paintFields, paintRoles, type QrConfig } from "../../QrConfig.ts"
 
 /** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
 const leastContrast = 3

@@ -155,7 +155,7 @@ const pointsOfBalance = (size: number, words: number): number => {
  * The points of a symbol under a mask, or some from `limit` on where they are not less. Counts as the npm package `qrcode`
  * does, patterns like a finder only where their light side lies within the symbol, but always the same number too many.
  */
-export const featurePoints = (
+export const maskPenalty = (
   rows: Lines,
   columns: Lines,
   { size, words }: SymbolPlan,
