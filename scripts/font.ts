@@ -1,4 +1,4 @@
-// Turns Inter Bold into the outlines that captions are drawn with: packages/core/src/rendering/fontData.ts
+// Turns Inter Bold into the outlines that captions are drawn with: packages/core/src/rendering/styles/fontData.ts
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { parse } from "opentype.js"
@@ -32,7 +32,7 @@ declare module "opentype.js" {
 }
 
 const source = "@fontsource/inter/files/inter-all-700-normal.woff"
-const target = new URL("../packages/core/src/rendering/fontData.ts", import.meta.url)
+const target = new URL("../packages/core/src/rendering/styles/fontData.ts", import.meta.url)
 
 /** A point in this many font units: 2816 units an em make 704 steps, finer than a pixel at any size that a caption has. */
 const step = 4

@@ -1,4 +1,4 @@
-import { makeByteCache } from "@quick-response/core"
+import { makeByteCache } from "@quick-response/core/rendering"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
 

@@ -93,7 +93,7 @@ describe("rebuildJpeg()", () => {
     ] as const) {
       const jpeg = jpegFile(width, height, options)
       const { bytes, ...told } = rebuilt(jpeg)
-      expect(told).toMatchObject({ width, height, turn: { xx: 1, xy: 0, yx: 0, yy: 1 } })
+      expect(told).toMatchObject({ width, height, orientation: { xx: 1, xy: 0, yx: 0, yy: 1 } })
       expect(await decode(bytes)).toEqual(await decode(jpeg))
       expect(decodeElsewhere(bytes, width, height).equals(decodeElsewhere(jpeg, width, height))).toBe(true)
       expect(rebuilt(bytes).bytes).toEqual(bytes)
@@ -166,7 +166,7 @@ describe("rebuildJpeg()", () => {
         ...latin1("\0\0\0\0\0\0")
       ])
     const turnOf = (...orientations: ReadonlyArray<number>) =>
-      rebuilt(jpegWith(plain, 0xdb, Buffer.concat(orientations.map(exif)))).turn
+      rebuilt(jpegWith(plain, 0xdb, Buffer.concat(orientations.map(exif)))).orientation
     expect(turnOf(6)).toEqual({ xx: 0, xy: -1, yx: 1, yy: 0 })
     expect(turnOf(3, 6)).toEqual({ xx: -1, xy: 0, yx: 0, yy: -1 })
     expect(turnOf(9, 6)).toEqual({ xx: 1, xy: 0, yx: 0, yy: 1 })

@@ -72,7 +72,7 @@ const image: Layer = {
     pixels: () => Either.right(checkered(8)),
     file: () => new Uint8Array(0)
   },
-  turn: { xx: 1, xy: 0, yx: 0, yy: 1 },
+  orientation: { xx: 1, xy: 0, yx: 0, yy: 1 },
   box: { x: 10, y: 10, width: 8, height: 8 },
   clip: "circle"
 }

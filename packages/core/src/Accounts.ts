@@ -11,11 +11,11 @@ import {
   type Email,
   type EmailTaken,
   type InsufficientBalance
-} from "./Account.ts"
-import * as Keys from "./ApiKey.ts"
-import { type ApiKey, ApiKeyId, ApiKeyInvalid, ApiKeyNotFound, type ApiKeySecret } from "./ApiKey.ts"
+} from "./account/Account.ts"
+import * as Keys from "./account/ApiKey.ts"
+import { type ApiKey, ApiKeyId, ApiKeyInvalid, ApiKeyNotFound, type ApiKeySecret } from "./account/ApiKey.ts"
+import type { LedgerEntry } from "./account/Ledger.ts"
 import type { Credits } from "./Credits.ts"
-import type { LedgerEntry } from "./Ledger.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 
 /** Who is calling: the account, and the key that said so. */

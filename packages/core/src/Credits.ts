@@ -11,7 +11,7 @@ export type Credits = number & Brand.Brand<"Credits">
 /** How many units of {@link Credits} make one credit: a decimal has at most four places. */
 export const unitsPerCredit = 10_000
 
-/** The largest amount: 100 billion credits. Past 2^39 credits two neighbouring amounts share their nearest double. */
+/** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
 export const maximum = 1e15
 
 const isExact = (units: number): boolean => Number.isInteger(units) && Math.abs(units) <= maximum

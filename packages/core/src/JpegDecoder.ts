@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
-import type { Pixels } from "./Pixels.ts"
+import type { Pixels } from "./rendering/scene/Pixels.ts"
 
 /**
  * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored, whatever Exif says.

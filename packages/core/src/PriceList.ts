@@ -11,11 +11,11 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type StyleOption
-} from "./options.ts"
-import { type Background, paintKind, paintKinds } from "./Paint.ts"
-import type { QrConfig, StyleField } from "./QrConfig.ts"
-import { templates } from "./templates.ts"
-import { explain } from "./validation.ts"
+} from "./config/options.ts"
+import { type Background, paintKind, paintKinds } from "./config/Paint.ts"
+import type { QrConfig, StyleField } from "./config/QrConfig.ts"
+import { templates } from "./config/templates.ts"
+import { explain } from "./config/validation.ts"
 
 /** One thing that a configuration can use and a price list can charge for. */
 interface Category {

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type Credits, CreditsFromDecimal, sum, zero } from "./Credits.ts"
+import type { QrConfig } from "./config/QrConfig.ts"
 import { categories, categoryNames, defaultPriceList, type PriceList } from "./PriceList.ts"
-import type { QrConfig } from "./QrConfig.ts"
 
 /** One line of a quote. */
 export const PriceItem = Schema.Struct({

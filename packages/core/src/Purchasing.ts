@@ -3,9 +3,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./Account.ts"
+import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
+import type { LedgerEntry } from "./account/Ledger.ts"
 import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
-import type { LedgerEntry } from "./Ledger.ts"
+import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
+import { configPieces, storedConfig } from "./config/StoredConfig.ts"
 import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { Pricing } from "./Pricing.ts"
 import {
@@ -17,7 +19,6 @@ import {
   type QrCodeNotFound,
   type QrCodePage
 } from "./QrCode.ts"
-import { canonicalJson, type QrConfig } from "./QrConfig.ts"
 import {
   type DataTooLong,
   type NotScannable,
@@ -35,7 +36,6 @@ import {
   Storage,
   StorageError
 } from "./Storage.ts"
-import { configPieces, storedConfig } from "./StoredConfig.ts"
 import { sha256Hex } from "./sha256.ts"
 import { span } from "./span.ts"
 

@@ -4,31 +4,31 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { makeByteCache } from "./ByteCache.ts"
-import { type ImageFormat, type ImageMediaType, imageFormats } from "./ImageFormat.ts"
+import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
+import { defaultImageSize, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
-import { inspectLogo, type LogoContent } from "./LogoImage.ts"
 import { clear } from "./logo/faults.ts"
 import { isClear } from "./logo/isClear.ts"
+import { inspectLogo, type LogoContent } from "./logo/LogoImage.ts"
 import { fitInto } from "./logo/resample.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
-import type { Pixels } from "./Pixels.ts"
-import { defaultImageSize, type QrConfig } from "./QrConfig.ts"
-import { scene } from "./rendering/composition.ts"
+import { makeByteCache } from "./rendering/ByteCache.ts"
 import { printedWidth } from "./rendering/cost/estimateCost.ts"
-import { eps } from "./rendering/eps.ts"
-import { pdf } from "./rendering/pdf.ts"
 import { drawPicture, rastersOf } from "./rendering/picture/drawPicture.ts"
-import type { RasterImage } from "./rendering/picture/RasterImage.ts"
-import { png } from "./rendering/png.ts"
-import { imageSize } from "./rendering/projection.ts"
-import { type Images, rasterize } from "./rendering/raster.ts"
+import { png } from "./rendering/png/png.ts"
+import { eps } from "./rendering/print/eps.ts"
+import { pdf } from "./rendering/print/pdf.ts"
+import { orientPixels } from "./rendering/raster/orientPixels.ts"
+import { imageSize } from "./rendering/raster/projection.ts"
+import { rasterize } from "./rendering/raster/rasterize.ts"
 import { judge, type Verdict } from "./rendering/scannability/verdict.ts"
-import { isLogo, type LogoLayer, type Scene } from "./rendering/scene.ts"
-import { svg } from "./rendering/svg.ts"
+import type { Pixels } from "./rendering/scene/Pixels.ts"
+import type { RasterImage } from "./rendering/scene/RasterImage.ts"
+import { type Images, isLogo, type LogoLayer, type Scene } from "./rendering/scene/Scene.ts"
+import { scene } from "./rendering/styles/composeScene.ts"
+import { svg } from "./rendering/svg/svg.ts"
 import { type EncodeOptions, encode } from "./rendering/symbol/encode.ts"
 import type { Matrix } from "./rendering/symbol/Matrix.ts"
-import { turnedPixels } from "./rendering/turn.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
@@ -251,7 +251,9 @@ const make = Effect.gen(function* () {
   /** A logo as a square of `size` pixels. */
   const draw = (layer: LogoLayer, size: number): Effect.Effect<Pixels, UnreadableLogo> => {
     if (layer.kind === "image")
-      return Effect.map(pixelsOf(layer.image), (pixels) => turnedPixels(fitInto(pixels, size), layer.turn))
+      return Effect.map(pixelsOf(layer.image), (pixels) =>
+        orientPixels(fitInto(pixels, size), layer.orientation)
+      )
     const { picture } = layer
     return Effect.map(
       Effect.forEach(rastersOf(picture), (image) =>

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { AuditViolation } from "./Audit.ts"
 import type {
   Account,
   AccountId,
@@ -10,11 +11,11 @@ import type {
   Email,
   EmailTaken,
   InsufficientBalance
-} from "./Account.ts"
-import type { ApiKey, ApiKeyHash, ApiKeyId } from "./ApiKey.ts"
-import type { AuditViolation } from "./Audit.ts"
+} from "./account/Account.ts"
+import type { ApiKey, ApiKeyHash, ApiKeyId } from "./account/ApiKey.ts"
+import type { LedgerEntry } from "./account/Ledger.ts"
 import { type Credits, CreditsFromDecimal } from "./Credits.ts"
-import type { LedgerEntry } from "./Ledger.ts"
+import type { StoredConfig } from "./config/StoredConfig.ts"
 import {
   type PageRequest,
   QrCodeId,
@@ -22,7 +23,6 @@ import {
   type QrCodeRecord,
   type QrCodeRecordPage
 } from "./QrCode.ts"
-import type { StoredConfig } from "./StoredConfig.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
 /** The store could not do its part; the same may succeed later. Nothing was half-done. */

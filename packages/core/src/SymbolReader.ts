@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Pixels } from "./Pixels.ts"
+import type { Pixels } from "./rendering/scene/Pixels.ts"
 
 /**
  * The port to an independent QR code decoder: what a finished picture says to a scanner, or undefined where it reads

@@ -1,8 +1,8 @@
 import * as Either from "effect/Either"
-import type { Pixels } from "../Pixels.ts"
-import { unturned } from "../rendering/turn.ts"
-import { orientationTurn } from "./exif.ts"
-import { cutOff, damaged, turned } from "./faults.ts"
+import { upright } from "../rendering/scene/Orientation.ts"
+import type { Pixels } from "../rendering/scene/Pixels.ts"
+import { exifOrientation } from "./exif.ts"
+import { cutOff, damaged, misoriented } from "./faults.ts"
 import { type Inflation, inflate } from "./inflate.ts"
 import { type PictureSize, withinBounds } from "./pictureSize.ts"
 import { unfilter } from "./unfilter.ts"
@@ -112,8 +112,8 @@ export const parsePng = (bytes: Uint8Array): Either.Either<PngFile, string> => {
         transparency = content
       }
     } else if (type === types.orientation) {
-      const turn = orientationTurn(content)
-      if (turn !== undefined && turn !== unturned) return Either.left(turned)
+      const orientation = exifOrientation(content)
+      if (orientation !== undefined && orientation !== upright) return Either.left(misoriented)
     } else if ((type & ancillary) === 0) return Either.left(damaged)
     at = end + 4
   }

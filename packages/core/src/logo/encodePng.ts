@@ -1,14 +1,14 @@
-import type { Pixels } from "../Pixels.ts"
-import { Deflater } from "../rendering/deflate.ts"
 import {
   assemble,
   end,
   header,
   palette,
   paletteChunks,
-  truecolour,
-  truecolourWithAlpha
-} from "../rendering/pngChunks.ts"
+  truecolor,
+  truecolorWithAlpha
+} from "../rendering/png/chunks.ts"
+import { Deflater } from "../rendering/png/deflate.ts"
+import type { Pixels } from "../rendering/scene/Pixels.ts"
 
 /** The rows that are filtered and compressed at once. */
 const bandRows = 64
@@ -158,7 +158,7 @@ const trueColorPng = (pixels: Pixels): Uint8Array => {
     deflater.rows(band, rowLength, new Uint16Array(count).fill(1))
   }
   return assemble([
-    header(width, height, 8, opaque ? truecolour : truecolourWithAlpha),
+    header(width, height, 8, opaque ? truecolor : truecolorWithAlpha),
     { type: "IDAT", bytes: deflater.finish() },
     end
   ])

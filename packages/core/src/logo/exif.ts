@@ -1,25 +1,25 @@
-import { type Turn, turn, unturned } from "../rendering/turn.ts"
+import { type Orientation, orientation, upright } from "../rendering/scene/Orientation.ts"
 
 /** By the value of Exif's Orientation, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
-const turns: ReadonlyMap<number, Turn> = new Map([
-  [1, unturned],
-  [2, turn(-1, 0, 0, 1)],
-  [3, turn(-1, 0, 0, -1)],
-  [4, turn(1, 0, 0, -1)],
-  [5, turn(0, 1, 1, 0)],
-  [6, turn(0, -1, 1, 0)],
-  [7, turn(0, -1, -1, 0)],
-  [8, turn(0, 1, -1, 0)]
+const orientations: ReadonlyMap<number, Orientation> = new Map([
+  [1, upright],
+  [2, orientation(-1, 0, 0, 1)],
+  [3, orientation(-1, 0, 0, -1)],
+  [4, orientation(1, 0, 0, -1)],
+  [5, orientation(0, 1, 1, 0)],
+  [6, orientation(0, -1, 1, 0)],
+  [7, orientation(0, -1, -1, 0)],
+  [8, orientation(0, 1, -1, 0)]
 ])
 
 const orientationTag = 0x0112
 const short = 3
 
 /**
- * The turn that the orientation in the first directory of a TIFF structure asks for, which is how Exif is stored (TIFF 6.0,
- * section 2); undefined where it tells no orientation, {@link unturned} where that has no meaning.
+ * The orientation in the first directory of a TIFF structure, in which Exif is stored (TIFF 6.0, section 2). Undefined
+ * where there is none, {@link upright} where its value is reserved.
  */
-export const orientationTurn = (tiff: Uint8Array): Turn | undefined => {
+export const exifOrientation = (tiff: Uint8Array): Orientation | undefined => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (tiff.length < 8) return undefined
   const order = view.getUint16(0)
@@ -31,7 +31,7 @@ export const orientationTurn = (tiff: Uint8Array): Turn | undefined => {
   for (let i = 0, at = directory + 2; i < entries && at + 12 <= tiff.length; i++, at += 12) {
     if (view.getUint16(at, isLittleEndian) !== orientationTag) continue
     if (view.getUint16(at + 2, isLittleEndian) !== short) return undefined
-    return turns.get(view.getUint16(at + 8, isLittleEndian)) ?? unturned
+    return orientations.get(view.getUint16(at + 8, isLittleEndian)) ?? upright
   }
   return undefined
 }

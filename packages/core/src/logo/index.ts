@@ -1,6 +1,6 @@
 export * from "../rendering/picture/drawPicture.ts"
-export type * from "../rendering/picture/Picture.ts"
-export type * from "../rendering/picture/RasterImage.ts"
+export type * from "../rendering/scene/Picture.ts"
+export type * from "../rendering/scene/RasterImage.ts"
 export * from "./decodePng.ts"
 export * from "./encodePng.ts"
 export * from "./inflate.ts"

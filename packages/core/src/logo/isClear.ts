@@ -1,4 +1,4 @@
-import type { Pixels } from "../Pixels.ts"
+import type { Pixels } from "../rendering/scene/Pixels.ts"
 
 /** Whether every pixel is wholly transparent. */
 export const isClear = ({ data }: Pixels): boolean => {

@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import type { RasterImage } from "../rendering/picture/RasterImage.ts"
+import type { RasterImage } from "../rendering/scene/RasterImage.ts"
 import { type PngFile, pngPixels } from "./decodePng.ts"
 import { encodePng } from "./encodePng.ts"
 import type { RebuiltJpeg } from "./rebuildJpeg.ts"

@@ -1,13 +1,13 @@
 import * as Either from "effect/Either"
-import { type Turn, unturned } from "../rendering/turn.ts"
-import { orientationTurn } from "./exif.ts"
+import { type Orientation, upright } from "../rendering/scene/Orientation.ts"
+import { exifOrientation } from "./exif.ts"
 import { cutOff, damaged } from "./faults.ts"
 import { type PictureSize, withinBounds } from "./pictureSize.ts"
 
 /** A JPEG that holds nothing but what its pixels need, and how it is turned to stand upright. */
 export interface RebuiltJpeg extends PictureSize {
   readonly bytes: Uint8Array
-  readonly turn: Turn
+  readonly orientation: Orientation
 }
 
 /** Markers (ITU-T T.81, table B.1). */
@@ -160,7 +160,7 @@ interface Header {
   readonly tables: Array<readonly [kind: number, content: ReadonlyArray<number>]>
   hasJfif: boolean
   adobeTransform: number | undefined
-  turn: Turn | undefined
+  orientation: Orientation | undefined
 }
 
 /** Whether the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
@@ -343,7 +343,8 @@ const readMetadata = (kind: number, content: Uint8Array, header: Header): void =
   if (kind === marker.jfif) {
     if (hasPrefix(content, jfifPrefix) && content.length >= 14) header.hasJfif = true
   } else if (kind === marker.exif) {
-    if (hasPrefix(content, exifPrefix)) header.turn ??= orientationTurn(content.subarray(exifPrefix.length))
+    if (hasPrefix(content, exifPrefix))
+      header.orientation ??= exifOrientation(content.subarray(exifPrefix.length))
   } else if (kind === marker.adobe) {
     if (hasPrefix(content, adobePrefix) && content.length >= 12) header.adobeTransform = content[11]
   }
@@ -352,7 +353,7 @@ const readMetadata = (kind: number, content: Uint8Array, header: Header): void =
 const rebuild = (jpeg: Uint8Array): RebuiltJpeg => {
   demand(jpeg[0] === 0xff && jpeg[1] === marker.start)
   const writer = new Writer(jpeg.length + 64)
-  const header: Header = { tables: [], hasJfif: false, adobeTransform: undefined, turn: undefined }
+  const header: Header = { tables: [], hasJfif: false, adobeTransform: undefined, orientation: undefined }
   const huffmanTables = new Set<number>()
   const quantizationTables = new Set<number>()
   let frame: Frame | undefined
@@ -375,7 +376,7 @@ const rebuild = (jpeg: Uint8Array): RebuiltJpeg => {
       if (frame === undefined || ids === undefined) throw new Fault(damaged)
       writer.marker(marker.end)
       const { width, height } = frame
-      return { bytes: writer.finish(), width, height, turn: header.turn ?? unturned }
+      return { bytes: writer.finish(), width, height, orientation: header.orientation ?? upright }
     }
     if (kind === marker.temporary || (kind >= marker.firstRestart && kind <= marker.start)) {
       at += 2

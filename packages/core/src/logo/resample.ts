@@ -1,4 +1,4 @@
-import type { Pixels } from "../Pixels.ts"
+import type { Pixels } from "../rendering/scene/Pixels.ts"
 
 /** How one side of a picture goes to another length: what each target place is made of, by weights that sum to one. */
 interface Axis {

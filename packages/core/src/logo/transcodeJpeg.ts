@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import { codeLengths } from "../rendering/huffman.ts"
+import { codeLengths } from "../rendering/png/huffman.ts"
 import { damaged } from "./faults.ts"
 import { type Coefficients, HuffmanTable, readScanData, type Scan } from "./jpegCoefficients.ts"
 

@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import { maximum } from "../Credits.ts"
+import type { StoredImage } from "../config/StoredConfig.ts"
 import { type IdempotencyClaim, idempotencyLifetime } from "../Storage.ts"
-import type { StoredImage } from "../StoredConfig.ts"
 import type { Answer } from "./answers.ts"
 import type { Operation } from "./operations.ts"
 

@@ -7,10 +7,10 @@ import {
   frameStyles,
   innerEyeStyles,
   outerEyeStyles
-} from "../options.ts"
-import type { Gradient, Paint } from "../Paint.ts"
-import { type QrConfig, QrConfigInput, resolve, type StyleField } from "../QrConfig.ts"
-import { templates } from "../templates.ts"
+} from "../config/options.ts"
+import type { Gradient, Paint } from "../config/Paint.ts"
+import { type QrConfig, QrConfigInput, resolve, type StyleField } from "../config/QrConfig.ts"
+import { templates } from "../config/templates.ts"
 import { logoImages } from "./logoImages.ts"
 
 const { array, constant, constantFrom, double, integer, oneof, record, string } = FastCheck
@@ -67,7 +67,7 @@ const labels = (options: ReadonlyArray<{ readonly label: string }>): FastCheck.A
 
 /** How far random requests go. */
 export interface RequestOptions {
-  /** Colours: "any", which may be unreadable, or "contrasting", dark on light. */
+  /** Colors: "any", which may be unreadable, or "contrasting", dark on light. */
   readonly colors?: "any" | "contrasting"
   /** The least margin, in modules. */
   readonly leastMargin?: number

@@ -1,11 +1,11 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { AccountId, Email } from "../Account.ts"
+import { AccountId, Email } from "../account/Account.ts"
 import { type Credits, Credits as credits } from "../Credits.ts"
+import { imageReference, type StoredConfig, type StoredImage } from "../config/StoredConfig.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { IdempotencyKey, type PurchaseOrder, Storage } from "../Storage.ts"
-import { imageReference, type StoredConfig, type StoredImage } from "../StoredConfig.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 

@@ -1,6 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
-import type { AccountId } from "../Account.ts"
+import type { AccountId } from "../account/Account.ts"
 import type { PageRequest, QrCodeId } from "../QrCode.ts"
 import type { IdempotencyClaim, Posting, PurchaseOrder, Storage, StorageError } from "../Storage.ts"
 

@@ -1,4 +1,4 @@
-import { blendModes } from "../../rendering/picture/Picture.ts"
+import { blendModes } from "../../rendering/scene/Picture.ts"
 import { type Declaration, type Rule, readPresentation, readStyle, readStyleSheet } from "./css.ts"
 import { quoted, refuse } from "./refusal.ts"
 import type { SvgElement } from "./xml.ts"

@@ -1,4 +1,4 @@
-import type { Path } from "../../rendering/path.ts"
+import type { Path } from "../../rendering/scene/Path.ts"
 
 /** A bounding box; empty where left is above right. */
 export interface Bounds {

@@ -7,8 +7,8 @@ import {
   isSimilarity,
   mapPath,
   stretchOf
-} from "../../rendering/affine.ts"
-import type { Path } from "../../rendering/path.ts"
+} from "../../rendering/scene/Affine.ts"
+import type { Path } from "../../rendering/scene/Path.ts"
 import {
   type BlendMode,
   blendModes,
@@ -23,8 +23,8 @@ import {
   type PicturePaint,
   pictureSide,
   type Region
-} from "../../rendering/picture/Picture.ts"
-import type { RasterImage } from "../../rendering/picture/RasterImage.ts"
+} from "../../rendering/scene/Picture.ts"
+import type { RasterImage } from "../../rendering/scene/RasterImage.ts"
 import { type Bounds, boundsOf, noBounds, union } from "./boxes.ts"
 import { black, readColor } from "./colors.ts"
 import { readFilterSteps } from "./filters.ts"

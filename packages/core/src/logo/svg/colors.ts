@@ -1,4 +1,4 @@
-import type { Rgba } from "../../rendering/picture/Picture.ts"
+import type { Rgba } from "../../rendering/scene/Picture.ts"
 import { readLength } from "./lengths.ts"
 import { quoted, refuse } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"

@@ -1,5 +1,13 @@
-import { type Affine, affine, compose, determinant, inverse, mapX, mapY } from "../../rendering/affine.ts"
-import type { ColorStop, PicturePaint, Rgba, Spread } from "../../rendering/picture/Picture.ts"
+import {
+  type Affine,
+  affine,
+  compose,
+  determinant,
+  inverse,
+  mapX,
+  mapY
+} from "../../rendering/scene/Affine.ts"
+import type { ColorStop, PicturePaint, Rgba, Spread } from "../../rendering/scene/Picture.ts"
 import type { Bounds } from "./boxes.ts"
 import { black, colorOf } from "./colors.ts"
 import { lengthIn, shareOf } from "./lengths.ts"

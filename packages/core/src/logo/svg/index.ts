@@ -1,6 +1,6 @@
 import * as Either from "effect/Either"
-import type { Picture } from "../../rendering/picture/Picture.ts"
-import { affordable } from "../../rendering/picture/work.ts"
+import { affordable } from "../../rendering/picture/drawingCost.ts"
+import type { Picture } from "../../rendering/scene/Picture.ts"
 import { buildPicture, type PictureSize, type ReadRaster, tooMuchWork } from "./buildPicture.ts"
 import { Refusal } from "./refusal.ts"
 import { readXml } from "./xml.ts"

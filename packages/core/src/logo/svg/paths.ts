@@ -1,4 +1,4 @@
-import type { Path, Segment } from "../../rendering/path.ts"
+import type { Path, Segment } from "../../rendering/scene/Path.ts"
 import { refuse } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
 

@@ -1,4 +1,4 @@
-import type { Path } from "../../rendering/path.ts"
+import type { Path } from "../../rendering/scene/Path.ts"
 import { lengthIn } from "./lengths.ts"
 import { ellipsePath, readPath, rectPath } from "./paths.ts"
 import { numbersOf } from "./Scanner.ts"

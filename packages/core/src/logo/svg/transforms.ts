@@ -1,4 +1,4 @@
-import { type Affine, affine, compose, identity } from "../../rendering/affine.ts"
+import { type Affine, affine, compose, identity } from "../../rendering/scene/Affine.ts"
 import { quoted, refuse } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
 

@@ -1,4 +1,4 @@
-import { type Affine, affine } from "../../rendering/affine.ts"
+import { type Affine, affine } from "../../rendering/scene/Affine.ts"
 import { quoted, refuse } from "./refusal.ts"
 import { numbersOf } from "./Scanner.ts"
 

@@ -1,8 +1,8 @@
-import type { ImageFormat } from "../../ImageFormat.ts"
-import { knownLogo } from "../../LogoImage.ts"
-import { type Logo, paintFields, type QrConfig } from "../../QrConfig.ts"
-import { gridOf } from "../bodyShapes.ts"
-import { affordableSize, estimatePicture } from "../picture/work.ts"
+import type { ImageFormat } from "../../config/ImageFormat.ts"
+import { type Logo, paintFields, type QrConfig } from "../../config/QrConfig.ts"
+import { knownLogo } from "../../logo/LogoImage.ts"
+import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"
+import { gridOf } from "../styles/bodyShapes.ts"
 import { leastBits } from "../symbol/segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
@@ -114,11 +114,11 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     const pixels = (work.size * work.size * height) / width
     const perModule = work.size / (columns * width)
     // A logo makes a picture of all colors, as gradients do.
-    const isColourful = gradient !== undefined || config.logo !== undefined
+    const isColorful = gradient !== undefined || config.logo !== undefined
     cost += costOf.draw * modules + costs.pixel * pixels
-    cost += (isColourful ? costOf.gradientOutline : costOf.outline) * modules * perModule
+    cost += (isColorful ? costOf.gradientOutline : costOf.outline) * modules * perModule
     if (isFramed) cost += costs.framePixel * work.size
-    if (isColourful) cost += costs.gradientPixel * pixels
+    if (isColorful) cost += costs.gradientPixel * pixels
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels
   } else if (work.format === "svg") cost += costOf.svg * modules

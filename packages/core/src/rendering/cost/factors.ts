@@ -1,4 +1,4 @@
-import type { BodyShape, BodyStyle, FrameStyle } from "../../options.ts"
+import type { BodyShape, BodyStyle, FrameStyle } from "../../config/options.ts"
 
 // Measured by `npm run bench:cost` on one core of an idle machine; a test holds each style to an entry.
 

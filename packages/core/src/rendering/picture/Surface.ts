@@ -1,5 +1,5 @@
+import type { BlendMode } from "../scene/Picture.ts"
 import { type Blender, blender } from "./blend.ts"
-import type { BlendMode } from "./Picture.ts"
 
 /** A rectangle of whole pixels. */
 export interface PixelBox {

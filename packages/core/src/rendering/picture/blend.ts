@@ -1,4 +1,4 @@
-import type { BlendMode } from "./Picture.ts"
+import type { BlendMode } from "../scene/Picture.ts"
 
 /** Two channels from 0 to 1: of what lies behind, then of what is drawn. */
 type Blend = (behind: number, drawn: number) => number

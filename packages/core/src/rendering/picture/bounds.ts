@@ -1,6 +1,6 @@
-import { type Affine, identity, mapX, mapY, stretchOf } from "../affine.ts"
-import type { Path } from "../path.ts"
-import type { ClipShape, PictureNode, Region } from "./Picture.ts"
+import { type Affine, identity, mapX, mapY, stretchOf } from "../scene/Affine.ts"
+import type { Path } from "../scene/Path.ts"
+import type { ClipShape, PictureNode, Region } from "../scene/Picture.ts"
 
 /** Where something lies at most, in picture units: its control points and what its pen covers around them. */
 export interface Extent {

@@ -1,9 +1,5 @@
-import type { Pixels } from "../../Pixels.ts"
-import { type Affine, affine, compose, identity, inverse, stretchOf } from "../affine.ts"
-import { type SpanSink, Sweep } from "../coverage.ts"
-import { type Extent, extentOf, extentOfRegion, reachOf } from "./bounds.ts"
-import { filterSurface } from "./filterSurface.ts"
-import { fillEdges, flatten } from "./flatten.ts"
+import { type SpanSink, Sweep } from "../raster/coverage.ts"
+import { type Affine, affine, compose, identity, inverse, stretchOf } from "../scene/Affine.ts"
 import {
   type ClipShape,
   type FillRule,
@@ -11,12 +7,16 @@ import {
   type Picture,
   type PictureNode,
   pictureSide
-} from "./Picture.ts"
-import { type Ink, inkOf } from "./paints.ts"
-import type { RasterImage } from "./RasterImage.ts"
+} from "../scene/Picture.ts"
+import type { Pixels } from "../scene/Pixels.ts"
+import type { RasterImage } from "../scene/RasterImage.ts"
+import { type Extent, extentOf, extentOfRegion, reachOf } from "./bounds.ts"
+import { type ColorSource, colorSourceOf } from "./colorSource.ts"
+import { affordableSize } from "./drawingCost.ts"
+import { filterSurface } from "./filterSurface.ts"
+import { fillEdges, flatten } from "./flatten.ts"
 import { drawOver, drawSurface, type PixelBox, Surface, times } from "./Surface.ts"
 import { strokeEdges } from "./strokeEdges.ts"
-import { affordableSize } from "./work.ts"
 
 /** The pixels of the raster images that a picture holds; one without is left out. */
 export type ImagePixels = ReadonlyMap<RasterImage, Pixels>
@@ -80,7 +80,7 @@ const sweep = (
 }
 
 /** Paints spans, whose places count from (x, y), onto a surface. */
-const inkSink = (surface: Surface, ink: Ink, x: number, y: number, width: number): SpanSink => {
+const inkSink = (surface: Surface, ink: ColorSource, x: number, y: number, width: number): SpanSink => {
   const { data, words, box } = surface
   const start = (y - box.y) * box.width + x - box.x
   if (ink.kind === "solid") {
@@ -124,7 +124,7 @@ const inkSink = (surface: Surface, ink: Ink, x: number, y: number, width: number
   }
 }
 
-const drawEdges = (surface: Surface, edges: Array<number>, rule: FillRule, ink: Ink): void =>
+const drawEdges = (surface: Surface, edges: Array<number>, rule: FillRule, ink: ColorSource): void =>
   sweep(edges, rule, surface.box, (x, y, width) => inkSink(surface, ink, x, y, width))
 
 /** How much of each pixel of a box a clip lets through, of 255. */
@@ -167,7 +167,12 @@ class Drawer {
     for (const node of nodes) {
       switch (node.kind) {
         case "fill":
-          drawEdges(surface, fillEdges(flatten(node.path, toPixels)), node.rule, inkOf(node.paint, toPixels))
+          drawEdges(
+            surface,
+            fillEdges(flatten(node.path, toPixels)),
+            node.rule,
+            colorSourceOf(node.paint, toPixels)
+          )
           break
         case "stroke":
           this.drawStroke(surface, node)
@@ -197,7 +202,7 @@ class Drawer {
       dashOffset: pen.dashOffset * scale
     }
     const edges = strokeEdges(flatten(path, fine), finePen, back, 1)
-    drawEdges(surface, edges, "nonzero", inkOf(paint, this.toPixels))
+    drawEdges(surface, edges, "nonzero", colorSourceOf(paint, this.toPixels))
   }
 
   private drawImage(surface: Surface, { image, matrix }: Extract<PictureNode, { kind: "image" }>): void {

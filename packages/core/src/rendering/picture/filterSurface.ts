@@ -1,6 +1,6 @@
-import type { Affine } from "../affine.ts"
+import type { Affine } from "../scene/Affine.ts"
+import type { CompositeOperator, Filter, FilterInput, FilterStep } from "../scene/Picture.ts"
 import { blender } from "./blend.ts"
-import type { CompositeOperator, Filter, FilterInput, FilterStep } from "./Picture.ts"
 import { Surface, times } from "./Surface.ts"
 
 const toLinear = new Uint8Array(256)

@@ -1,5 +1,5 @@
-import { type Affine, mapX, mapY } from "../affine.ts"
-import type { Path } from "../path.ts"
+import { type Affine, mapX, mapY } from "../scene/Affine.ts"
+import type { Path } from "../scene/Path.ts"
 
 /** How far a chord may leave its curve, in pixels. */
 const tolerance = 0.05

@@ -1,6 +1,6 @@
-import { type Affine, determinant, mapX, mapY } from "../affine.ts"
+import { type Affine, determinant, mapX, mapY } from "../scene/Affine.ts"
+import type { Pen } from "../scene/Picture.ts"
 import type { Polyline } from "./flatten.ts"
-import type { Pen } from "./Picture.ts"
 
 /** How far the corners of what stands for a round end may be from it, in pixels. */
 const tolerance = 0.05

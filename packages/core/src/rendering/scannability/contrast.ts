@@ -1,5 +1,5 @@
-import type { Background } from "../../Paint.ts"
-import { paintFields, paintRoles, type QrConfig } from "../../QrConfig.ts"
+import type { Background } from "../../config/Paint.ts"
+import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
 
 /** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
 const leastContrast = 3
@@ -39,7 +39,7 @@ const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(g
 /** How much lighter the first luminance is: 21 for white to black, 1 for equals, less where it is the darker one. */
 const ratio = (light: number, dark: number): number => (light + 0.05) / (dark + 0.05)
 
-/** A colour of a paint, and the path of its field. */
+/** A color of a paint, and the path of its field. */
 interface Stop {
   readonly path: string
   readonly rgb: Rgb
@@ -53,7 +53,7 @@ const stopsOf = (path: string, paint: Background): ReadonlyArray<Stop> =>
       : paint.stops.map(({ color }, i) => ({ path: `${path}.stops[${i}].color`, rgb: rgbOf(color) }))
 
 /**
- * The least luminance between two neighbouring stops. Along a gradient in sRGB luminance is convex: its greatest values
+ * The least luminance between two neighboring stops. Along a gradient in sRGB luminance is convex: its greatest values
  * are at stops, but its least may lie between them.
  */
 const leastBetween = (from: Rgb, to: Rgb): number => {
@@ -72,7 +72,7 @@ const darkestOf = (stops: ReadonlyArray<Stop>): number =>
     ...stops.slice(1).map(({ rgb }, i) => leastBetween(stops[i]?.rgb ?? rgb, rgb))
   )
 
-/** The colour nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
+/** The color nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
 const nearest = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
   for (let percent = 0; percent < 100; percent++) {
     const rgb = rounded(mixed(from, to, percent / 100))
@@ -99,7 +99,7 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
       }))
 
 /**
- * What the colours do to scanners: each stop of each paint of the symbol against the darkest place of the background.
+ * What the colors do to scanners: each stop of each paint of the symbol against the darkest place of the background.
  * A transparent background is taken for white. Following the remedies of all findings leaves none.
  */
 export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {

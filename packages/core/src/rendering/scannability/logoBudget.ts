@@ -1,6 +1,6 @@
-import type { ErrorCorrectionLevel } from "../../options.ts"
-import type { Logo } from "../../QrConfig.ts"
-import { logoField } from "../logo.ts"
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
+import type { Logo } from "../../config/QrConfig.ts"
+import { logoField } from "../styles/logoField.ts"
 import { codewordLayout } from "../symbol/codewordLayout.ts"
 import { maximumVersion, sizeOf } from "../symbol/versions.ts"
 

@@ -1,6 +1,6 @@
 import * as Either from "effect/Either"
-import { errorCorrectionLevels } from "../../options.ts"
-import type { Logo, QrConfig } from "../../QrConfig.ts"
+import { errorCorrectionLevels } from "../../config/options.ts"
+import type { Logo, QrConfig } from "../../config/QrConfig.ts"
 import { encode } from "../symbol/encode.ts"
 import { contrastFindings, type Finding } from "./contrast.ts"
 import { logoDamage, versionForLogo } from "./logoBudget.ts"

@@ -1,4 +1,4 @@
-import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import { symbolPlan } from "./symbolPlan.ts"
 import { blocksOf } from "./versions.ts"
 

@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
 import { writeErrorCodewords } from "./reedSolomon.ts"

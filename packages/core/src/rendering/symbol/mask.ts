@@ -1,4 +1,4 @@
-import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import { maskPenalty } from "./maskPenalty.ts"
 import type { SymbolPlan } from "./symbolPlan.ts"
 import { formatBitsOf } from "./versions.ts"

@@ -114,7 +114,7 @@ const ones = (word: number): number => {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The points of blocks of two by two modules in one colour. All 32 of a word are judged at once, from line to line. */
+/** The points of blocks of two by two modules in one color. All 32 of a word are judged at once, from line to line. */
 const pointsOfBlocks = (size: number, words: number): number => {
   const end = (size + 1) * words
   let blocks = 0

@@ -1,4 +1,4 @@
-import { alignmentCentres, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
+import { alignmentCenters, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
  * What all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
@@ -51,10 +51,10 @@ const functionModules = (version: number): Uint8Array => {
     set(6, i, i % 2 === 0)
     set(i, 6, i % 2 === 0)
   }
-  const centres = alignmentCentres(version)
+  const centers = alignmentCenters(version)
   const last = size - 7
-  for (const row of centres) {
-    for (const column of centres) {
+  for (const row of centers) {
+    for (const column of centers) {
       if ((row === 6 && (column === 6 || column === last)) || (row === last && column === 6)) continue
       for (let dy = -2; dy <= 2; dy++) {
         for (let dx = -2; dx <= 2; dx++)

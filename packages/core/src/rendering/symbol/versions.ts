@@ -1,4 +1,4 @@
-import type { ErrorCorrectionLevel } from "../../options.ts"
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
 
 /** The largest version (ISO/IEC 18004, section 5.1). */
 export const maximumVersion = 40
@@ -72,8 +72,8 @@ export const formatBitsOf = (level: ErrorCorrectionLevel): number => levels[leve
 /** Modules along a side of a version. */
 export const sizeOf = (version: number): number => 17 + 4 * version
 
-/** The rows, and likewise columns, of a version's alignment patterns' centres (ISO/IEC 18004, annex E). */
-export const alignmentCentres = (version: number): ReadonlyArray<number> => {
+/** The rows, and likewise columns, of a version's alignment patterns' centers (ISO/IEC 18004, annex E). */
+export const alignmentCenters = (version: number): ReadonlyArray<number> => {
   if (version === 1) return []
   const last = sizeOf(version) - 7
   const gaps = Math.floor(version / 7) + 1
@@ -85,12 +85,12 @@ export const alignmentCentres = (version: number): ReadonlyArray<number> => {
 /** Codewords of a version, data and error correction together: what the function patterns leave, in whole bytes. */
 export const totalCodewords = (version: number): number => {
   const size = sizeOf(version)
-  const centres = alignmentCentres(version).length
+  const centers = alignmentCenters(version).length
   const finders = 3 * 64
   const timing = 2 * (size - 16)
   const format = 2 * 15 + 1
   // The patterns of the first row and column lie over the timing patterns, five modules each.
-  const alignment = centres === 0 ? 0 : 25 * (centres * centres - 3) - 2 * 5 * (centres - 2)
+  const alignment = centers === 0 ? 0 : 25 * (centers * centers - 3) - 2 * 5 * (centers - 2)
   const versionInformation = version < 7 ? 0 : 2 * 18
   return (size * size - finders - timing - format - alignment - versionInformation) >> 3
 }

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Email } from "../../Account.ts"
+import { Email } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, allPages, fresh, oneCredit, time } from "../fixtures.ts"

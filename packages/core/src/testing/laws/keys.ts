@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../../Account.ts"
-import { ApiKeyHash, ApiKeyId } from "../../ApiKey.ts"
+import type { AccountId } from "../../account/Account.ts"
+import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
 import { zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, time } from "../fixtures.ts"

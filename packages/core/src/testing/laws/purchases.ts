@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type { AccountId } from "../../Account.ts"
+import type { AccountId } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
 import { idempotencyLifetime, Storage } from "../../Storage.ts"
 import { refuses, same } from "../answers.ts"

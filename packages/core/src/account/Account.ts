@@ -1,0 +1,69 @@
+import * as Schema from "effect/Schema"
+import { Credits, CreditsFromDecimal, format, maximum } from "../Credits.ts"
+
+/** Names an account. */
+export const AccountId = Schema.UUID.pipe(Schema.brand("AccountId"))
+export type AccountId = typeof AccountId.Type
+
+const emailDescription = "an e-mail address of at most 254 characters"
+
+/**
+ * An e-mail address in lower case, at most 254 characters (RFC 5321, section 4.5.3.1.3). `demo@localhost` is one: the
+ * domain needs no dot.
+ */
+export const Email = Schema.transform(
+  Schema.String.pipe(
+    Schema.maxLength(254),
+    Schema.filter((address) => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*$/.test(address))
+  ).annotations({ description: emailDescription }),
+  Schema.String.pipe(Schema.brand("Email")),
+  { strict: true, decode: (address) => address.toLowerCase(), encode: (address) => address }
+).annotations({ description: emailDescription })
+export type Email = typeof Email.Type
+
+/** Owns API keys, a balance and QR codes. The balance is never negative. */
+export const Account = Schema.Struct({
+  id: AccountId,
+  email: Schema.typeSchema(Email),
+  balance: CreditsFromDecimal,
+  createdAt: Schema.DateTimeUtc
+})
+export type Account = typeof Account.Type
+
+/** An account with this e-mail address exists already. */
+export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
+  email: Schema.typeSchema(Email)
+}) {
+  override get message(): string {
+    return `an account for ${this.email} exists already`
+  }
+}
+
+/** No account has this id or e-mail address. */
+export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
+  account: Schema.String
+}) {
+  override get message(): string {
+    return `no account ${this.account}`
+  }
+}
+
+/** A debit would have taken the balance below zero; nothing was changed. */
+export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>()("InsufficientBalance", {
+  required: CreditsFromDecimal,
+  available: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}; add credits to the account and ask again`
+  }
+}
+
+/** A credit would have taken the balance past the largest exact amount; nothing was changed. */
+export class BalanceTooLarge extends Schema.TaggedError<BalanceTooLarge>()("BalanceTooLarge", {
+  balance: CreditsFromDecimal,
+  amount: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `a balance holds at most ${format(Credits(maximum))} credits: ${format(this.amount)} cannot be added to ${format(this.balance)}`
+  }
+}

@@ -1,0 +1,103 @@
+import * as Effect from "effect/Effect"
+import { sha256Hex } from "../sha256.ts"
+
+/** An image of a configuration, kept once for all records that have it. */
+export interface StoredImage {
+  /** The SHA-256 of `text`, in lower-case hexadecimal. */
+  readonly hash: string
+  /** The image as the configuration's JSON writes it, without the quotes. */
+  readonly text: string
+}
+
+/** A configuration as a store keeps it: its long images apart from the rest. */
+export interface StoredConfig {
+  /** The configuration's JSON, in which a reference stands for each image. */
+  readonly text: string
+  /** The images that the text refers to, each once. */
+  readonly images: ReadonlyArray<StoredImage>
+}
+
+/** Shorter images stay in the configuration's JSON: a reference would save nothing. */
+export const shortestStoredImage = 1024
+
+/** Begins a reference to an image; its hash follows. JSON has no raw control characters, so nothing else can begin so. */
+export const imageReference = "\u001a"
+
+const hashLength = 64
+
+/** What comes before an image. A string in JSON has no quote without a backslash before it, so this is never inside one. */
+const opening = '{"image":"'
+
+/** The first quote from here on that no backslash escapes; the text's end where there is none. */
+const closingQuote = (json: string, from: number): number => {
+  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at
+    while (before > from && json[before - 1] === "\\") before--
+    if ((at - before) % 2 === 0) return at
+  }
+  return json.length
+}
+
+/** The JSON in turn: what comes before an image, the image, what comes before the next, to the last rest. */
+const cut = (json: string): ReadonlyArray<string> => {
+  const pieces: Array<string> = []
+  let taken = 0
+  for (let at = json.indexOf(opening); at >= 0; ) {
+    const start = at + opening.length
+    const end = closingQuote(json, start)
+    if (end - start >= shortestStoredImage) {
+      pieces.push(json.slice(taken, start), json.slice(start, end))
+      taken = end
+    }
+    at = json.indexOf(opening, end)
+  }
+  pieces.push(json.slice(taken))
+  return pieces
+}
+
+/** The same text in memory of its own: a slice keeps all of the text that it was cut from. */
+const copied = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
+
+/** Takes the long images out of a configuration's JSON, as `canonicalJson` writes it. */
+export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> => {
+  const pieces = configJson.includes(imageReference) ? [configJson] : cut(configJson)
+  if (pieces.length === 1) return Effect.succeed({ text: configJson, images: [] })
+  return Effect.map(
+    Effect.forEach(pieces, (piece, index) => (index % 2 === 0 ? Effect.succeed("") : sha256Hex(piece))),
+    (hashes) => {
+      const images = new Map<string, StoredImage>()
+      const text = pieces.map((piece, index) => {
+        const hash = hashes[index] ?? ""
+        if (hash === "") return piece
+        images.set(hash, { hash, text: piece })
+        return imageReference + hash
+      })
+      return { text: copied(text.join("")), images: [...images.values()] }
+    }
+  )
+}
+
+/** The hashes of the images that a stored configuration's text refers to, in its order. */
+export const imageHashes = (text: string): ReadonlyArray<string> =>
+  text
+    .split(imageReference)
+    .slice(1)
+    .map((rest) => rest.slice(0, hashLength))
+
+/**
+ * The configuration's JSON in pieces, byte for byte as it was stored. Each image is read when its turn comes, and is a
+ * piece of its own.
+ */
+export const configPieces = <E>(
+  text: string,
+  readImage: (hash: string) => Effect.Effect<string, E>
+): Effect.Effect<ReadonlyArray<string>, E> => {
+  const [first = "", ...rest] = text.split(imageReference)
+  if (rest.length === 0) return Effect.succeed([text])
+  return Effect.map(
+    Effect.forEach(rest, (piece) =>
+      Effect.map(readImage(piece.slice(0, hashLength)), (image) => [image, piece.slice(hashLength)])
+    ),
+    (pieces) => [first, ...pieces.flat()]
+  )
+}

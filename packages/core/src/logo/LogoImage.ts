@@ -1,0 +1,151 @@
+import * as Either from "effect/Either"
+import { type Orientation, upright } from "../rendering/scene/Orientation.ts"
+import type { Picture } from "../rendering/scene/Picture.ts"
+import type { RasterImage } from "../rendering/scene/RasterImage.ts"
+import { encodeDataUri } from "../rendering/svg/encodeDataUri.ts"
+import { parsePng } from "./decodePng.ts"
+import { misoriented } from "./faults.ts"
+import { parseDataUri, payloadOf } from "./parseDataUri.ts"
+import { type PictureSize, withinBounds } from "./pictureSize.ts"
+import { jpegImage, pngImage } from "./rasterImages.ts"
+import { rebuildJpeg } from "./rebuildJpeg.ts"
+import { readSvg } from "./svg/index.ts"
+
+/** The kinds of picture that a logo can be, with their media types, further labels in use, and what people call them. */
+const kinds = {
+  png: { mediaType: "image/png", aliases: ["image/x-png"], name: "PNG" },
+  jpeg: { mediaType: "image/jpeg", aliases: ["image/jpg", "image/pjpeg"], name: "JPEG" },
+  svg: { mediaType: "image/svg+xml", aliases: ["image/svg"], name: "SVG" }
+} as const
+
+type Kind = keyof typeof kinds
+
+/** What a logo draws, rebuilt: no byte of the posted file reaches a picture but as decoded pixels or parsed segments. */
+export type LogoContent =
+  | { readonly kind: "raster"; readonly image: RasterImage; readonly orientation: Orientation }
+  | {
+      readonly kind: "vector"
+      readonly picture: Picture
+      /** The raster images in it. */
+      readonly images: ReadonlyArray<RasterImage>
+    }
+
+/** A picture whose content has been examined. */
+export interface LogoImage extends PictureSize {
+  readonly kind: Kind
+  /** The picture as a data URI in its one normal form: base64, without parameters. */
+  readonly dataUri: string
+  readonly content: LogoContent
+}
+
+type Examined = Pick<LogoImage, "width" | "height" | "content">
+
+/** The bytes that a picture may have at most. */
+export const maximumLogoBytes = 1 << 20
+
+/** The pixels of all raster images in a vector picture. */
+const maximumInnerPixels = 4_000_000
+
+const tooLarge = Either.left("has more than 1 MiB; make it smaller")
+
+const ascii = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+
+const pngSignature = "\x89PNG\r\n\x1a\n"
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const readSvgBytes = (bytes: Uint8Array): Either.Either<Examined, string> => {
+  const text = textOf(bytes)
+  if (text === undefined) return Either.left("is no UTF-8 text; save it as UTF-8")
+  const images: Array<RasterImage> = []
+  let pixels = 0
+  const readInner = (dataUri: string): Either.Either<RasterImage, string> =>
+    Either.flatMap(readLogo(dataUri, ["png", "jpeg"]), ({ content, width, height }) => {
+      if (content.kind !== "raster" || content.orientation !== upright) return Either.left(misoriented)
+      images.push(content.image)
+      pixels += width * height
+      return pixels > maximumInnerPixels
+        ? Either.left("makes more than 4 megapixels with the others; scale them down")
+        : Either.right(content.image)
+    })
+  return Either.flatMap(readSvg(text, readInner), ({ picture, size }) =>
+    Either.map(withinBounds(size), () => ({ ...size, content: { kind: "vector", picture, images } as const }))
+  )
+}
+
+const read: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<Examined, string>>> = {
+  png: (bytes) =>
+    Either.map(parsePng(bytes), (file) => {
+      const { width, height } = file
+      return { width, height, content: { kind: "raster", image: pngImage(file), orientation: upright } }
+    }),
+  jpeg: (bytes) =>
+    Either.map(rebuildJpeg(bytes), (file) => {
+      const { width, height, orientation } = file
+      return { width, height, content: { kind: "raster", image: jpegImage(file), orientation } }
+    }),
+  svg: readSvgBytes
+}
+
+/** What the content is, whatever its label says. */
+const kindOf = (bytes: Uint8Array): Kind | undefined => {
+  if (ascii(bytes, 0, 8) === pngSignature) return "png"
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg"
+  const start = /^(?:\xef\xbb\xbf)?\s*</.test(ascii(bytes, 0, 64))
+  return start ? "svg" : undefined
+}
+
+const readLogo = (dataUri: string, allowed: ReadonlyArray<Kind>): Either.Either<LogoImage, string> => {
+  const uri = parseDataUri(dataUri)
+  const claimed = allowed.find((kind) =>
+    [kinds[kind].mediaType, ...kinds[kind].aliases].some((label) => label === uri?.mediaType)
+  )
+  if (uri === undefined || claimed === undefined) {
+    const names = allowed.map((kind) => kinds[kind].name).join(" or ")
+    return Either.left(`is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`)
+  }
+  if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
+  const bytes = payloadOf(uri)
+  if (bytes === undefined) return Either.left("is no base64")
+  if (bytes.length > maximumLogoBytes) return tooLarge
+  const kind = kindOf(bytes)
+  const { name, mediaType } = kinds[kind ?? claimed]
+  if (kind === undefined) return Either.left(`is labelled ${name}, but its content is none; save it again`)
+  if (kind !== claimed) {
+    return Either.left(
+      `is labelled ${kinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
+    )
+  }
+  return Either.map(read[kind](bytes), (examined) => ({
+    kind,
+    ...examined,
+    dataUri: encodeDataUri(mediaType, bytes)
+  }))
+}
+
+/** The last logo that was examined: a request examines, draws and reads back the same one. */
+let last: { readonly dataUri: string; readonly image: LogoImage } | undefined
+
+/** A logo that was examined last, without examining it. */
+export const knownLogo = (dataUri: string): LogoImage | undefined =>
+  last !== undefined && (last.dataUri === dataUri || last.image.dataUri === dataUri) ? last.image : undefined
+
+/**
+ * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
+ * and 1 MiB), that it is whole, and of an SVG that it can be rebuilt as a closed picture. Pixels are not decoded yet. Gives the
+ * picture, or what is wrong with it and the remedy, as the rest of a sentence about it.
+ */
+export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> => {
+  const known = knownLogo(dataUri)
+  if (known !== undefined) return Either.right(known)
+  const image = readLogo(dataUri, ["png", "jpeg", "svg"])
+  if (Either.isRight(image)) last = { dataUri, image: image.right }
+  return image
+}

@@ -1,0 +1,174 @@
+import { type Brush, rampSteps } from "./brush.ts"
+import { wordBytes } from "./Canvas.ts"
+
+type Values = Uint8Array | Uint32Array
+type Linear = Extract<Brush, { kind: "linear" }>
+type Radial = Extract<Brush, { kind: "radial" }>
+
+/** The color of a brush at each pixel of a band, at full coverage. */
+export interface BrushPixels<T extends Values> {
+  readonly values: T
+  /** Of {@link values}, byte by byte. */
+  readonly view: DataView
+  /** Turns to the band that begins at the row `top`. */
+  begin(top: number): void
+  /** Where the values of a row of the band begin; those of the `length` pixels from `x` on are there. */
+  lineOf(y: number, x: number, length: number): number
+}
+
+/** Makes arrays of what a canvas puts down. Loops over one kind of array are much faster than loops over two. */
+export interface Maker<T extends Values> {
+  readonly make: (length: number) => T
+  /** What stands for each of these steps of a gradient's ramp, or for a color at step 0. */
+  readonly translate: (steps: Int32Array) => T
+  /** Takes `values[at + x]` from `table[start + places[x]]`, for each x in `[from, to)`. */
+  readonly gather: (
+    values: T,
+    at: number,
+    table: T,
+    start: number,
+    places: Int32Array,
+    from: number,
+    to: number
+  ) => void
+}
+
+/** The size of a picture, and how many rows of it are a band. */
+interface Extent {
+  readonly width: number
+  readonly height: number
+  readonly bandRows: number
+}
+
+/**
+ * A brush as a table of steps: that of a pixel stands at the sum of a place for its row and one for its column. Rounding
+ * both puts it at most a pixel off.
+ */
+interface Table {
+  readonly steps: Int32Array
+  readonly row: (y: number) => number
+  readonly column: (x: number) => number
+}
+
+/** Whole numbers by index; `Int32Array.from` is much slower. */
+const listed = (length: number, entry: (index: number) => number): Int32Array => {
+  const list = new Int32Array(length)
+  for (let i = 0; i < length; i++) list[i] = entry(i)
+  return list
+}
+
+const stepAt = (position: number): number => Math.max(0, Math.min(rampSteps - 1, Math.floor(position + 0.5)))
+
+/** A gradient that changes by `fast` from pixel to pixel one way, and by less, `slow`, the other: a row that slides. */
+const sliding = (start: number, fast: number, slow: number, length: number, breadth: number) => {
+  const shiftOf = (way: number) => Math.floor((way * slow) / fast + 0.5)
+  const furthest = shiftOf(breadth - 1)
+  const least = Math.min(0, furthest)
+  const steps = listed(length + Math.abs(furthest) + wordBytes, (i) => stepAt(start + (i + least) * fast))
+  return { steps, shift: (way: number) => shiftOf(way) - least }
+}
+
+/** Squares of distances up to that of the ramp's end are cut to this many steps. */
+const squareSteps = 1 << 14
+const last = rampSteps - 1
+/** Long enough for the sum of two squares. */
+const stepsBySquare = listed(2 * squareSteps + 1, (i) => stepAt(Math.sqrt(i / squareSteps) * last))
+
+const radial = ({ cx, cy, perPixel }: Radial): Table => {
+  const scale = (perPixel / last) * (perPixel / last) * squareSteps
+  const squareOf = (way: number) => Math.min(squareSteps, Math.floor(way * way * scale + 0.5))
+  return { steps: stepsBySquare, row: (y) => squareOf(y - cy), column: (x) => squareOf(x - cx) }
+}
+
+/** Pixels whose rows are parts of one strip, which begin at these places. */
+const stripPixels = <T extends Values>(values: T, lines: Int32Array): BrushPixels<T> => ({
+  values,
+  view: new DataView(values.buffer),
+  begin() {},
+  lineOf: (y) => lines[y] ?? 0
+})
+
+/** Rows are made in pieces of this many pixels. */
+const pieceLength = 128
+
+/** Pixels whose rows are computed in pieces, as they are asked for. */
+const piecePixels = <T extends Values>(
+  { steps, row, column }: Table,
+  { width, bandRows }: Extent,
+  { make, translate, gather }: Maker<T>
+): BrushPixels<T> => {
+  const table = translate(steps)
+  const places = listed(width, column)
+  const values = make(width * bandRows + wordBytes)
+  /** By row: the part of it that is made. */
+  const begins = new Uint16Array(bandRows)
+  const ends = new Uint16Array(bandRows)
+  let top = 0
+  const extend = (y: number, x: number, length: number): void => {
+    const line = (y - top) * width
+    const from = Math.floor(x / pieceLength) * pieceLength
+    const to = Math.min(width, Math.ceil((x + length) / pieceLength) * pieceLength)
+    const isNew = ends[y - top] === 0
+    const begin = isNew ? from : (begins[y - top] ?? 0)
+    const end = isNew ? from : (ends[y - top] ?? 0)
+    if (from < begin) gather(values, line, table, row(y), places, from, begin)
+    if (to > end) gather(values, line, table, row(y), places, end, to)
+    begins[y - top] = Math.min(from, begin)
+    ends[y - top] = Math.max(to, end)
+  }
+  return {
+    values,
+    view: new DataView(values.buffer),
+    begin(next) {
+      top = next
+      ends.fill(0)
+    },
+    lineOf(y, x, length) {
+      if (x < (begins[y - top] ?? 0) || x + length > (ends[y - top] ?? 0)) extend(y, x, length)
+      return (y - top) * width
+    }
+  }
+}
+
+const linearPixels = <T extends Values>(
+  { start, byX, byY }: Linear,
+  extent: Extent,
+  maker: Maker<T>
+): BrushPixels<T> => {
+  const { width, height } = extent
+  if (Math.abs(byX) >= Math.abs(byY)) {
+    const { steps, shift } = sliding(start, byX, byY, width, height)
+    return stripPixels(maker.translate(steps), listed(height, shift))
+  }
+  const { steps, shift } = sliding(start, byY, byX, height, width)
+  return piecePixels({ steps, row: (y) => y, column: shift }, extent, maker)
+}
+
+/** A row is moved by no more than this. */
+const mostSlant = 64
+
+/** By how many pixels each row of a brush is moved to the left against the one above; 0 where that says little. */
+export const slantOf = (brush: Brush): number => {
+  if (brush.kind !== "linear") return 0
+  const slant = Math.floor(brush.byY / brush.byX + 0.5)
+  return Math.abs(slant) <= mostSlant ? slant : 0
+}
+
+/** The pixels of a brush for a picture. */
+export const brushPixelsOf = <T extends Values>(
+  brush: Brush,
+  extent: Extent,
+  maker: Maker<T>
+): BrushPixels<T> => {
+  switch (brush.kind) {
+    case "solid":
+      return stripPixels(
+        maker.translate(new Int32Array(extent.width + wordBytes)),
+        new Int32Array(extent.height)
+      )
+    case "linear":
+      return linearPixels(brush, extent, maker)
+    case "radial":
+      return piecePixels(radial(brush), extent, maker)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Brush } from "./brush.ts"
+import type { SpanSink } from "./coverage.ts"
+import type { Tile } from "./tiles.ts"
+
+/**
+ * A picture being painted band by band, from top to bottom; what is painted covers what was there. It holds the rows from
+ * `top` on, above `bottom`, and takes spans for those only. All lengths are in pixels, places in those of the picture.
+ */
+export interface Canvas extends SpanSink {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly bottom: number
+  /** Whether it took more colors than it can hold; the picture is of no use then. */
+  readonly overflowed: boolean
+  /** Empties the canvas for the band that begins at `top`, the last one's `bottom`. */
+  begin(top: number): void
+  /** Paints with this from now on. */
+  use(brush: Brush): void
+  /** Paints a tile that lies within the picture, but for what leaves the band. */
+  tile(tile: Tile, x: number, y: number): void
+  /** Gives its memory away: the canvas and its rows are not to be used any more. */
+  end(): void
+  /** Writes the band's pixels as 0xAABBGGRR, row by row, from `at` on. */
+  copyTo(colors: Uint32Array, at: number): void
+}
+
+/** A canvas whose rows are as PNG wants them, each with the byte of its filter before it. */
+export interface PngCanvas extends Canvas {
+  /** Bits of a sample. */
+  readonly depth: 4 | 8
+  /** Colors by pixel; absent where pixels are colors themselves. */
+  readonly palette: ReadonlyArray<number> | undefined
+  readonly isOpaque: boolean
+  readonly rowLength: number
+  /** By how many bytes rows are moved to the left against the one above, as far as gradients move them; 0 if not. */
+  readonly slant: number
+  /** The rows of the band, filtered. */
+  filtered(): Uint8Array
+}
+
+/** Bytes that a band takes, more or less: few enough to stay near the processor. */
+const bandBytes = 1 << 18
+
+/** Rows to a band, of `bytes` each. */
+export const bandRowsOf = (height: number, bytes: number): number =>
+  Math.min(height, Math.max(1, Math.floor(bandBytes / bytes)))
+
+/** Tiles are laid in whole words, so they reach beyond the last pixel, though with nothing: by less than this. */
+export const wordBytes = 4

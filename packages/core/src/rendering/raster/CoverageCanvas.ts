@@ -1,0 +1,119 @@
+import { over } from "./brush.ts"
+import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
+import { bandRowsOf, type PngCanvas, wordBytes } from "./Canvas.ts"
+import { fullLevel, levelOf, type Tile, wordsOf } from "./tiles.ts"
+
+const union = (below: number, above: number): number =>
+  fullLevel - Math.floor(((fullLevel - below) * (fullLevel - above)) / fullLevel + 0.5)
+
+/** What two pixels laid over two others give, by the byte below and the byte above. */
+const unions = new Uint8Array(1 << 16)
+for (let at = 0; at < unions.length; at++) {
+  unions[at] = (union(at >> 12, (at >> 4) & 15) << 4) | union((at >> 8) & 15, at & 15)
+}
+
+/** All bits of the pixels of a word in which something is covered. */
+const touchedBy = (word: number): number => {
+  const pairs = word | (word >>> 1)
+  return Math.imul((pairs | (pairs >>> 2)) & 0x11111111, 15)
+}
+
+/**
+ * A canvas of one color over another: a pixel is how much the one covers of it, half a byte, which PNG takes as its place
+ * in a palette of the mixtures.
+ */
+export class CoverageCanvas implements PngCanvas {
+  readonly width: number
+  readonly height: number
+  readonly depth = 4
+  readonly palette: ReadonlyArray<number>
+  readonly isOpaque: boolean
+  readonly rowLength: number
+  readonly slant = 0
+  readonly overflowed = false
+  top = 0
+  bottom = 0
+  private readonly rows: Uint8Array<ArrayBuffer>
+  private readonly view: DataView
+  private readonly bandRows: number
+
+  constructor(width: number, height: number, background: number, color: number) {
+    this.width = width
+    this.height = height
+    this.palette = Array.from({ length: fullLevel + 1 }, (_, level) =>
+      over(color, (255 * level) / fullLevel, background)
+    )
+    this.isOpaque = background >= 0xff000000
+    this.rowLength = 1 + ((width + 1) >> 1)
+    this.bandRows = bandRowsOf(height, this.rowLength)
+    this.rows = takeBuffer(this.rowLength * this.bandRows + wordBytes)
+    this.view = new DataView(this.rows.buffer)
+  }
+
+  begin(top: number): void {
+    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
+    this.top = top
+    this.bottom = Math.min(this.height, top + this.bandRows)
+  }
+
+  use(): void {}
+
+  span(y: number, x: number, length: number, coverage: number): void {
+    const { rows } = this
+    const level = levelOf(coverage)
+    const start = (y - this.top) * this.rowLength + 1
+    let from = x
+    const end = x + length
+    if ((from & 1) === 1) this.add(start + (from++ >> 1), level)
+    if ((end & 1) === 1 && end > from) this.add(start + (end >> 1), level << 4)
+    const first = start + (from >> 1)
+    const last = start + (end >> 1)
+    // A call costs more than a few pixels.
+    if (level === fullLevel && last - first > 16) rows.fill(0xff, first, last)
+    else for (let at = first; at < last; at++) this.add(at, level * 17)
+  }
+
+  tile(tile: Tile, x: number, y: number): void {
+    const { view, rowLength, top } = this
+    const offset = (x & 1) === 1 ? 1 : 0
+    const words = tile.words(offset)
+    const stride = wordsOf(tile.width + offset)
+    const last = Math.min(this.bottom, y + tile.height)
+    let row = Math.max(top, y)
+    let from = (row - y) * stride
+    for (; row < last; row++) {
+      let to = (row - top) * rowLength + 1 + (x >> 1)
+      for (const end = from + stride; from < end; from++, to += 4) {
+        const above = words[from] ?? 0
+        if (above === 0) continue
+        const below = view.getInt32(to, true)
+        if (below === 0 || (below & touchedBy(above)) === 0) view.setInt32(to, below | above, true)
+        else for (let i = 0; i < 4; i++) this.add(to + i, (above >>> (8 * i)) & 255)
+      }
+    }
+  }
+
+  private add(at: number, above: number): void {
+    this.rows[at] = unions[((this.rows[at] ?? 0) << 8) | above] ?? 0
+  }
+
+  filtered(): Uint8Array {
+    return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
+  }
+
+  end(): void {
+    releaseBuffer(this.rows)
+  }
+
+  copyTo(colors: Uint32Array, at: number): void {
+    const palette = Uint32Array.from(this.palette)
+    let to = at
+    for (let y = this.top; y < this.bottom; y++) {
+      const start = (y - this.top) * this.rowLength + 1
+      for (let x = 0; x < this.width; x++) {
+        const byte = this.rows[start + (x >> 1)] ?? 0
+        colors[to++] = palette[(x & 1) === 1 ? byte & 15 : byte >> 4] ?? 0
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { type BrushPixels, brushPixelsOf, slantOf } from "./BrushPixels.ts"
+import { type Brush, colorsOf, cut, distance, over, rampSteps } from "./brush.ts"
+import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
+import { bandRowsOf, type PngCanvas, wordBytes } from "./Canvas.ts"
+import { fullLevel, levelOf, type Tile } from "./tiles.ts"
+
+const levels = fullLevel + 1
+const maximumColors = 256
+/** A gradient is cut to so many colors; one that has more than twice as many is left to others. */
+const maximumRampColors = 128
+/** Above so many pixels a call is cheaper than a loop. */
+const longSpan = 24
+/** Four pixels that are covered whole. */
+const fourFull = fullLevel * 0x01010101
+/** Along edges one of so many colors of a gradient stands for all: what is mixed there forgives that. */
+const edgeColors = 8
+
+const themselves = Uint8Array.from({ length: maximumColors }, (_, place) => place)
+
+/** How far a mixture may be from a color that stands for it, by how many there are already: edges forgive much. */
+const tolerated = (colors: number): number =>
+  colors < 64 ? 2 : colors < 128 ? 4 : colors < 192 ? 8 : colors < maximumColors ? 12 : 24
+
+/**
+ * A canvas of up to 256 colors, in which a pixel is its place in the palette: solid colors, gradients cut to steps that
+ * no eye tells apart, and the mixtures along their edges.
+ */
+export class IndexedCanvas implements PngCanvas {
+  readonly width: number
+  readonly height: number
+  readonly depth = 8
+  readonly rowLength: number
+  readonly rows: Uint8Array<ArrayBuffer>
+  /** Colors in the order of their first use. The first is what the canvas was full of at first. */
+  readonly palette: Array<number>
+  readonly isOpaque: boolean
+  slant = 0
+  top = 0
+  bottom = 0
+  overflowed = false
+  readonly bandRows: number
+  private readonly view: DataView
+  /** The places of the brush's colors in the palette. */
+  private pixels: BrushPixels<Uint8Array>
+  private readonly pixelsByBrush = new Map<Brush | number, BrushPixels<Uint8Array>>()
+  /** By place: the one that stands for it along edges. */
+  private readonly edgePlaces = themselves.slice()
+  /** By place below: by place above and level, the place of the mixture, or -1 where it was not needed yet. */
+  private readonly mixtures: Array<Int16Array | undefined> = []
+  /** Of those, what lies over the first color: most of all. */
+  private readonly ground: Int16Array
+
+  constructor(width: number, height: number, background: number) {
+    this.width = width
+    this.height = height
+    this.isOpaque = background >= 0xff000000
+    this.rowLength = width + 1
+    this.bandRows = bandRowsOf(height, this.rowLength)
+    this.rows = takeBuffer(this.rowLength * this.bandRows + wordBytes)
+    this.view = new DataView(this.rows.buffer)
+    this.palette = [background]
+    this.ground = this.mixturesOver(0)
+    this.pixels = this.prepare({ kind: "solid", color: background })
+  }
+
+  begin(top: number): void {
+    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
+    for (const pixels of this.pixelsByBrush.values()) pixels.begin(top)
+    this.top = top
+    this.bottom = Math.min(this.height, top + this.bandRows)
+  }
+
+  use(brush: Brush): void {
+    const key = brush.kind === "solid" ? brush.color : brush
+    const known = this.pixelsByBrush.get(key)
+    this.pixels = known ?? this.prepare(brush)
+    if (known === undefined) {
+      this.pixels.begin(this.top)
+      this.pixelsByBrush.set(key, this.pixels)
+    }
+  }
+
+  span(y: number, x: number, length: number, coverage: number): void {
+    const { rows, pixels } = this
+    const level = levelOf(coverage)
+    const start = (y - this.top) * this.rowLength + 1 + x
+    const line = pixels.lineOf(y, x, length) + x
+    if (level === fullLevel && length > longSpan) rows.set(pixels.values.subarray(line, line + length), start)
+    else for (let i = 0; i < length; i++) this.dab(level, pixels.values[line + i] ?? 0, start + i)
+  }
+
+  tile(tile: Tile, x: number, y: number): void {
+    const { view, rowLength, top, pixels } = this
+    const { width } = tile
+    const { bytes, view: fours } = tile.levels()
+    const last = Math.min(this.bottom, y + tile.height)
+    for (let row = Math.max(top, y); row < last; row++) {
+      let from = (row - y) * width
+      let to = (row - top) * rowLength + 1 + x
+      let at = pixels.lineOf(row, x, width) + x
+      const end = to + width
+      for (; to + 4 <= end; to += 4, from += 4, at += 4) {
+        const four = fours.getInt32(from, true)
+        if (four === fourFull) view.setInt32(to, pixels.view.getInt32(at, true), true)
+        else if (four !== 0) {
+          for (let i = 0; i < 4; i++) this.dab(bytes[from + i] ?? 0, pixels.values[at + i] ?? 0, to + i)
+        }
+      }
+      for (; to < end; to++, from++, at++) this.dab(bytes[from] ?? 0, pixels.values[at] ?? 0, to)
+    }
+  }
+
+  filtered(): Uint8Array {
+    return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
+  }
+
+  end(): void {
+    releaseBuffer(this.rows)
+  }
+
+  copyTo(colors: Uint32Array, at: number): void {
+    const palette = Uint32Array.from(this.palette)
+    let to = at
+    for (let y = this.top; y < this.bottom; y++) {
+      const start = (y - this.top) * this.rowLength + 1
+      for (let from = start; from < start + this.width; from++) {
+        colors[to++] = palette[this.rows[from] ?? 0] ?? 0
+      }
+    }
+  }
+
+  private dab(level: number, place: number, to: number): void {
+    const { rows } = this
+    if (level === fullLevel) rows[to] = place
+    else if (level > 0) {
+      const below = rows[to] ?? 0
+      const above = (this.edgePlaces[place] ?? 0) * levels + level
+      const mixed = (below === 0 ? this.ground : this.mixturesOver(below))[above] ?? -1
+      rows[to] = mixed >= 0 ? mixed : this.mix(above, below)
+    }
+  }
+
+  private mixturesOver(below: number): Int16Array {
+    const table = this.mixtures[below] ?? new Int16Array(maximumColors * levels).fill(-1)
+    this.mixtures[below] = table
+    return table
+  }
+
+  private mix(above: number, below: number): number {
+    const { palette } = this
+    const share = ((above % levels) * 255) / fullLevel
+    const color = over(palette[Math.floor(above / levels)] ?? 0, share, palette[below] ?? 0)
+    const place = this.placeOf(color, tolerated(palette.length))
+    this.mixturesOver(below)[above] = place
+    return place
+  }
+
+  private prepare(brush: Brush): BrushPixels<Uint8Array> {
+    const places = this.placesOf(brush)
+    if (this.slant === 0) this.slant = slantOf(brush)
+    return brushPixelsOf(brush, this, {
+      make: (length) => new Uint8Array(length),
+      translate: (steps) => {
+        const made = new Uint8Array(steps.length)
+        for (let i = 0; i < steps.length; i++) made[i] = places[steps[i] ?? 0] ?? 0
+        return made
+      },
+      gather: (values, at, table, start, ways, from, to) => {
+        for (let x = from; x < to; x++) values[at + x] = table[start + (ways[x] ?? 0)] ?? 0
+      }
+    })
+  }
+
+  /** The places of a color, or of the steps of a gradient's ramp. */
+  private placesOf(brush: Brush): Uint8Array {
+    if (brush.kind === "solid") return Uint8Array.of(this.placeOf(brush.color, 0))
+    const needed = colorsOf(brush.ramp)
+    if (needed > 2 * maximumRampColors) this.overflowed = true
+    const { colors, numberOf } = cut(brush.ramp, Math.min(maximumRampColors, needed))
+    const places = colors.map((color) => this.placeOf(color, 0))
+    for (const [number, place] of places.entries()) {
+      const middle = number - (number % edgeColors) + edgeColors / 2
+      this.edgePlaces[place] = places[middle] ?? place
+    }
+    const byStep = new Uint8Array(rampSteps)
+    for (let step = 0; step < rampSteps; step++) byStep[step] = places[numberOf(step)] ?? 0
+    return byStep
+  }
+
+  /** The place of a color in the palette, or of one that may stand for it. */
+  private placeOf(color: number, tolerance: number): number {
+    const { palette } = this
+    let nearest = 0
+    let least = Number.POSITIVE_INFINITY
+    const green = (color >>> 8) & 255
+    for (let i = 0; i < palette.length && least > 0; i++) {
+      const candidate = palette[i] ?? 0
+      // The eye's main channel alone rules most of them out.
+      if (Math.abs(green - ((candidate >>> 8) & 255)) >= least) continue
+      const apart = distance(color, candidate)
+      if (apart >= least) continue
+      nearest = i
+      least = apart
+    }
+    if (least <= tolerance) return nearest
+    if (palette.length < maximumColors) return palette.push(color) - 1
+    this.overflowed = true
+    return nearest
+  }
+}

@@ -1,0 +1,23 @@
+import type * as Either from "effect/Either"
+import type { Pixels } from "./Pixels.ts"
+
+/** A raster picture of which nothing but decoded pixels or numbers reaches a picture. */
+export type RasterImage =
+  | {
+      readonly mediaType: "image/png"
+      readonly width: number
+      readonly height: number
+      /** The decoded pixels, or what is wrong with them. */
+      readonly pixels: () => Either.Either<Pixels, string>
+      /** A PNG encoded anew from the pixels. Only for an image whose pixels are there. */
+      readonly file: () => Uint8Array
+    }
+  | {
+      readonly mediaType: "image/jpeg"
+      readonly width: number
+      readonly height: number
+      /** Its numbers written anew as a JPEG, or what is wrong with them. */
+      readonly written: () => Either.Either<Uint8Array, string>
+      /** The JPEG that was written anew. Only for an image that could be. */
+      readonly file: () => Uint8Array
+    }

@@ -1,0 +1,78 @@
+import type { Background } from "../../config/Paint.ts"
+import type { Orientation } from "./Orientation.ts"
+import type { Path } from "./Path.ts"
+import type { Picture } from "./Picture.ts"
+import type { Pixels } from "./Pixels.ts"
+import type { RasterImage } from "./RasterImage.ts"
+
+/** A rectangle in module units. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A paint, and the box that a gradient of it spans. */
+export interface Fill {
+  readonly paint: Exclude<Background, "transparent">
+  readonly box: Box
+}
+
+/** The outlines that one body style can draw, each within the unit cell, so that neighbors join at its edges. */
+export interface TileSet {
+  readonly outlines: ReadonlyArray<Path>
+  /** Whether each outline is the whole cell. */
+  readonly solid: boolean
+}
+
+/** One part of a picture; all lengths are in modules. */
+export type Layer =
+  | { readonly kind: "path"; readonly path: Path; readonly fill: Fill }
+  | {
+      readonly kind: "modules"
+      /** Where the grid's first cell begins. */
+      readonly x: number
+      readonly y: number
+      readonly columns: number
+      readonly rows: number
+      /** Row by row: 0 for an empty cell, else 1 + the index of its outline in `tiles`. */
+      readonly cells: Uint8Array
+      readonly tiles: TileSet
+      readonly fill: Fill
+    }
+  | {
+      readonly kind: "image"
+      /** Drawn to fit the box with its proportions kept. */
+      readonly image: RasterImage
+      /** How it is turned around the middle of its box, which is a square. */
+      readonly orientation: Orientation
+      readonly box: Box
+      readonly clip: "square" | "circle"
+    }
+  | {
+      readonly kind: "picture"
+      /** Drawn to fit the box, which is a square, with its proportions kept. */
+      readonly picture: Picture
+      readonly box: Box
+      readonly clip: "square" | "circle"
+    }
+
+/** A layer that is ready as pixels before a scene is rasterized. */
+export type LogoLayer = Extract<Layer, { kind: "image" | "picture" }>
+
+/** The logos of a scene as pixels. */
+export type Images = ReadonlyMap<LogoLayer, Pixels>
+
+export const isLogo = (layer: Layer): layer is LogoLayer => layer.kind === "image" || layer.kind === "picture"
+
+/**
+ * A picture free of resolution: layers drawn in order over a canvas of `width` by `height` modules, quiet zone and frame
+ * included. Nothing that reads a scene knows the name of a style.
+ */
+export interface Scene {
+  readonly width: number
+  readonly height: number
+  readonly title: string
+  readonly layers: ReadonlyArray<Layer>
+}

@@ -1,0 +1,16 @@
+/** Which of four bytes are not 0: a 1 in each that is not. */
+const filledBytes = (four: number): number => ((((four & 0x7f7f7f7f) + 0x7f7f7f7f) | four) & 0x80808080) >>> 7
+
+/** Which of up to 32 cells from `at` on are not empty: a bit for each, the first in the lowest. */
+export const filledCells = (cells: DataView, at: number, count: number): number => {
+  let filled = 0
+  let i = 0
+  // Multiplications gather the bits of four bytes each.
+  for (; i + 8 <= count; i += 8) {
+    const lower = Math.imul(filledBytes(cells.getInt32(at + i, true)), 0x01020408) >>> 24
+    const upper = Math.imul(filledBytes(cells.getInt32(at + i + 4, true)), 0x10204080) >>> 24
+    filled |= (lower | upper) << i
+  }
+  for (; i < count; i++) filled |= (cells.getUint8(at + i) === 0 ? 0 : 1) << i
+  return filled
+}

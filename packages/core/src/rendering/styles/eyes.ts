@@ -1,0 +1,257 @@
+import type { InnerEyeStyle, OuterEyeStyle } from "../../config/options.ts"
+import type { Path } from "../scene/Path.ts"
+import {
+  bitten,
+  chamfered,
+  circle,
+  hollow,
+  place,
+  polygon,
+  rectangle,
+  regular,
+  star,
+  superellipse,
+  transposed
+} from "../scene/shapes.ts"
+
+/** The drawing of the upper left eye. The other two are its mirror images, unless it only makes sense upright. */
+interface Eye {
+  readonly path: Path
+  readonly isUpright: boolean
+}
+
+const mirrored = (path: Path): Eye => ({ path, isUpright: false })
+const upright = (path: Path): Eye => ({ path, isUpright: true })
+
+/** A square ring, one module thick, whose corners have the given radii outside and `share` of them inside. */
+const ring = (...radii: ReadonlyArray<number>): Eye =>
+  mirrored(
+    hollow(
+      rectangle(0, 0, 7, 7, radii),
+      rectangle(
+        1,
+        1,
+        5,
+        5,
+        radii.map((radius) => radius * 0.62)
+      )
+    )
+  )
+
+/** A shield that fills a square of the given side. */
+const shield = (x: number, y: number, side: number): Path => {
+  const at = (shareX: number, shareY: number) => [x + side * shareX, y + side * shareY] as const
+  return [
+    ["M", ...at(0.06, 0.05)],
+    ["Q", ...at(0.5, -0.05), ...at(0.94, 0.05)],
+    ["Q", ...at(1, 0.06), ...at(1, 0.12)],
+    ["L", ...at(1, 0.5)],
+    ["C", ...at(1, 0.78), ...at(0.78, 0.92), ...at(0.5, 1.02)],
+    ["C", ...at(0.22, 0.92), ...at(0, 0.78), ...at(0, 0.5)],
+    ["L", ...at(0, 0.12)],
+    ["Q", ...at(0, 0.06), ...at(0.06, 0.05)],
+    ["Z"]
+  ]
+}
+
+/** A square whose edges bulge in round lobes of the given depth, `lobes` on each. */
+const lobed = (x: number, y: number, side: number, lobes: number, depth: number): Path => {
+  const step = side / lobes
+  const radius = (step * step) / (8 * depth) + depth / 2
+  const along = Array.from({ length: lobes }, (_, i) => (i + 1) * step)
+  const arc = (toX: number, toY: number) => ["A", radius, 0, 1, toX, toY] as const
+  return [
+    ["M", x, y],
+    ...along.map((way) => arc(x + way, y)),
+    ...along.map((way) => arc(x + side, y + way)),
+    ...along.map((way) => arc(x + side - way, y + side)),
+    ...along.map((way) => arc(x, y + side - way)),
+    ["Z"]
+  ]
+}
+
+/** A square out of whose edges half circles are bitten, their centers `at` those distances along each. */
+const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>): Path => {
+  const bite = (toX: number, toY: number) => ["A", radius, 0, 0, toX, toY] as const
+  const line = (toX: number, toY: number) => ["L", toX, toY] as const
+  return [
+    ["M", 0, 0],
+    ...at.flatMap((way) => [line(way - radius, 0), bite(way + radius, 0)]),
+    line(side, 0),
+    ...at.flatMap((way) => [line(side, way - radius), bite(side, way + radius)]),
+    line(side, side),
+    ...at.flatMap((way) => [line(side - way + radius, side), bite(side - way - radius, side)]),
+    line(0, side),
+    ...at.flatMap((way) => [line(0, side - way + radius), bite(0, side - way - radius)]),
+    ["Z"]
+  ]
+}
+
+/** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
+const rings: Record<OuterEyeStyle, Eye> = {
+  Square: ring(0),
+  Rounded: ring(1.3),
+  "Extra rounded": ring(2.2),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.7), superellipse(3.5, 3.5, 2.5, 3.6))),
+  Leaf: ring(0.6, 2.3, 0.6, 2.3),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.6, 0, 0, 0), chamfered(1, 1, 5, 1.15, 0, 0, 0))),
+  "Leaf mirrored": ring(2.2, 0.4, 2.2, 0.4),
+  "Sharp corner": ring(2.3, 2.3, 0.3, 2.3),
+  "Round corner": ring(3.3, 0.3, 0.3, 0.3),
+  Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.3, 1.3, 1.3, 1.3), chamfered(1, 1, 5, 0.8, 0.8, 0.8, 0.8))),
+  Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 4), superellipse(3.5, 3.5, 2.5, 4))),
+  Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
+  "Half round": ring(2.5, 0.3, 0.3, 2.5),
+  Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
+  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.7, 2.7, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.7, 1.7, 0, 0]))),
+  Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
+  Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
+  Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
+  Beads: mirrored(hollow(lobed(0.32, 0.32, 6.36, 7, 0.37), rectangle(1.05, 1.05, 4.9, 4.9, 0.5)))
+}
+
+const heart: Path = [
+  ["M", 1.5, 0.2],
+  ["C", 1.7, -0.2, 2.75, -0.35, 3.2, 0.2],
+  ["C", 3.6, 0.8, 3.4, 1.75, 3, 2.3],
+  ["C", 2.6, 2.8, 1.9, 3, 1.5, 3.25],
+  ["C", 1.1, 3, 0.4, 2.8, 0, 2.3],
+  ["C", -0.4, 1.75, -0.6, 0.8, -0.2, 0.2],
+  ["C", 0.25, -0.35, 1.3, -0.2, 1.5, 0.2],
+  ["Z"]
+]
+
+const cross = polygon(
+  [
+    [0.25, -0.2],
+    [2.75, -0.2],
+    [2.75, 0.25],
+    [3.2, 0.25],
+    [3.2, 2.75],
+    [2.75, 2.75],
+    [2.75, 3.2],
+    [0.25, 3.2],
+    [0.25, 2.75],
+    [-0.2, 2.75],
+    [-0.2, 0.25],
+    [0.25, 0.25]
+  ],
+  [0.15, 0.15, 0]
+)
+
+/**
+ * Three bars on a spine. The middle one is the broadest, so that scanners that look along the bars' ends take it, and none
+ * at the side, for the middle of the eye.
+ */
+const bars: Path = polygon(
+  [
+    [0, 0],
+    [0.6, 0],
+    [0.6, 0.34],
+    [0.85, 0.34],
+    [0.85, 0],
+    [2.15, 0],
+    [2.15, 0.34],
+    [2.4, 0.34],
+    [2.4, 0],
+    [3, 0],
+    [3, 3],
+    [2.4, 3],
+    [2.4, 2.66],
+    [2.15, 2.66],
+    [2.15, 3],
+    [0.85, 3],
+    [0.85, 2.66],
+    [0.6, 2.66],
+    [0.6, 3],
+    [0, 3]
+  ],
+  [0.25, 0.12, 0.05, 0.05, 0.12, 0.12, 0.05, 0.05, 0.12, 0.25]
+)
+
+const clover: Path = [
+  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.86))),
+  ...rectangle(0.76, 0.76, 1.48, 1.48)
+]
+
+/** A square ball of the given side around the middle. */
+const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
+  mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
+
+/**
+ * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks
+ * its corners is larger instead: scanners measure an eye along its diagonals too.
+ */
+const balls: Record<InnerEyeStyle, Eye> = {
+  Square: ball(3, 0),
+  Rounded: ball(3, 0.8),
+  "Extra rounded": ball(3.2, 1.15),
+  Circle: mirrored(circle(1.5, 1.5, 1.79)),
+  Leaf: ball(3.2, 0.5, 1.4, 0.5, 1.4),
+  "Cut corner": mirrored(chamfered(-0.05, -0.05, 3.1, 0.9, 0, 0, 0)),
+  "Leaf mirrored": ball(3.2, 1.1, 0.3, 1.1, 0.3),
+  "Sharp corner": ball(3.15, 1.25, 1.25, 0, 1.25),
+  "Round corner": ball(3.1, 2, 0, 0, 0),
+  Octagon: mirrored(chamfered(-0.2, -0.2, 3.4, 0.9, 0.9, 0.9, 0.9)),
+  Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
+  Diamond: mirrored(regular(4, 1.5, 1.5, 2.35, 1.25)),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.98, 0.65)),
+  Star: upright(star(5, 1.5, 1.6, 2.1, 1.33, [0.18, 0])),
+  Heart: upright(heart),
+  Flower: mirrored(clover),
+  Cross: mirrored(cross),
+  Concave: mirrored(bitten(-0.15, -0.15, 3.3, 0.55)),
+  Shield: upright(shield(-0.1, -0.1, 3.2)),
+  Sun: mirrored(star(8, 1.5, 1.5, 1.85, 1.45)),
+  "Horizontal bars": mirrored(transposed(bars)),
+  "Vertical bars": mirrored(bars),
+  Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
+}
+
+/** The side of a finder pattern, in modules. */
+export const eyeSize = 7
+
+/** Where the three eyes of a symbol of `size` modules begin that itself begins at `x`, `y`, and which way each faces. */
+export const eyePlaces = (size: number, x = 0, y = 0) => {
+  const far = size - eyeSize
+  return [
+    { x, y, right: false, below: false },
+    { x: x + far, y, right: true, below: false },
+    { x, y: y + far, right: false, below: true }
+  ] as const
+}
+
+type EyePlace = ReturnType<typeof eyePlaces>[number]
+
+const facing = (
+  { path, isUpright }: Eye,
+  width: number,
+  inset: number,
+  { x, y, right, below }: EyePlace
+): Path =>
+  place(path, {
+    x: x + inset,
+    y: y + inset,
+    ...(right && !isUpright ? { mirrorX: width } : {}),
+    ...(below && !isUpright ? { mirrorY: width } : {})
+  })
+
+const mostKept = 512
+const kept = new Map<string, Path>()
+
+/** The same path each time, so that what is made of it can be kept with it. */
+const shared = (name: string, { x, y, right, below }: EyePlace, make: () => Path): Path => {
+  const key = `${name} ${x} ${y} ${right} ${below}`
+  const path = kept.get(key) ?? make()
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, path)
+  return path
+}
+
+/** The ring of an eye at its place in the symbol. */
+export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path =>
+  shared(`outer ${style}`, at, () => facing(rings[style], eyeSize, 0, at))
+
+/** The ball of an eye at its place in the symbol. */
+export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path =>
+  shared(`inner ${style}`, at, () => facing(balls[style], 3, 2, at))

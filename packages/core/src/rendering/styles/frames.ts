@@ -1,0 +1,432 @@
+import type { FrameStyle } from "../../config/options.ts"
+import type { Path } from "../scene/Path.ts"
+import { circle, hollow, type Point, polygon, rectangle, reversed } from "../scene/shapes.ts"
+import { caption } from "./caption.ts"
+
+/** A frame around a square picture: the canvas it needs, where the picture goes, and what is drawn around it. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  /** Where the picture's upper left corner comes to lie, in whole modules: its tiles then begin at whole modules too. */
+  readonly x: number
+  readonly y: number
+  /** Painted with the frame's paint. */
+  readonly decoration: Path
+  /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
+  readonly text: Path
+  readonly onDecoration: boolean
+}
+
+/** Draws a frame around a picture of `side` by `side` modules with a caption. */
+type Draw = (side: number, text: string) => Frame
+
+const bare: Draw = (side) => ({
+  width: side,
+  height: side,
+  x: 0,
+  y: 0,
+  decoration: [],
+  text: [],
+  onDecoration: false
+})
+
+/** A caption in the middle of a place, `share` of its height tall. */
+const label = (text: string, x: number, y: number, width: number, height: number, share = 0.5): Path => {
+  const inset = Math.min(width * 0.08, height * 0.6)
+  const tall = height * share
+  return caption(text, { x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
+}
+
+/** A rounded band of `line` modules around a rectangle; the corners outside have the radius. */
+const outline = (x: number, y: number, width: number, height: number, line: number, radius: number): Path =>
+  hollow(
+    rectangle(x, y, width, height, radius),
+    rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
+  )
+
+const border: Draw = (side) => {
+  const inset = Math.ceil(side * 0.04)
+  const outer = side + 2 * inset
+  return {
+    ...bare(outer, ""),
+    x: inset,
+    y: inset,
+    decoration: outline(0, 0, outer, outer, side * 0.025, side * 0.08)
+  }
+}
+
+const banner =
+  (above: boolean): Draw =>
+  (side, text) => {
+    const line = Math.ceil(side * 0.02)
+    const band = Math.ceil(side * 0.2)
+    const [width, height] = [side + 2 * line, side + 2 * line + band]
+    const top = above ? line + band : line
+    return {
+      width,
+      height,
+      x: line,
+      y: top,
+      decoration: hollow(
+        rectangle(0, 0, width, height, side * 0.07),
+        rectangle(line, top, side, side, side * 0.07 - line * 0.5)
+      ),
+      text: label(text, 0, above ? 0 : line + side, width, band + line),
+      onDecoration: true
+    }
+  }
+
+const textOnly: Draw = (side, text) => {
+  const band = side * 0.16
+  return {
+    ...bare(side, ""),
+    height: side + band,
+    text: label(text, 0, side - side * 0.04, side, band, 0.72)
+  }
+}
+
+/** A rounded box with a tip towards the picture. */
+const balloon =
+  (above: boolean): Draw =>
+  (side, text) => {
+    const line = Math.ceil(side * 0.02)
+    const band = side * 0.18
+    const gap = Math.ceil(side * 0.07)
+    const outer = side + 2 * line
+    const offset = above ? Math.ceil(band) + gap : 0
+    const top = above ? offset - gap - band : outer + gap
+    const [base, tip] = above ? [top + band - 0.01, offset - gap * 0.25] : [top + 0.01, top - gap * 0.75]
+    const pointer: ReadonlyArray<Point> = [
+      [outer / 2 - gap, base],
+      [outer / 2, tip],
+      [outer / 2 + gap, base]
+    ]
+    return {
+      width: outer,
+      height: outer + gap + Math.ceil(band),
+      x: line,
+      y: offset + line,
+      decoration: [
+        ...outline(0, offset, outer, outer, line, side * 0.06),
+        ...rectangle(0, top, outer, band, side * 0.06),
+        ...polygon(above ? pointer.toReversed() : pointer)
+      ],
+      text: label(text, 0, top, outer, band),
+      onDecoration: true
+    }
+  }
+
+const ribbon: Draw = (side, text) => {
+  const wing = Math.ceil(side * 0.09)
+  const band = side * 0.17
+  const drop = side * 0.05
+  const [left, right] = [wing, wing + side]
+  const width = side + 2 * wing
+  const tail = (outer: number, inner: number, notch: number): Path => {
+    const points: ReadonlyArray<Point> = [
+      [outer, side + drop],
+      [inner, side + drop],
+      [inner, side + drop + band],
+      [outer, side + drop + band],
+      [notch, side + drop + band / 2]
+    ]
+    return polygon(outer < inner ? points : points.toReversed())
+  }
+  const seam = side * 0.012
+  return {
+    width,
+    height: Math.ceil(side + drop + band),
+    x: wing,
+    y: 0,
+    decoration: [
+      ...rectangle(left - wing * 0.35, side, side + wing * 0.7, band, side * 0.012),
+      ...tail(0, left - wing * 0.35 - seam, wing * 0.35),
+      ...tail(width, right + wing * 0.35 + seam, width - wing * 0.35)
+    ],
+    text: label(text, left, side, side, band, 0.56),
+    onDecoration: true
+  }
+}
+
+const focusCorners: Draw = (side, text) => {
+  const inset = Math.ceil(side * 0.03)
+  const [line, arm, radius] = [side * 0.03, side * 0.2, side * 0.05]
+  const outer = side + 2 * inset
+  const corner = (x: number, y: number, right: number, down: number): Path => {
+    const points: ReadonlyArray<Point> = [
+      [x, y],
+      [x + right * arm, y],
+      [x + right * arm, y + down * line],
+      [x + right * line, y + down * line],
+      [x + right * line, y + down * arm],
+      [x, y + down * arm]
+    ]
+    const radii = [radius, line * 0.5, line * 0.5, radius - line, line * 0.5, line * 0.5]
+    return right * down > 0
+      ? polygon(
+          points,
+          radii.map((r) => r * 0.99)
+        )
+      : polygon(
+          points.toReversed(),
+          radii.toReversed().map((r) => r * 0.99)
+        )
+  }
+  const band = side * 0.17
+  return {
+    width: outer,
+    height: outer + band,
+    x: inset,
+    y: inset,
+    decoration: [
+      ...corner(0, 0, 1, 1),
+      ...corner(outer, 0, -1, 1),
+      ...corner(outer, outer, -1, -1),
+      ...corner(0, outer, 1, -1)
+    ],
+    text: label(text, 0, outer, outer, band, 0.6),
+    onDecoration: false
+  }
+}
+
+/** A border that the caption interrupts. */
+const box: Draw = (side, text) => {
+  const inset = Math.ceil(side * 0.03)
+  const band = Math.ceil(side * 0.1)
+  const line = side * 0.022
+  const outer = side + 2 * inset
+  const height = outer + band / 2
+  const top = band / 2
+  const gap = outer * 0.2
+  return {
+    width: outer,
+    height: Math.ceil(height),
+    x: inset,
+    y: Math.ceil(top) + inset - 1,
+    decoration: polygon([
+      [0, top],
+      [gap, top],
+      [gap, top + line],
+      [line, top + line],
+      [line, height - line],
+      [outer - line, height - line],
+      [outer - line, top + line],
+      [outer - gap, top + line],
+      [outer - gap, top],
+      [outer, top],
+      [outer, height],
+      [0, height]
+    ]),
+    text: caption(text, { x: gap * 1.15, y: line * 0.5, width: outer - 2.3 * gap, height: band }),
+    onDecoration: false
+  }
+}
+
+/** A border with the caption on a pill that sits on its lower edge. */
+const badge: Draw = (side, text) => {
+  const inset = Math.ceil(side * 0.04)
+  const [line, pill] = [side * 0.025, side * 0.17]
+  const outer = side + 2 * inset
+  const top = outer - pill * 0.3
+  return {
+    width: outer,
+    height: Math.ceil(top + pill),
+    x: inset,
+    y: inset,
+    decoration: [
+      ...outline(0, 0, outer, outer, line, side * 0.1),
+      ...rectangle(outer * 0.14, top, outer * 0.72, pill, (pill / 2) * 0.999)
+    ],
+    text: label(text, outer * 0.14, top, outer * 0.72, pill),
+    onDecoration: true
+  }
+}
+
+/** A ring around the whole, the caption under the picture. */
+const circular: Draw = (side, text) => {
+  const line = side * 0.045
+  const inset = Math.ceil(side * 0.225 + line)
+  const width = side + 2 * inset
+  const middle = width / 2
+  return {
+    ...bare(width, ""),
+    x: inset,
+    y: inset,
+    decoration: hollow(circle(middle, middle, middle), circle(middle, middle, middle - line)),
+    text: caption(text, {
+      x: middle - side * 0.3,
+      y: middle + side * 0.5,
+      width: side * 0.6,
+      height: side * 0.09
+    }),
+    onDecoration: false
+  }
+}
+
+/** A ticket with a stub for the caption, torn off along a row of holes. */
+const ticket: Draw = (side, text) => {
+  const line = Math.ceil(side * 0.03)
+  const stub = Math.ceil(side * 0.24)
+  const bite = side * 0.05
+  const [width, tear] = [side + 2 * line, side + line + bite * 0.6]
+  const height = side + line + stub
+  const dashes = 12
+  const step = (width - 4 * bite) / dashes
+  return {
+    width,
+    height,
+    x: line,
+    y: line,
+    decoration: [
+      ["M", 0, side * 0.04],
+      ["A", side * 0.04, 0, 1, side * 0.04, 0],
+      ["L", width - side * 0.04, 0],
+      ["A", side * 0.04, 0, 1, width, side * 0.04],
+      ["L", width, tear - bite],
+      ["A", bite, 0, 0, width, tear + bite],
+      ["L", width, height - side * 0.04],
+      ["A", side * 0.04, 0, 1, width - side * 0.04, height],
+      ["L", side * 0.04, height],
+      ["A", side * 0.04, 0, 1, 0, height - side * 0.04],
+      ["L", 0, tear + bite],
+      ["A", bite, 0, 0, 0, tear - bite],
+      ["Z"],
+      ...reversed(rectangle(line, line, side, side - bite * 0.5)),
+      ...Array.from({ length: dashes }, (_, i) =>
+        reversed(
+          rectangle(2 * bite + (i + 0.2) * step, tear - side * 0.006, step * 0.6, side * 0.012, side * 0.0059)
+        )
+      ).flat()
+    ],
+    text: label(text, 0, tear + bite * 0.3, width, height - tear - bite * 0.3, 0.5),
+    onDecoration: true
+  }
+}
+
+const phone: Draw = (side, text) => {
+  const [line, top, bottom] = [Math.ceil(side * 0.05), Math.ceil(side * 0.14), Math.ceil(side * 0.24)]
+  const [width, height] = [side + 2 * line, side + top + bottom]
+  const [slot, thin] = [side * 0.2, side * 0.028]
+  return {
+    width,
+    height,
+    x: line,
+    y: top,
+    decoration: [
+      ...hollow(rectangle(0, 0, width, height, side * 0.12), rectangle(line, top, side, side, side * 0.02)),
+      ...reversed(rectangle((width - slot) / 2, (top - thin) / 2, slot, thin, (thin / 2) * 0.999))
+    ],
+    text: label(text, 0, top + side, width, bottom, 0.42),
+    onDecoration: true
+  }
+}
+
+/** The caption, and an arrow that bends up to the picture. */
+const arrow: Draw = (side, text) => {
+  const band = side * 0.17
+  const top = side * 0.97
+  const shaft = side * 0.028
+  const [x, head] = [side * 0.86, side * 0.05]
+  const middle = top + band * 0.62
+  return {
+    ...bare(side, ""),
+    height: top + band,
+    decoration: polygon([
+      [x, top - side * 0.03],
+      [x + head, top + head - side * 0.03],
+      [x + shaft / 2, top + head - side * 0.03],
+      [x + shaft / 2, middle + shaft / 2],
+      [x - side * 0.08, middle + shaft / 2],
+      [x - side * 0.08, middle - shaft / 2],
+      [x - shaft / 2, middle - shaft / 2],
+      [x - shaft / 2, top + head - side * 0.03],
+      [x - head, top + head - side * 0.03]
+    ]),
+    text: caption(text, {
+      x: side * 0.1,
+      y: middle - band * 0.3,
+      width: side * 0.62,
+      height: band * 0.6
+    }),
+    onDecoration: false
+  }
+}
+
+/** A photograph with a wide lower edge. */
+const polaroid: Draw = (side, text) => {
+  const [line, edge, foot] = [side * 0.012, Math.ceil(side * 0.06), Math.ceil(side * 0.2)]
+  const [width, height] = [side + 2 * edge, side + edge + foot]
+  return {
+    width,
+    height,
+    x: edge,
+    y: edge,
+    decoration: [
+      ...outline(0, 0, width, height, line, side * 0.03),
+      ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)
+    ],
+    text: label(text, 0, edge + side, width, foot, 0.46),
+    onDecoration: false
+  }
+}
+
+/** A carrier bag. */
+const bag: Draw = (side, text) => {
+  const line = Math.ceil(side * 0.03)
+  const [handle, band] = [Math.ceil(side * 0.2), Math.ceil(side * 0.18)]
+  const [width, height] = [side + 2 * line, side + handle + band + line]
+  const [wide, thick] = [side * 0.42, side * 0.04]
+  return {
+    width,
+    height,
+    x: line,
+    y: handle + line,
+    decoration: [
+      ...hollow(
+        rectangle(0, handle, width, height - handle, [side * 0.03, side * 0.03, side * 0.08, side * 0.08]),
+        rectangle(line, handle + line, side, side)
+      ),
+      ...hollow(
+        rectangle(
+          (width - wide) / 2,
+          0,
+          wide,
+          handle + line * 0.5,
+          [(wide / 2) * 0.95, (wide / 2) * 0.95, 0, 0].map((r) => Math.min(r, handle))
+        ),
+        rectangle(
+          (width - wide) / 2 + thick,
+          thick,
+          wide - 2 * thick,
+          handle - thick,
+          [handle - thick, handle - thick, 0, 0].map((r) => Math.min(r, (wide / 2 - thick) * 0.95))
+        )
+      )
+    ],
+    text: label(text, 0, handle + line + side, width, band),
+    onDecoration: true
+  }
+}
+
+const frames: Record<FrameStyle, Draw> = {
+  none: bare,
+  border,
+  "banner-below": banner(false),
+  "banner-above": banner(true),
+  "text-only": textOnly,
+  "balloon-below": balloon(false),
+  "balloon-above": balloon(true),
+  ribbon,
+  "focus-corners": focusCorners,
+  box,
+  badge,
+  circular,
+  ticket,
+  phone,
+  arrow,
+  polaroid,
+  bag
+}
+
+/** The frame of a style around a picture of `side` by `side` modules. */
+export const frameAround = (style: FrameStyle, side: number, text: string): Frame => frames[style](side, text)

@@ -1,0 +1,195 @@
+import type { Affine } from "../scene/Affine.ts"
+import type {
+  ClipShape,
+  ColorStop,
+  Filter,
+  FilterInput,
+  FilterStep,
+  Mask,
+  Pen,
+  Picture,
+  PictureNode,
+  PicturePaint,
+  Rgba
+} from "../scene/Picture.ts"
+import type { Box } from "../scene/Scene.ts"
+import { encodeDataUri } from "./encodeDataUri.ts"
+import { number, pathData } from "./pathData.ts"
+
+/** Keeps a definition of a document, a gradient or the like, and gives its id. */
+export type Define = (content: string, markup: (id: string) => string) => string
+
+const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0")
+const colorText = ({ red, green, blue }: Rgba): string => `#${hex(red)}${hex(green)}${hex(blue)}`
+
+/** A number with as many digits as a matrix needs, whatever its size. */
+const precise = (value: number): string => String(Number(value.toPrecision(7)))
+
+const matrixText = ({ xx, yx, xy, yy, dx, dy }: Affine): string =>
+  `matrix(${[xx, yx, xy, yy, dx, dy].map(precise).join(" ")})`
+
+const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
+  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
+
+const opacityText = (name: string, value: number): string => (value >= 1 ? "" : ` ${name}="${number(value)}"`)
+
+const stopsText = (stops: ReadonlyArray<ColorStop>): string =>
+  stops
+    .map(
+      ({ offset, color }) =>
+        `<stop offset="${precise(offset)}" stop-color="${colorText(color)}"${opacityText("stop-opacity", color.alpha)}/>`
+    )
+    .join("")
+
+const paintText = (name: "fill" | "stroke", paint: PicturePaint, define: Define): string => {
+  if (paint.kind === "solid")
+    return ` ${name}="${colorText(paint.color)}"${opacityText(`${name}-opacity`, paint.color.alpha)}`
+  const spread = paint.spread === "pad" ? "" : ` spreadMethod="${paint.spread}"`
+  const stops = stopsText(paint.stops)
+  const units = `gradientUnits="userSpaceOnUse"${spread}`
+  const [element, geometry] =
+    paint.kind === "linear"
+      ? [
+          "linearGradient",
+          `x1="${precise(paint.x1)}" y1="${precise(paint.y1)}" x2="${precise(paint.x2)}" y2="${precise(paint.y2)}"`
+        ]
+      : [
+          "radialGradient",
+          `cx="0" cy="0" r="1" fx="${precise(paint.focusX)}" fy="${precise(paint.focusY)}" gradientTransform="${matrixText(paint.matrix)}"`
+        ]
+  const id = define(
+    `${element}${units}${geometry}${stops}`,
+    (id) => `<${element} id="${id}" ${units} ${geometry}>${stops}</${element}>`
+  )
+  return ` ${name}="url(#${id})"`
+}
+
+const penText = ({ width, cap, join, miterLimit, dashes, dashOffset }: Pen): string =>
+  [
+    ` stroke-width="${precise(width)}"`,
+    cap === "butt" ? "" : ` stroke-linecap="${cap}"`,
+    join === "miter" ? "" : ` stroke-linejoin="${join}"`,
+    join === "miter" && miterLimit !== 4 ? ` stroke-miterlimit="${precise(miterLimit)}"` : "",
+    dashes.length === 0 ? "" : ` stroke-dasharray="${dashes.map(precise).join(" ")}"`,
+    dashes.length === 0 || dashOffset === 0 ? "" : ` stroke-dashoffset="${precise(dashOffset)}"`
+  ].join("")
+
+const clipId = (clips: ReadonlyArray<ClipShape>, define: Define): string | undefined => {
+  // A clip path that is clipped itself lets through what both do.
+  let id: string | undefined
+  for (const clip of clips) {
+    const outer = id === undefined ? "" : ` clip-path="url(#${id})"`
+    const shapes = clip
+      .map(
+        ({ path, rule }) => `<path${rule === "evenodd" ? ' clip-rule="evenodd"' : ""} d="${pathData(path)}"/>`
+      )
+      .join("")
+    id = define(`${outer}${shapes}`, (own) => `<clipPath id="${own}"${outer}>${shapes}</clipPath>`)
+  }
+  return id
+}
+
+const inputText = (name: string, input: FilterInput): string =>
+  ` ${name}="${input === "source" ? "SourceGraphic" : input === "sourceAlpha" ? "SourceAlpha" : `s${input}`}"`
+
+const stepText = (step: FilterStep, index: number): string => {
+  const space = ` color-interpolation-filters="${step.linearRgb ? "linearRGB" : "sRGB"}" result="s${index}"`
+  switch (step.kind) {
+    case "flood":
+      return `<feFlood flood-color="${colorText(step.color)}" flood-opacity="${number(step.color.alpha)}"${space}/>`
+    case "offset":
+      return `<feOffset${inputText("in", step.input)} dx="${precise(step.dx)}" dy="${precise(step.dy)}"${space}/>`
+    case "blur":
+      return `<feGaussianBlur${inputText("in", step.input)} stdDeviation="${precise(step.x)} ${precise(step.y)}"${space}/>`
+    case "matrix":
+      return `<feColorMatrix${inputText("in", step.input)} values="${step.values.map(precise).join(" ")}"${space}/>`
+    case "blend":
+      return `<feBlend${inputText("in", step.input)}${inputText("in2", step.backdrop)} mode="${step.mode}"${space}/>`
+    case "composite":
+      return `<feComposite${inputText("in", step.input)}${inputText("in2", step.backdrop)} operator="${step.operator}"${space}/>`
+    case "arithmetic": {
+      const factors = step.k.map((k, i) => ` k${i + 1}="${precise(k)}"`).join("")
+      return `<feComposite${inputText("in", step.input)}${inputText("in2", step.backdrop)} operator="arithmetic"${factors}${space}/>`
+    }
+  }
+}
+
+const filterId = ({ region, steps }: Filter, define: Define): string => {
+  const { x, y, width, height } = region
+  const content = steps.map(stepText).join("")
+  const place = `filterUnits="userSpaceOnUse" x="${precise(x)}" y="${precise(y)}" width="${precise(width)}" height="${precise(height)}"`
+  return define(`${place}${content}`, (id) => `<filter id="${id}" ${place}>${content}</filter>`)
+}
+
+const maskId = ({ kind, children }: Mask, picture: Picture, define: Define): string => {
+  const type = kind === "alpha" ? ' style="mask-type:alpha"' : ""
+  const content = children.map((child) => nodeText(child, picture, define)).join("")
+  const place = `maskUnits="userSpaceOnUse" x="0" y="0" width="${number(picture.width)}" height="${number(picture.height)}"`
+  return define(`${type}${place}${content}`, (id) => `<mask id="${id}" ${place}${type}>${content}</mask>`)
+}
+
+const nodeText = (node: PictureNode, picture: Picture, define: Define): string => {
+  switch (node.kind) {
+    case "fill": {
+      const rule = node.rule === "evenodd" ? ' fill-rule="evenodd"' : ""
+      return `<path${paintText("fill", node.paint, define)}${rule} d="${pathData(node.path)}"/>`
+    }
+    case "stroke": {
+      const { path, matrix, pen, paint } = node
+      const stroke = paintText("stroke", paint, define)
+      const line = `<path fill="none"${penText(pen)}`
+      if (isIdentity(matrix)) return `${line}${stroke} d="${pathData(path)}"/>`
+      // A path under a transform is drawn by that transform's units, and so would be its gradient.
+      return paint.kind === "solid"
+        ? `${line}${stroke} transform="${matrixText(matrix)}" d="${precisePathData(path)}"/>`
+        : stretchedStroke(node, picture, define)
+    }
+    case "image": {
+      const { image, matrix } = node
+      const uri = encodeDataUri(image.mediaType, image.file())
+      return `<image width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}" xlink:href="${uri}"/>`
+    }
+    case "group": {
+      const clip = clipId(node.clips, define)
+      const content = node.children.map((child) => nodeText(child, picture, define)).join("")
+      // A filter comes first, then the clip path, then the mask: each in a group of its own would say the same.
+      const attributes = [
+        opacityText("opacity", node.opacity),
+        node.blend === "normal" ? "" : ` style="mix-blend-mode:${node.blend}"`,
+        node.filter === undefined ? "" : ` filter="url(#${filterId(node.filter, define)})"`,
+        clip === undefined ? "" : ` clip-path="url(#${clip})"`,
+        node.mask === undefined ? "" : ` mask="url(#${maskId(node.mask, picture, define)})"`
+      ]
+      return `<g${attributes.join("")}>${content}</g>`
+    }
+  }
+}
+
+const precisePathData = (path: Extract<PictureNode, { kind: "stroke" }>["path"]): string =>
+  path
+    .map(([command, ...numbers]) => `${command}${numbers.map((value) => precise(value)).join(" ")}`)
+    .join("")
+
+/** A line whose pen is stretched and whose gradient is not: the line masks a rectangle of the gradient. */
+const stretchedStroke = (
+  node: Extract<PictureNode, { kind: "stroke" }>,
+  picture: Picture,
+  define: Define
+): string => {
+  const white: PicturePaint = { kind: "solid", color: { red: 255, green: 255, blue: 255, alpha: 1 } }
+  const mask = maskId({ kind: "alpha", children: [{ ...node, paint: white }] }, picture, define)
+  const { width, height } = picture
+  return `<path${paintText("fill", node.paint, define)} mask="url(#${mask})" d="M0 0h${number(width)}v${number(height)}h-${number(width)}z"/>`
+}
+
+/**
+ * A picture as SVG, fitted into the middle of a box: every character is written from numbers. What it defines goes to
+ * `define`.
+ */
+export const pictureMarkup = (picture: Picture, box: Box, define: Define): string => {
+  const { width, height } = picture
+  const content = picture.children.map((child) => nodeText(child, picture, define)).join("")
+  // What blends does so with the logo alone, not with the symbol behind it.
+  const isolation = content.includes(' style="mix-blend-mode:') ? ' style="isolation:isolate"' : ""
+  return `<svg${isolation} x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" viewBox="0 0 ${number(width)} ${number(height)}">${content}</svg>`
+}

@@ -1,0 +1,116 @@
+import type { Gradient } from "../../config/Paint.ts"
+import { gradientGeometry } from "../scene/gradientGeometry.ts"
+import { upright } from "../scene/Orientation.ts"
+import type { Box, Fill, Scene } from "../scene/Scene.ts"
+import { encodeDataUri } from "./encodeDataUri.ts"
+import { moduleData, runData } from "./modulePathData.ts"
+import { orientationMatrix } from "./orientationMatrix.ts"
+import { number, pathData } from "./pathData.ts"
+import { pictureMarkup } from "./pictureMarkup.ts"
+
+/** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
+const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, " ")
+    .replace(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** An id that only the same content gets, so that the ids of two images never clash in one page. */
+const idOf = (content: string): string => {
+  let [a, b] = [0x811c9dc5, 0x9e3779b9]
+  for (let i = 0; i < content.length; i++) {
+    a = Math.imul(a ^ content.charCodeAt(i), 0x01000193)
+    b = Math.imul(b ^ a ^ (b >>> 13), 0x85ebca6b)
+  }
+  return `q${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
+}
+
+const definition = (gradient: Gradient, box: Box): { readonly id: string; readonly text: string } => {
+  const line = gradientGeometry(gradient, box)
+  const geometry =
+    line.kind === "linear"
+      ? `x1="${number(line.x1)}" y1="${number(line.y1)}" x2="${number(line.x2)}" y2="${number(line.y2)}"`
+      : `cx="${number(line.cx)}" cy="${number(line.cy)}" r="${number(line.r)}"`
+  const stops = gradient.stops
+    .map(({ offset, color }) => `<stop offset="${number(offset)}" stop-color="${escapeXml(color)}"/>`)
+    .join("")
+  const id = idOf(`${line.kind}${geometry}${stops}`)
+  const element = line.kind === "linear" ? "linearGradient" : "radialGradient"
+  return {
+    id,
+    text: `<${element} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops}</${element}>`
+  }
+}
+
+/**
+ * A scene as a complete standalone SVG document of the given width in pixels. Its ids are drawn from its content, it
+ * refers to nothing outside itself, and the same scene gives the same bytes everywhere.
+ */
+export const svg = (scene: Scene, width: number): string => {
+  const definitions = new Map<string, string>()
+  const paint = ({ paint, box }: Fill): string => {
+    if (typeof paint === "string") return escapeXml(paint)
+    const { id, text } = definition(paint, box)
+    definitions.set(id, text)
+    return `url(#${id})`
+  }
+  const clip = ({ x, y, width, height }: Box): string => {
+    const radius = Math.min(width, height) / 2
+    const circle = `<circle cx="${number(x + width / 2)}" cy="${number(y + height / 2)}" r="${number(radius)}"/>`
+    const id = idOf(circle)
+    definitions.set(id, `<clipPath id="${id}">${circle}</clipPath>`)
+    return ` clip-path="url(#${id})"`
+  }
+
+  const define = (about: string, markup: (id: string) => string): string => {
+    const id = idOf(about)
+    if (!definitions.has(id)) definitions.set(id, markup(id))
+    return id
+  }
+
+  let content = ""
+  let filling: Fill | undefined
+  const closeFill = () => {
+    if (filling !== undefined) content += '"/>'
+    filling = undefined
+  }
+  const fillWith = (fill: Fill, data: string) => {
+    if (filling !== fill) {
+      closeFill()
+      content += `<path fill="${paint(fill)}" d="`
+      filling = fill
+    }
+    content += data
+  }
+  for (const layer of scene.layers) {
+    if (layer.kind === "path") {
+      fillWith(layer.fill, pathData(layer.path))
+    } else if (layer.kind === "image") {
+      closeFill()
+      const { x, y, width, height } = layer.box
+      const uri = encodeDataUri(layer.image.mediaType, layer.image.file())
+      content += `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${
+        layer.clip === "circle" ? clip(layer.box) : ""
+      }${layer.orientation === upright ? "" : ` transform="matrix(${orientationMatrix(layer.orientation, layer.box)})"`} xlink:href="${uri}"/>`
+    } else if (layer.kind === "picture") {
+      closeFill()
+      const markup = pictureMarkup(layer.picture, layer.box, define)
+      content += layer.clip === "circle" ? `<g${clip(layer.box)}>${markup}</g>` : markup
+    } else if (layer.tiles.solid) {
+      closeFill()
+      content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
+    } else {
+      fillWith(layer.fill, moduleData(layer))
+    }
+  }
+  closeFill()
+
+  const height = Math.round((width * scene.height) / scene.width)
+  const defined = [...definitions.values()].join("")
+  const hasLink = content.includes(" xlink:href=") || defined.includes(" xlink:href=")
+  return `<svg xmlns="http://www.w3.org/2000/svg"${
+    hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
+  } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
+    scene.title
+  )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
+}
