@@ -1,4 +1,5 @@
-import { inspectLogo } from "@quick-response/core"
+import { inspectLogo, renderSvg, resolve } from "@quick-response/core"
+import { logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
@@ -102,6 +103,32 @@ describe("inspectLogo() of an SVG with styles", () => {
     ["a marker", styled("marker-end:url(#m)"), "marker"],
     ["a mode of blending that viewers lack", styled("mix-blend-mode:hue"), "blends by"]
   ])("refuses %s by name", (_, content, reason) => expect(reasonOf(content)).toContain(reason))
+
+  it.each([
+    [
+      "a gradient",
+      '<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="1e-300"><stop/><stop offset="1"/></linearGradient><path fill="url(#g)" d="M0 0h9v9z"/>'
+    ],
+    [
+      "a gradient's transform",
+      '<radialGradient id="g" gradientTransform="scale(1e200)"><stop/><stop offset="1"/></radialGradient><path fill="url(#g)" d="M0 0h9v9z"/>'
+    ],
+    [
+      "a filter",
+      '<filter id="f"><feOffset dx="1e300" dy="1"/></filter><path filter="url(#f)" d="M0 0h9v9z"/>'
+    ],
+    [
+      "a blur",
+      '<filter id="f"><feGaussianBlur stdDeviation="1e300"/></filter><path filter="url(#f)" d="M0 0h9v9z"/>'
+    ],
+    ["a dash", '<path fill="none" stroke="red" stroke-dashoffset="1e300" stroke-dasharray="1" d="M0 5h10"/>'],
+    ["an image", `<image width="1e300" height="1e300" href="${logoImages.png}"/>`]
+  ])("draws or refuses %s of numbers beyond all bounds, and writes no number that is none", (_, content) => {
+    const image = svg(content)
+    const drawn = renderSvg(resolve({ data: "x", logo: { image } }))
+    if (Either.isRight(drawn)) expect(drawn.right).not.toMatch(/NaN|Infinity/)
+    else expect(drawn.left.message).toMatch(/too far|too much work/)
+  })
 
   it("takes lines with dashes as many as can be drawn in good time", () => {
     const line = (dashes: string) =>

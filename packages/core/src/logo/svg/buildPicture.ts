@@ -1,4 +1,5 @@
 import * as Either from "effect/Either"
+import * as Predicate from "effect/Predicate"
 import {
   type Affine,
   affine,
@@ -168,6 +169,7 @@ class Builder {
     const transform = readTransform(attributes.get("transform"))
     const inner = isIdentity(transform) ? context : { ...context, matrix: compose(map, transform) }
     const children = this.wrap(this.root, style, inner, this.childrenOf(this.root, inner))
+    if (!isWithinReach(children)) return refuse(tooFar)
     return { picture: { ...this.extent, children }, size: { width, height } }
   }
 
@@ -660,6 +662,14 @@ const isUprightRectangle = (path: Path): boolean => {
     const isDown = corner.x === next?.x
     return isAcross !== isDown
   })
+}
+
+/** Whether all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
+const isWithinReach = (value: unknown): boolean => {
+  if (typeof value === "number") return Math.abs(value) <= 100 * farthest
+  if (Array.isArray(value)) return value.every(isWithinReach)
+  if (!Predicate.isRecord(value) || "mediaType" in value) return true
+  return Object.values(value).every(isWithinReach)
 }
 
 const faded = (paint: PicturePaint, opacity: number): PicturePaint =>
