@@ -14,15 +14,17 @@ import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import {
+  type CommonFailure,
   contract,
   type Endpoint,
+  type EndpointName,
+  type ForEachEndpoint,
   type GenerateBody,
   type PreviewBody,
   type PriceBody,
   type PurchaseBody,
   type ThumbnailBody
 } from "../contract/endpoints.ts"
-import type { Failure } from "../contract/failures.ts"
 import type { PageParameters, ThumbnailParameters } from "../contract/parameters.ts"
 import { defaultRetries, firstWait, isTransient, retryAfterMilliseconds, withJitter } from "./retry.ts"
 import { Unintelligible, Unreachable } from "./transportErrors.ts"
@@ -87,16 +89,12 @@ const plainly = <A, E, R>(
       : error
   )
 
-type Named<Name extends Endpoint["name"]> = Extract<Endpoint, { readonly name: Name }>
+type Named<Name extends EndpointName> = Extract<Endpoint, { readonly name: Name }>
 
 /** The data of an endpoint's answer, or what its envelope said instead. */
-type Answer<Name extends Endpoint["name"]> = Effect.Effect<
+type Answer<Name extends EndpointName> = Effect.Effect<
   HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>,
-  | HttpApiEndpoint.HttpApiEndpoint.Error<Named<Name>>
-  | Failure<"RATE_LIMITED">
-  | Failure<"UNAVAILABLE">
-  | Unreachable
-  | Unintelligible
+  HttpApiEndpoint.HttpApiEndpoint.Error<Named<Name>> | CommonFailure | Unreachable | Unintelligible
 >
 
 /** The endpoints as functions. Each gives the answer's data, or fails with what the envelope said. */
@@ -106,7 +104,7 @@ export interface Client {
     body: typeof PurchaseBody.Type,
     options?: { readonly idempotencyKey?: IdempotencyKey }
   ) => Answer<"purchase">
-  /** The text of an SVG document, or the data URI of a PNG, PDF or EPS. */
+  /** The text of an SVG document, or the data URI of an image in another format. */
   readonly generate: (body: typeof GenerateBody.Type) => Answer<"generate">
   readonly calculatePrice: (body?: typeof PriceBody.Type) => Answer<"calculatePrice">
   /** The data URI of a PNG. */
@@ -128,7 +126,7 @@ export const make = ({
   baseUrl,
   apiKey,
   retries = defaultRetries
-}: ClientOptions): Effect.Effect<Client, never, HttpClient.HttpClient> => {
+}: ClientOptions): Effect.Effect<ForEachEndpoint<Client>, never, HttpClient.HttpClient> => {
   const secret = Redacted.isRedacted(apiKey) ? Redacted.value(apiKey) : apiKey
   const transformClient = (client: HttpClient.HttpClient) =>
     retrying(retries)(
@@ -136,21 +134,24 @@ export const make = ({
         ? client
         : HttpClient.mapRequest(client, HttpClientRequest.setHeader("X-API-Key", secret))
     )
-  return Effect.map(HttpApiClient.make(contract, { baseUrl, transformClient }), (client) => ({
-    purchase: (payload, { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()) } = {}) =>
-      plainly(client.purchase({ payload, headers: { "Idempotency-Key": idempotencyKey } })),
-    generate: (payload) => plainly(client.generate({ payload })),
-    calculatePrice: (payload = {}) => plainly(client.calculatePrice({ payload })),
-    generateThumbnail: (payload = {}) => plainly(client.generateThumbnail({ payload })),
-    getQrCode: (id) => plainly(client.getQrCode({ path: { id } })),
-    listQrCodes: (urlParams = {}) => plainly(client.listQrCodes({ urlParams })),
-    options: () => plainly(client.options({})),
-    thumbnailCache: (urlParams = {}) => plainly(client.thumbnailCache({ urlParams })),
-    preview: (payload) => plainly(client.preview({ payload })),
-    ping: () => plainly(client.ping({})),
-    listTools: () => plainly(client.listTools({})),
-    getTool: (slug) => plainly(client.getTool({ path: { slug } }))
-  }))
+  return Effect.map(
+    HttpApiClient.make(contract, { baseUrl, transformClient }),
+    (client): Client => ({
+      purchase: (payload, { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()) } = {}) =>
+        plainly(client.purchase({ payload, headers: { "Idempotency-Key": idempotencyKey } })),
+      generate: (payload) => plainly(client.generate({ payload })),
+      calculatePrice: (payload = {}) => plainly(client.calculatePrice({ payload })),
+      generateThumbnail: (payload = {}) => plainly(client.generateThumbnail({ payload })),
+      getQrCode: (id) => plainly(client.getQrCode({ path: { id } })),
+      listQrCodes: (urlParams = {}) => plainly(client.listQrCodes({ urlParams })),
+      options: () => plainly(client.options({})),
+      thumbnailCache: (urlParams = {}) => plainly(client.thumbnailCache({ urlParams })),
+      preview: (payload) => plainly(client.preview({ payload })),
+      ping: () => plainly(client.ping({})),
+      listTools: () => plainly(client.listTools({})),
+      getTool: (slug) => plainly(client.getTool({ path: { slug } }))
+    })
+  )
 }
 
 /** A client of a Quick-Response service. */

@@ -1,5 +1,6 @@
 import type { QrCode, Quote, Receipt } from "@quick-response/core"
 import type {
+  ForEachEndpoint,
   GenerateBody,
   OptionLists,
   Pong,
@@ -39,7 +40,7 @@ export interface PromiseClient {
     body: Json<typeof PurchaseBody>,
     options?: { readonly idempotencyKey?: string }
   ) => Promise<Json<typeof Receipt>>
-  /** The text of an SVG document, or the data URI of a PNG, PDF or EPS. */
+  /** The text of an SVG document, or the data URI of an image in another format. */
   readonly generate: (body: Json<typeof GenerateBody>) => Promise<string>
   readonly calculatePrice: (body?: Json<typeof PriceBody>) => Promise<Json<typeof Quote>>
   /** The data URI of a PNG. */
@@ -115,7 +116,7 @@ export const makePromiseClient = ({
   baseUrl,
   apiKey,
   retries = defaultRetries
-}: PromiseClientOptions): PromiseClient => {
+}: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
   const write = ({ method, path, body, headers }: Asked): Request => {
     try {
       return new Request(`${baseUrl}${path}`, {

@@ -343,3 +343,12 @@ export type Endpoint =
   typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
     ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
     : never
+
+/** A failure that every endpoint lists. */
+export type CommonFailure = typeof anywhere.Type
+
+/** The name of any endpoint. */
+export type EndpointName = Endpoint["name"]
+
+/** A type that has a member for each endpoint; one that lacks a member does not compile. */
+export type ForEachEndpoint<Members extends Readonly<Record<EndpointName, unknown>>> = Members

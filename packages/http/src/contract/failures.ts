@@ -24,7 +24,7 @@ export const failures = {
   INTERNAL_ERROR: { status: 500, message: "Something went wrong" },
   UNAVAILABLE: { status: 503, message: "The service is unavailable for a moment" },
   TIMEOUT: { status: 504, message: "The request took too long" }
-} as const
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>
 
 /** The code of a failing answer. */
 export type FailureCode = keyof typeof failures
@@ -35,9 +35,10 @@ export const isFailureCode = (code: string): code is FailureCode => Object.hasOw
 /** All codes of failures, in the order of the table. */
 export const failureCodes: ReadonlyArray<FailureCode> = Object.keys(failures).filter(isFailureCode)
 
-/** After how many seconds a caller may ask again. */
-export const retryAfter: Partial<Record<FailureCode, number>> = {
+/** The codes whose answers carry `Retry-After`, with its seconds where those are always the same. */
+export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed">>> = {
   IDEMPOTENCY_KEY_IN_USE: 1,
+  RATE_LIMITED: "computed",
   UNAVAILABLE: 5
 }
 

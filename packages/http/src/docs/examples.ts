@@ -1,4 +1,36 @@
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
 import type { FailureCode } from "../contract/failures.ts"
+
+type Parts<E> =
+  E extends HttpApiEndpoint.HttpApiEndpoint<
+    infer Name,
+    infer _Method,
+    infer Path,
+    infer Query,
+    infer Payload,
+    infer Headers,
+    infer _Success,
+    infer _Error,
+    infer _Requirements
+  >
+    ? {
+        readonly withBody: [Payload] extends [never] ? never : Name
+        readonly parameter: KeyOf<Path> | KeyOf<Query> | KeyOf<Headers>
+      }
+    : never
+
+type KeyOf<Fields> = [Fields] extends [never] ? never : keyof Fields
+
+type ListedCode = HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>["_tag"] | CommonFailure["_tag"]
+
+/** A sentence for each code that an endpoint lists, and for the others what marks them. */
+type Sentences = {
+  readonly [Code in FailureCode]: Code extends ListedCode ? string : typeof unlisted
+}
+
+type NameWithBody = Parts<Endpoint>["withBody"]
+type ParameterName = Parts<Endpoint>["parameter"]
 
 const styled = {
   data: "https://quick-response.example/menu",
@@ -22,7 +54,7 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   calculatePrice: styled,
   generateThumbnail: { ...styled, size: 128 },
   preview: styled
-}
+} satisfies Record<NameWithBody, unknown>
 
 const qrCodeId = "3f1d5c1e-8a76-4d0b-9c55-0e8a7f4f2b11"
 
@@ -84,7 +116,7 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
   ping: { status: "ok", timestamp: createdAt, version: "1.0.0" },
   listTools: { items: [tool], totalCount: 1 },
   getTool: tool
-}
+} satisfies Record<EndpointName, unknown>
 
 /** A value of each parameter, by its name. */
 export const parameterExamples: Readonly<Record<string, string | number>> = {
@@ -96,10 +128,19 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
   template: "rounded",
   frameStyle: "border",
   "Idempotency-Key": "order-2291-attempt-1"
-}
+} satisfies Record<ParameterName, unknown>
 
-/** A sentence of each failure that an endpoint can answer. */
-export const sentenceExamples: Readonly<Partial<Record<FailureCode, string>>> = {
+/** Marks a code that no endpoint lists: it answers what is no request to one. */
+const unlisted = undefined
+
+/** A sentence of each failure that an endpoint lists. */
+export const sentenceExamples: Sentences = {
+  MALFORMED_REQUEST: unlisted,
+  ROUTE_NOT_FOUND: unlisted,
+  METHOD_NOT_ALLOWED: unlisted,
+  REQUEST_TIMEOUT: unlisted,
+  EXPECTATION_FAILED: unlisted,
+  HEADERS_TOO_LARGE: unlisted,
   INVALID_JSON: "the body is not JSON: expected a value at character 9",
   VALIDATION_FAILED: 'foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"',
   API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",

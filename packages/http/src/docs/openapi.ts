@@ -1,9 +1,10 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import type { ImageMediaType } from "@quick-response/core"
 import * as Context from "effect/Context"
 import { CacheControl, contract } from "../contract/endpoints.ts"
 import { schemaNameOf } from "../contract/envelope.ts"
-import { type FailureCode, failureCodes, failures } from "../contract/failures.ts"
+import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
 import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
 
 /** A JSON object under construction. */
@@ -165,7 +166,7 @@ const cacheControls = (): ReadonlyMap<string, string> => {
 
 const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
   const [first] = codes
-  const waits = codes.some((code) => ["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMITED", "UNAVAILABLE"].includes(code))
+  const waits = codes.some((code) => retryAfter[code] !== undefined)
   return {
     description: codes.map((code) => failures[code].message).join("; or: "),
     headers: {
@@ -192,7 +193,7 @@ const bareImages = {
   "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
   "application/postscript": { schema: { type: "string" } }
-}
+} satisfies Record<ImageMediaType, unknown>
 
 const successResponse = (
   name: string,

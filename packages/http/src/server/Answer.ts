@@ -108,7 +108,7 @@ export const makeAnswers = (version: string): Answers => {
           "x-request-id": requestId,
           "x-content-type-options": "nosniff",
           "cache-control": "no-store",
-          ...(wait === undefined ? {} : { "retry-after": String(wait) }),
+          ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
         },
         body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(brief(errors ?? [message]))},"meta":${meta(requestId)}}`

@@ -32,26 +32,26 @@ export class RateLimited extends Data.TaggedError("RateLimited")<{
 /** The service holds as many bytes of bodies or answers as it may. */
 export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly reason: string }> {}
 
-/** Everything a handler may fail with; any other failure is a defect. */
-export type HandlerError =
+/** The errors of the core that a handler may fail with. */
+export type CoreError =
   | AccountNotFound
   | ApiKeyInvalid
   | DataTooLong
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | InsufficientBalance
-  | Invalid
-  | MemoryUsedUp
   | NotScannable
   | PriceChanged
   | QrCodeNotFound
-  | RateLimited
   | RenderingBusy
   | RenderingOutOfMemory
   | RenderingTimedOut
   | StorageError
   | ToolNotFound
   | UnreadableLogo
+
+/** Everything a handler may fail with; any other failure is a defect. */
+export type HandlerError = CoreError | Invalid | MemoryUsedUp | RateLimited
 
 /** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
 export type RunWhileSending = <A>(effect: Effect.Effect<A, StorageError>) => Promise<A>

@@ -6,7 +6,7 @@ import type { FailureCode } from "../contract/failures.ts"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { Answer, Answers, BodyStream } from "./Answer.ts"
 import type { Exchange } from "./Exchange.ts"
-import type { HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
+import type { CoreError, HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 /** How a route's effect ended. */
@@ -15,7 +15,7 @@ export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
 /** Turns the end of a route's effect into the answer. */
 export type Respond = (exchange: Exchange, route: Route, exit: Finished) => Answer
 
-/** The codes of the core's errors, by their tags. Each error's message becomes the answer's sentence. */
+/** The code of each of the core's errors. The error's message becomes the answer's sentence. */
 const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
   ApiKeyInvalid: "API_KEY_INVALID",
@@ -32,7 +32,7 @@ const codeOfError = {
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED"
-} as const satisfies Record<string, FailureCode>
+} as const satisfies Record<CoreError["_tag"], FailureCode>
 
 interface Tagged {
   readonly json: string
