@@ -1,0 +1,173 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+import { afterAll, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** For a file in each room: imports that its rule in biome.json refuses, and imports that it allows. */
+const rooms: Readonly<
+  Record<string, { readonly refused: ReadonlyArray<string>; readonly allowed: ReadonlyArray<string> }>
+> = {
+  "packages/core/src/config": {
+    refused: ["../Rendering.ts", "../Storage.ts", "../rendering/styles/bodyStyles.ts"],
+    allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/font.ts"]
+  },
+  "packages/core/src/logo": {
+    refused: ["effect/Effect", "../Rendering.ts", "../config/QrConfig.ts"],
+    allowed: ["./svg/index.ts", "../rendering/scene/Picture.ts"]
+  },
+  "packages/core/src/logo/svg": {
+    refused: ["effect/Layer", "../LogoImage.ts", "../../rendering/svg/svg.ts"],
+    allowed: ["./css.ts", "../../rendering/scene/Path.ts", "../../rendering/picture/drawingCost.ts"]
+  },
+  "packages/core/src/rendering/symbol": {
+    refused: ["effect/Effect", "../scene/Scene.ts", "../styles/eyes.ts", "../../Pricing.ts"],
+    allowed: ["./versions.ts", "../../config/options.ts"]
+  },
+  "packages/core/src/rendering/scene": {
+    refused: ["effect/Context", "../styles/frames.ts", "../raster/rasterize.ts", "../../Storage.ts"],
+    allowed: ["./Path.ts", "../../config/Paint.ts"]
+  },
+  "packages/core/src/rendering/styles": {
+    refused: ["effect/Effect", "../svg/svg.ts", "../raster/tiles.ts", "../../Rendering.ts"],
+    allowed: ["../scene/shapes.ts", "../symbol/Matrix.ts", "../../config/QrConfig.ts"]
+  },
+  "packages/core/src/rendering/svg": {
+    refused: ["effect/Effect", "../styles/bodyStyles.ts", "../symbol/encode.ts", "../../Accounts.ts"],
+    allowed: ["../scene/Scene.ts", "../../config/Paint.ts"]
+  },
+  "packages/core/src/rendering/print": {
+    refused: ["effect/Effect", "../styles/frames.ts", "../raster/rasterize.ts", "../../Purchasing.ts"],
+    allowed: ["../scene/Scene.ts", "../svg/pathData.ts", "../png/deflate.ts"]
+  },
+  "packages/core/src/rendering/raster": {
+    refused: ["effect/Layer", "../styles/eyes.ts", "../png/png.ts", "../../Catalogue.ts"],
+    allowed: ["../scene/Scene.ts", "../../config/Paint.ts"]
+  },
+  "packages/core/src/rendering/png": {
+    refused: ["effect/Effect", "../styles/eyes.ts", "../symbol/Matrix.ts", "../../Rendering.ts"],
+    allowed: ["../scene/Scene.ts", "../raster/rasterize.ts"]
+  },
+  "packages/core/src/rendering/picture": {
+    refused: ["effect/Effect", "../styles/eyes.ts", "../svg/pathData.ts", "../../logo/LogoImage.ts"],
+    allowed: ["../scene/Picture.ts", "../raster/coverage.ts"]
+  },
+  "packages/core/src/rendering/scannability": {
+    refused: ["effect/Effect", "../svg/svg.ts", "../raster/rasterize.ts", "../../Rendering.ts"],
+    allowed: ["../symbol/encode.ts", "../styles/logoField.ts", "../../config/QrConfig.ts"]
+  },
+  "packages/core/src/rendering/cost": {
+    refused: ["effect/Effect", "../svg/svg.ts", "../raster/rasterize.ts", "../../Rendering.ts"],
+    allowed: ["../symbol/versions.ts", "../picture/drawingCost.ts", "../../logo/LogoImage.ts"]
+  },
+  "packages/http/src/contract": {
+    refused: ["../server/engine.ts", "../client/effect.ts"],
+    allowed: ["./endpoints.ts"]
+  },
+  "packages/http/src/client": {
+    refused: ["../server/engine.ts", "../node/wire.ts"],
+    allowed: ["../contract/endpoints.ts"]
+  },
+  "packages/http/src/server": {
+    refused: ["../client/effect.ts", "../node/wire.ts"],
+    allowed: ["../contract/endpoints.ts", "../json/parse.ts"]
+  },
+  "packages/http/src/json": { refused: ["../server/engine.ts"], allowed: ["./parse.ts"] }
+}
+
+/** Packages that run in browsers and edge workers. */
+const portable = ["core", "codecs", "storage-memory", "http"]
+
+/** Each file that is planted, with its text and the rule that refuses it, if one does. */
+const planted = [
+  ...Object.entries(rooms).flatMap(([room, { refused, allowed }]) => [
+    ...refused.map((path, i) => ({ file: `${room}/refused${i}.ts`, path, rule: "noRestrictedImports" })),
+    ...allowed.map((path, i) => ({ file: `${room}/allowed${i}.ts`, path, rule: undefined }))
+  ]),
+  ...portable.map((name) => ({
+    file: `packages/${name}/src/refused.ts`,
+    path: "node:fs",
+    rule: "noNodejsModules"
+  })),
+  { file: "packages/core/src/one.ts", path: "./other.ts", rule: "noImportCycles" },
+  { file: "packages/core/src/other.ts", path: "./one.ts", rule: "noImportCycles" }
+]
+
+const Report = Schema.parseJson(
+  Schema.Struct({
+    diagnostics: Schema.Array(
+      Schema.Struct({ category: Schema.String, location: Schema.Struct({ path: Schema.String }) })
+    )
+  })
+)
+
+const folder = await mkdtemp(join(tmpdir(), "boundaries-"))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The rules that the linter, under this project's settings, finds broken in the planted files: by file. */
+const brokenRules = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const settings: unknown = JSON.parse(await readFile(join(root, "biome.json"), "utf8"))
+  if (!Predicate.isRecord(settings)) throw new TypeError("biome.json is no object")
+  await writeFile(join(folder, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }))
+  for (const { file, path } of planted) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    const type = path.startsWith("node:") ? "" : "type "
+    await writeFile(
+      join(folder, file),
+      `import ${type}* as Imported from "${path}"\nexport type A = typeof Imported\n`
+    )
+  }
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome")
+  const rules = ["style/noRestrictedImports", "correctness/noNodejsModules", "suspicious/noImportCycles"]
+  const options = ["--reporter=json", "--max-diagnostics=none", ...rules.map((rule) => `--only=${rule}`)]
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, "lint", ...options, "packages"], {
+    cwd: folder
+  }).catch((error: unknown) => {
+    if (Predicate.hasProperty(error, "stdout") && typeof error.stdout === "string")
+      return { stdout: error.stdout }
+    throw error
+  })
+  const broken = new Map<string, Set<string>>()
+  for (const { category, location } of Schema.decodeUnknownSync(Report)(stdout).diagnostics) {
+    const rules = broken.get(location.path) ?? new Set()
+    broken.set(location.path, rules.add(category.split("/").at(-1) ?? ""))
+  }
+  return broken
+}
+
+const broken = await brokenRules()
+
+describe("the linter's rules about folders", () => {
+  for (const { file, path, rule } of planted) {
+    it(`${rule === undefined ? "allow" : "refuse"} ${path} in ${dirname(file)}`, () => {
+      expect([...(broken.get(file) ?? [])]).toEqual(rule === undefined ? [] : [rule])
+    })
+  }
+})
+
+/** A folder of more files than this is divided. */
+const mostFiles = 20
+/** Folders that are still to be divided, with the number of files that they may hold until then. */
+const undivided: Readonly<Record<string, number>> = { "packages/storage-sqlite/src": 26 }
+
+describe("folders under packages/*/src", () => {
+  it(`hold at most ${mostFiles} files each`, async () => {
+    const counts = new Map<string, number>()
+    for (const name of await readdir(join(root, "packages"))) {
+      const source = join(root, "packages", name, "src")
+      const entries = await readdir(source, { recursive: true, withFileTypes: true })
+      for (const entry of entries.filter((found) => found.isFile())) {
+        const place = entry.parentPath.slice(root.length)
+        counts.set(place, (counts.get(place) ?? 0) + 1)
+      }
+    }
+    expect([...counts].filter(([name, count]) => count > (undivided[name] ?? mostFiles))).toEqual([])
+  })
+})
