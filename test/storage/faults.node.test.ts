@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
-import { type Fault, faultyLayer } from "./faulty.ts"
+import { type Fault, faultyLayer } from "./intercepted.ts"
 import { temporaryFolder } from "./temporary.ts"
 
 const lockerScript = fileURLToPath(new URL("locker.mjs", import.meta.url))

@@ -5,7 +5,7 @@ import { storageLaws } from "@quick-response/core/testing"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
-import { faultyLayer } from "./faulty.ts"
+import { faultyLayer } from "./intercepted.ts"
 import { temporaryFolder } from "./temporary.ts"
 
 // Lists of everything go through whole tables by their nature, as the audit does; the keys of one prefix are few.

@@ -17,7 +17,7 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
-import { faultyLayer } from "./faulty.ts"
+import { faultyLayer } from "./intercepted.ts"
 import { runs } from "./runs.ts"
 
 interface Write {

@@ -1,13 +1,13 @@
 import type { RateTable, Storage } from "@quick-response/core"
+import type { DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import { make } from "./nodeSqlite.ts"
-import { layerOn } from "./open.ts"
-import { rateTableOn } from "./rateTable.ts"
+import { make } from "./builtInClient.ts"
+import { layerWith } from "./open.ts"
+import { makeRateTable } from "./rateTable.ts"
 
-export { DatabaseUnusable } from "./DatabaseUnusable.ts"
+export { DatabaseUnusable } from "@quick-response/storage-sql"
 
 /**
  * The storage port on a SQLite file, for Deno 2.2 or later (and Node 22.16 or later), through the runtime's own
@@ -15,9 +15,9 @@ export { DatabaseUnusable } from "./DatabaseUnusable.ts"
  * Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
-  layerOn(make, filename)
+  layerWith(make, filename)
 
-/** The {@link RateTable} of all processes that name this database: a file beside it, which ends in `-limits`. */
+/** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */
 export const rateTable = (database: {
   readonly filename: string
-}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => rateTableOn(make, database.filename)
+}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => makeRateTable(make, database.filename)

@@ -1,21 +1,21 @@
 import * as process from "node:process"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import type { RateTable, Storage } from "@quick-response/core"
+import type { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import { layerOn, type Open } from "./open.ts"
-import { rateTableOn } from "./rateTable.ts"
+import { layerWith, type Open } from "./open.ts"
+import { makeRateTable } from "./rateTable.ts"
 
-export { DatabaseUnusable } from "./DatabaseUnusable.ts"
+export { DatabaseUnusable } from "@quick-response/storage-sql"
 
 // A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
 const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
 
 const openBuiltIn: Open = (filename) =>
   Effect.flatMap(
-    Effect.promise(() => import("./nodeSqlite.ts")),
+    Effect.promise(() => import("./builtInClient.ts")),
     ({ make }) => make(filename)
   )
 
@@ -34,9 +34,9 @@ const open: Open =
  * ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
-  layerOn(open, filename)
+  layerWith(open, filename)
 
-/** The {@link RateTable} of all processes that name this database: a file beside it, which ends in `-limits`. */
+/** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */
 export const rateTable = (database: {
   readonly filename: string
-}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => rateTableOn(open, database.filename)
+}): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> => makeRateTable(open, database.filename)

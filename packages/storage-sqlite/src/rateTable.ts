@@ -1,23 +1,28 @@
 import { rmSync } from "node:fs"
 import { type BucketState, type Charged, chargeBucket, type RateTable } from "@quick-response/core"
+import {
+  command,
+  type DatabaseUnusable,
+  planned,
+  query,
+  type Read,
+  Transactions
+} from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import { sqlite } from "./Dialect.ts"
-import { type Open, openWith, type Setting, shared } from "./open.ts"
-import { command, decided, query, type Read } from "./query.ts"
-import { failureOf } from "./sqliteFailure.ts"
-import * as Transactions from "./Transactions.ts"
+import { sqlite } from "./dialect.ts"
+import { failureOf } from "./failure.ts"
+import { commonPragmas, type Open, openClient, type Pragma } from "./open.ts"
 
-// Buckets that fill within minutes are not worth a wait for the disk: a crash of the machine may lose them all.
-const settings: ReadonlyArray<Setting> = [
-  ...shared,
-  { pragma: "synchronous", value: "OFF", accepted: [0] },
-  { pragma: "cache_size", value: "-4000", accepted: [-4000] }
+// Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
+const pragmas: ReadonlyArray<Pragma> = [
+  ...commonPragmas,
+  { name: "synchronous", value: "OFF", accepted: [0] },
+  { name: "cache_size", value: "-4000", accepted: [-4000] }
 ]
 
-// The name differs from that of an earlier form of the table, which held one time a bucket.
+// The table has a new name since `rate_buckets` had other columns.
 const schema = [
   "DROP TABLE IF EXISTS rate_buckets",
   `CREATE TABLE IF NOT EXISTS token_buckets (
@@ -46,27 +51,26 @@ const sweep = command(
   )`
 )
 
-/** How often buckets are forgotten, and how long they are full by then, so that clocks may differ; in milliseconds. */
+/** How often full buckets are deleted, and how long they must have been full, as clocks differ; in milliseconds. */
 const sweepInterval = 60_000
 
-/** How many are forgotten with one request at most: a minute's strangers at once would hold up all processes. */
-const sweptAtOnce = 100
+/** The most buckets that one request deletes: a minute's addresses at once would delay all processes. */
+const maxSwept = 100
 
-/** How long another process's lock is waited for, in milliseconds: a request waits meanwhile. */
-const patience = 250
+/** How long a locked file is tried again, in milliseconds; the request waits meanwhile. */
+const retryTimeout = 250
 
 /**
- * A table in a file of its own, `-limits` beside the database: so that counting requests takes no turn, and no wait for
- * the disk, from purchases, and nothing of the ledger's durability is given up. A charge fails within a quarter of a second
- * where another process holds the file. The file may be deleted while no process uses it, and is where it was damaged.
+ * Rate-limit state in a file of its own, `-limits` beside the database, so that it never delays purchases. A charge fails
+ * after a quarter of a second if another process holds the file. A damaged file is deleted and made anew.
  */
-export const rateTableOn = (
+export const makeRateTable = (
   open: Open,
   database: string
 ): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
     const filename = `${database}-limits`
-    const client = openWith(open, filename, settings, (sql) =>
+    const client = openClient(open, filename, pragmas, (sql) =>
       Effect.forEach(schema, (statement) => sql.unsafe(statement), { discard: true })
     )
     const remove = Effect.sync(() => {
@@ -77,15 +81,15 @@ export const rateTableOn = (
       ({ cause }) => failureOf(cause) === "corrupt",
       () => Effect.zipRight(remove, client)
     )
-    const { write } = yield* Transactions.make(sql, sqlite, patience)
+    const { write } = yield* Transactions.make(sql, sqlite, retryTimeout)
     let sweptAt = 0
     const sweepOf = (read: Read, now: number) =>
       Effect.gen(function* () {
         const oldest = now - sweepInterval
         if (sweptAt >= oldest && sweptAt <= now) return []
-        const { length } = yield* selectFull(read, oldest, sweptAtOnce)
-        if (length < sweptAtOnce) sweptAt = now
-        return [sweep(oldest, sweptAtOnce)]
+        const { length } = yield* selectFull(read, oldest, maxSwept)
+        if (length < maxSwept) sweptAt = now
+        return [sweep(oldest, maxSwept)]
       })
     return {
       charge: (charges, now) =>
@@ -108,8 +112,8 @@ export const rateTableOn = (
               setState(key, fullAt, chargedAt)
             )
             return writes.length === 0
-              ? decided(answers)
-              : decided(answers, ...writes, ...(yield* sweepOf(read, now)))
+              ? planned(answers)
+              : planned(answers, ...writes, ...(yield* sweepOf(read, now)))
           })
         )
     }

@@ -1,18 +1,17 @@
 import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Integer } from "./columns.ts"
-import { DatabaseUnusable, diagnose, whileLocked } from "./DatabaseUnusable.ts"
+import { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 
 const table = "migrations"
 
 const decodeLatest = Schema.decodeUnknown(Schema.NonEmptyArray(Schema.Struct({ latest: Integer })))
 
-const writing = (sql: SqlClient.SqlClient, dialect: Dialect) =>
+const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
   SqlClient.makeWithTransaction({
     transactionTag: SqlClient.TransactionConnection,
     spanAttributes: [],
@@ -21,17 +20,17 @@ const writing = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       const connection = yield* Scope.extend(sql.reserve, scope)
       return [scope, connection] as const
     }),
-    begin: (connection) => connection.execute(dialect.beginWriting, [], undefined),
+    begin: (connection) => connection.execute(dialect.beginWrite, [], undefined),
     savepoint: (connection, id) => connection.execute(`SAVEPOINT migration${id}`, [], undefined),
     commit: (connection) => connection.execute("COMMIT", [], undefined),
-    // Where it could not begin, there is nothing to roll back, and that is no defect.
+    // A transaction that could not begin has nothing to roll back, which is no defect.
     rollback: (connection) => Effect.ignore(connection.execute("ROLLBACK", [], undefined)),
     rollbackSavepoint: (connection, id) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
 /**
- * Brings the database to the newest form, in one transaction, so that processes that start together do it once. Refuses
+ * Brings the schema to the newest version in one transaction, so that processes that start together do it once. Refuses
  * a database that is newer than the program and changes nothing in it.
  */
 export const migrate = (
@@ -53,7 +52,7 @@ export const migrate = (
       decodeLatest
     )
 
-    yield* writing(
+    yield* inWriteTransaction(
       sql,
       dialect
     )(
@@ -70,10 +69,4 @@ export const migrate = (
         }
       })
     )
-  }).pipe(
-    Effect.catchAllCause((cause) => {
-      const error = Cause.squash(cause)
-      return Effect.fail(error instanceof DatabaseUnusable ? error : diagnose(database, error))
-    }),
-    Effect.retry({ while: ({ cause }) => dialect.isBusy(cause), schedule: whileLocked })
-  )
+  }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))

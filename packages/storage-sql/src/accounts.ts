@@ -10,15 +10,29 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Moment } from "./columns.ts"
-import { command, decided, query, type Reading, type Writing } from "./query.ts"
+import { insertInto, query } from "./statement.ts"
+import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const AccountRow = Schema.Struct({ ...Account.fields, balance: Amount, createdAt: Moment })
 const accountColumns = `id, email, balance, created_at AS "createdAt"`
 
-const insertAccount = command("INSERT INTO accounts (id, email, created_at) VALUES (?, ?, ?)")
+const insert = insertInto("accounts")<Account>(
+  {
+    id: ({ id }) => id,
+    email: ({ email }) => email,
+    balance: ({ balance }) => balance,
+    entries: () => 0,
+    records: () => 0,
+    created_at: ({ createdAt }) => createdAt.epochMillis
+  },
+  { key: ["email"], action: "retry" }
+)
 const selectById = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE id = ?`)
 const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
-const selectAll = query(AccountRow, `SELECT ${accountColumns} FROM accounts ORDER BY email`)
+const selectAll = query(
+  AccountRow,
+  ({ byCodePoint }) => `SELECT ${accountColumns} FROM accounts ORDER BY ${byCodePoint("email")}`
+)
 
 export const createAccount =
   ({
@@ -29,20 +43,20 @@ export const createAccount =
     readonly id: AccountId
     readonly email: Email
     readonly at: DateTime.Utc
-  }): Writing<Account, EmailTaken> =>
+  }): WriteVerb<Account, EmailTaken> =>
   (read) =>
     Effect.gen(function* () {
       if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
       const account: Account = { id, email, balance: Credits.zero, createdAt: at }
-      return decided(account, insertAccount(id, email, at.epochMillis))
+      return planned(account, ...insert([account]))
     })
 
 export const findAccount =
-  (by: { readonly id: AccountId } | { readonly email: Email }): Reading<Account, AccountNotFound> =>
+  (by: { readonly id: AccountId } | { readonly email: Email }): ReadVerb<Account, AccountNotFound> =>
   (read) =>
     Effect.gen(function* () {
       const [account] = yield* "id" in by ? selectById(read, by.id) : selectByEmail(read, by.email)
       return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
     })
 
-export const listAccounts: Reading<ReadonlyArray<Account>> = (read) => selectAll(read)
+export const listAccounts: ReadVerb<ReadonlyArray<Account>> = (read) => selectAll(read)

@@ -1,6 +1,5 @@
-import type * as SqlClient from "@effect/sql/SqlClient"
-import type * as Effect from "effect/Effect"
-import { separateImages } from "./separateImages.ts"
+import type { Migration } from "@quick-response/storage-sql"
+import { extractImages } from "./extractImages.ts"
 
 const first = [
   `CREATE TABLE accounts (
@@ -106,8 +105,8 @@ const first = [
   `INSERT INTO health (singleton, checks) VALUES (1, 0)`
 ]
 
-// Keys come in any order. By them alone, each claim would be written to a page of its own, which few claims fill, and which
-// is often split. In the order of arrival many share a page, and the index by keys is small.
+// Idempotency keys arrive in random order: a table ordered by them would write a page for each claim. In the order of
+// arrival, many claims share a page, and the index of keys is small.
 const claimsInOrder = [
   "DROP INDEX claims_oldest",
   "ALTER TABLE claims RENAME TO claims_by_key",
@@ -129,7 +128,7 @@ const permanentRecords = `CREATE TRIGGER qr_codes_unchanged
     BEFORE UPDATE OF id, account_id, sequence, ordinal, name, config_json, price_paid, created_at ON qr_codes
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
 
-/** The images of a record's configuration stand in its `config_json` as references from here on, each stored once. */
+/** From here on, `config_json` refers to its images, and each image is stored once. */
 const imagesApart: Migration["statements"] = [
   `CREATE TABLE images (
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
@@ -142,7 +141,7 @@ const imagesApart: Migration["statements"] = [
     PRIMARY KEY (qr_code_id, place)
   ) STRICT, WITHOUT ROWID`,
   "DROP TRIGGER qr_codes_unchanged",
-  separateImages,
+  extractImages,
   permanentRecords,
   ...["images", "qr_code_images"].flatMap((table) =>
     ["UPDATE", "DELETE"].map(
@@ -152,16 +151,7 @@ const imagesApart: Migration["statements"] = [
   )
 ]
 
-/** A step from one form of the database to the next, in one transaction: its statements, and what they cannot say, in order. */
-export interface Migration {
-  readonly name: string
-  readonly statements: ReadonlyArray<string | Effect.Effect<void, unknown, SqlClient.SqlClient>>
-}
-
-/**
- * The forms of a SQLite database, oldest first; a migration's number is its place, from 1. Published ones never change.
- * Amounts are whole ten-thousandths, times whole milliseconds since 1970, flags 0 or 1.
- */
+/** The versions of the schema, oldest first and numbered from 1. Published migrations never change. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: first },
   { name: "claims_in_order", statements: claimsInOrder },

@@ -29,13 +29,10 @@ const byName: Readonly<Record<string, Failure>> = {
   NOTADB: "corrupt"
 }
 
-/** Why SQLite did not do a thing, in the classes of its primary result codes (sqlite.org/rescode.html). */
+/** The kinds of failure, by the primary result codes of SQLite (sqlite.org/rescode.html). */
 export type Failure = "busy" | "corrupt" | "full" | "io" | "readonly" | "unopenable"
 
-/**
- * The class of the failure that an error is or was caused by, as better-sqlite3 and `node:sqlite` tell it, or the
- * operating system where the database's folder cannot be made.
- */
+/** The failure in an error or its cause, from better-sqlite3, `node:sqlite` or the file system. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (typeof error !== "object" || error === null) return undefined
   if ("errcode" in error && typeof error.errcode === "number") return byCode[error.errcode & 0xff]

@@ -3,7 +3,9 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Moment } from "./columns.ts"
-import { command, decided, query, type Reading, type Writing } from "./query.ts"
+import type { Dialect } from "./Dialect.ts"
+import { command, insertInto, query } from "./statement.ts"
+import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
   ...ApiKey.fields,
@@ -16,21 +18,33 @@ const select = `SELECT id, account_id AS "accountId", prefix, name, created_at A
   expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt" FROM api_keys`
 
 const selectOwner = query(Schema.Struct({ id: Schema.String }), "SELECT id FROM accounts WHERE id = ?")
-const insert = command(
-  `INSERT INTO api_keys (id, account_id, hash, prefix, name, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`
-)
+const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
+const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
+  id: ({ id }) => id,
+  account_id: ({ accountId }) => accountId,
+  hash: ({ hash }) => hash,
+  prefix: ({ prefix }) => prefix,
+  name: ({ name }) => name,
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  expires_at: ({ expiresAt }) => millisecondsOf(expiresAt),
+  last_used_at: ({ lastUsedAt }) => millisecondsOf(lastUsedAt),
+  revoked_at: ({ revokedAt }) => millisecondsOf(revokedAt)
+})
+const newestFirst = ({ byCodePoint }: Dialect) => `ORDER BY created_at DESC, ${byCodePoint("id")} DESC`
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
-const selectByAccount = query(Row, `${select} WHERE account_id = ? ORDER BY created_at DESC, id DESC`)
+const selectByAccount = query(Row, (dialect) => `${select} WHERE account_id = ? ${newestFirst(dialect)}`)
 const selectByPrefix = query(
   Row,
-  `${select} WHERE prefix >= ? AND prefix < ? ORDER BY created_at DESC, id DESC`
+  (dialect) =>
+    `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)}`
 )
 const touch = command(
   "UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)"
 )
 const revoke = command("UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")
 
-const pastAnyText = "\u{10ffff}"
+/** Follows every text that the prefix starts. */
+const lastCharacter = "\u{10ffff}"
 
 export const createApiKey =
   ({
@@ -40,38 +54,37 @@ export const createApiKey =
   }: Pick<ApiKey, "id" | "accountId" | "prefix" | "name" | "expiresAt"> & {
     readonly hash: ApiKeyHash
     readonly at: DateTime.Utc
-  }): Writing<ApiKey, AccountNotFound> =>
+  }): WriteVerb<ApiKey, AccountNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const { id, accountId, prefix, name, expiresAt } = given
+      const { accountId } = given
       if ((yield* selectOwner(read, accountId)).length === 0)
         return yield* new AccountNotFound({ account: accountId })
       const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
-      const expires = expiresAt === null ? null : expiresAt.epochMillis
-      return decided(key, insert(id, accountId, hash, prefix, name, at.epochMillis, expires))
+      return planned(key, ...insert([{ ...key, hash }]))
     })
 
 export const findApiKey =
-  (hash: ApiKeyHash): Reading<ApiKey | undefined> =>
+  (hash: ApiKeyHash): ReadVerb<ApiKey | undefined> =>
   (read) =>
     Effect.map(selectByHash(read, hash), ([key]) => key)
 
 export const listApiKeys =
-  (accountId: AccountId): Reading<ReadonlyArray<ApiKey>> =>
+  (accountId: AccountId): ReadVerb<ReadonlyArray<ApiKey>> =>
   (read) =>
     selectByAccount(read, accountId)
 
 export const findApiKeysByPrefix =
-  (prefix: string): Reading<ReadonlyArray<ApiKey>> =>
+  (prefix: string): ReadVerb<ReadonlyArray<ApiKey>> =>
   (read) =>
-    selectByPrefix(read, prefix, `${prefix}${pastAnyText}`)
+    selectByPrefix(read, prefix, `${prefix}${lastCharacter}`)
 
 export const touchApiKey =
-  (id: ApiKeyId, at: DateTime.Utc): Writing<void> =>
+  (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>
   () =>
-    Effect.succeed(decided(undefined, touch(at.epochMillis, id, at.epochMillis)))
+    Effect.succeed(planned(undefined, touch(at.epochMillis, id, at.epochMillis)))
 
 export const revokeApiKey =
-  (id: ApiKeyId, at: DateTime.Utc): Writing<void> =>
+  (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>
   () =>
-    Effect.succeed(decided(undefined, revoke(at.epochMillis, id)))
+    Effect.succeed(planned(undefined, revoke(at.epochMillis, id)))

@@ -1,15 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { imageHashes, shortestStoredImage, storedConfig } from "@quick-response/core"
+import { Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Integer } from "./columns.ts"
 
 const decode = Schema.decodeUnknown(
   Schema.Array(Schema.Struct({ rowid: Integer, id: Schema.String, configJson: Schema.String }))
 )
 
-/** Takes the images out of the configurations of all records, one record at a time. */
-export const separateImages = Effect.gen(function* () {
+/** Moves the images of all records from their configurations to the table of images, one record at a time. */
+export const extractImages = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (let after = 0; ; ) {
     const [record] = yield* Effect.flatMap(

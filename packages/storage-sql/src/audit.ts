@@ -1,10 +1,11 @@
 import { type AuditViolation, Credits, type Invariant, imageReference } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Dialect } from "./Dialect.ts"
-import { query, type Reading, type Select } from "./query.ts"
+import type { Dialect, Select } from "./Dialect.ts"
+import { query } from "./statement.ts"
+import type { ReadVerb } from "./Verb.ts"
 
-// Each query answers what breaks its invariant, a line for each.
+// Each row of a query describes one violation of its invariant.
 const violationQueries: ReadonlyArray<readonly [Invariant, Select]> = [
   [
     "balanceRange",
@@ -103,8 +104,8 @@ const violationQueries: ReadonlyArray<readonly [Invariant, Select]> = [
 
 const Row = Schema.Struct({ detail: Schema.String })
 
-/** Checks every invariant by a query of its own; all must run on one consistent state. */
-export const audit = ({ integrity }: Dialect): Reading<ReadonlyArray<AuditViolation>> => {
+/** Checks every invariant; the queries must run on one consistent snapshot. */
+export const audit = ({ integrity }: Dialect): ReadVerb<ReadonlyArray<AuditViolation>> => {
   const checks = [
     ...violationQueries,
     ...integrity.map((text): readonly [Invariant, Select] => ["integrity", text])

@@ -11,7 +11,8 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag, Integer, Moment } from "./columns.ts"
-import { command, decided, query, type Reading, type Writing } from "./query.ts"
+import { command, query } from "./statement.ts"
+import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
   ...QrCode.omit("configJson").fields,
@@ -26,12 +27,12 @@ const itemColumns = `id, name, config_json AS "configText", price_paid AS "price
 const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
-const selectAny = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ?`)
+const lockAny = query(Row, ({ rowLock }) => `SELECT ${columns} FROM qr_codes WHERE id = ? ${rowLock}`)
 const pageBy = (direction: "ASC" | "DESC") =>
   query(
     Row.omit("updatedAt"),
-    `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ? OFFSET ?`
+    ({ byCodePoint }) => `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
+    ORDER BY created_at ${direction}, ${byCodePoint("id")} ${direction} LIMIT ? OFFSET ?`
   )
 const selectNewest = pageBy("DESC")
 const selectOldest = pageBy("ASC")
@@ -40,14 +41,14 @@ const selectImage = query(Schema.Struct({ text: Schema.String }), "SELECT text F
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
 
 export const findQrCode =
-  (accountId: AccountId, id: QrCodeId): Reading<QrCodeRecord, QrCodeNotFound> =>
+  (accountId: AccountId, id: QrCodeId): ReadVerb<QrCodeRecord, QrCodeNotFound> =>
   (read) =>
     Effect.flatMap(selectOwn(read, id, accountId), ([qrCode]) =>
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
 export const listQrCodes =
-  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): Reading<QrCodeRecordPage> =>
+  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): ReadVerb<QrCodeRecordPage> =>
   (read) =>
     Effect.gen(function* () {
       const [account] = yield* selectCount(read, accountId)
@@ -55,7 +56,7 @@ export const listQrCodes =
       const skipped = (pageNumber - 1) * pageSize
       const length = Math.min(pageSize, totalCount - skipped)
       if (length <= 0) return { qrCodes: [], totalCount }
-      // What is skipped is walked over in the index, so the nearer end is the one to start from.
+      // OFFSET walks the index over the skipped records, so the page is read from the nearer end.
       const left = totalCount - skipped - length
       const qrCodes =
         skipped <= left
@@ -65,16 +66,16 @@ export const listQrCodes =
     })
 
 export const findImage =
-  (hash: string): Reading<string | undefined> =>
+  (hash: string): ReadVerb<string | undefined> =>
   (read) =>
     Effect.map(selectImage(read, hash), ([image]) => image?.text)
 
 export const setQrCodeActive =
-  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): Writing<QrCodeRecord, QrCodeNotFound> =>
+  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const [qrCode] = yield* selectAny(read, id)
+      const [qrCode] = yield* lockAny(read, id)
       if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
-      if (qrCode.isActive === isActive) return decided(qrCode)
-      return decided({ ...qrCode, isActive, updatedAt: at }, update(isActive ? 1 : 0, at.epochMillis, id))
+      if (qrCode.isActive === isActive) return planned(qrCode)
+      return planned({ ...qrCode, isActive, updatedAt: at }, update(isActive ? 1 : 0, at.epochMillis, id))
     })

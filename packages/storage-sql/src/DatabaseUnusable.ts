@@ -1,0 +1,50 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import * as Schema from "effect/Schema"
+import type { Dialect } from "./Dialect.ts"
+
+/** The database cannot be used as it is; the service does not start. */
+export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
+  /** The name of the database: a file's name. */
+  database: Schema.String,
+  /** What is wrong with it: `was written by a newer version of Quick-Response`. */
+  problem: Schema.String,
+  /** What the operator can do about it. */
+  remedy: Schema.String,
+  cause: Schema.optional(Schema.Defect)
+}) {
+  override get message(): string {
+    return `${this.database} ${this.problem}: ${this.remedy}`
+  }
+}
+
+const asDatabaseUnusable = (
+  { diagnose }: Pick<Dialect, "diagnose">,
+  database: string,
+  cause: unknown
+): DatabaseUnusable => {
+  if (cause instanceof DatabaseUnusable) return cause
+  const remedy = cause instanceof Error ? cause.message : String(cause)
+  return new DatabaseUnusable({
+    database,
+    ...(diagnose(cause) ?? { problem: "cannot be used", remedy }),
+    cause
+  })
+}
+
+/** Turns failures and defects of opening or preparing a database into what its operator should read. */
+export const orDatabaseUnusable =
+  (dialect: Pick<Dialect, "diagnose">, database: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, DatabaseUnusable, R> =>
+    Effect.catchAllCause(effect, (cause) =>
+      Effect.fail(asDatabaseUnusable(dialect, database, Cause.squash(cause)))
+    )
+
+const schedule = Schedule.spaced("20 millis").pipe(Schedule.jittered, Schedule.upTo("5 seconds"))
+
+/** Opens or prepares a database again while another process has locked it, for five seconds. */
+export const retryOpening =
+  ({ isBusy }: Pick<Dialect, "isBusy">) =>
+  <A, R>(effect: Effect.Effect<A, DatabaseUnusable, R>): Effect.Effect<A, DatabaseUnusable, R> =>
+    Effect.retry(effect, { while: ({ cause }) => isBusy(cause), schedule })

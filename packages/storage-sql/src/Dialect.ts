@@ -1,0 +1,54 @@
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type * as Effect from "effect/Effect"
+
+/** The text of a statement that only reads. */
+export type Select = `SELECT ${string}`
+
+/** The text of a statement, or a function that writes it in a dialect; `?` marks the parameters. */
+export type Text<T extends string = string> = T | ((dialect: Dialect) => T)
+
+/** A step from one version of the schema to the next: statements, and effects where SQL is not enough, in order. */
+export interface Migration {
+  readonly name: string
+  readonly statements: ReadonlyArray<string | Effect.Effect<void, unknown, SqlClient.SqlClient>>
+}
+
+/** What is wrong with a database, for its operator. */
+export interface Diagnosis {
+  /** Continues the database's name: `is locked by another process`. */
+  readonly problem: string
+  /** What the operator can do: `end that process, or wait for it, and start again`. */
+  readonly remedy: string
+}
+
+/** How one SQL database differs from another. */
+export interface Dialect {
+  /** Begins a transaction that writes. Readers in it see committed data only. */
+  readonly beginWrite: string
+  /** Begins a transaction that reads one consistent snapshot. */
+  readonly beginRead: string
+  /** Replaces the `?` of a statement by the database's placeholders. */
+  readonly placeholders: (text: string) => string
+  /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */
+  readonly rowLock: string
+  /** Writes an expression such that `ORDER BY` compares it by code points. */
+  readonly byCodePoint: (expression: string) => string
+  /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
+  readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
+  /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */
+  readonly isBusy: (error: unknown) => boolean
+  /** Explains a failure to open or prepare the database; undefined where the error speaks for itself. */
+  readonly diagnose: (error: unknown) => Diagnosis | undefined
+  /** After how many milliseconds a transaction takes no further write. */
+  readonly maxBatchTime: number
+  /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
+  readonly migrations: ReadonlyArray<Migration>
+  /** Statements whose rows each describe damage in the database itself, in a column `detail`. */
+  readonly integrity: ReadonlyArray<Select>
+}
+
+/** {@link Dialect.onConflict} as SQLite and Postgres write it. */
+export const onConflict: Dialect["onConflict"] = (key, replaced) => {
+  const sets = replaced.map((column) => `${column} = excluded.${column}`).join(", ")
+  return `ON CONFLICT (${key.join(", ")}) DO ${sets === "" ? "NOTHING" : `UPDATE SET ${sets}`}`
+}

@@ -1,0 +1,189 @@
+import { clearImmediate, setImmediate } from "node:timers"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import { StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import type * as Scope from "effect/Scope"
+import type { Dialect, Text } from "./Dialect.ts"
+import { type Run, type Statement, WriteConflict } from "./statement.ts"
+import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
+import { type Job, makeWriteQueue } from "./WriteQueue.ts"
+
+/** How long a busy database is tried again unless stated otherwise, in milliseconds. */
+const defaultRetryTimeout = 5_000
+
+/** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
+export interface Transactions {
+  /** Runs a verb of one statement that only reads. */
+  readonly read: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** Runs a verb that only reads, all of it on one consistent snapshot. */
+  readonly snapshot: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /**
+   * Runs a verb that writes. Concurrent writes share a transaction; each is answered after its commit. If the database
+   * fails one of them, the transaction is rolled back and its writes are done one by one.
+   */
+  readonly write: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** Runs a verb that writes and whose concurrent calls are planned together. */
+  readonly writeBatched: <I, A, E>(
+    verb: BatchVerb<I, A, E>
+  ) => (input: I) => Effect.Effect<A, E | StorageError>
+}
+
+const storageError = (cause: unknown): StorageError => new StorageError({ cause })
+
+/** Turns failures and defects of the driver into {@link StorageError}. */
+const orStorageError = <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
+  effect.pipe(
+    Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
+    Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
+  )
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof StorageError &&
+  error.cause instanceof SqlError &&
+  error.cause.cause instanceof WriteConflict
+
+const bare = (text: string): Statement => ({ text, parameters: [] })
+const commit = bare("COMMIT")
+const rollback = bare("ROLLBACK")
+
+const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
+
+const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
+
+// Before a transaction, lets requests that have arrived be read, so that their writes share it; after it, lets other
+// work run before the answers are delivered.
+const nextTick = Effect.async<void>((resume) => {
+  const immediate = setImmediate(() => resume(Effect.void))
+  return Effect.sync(() => clearImmediate(immediate))
+})
+
+/** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
+const makeCompiler = (dialect: Dialect) => {
+  const compiled = new Map<Text, string>()
+  return (text: Text): string => {
+    const known = compiled.get(text)
+    if (known !== undefined) return known
+    const result = dialect.placeholders(typeof text === "string" ? text : text(dialect))
+    compiled.set(text, result)
+    return result
+  }
+}
+
+/**
+ * Takes over all work on the client's database. When the scope closes, running writes are finished and waiting ones
+ * refused.
+ */
+export const make = (
+  sql: SqlClient.SqlClient,
+  dialect: Dialect,
+  retryTimeout: number = defaultRetryTimeout
+): Effect.Effect<Transactions, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const compile = makeCompiler(dialect)
+
+    const isTransient = (error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
+
+    /** Tries again what another transaction prevented, without blocking the event loop. */
+    const retryWhileBusy = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+      Effect.suspend(() => {
+        const deadline = performance.now() + retryTimeout
+        const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
+          isTransient(error) && performance.now() < deadline
+            ? Effect.zipRight(randomDelay, retried)
+            : Effect.fail(error)
+        )
+        return retried
+      })
+
+    const onConnection = <A, E>(use: (run: Run) => Effect.Effect<A, E | SqlError>) =>
+      orStorageError(
+        Effect.scoped(
+          Effect.flatMap(sql.reserve, (connection) =>
+            use(({ text, parameters }) => connection.execute(compile(text), parameters, undefined))
+          )
+        )
+      )
+
+    const transaction = <A, E>(
+      begin: string,
+      use: (run: Run) => Effect.Effect<A, E | SqlError>,
+      onCommit = () => {}
+    ) =>
+      Effect.uninterruptible(
+        onConnection<A, E>((run) =>
+          Effect.gen(function* () {
+            yield* run(bare(begin))
+            const answer = yield* use(run)
+            onCommit()
+            yield* run(commit)
+            return answer
+          }).pipe(Effect.onError(() => Effect.ignore(run(rollback))))
+        )
+      )
+
+    /** Performs as many of the jobs as there is time for, and at least one. */
+    const performJobs =
+      (jobs: ReadonlyArray<Job>) =>
+      (run: Run): Effect.Effect<ReadonlyArray<() => void>, SqlError> =>
+        Effect.gen(function* () {
+          const end = performance.now() + dialect.maxBatchTime
+          const answers: Array<() => void> = []
+          for (const job of jobs) {
+            if (answers.length > 0 && performance.now() > end) break
+            answers.push(yield* job.perform(run))
+          }
+          return answers
+        })
+
+    const queue = makeWriteQueue()
+
+    const commitJobs = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        let isCommitting = false
+        const attempt = Effect.suspend(() => {
+          isCommitting = false
+          return transaction<ReadonlyArray<() => void>, never>(dialect.beginWrite, performJobs(jobs), () => {
+            isCommitting = true
+          })
+        })
+        return retryWhileBusy(attempt).pipe(
+          Effect.matchEffect({
+            onSuccess: (answers) =>
+              Effect.suspend(() => {
+                queue.putBack(jobs.slice(answers.length))
+                return Effect.map(nextTick, () => {
+                  for (const answer of answers) answer()
+                })
+              }),
+            // The failure of one job must not fail the others.
+            onFailure: (error) =>
+              sizeOf(jobs) > 1 && !isCommitting && !isTransient(error)
+                ? Effect.forEach(
+                    jobs.flatMap((job) => job.split()),
+                    (job) => commitJobs([job]),
+                    { discard: true }
+                  )
+                : Effect.sync(() => {
+                    for (const job of jobs) job.fail(error)
+                  })
+          })
+        )
+      })
+
+    yield* Effect.addFinalizer(() => queue.close)
+    yield* queue.nonEmpty.pipe(
+      Effect.zipRight(nextTick),
+      Effect.zipRight(Effect.uninterruptible(Effect.suspend(() => commitJobs(queue.take())))),
+      Effect.forever,
+      Effect.forkScoped
+    )
+
+    return {
+      read: (verb) => retryWhileBusy(onConnection(verb)),
+      snapshot: (verb) => retryWhileBusy(transaction(dialect.beginRead, verb)),
+      write: (verb) => queue.enqueue(unbatched(verb))(undefined),
+      writeBatched: queue.enqueue
+    }
+  })

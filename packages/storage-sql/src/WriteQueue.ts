@@ -1,0 +1,130 @@
+import { SqlError } from "@effect/sql/SqlError"
+import { StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { applyChange, type Run } from "./statement.ts"
+import type { BatchVerb } from "./Verb.ts"
+
+/** The most writes that share a transaction. */
+const maxWrites = 64
+
+/** About how many characters the calls of one job write at most. */
+const maxJobSize = 2 ** 19
+
+/** Waiting calls of a verb that are planned together. */
+export interface Job {
+  /** How many writes it holds. */
+  readonly size: () => number
+  /** Applies the writes; the result delivers the answers and is called after the commit. */
+  readonly perform: (run: Run) => Effect.Effect<() => void, SqlError>
+  /** Answers every call with this error. */
+  readonly fail: (error: StorageError) => void
+  /** The same work as jobs of one write each. */
+  readonly split: () => ReadonlyArray<Job>
+}
+
+/** A call of a verb, and where its answer goes. */
+interface Call<I, A, E> {
+  readonly input: I
+  readonly resume: (answer: Effect.Effect<A, E | StorageError>) => void
+}
+
+const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: ReadonlySet<Call<I, A, E>>): Job => ({
+  size: () => calls.size,
+  perform: (run) =>
+    Effect.suspend(() => {
+      const batch = [...calls]
+      return Effect.flatMap(verb.plan(batch.map(({ input }) => input))(run), ({ answer, changes }) =>
+        Effect.as(
+          Effect.forEach(changes, (change) => applyChange(run, change), { discard: true }),
+          () => {
+            for (const [index, outcome] of answer.entries()) batch[index]?.resume(outcome)
+          }
+        )
+      )
+    }).pipe(Effect.catchAllDefect((cause) => Effect.fail(new SqlError({ cause })))),
+  fail: (error) => {
+    for (const { resume } of calls) resume(error)
+  },
+  split: () => Array.from(calls, (call) => makeJob(verb, new Set([call])))
+})
+
+/** The writes that wait for a transaction, in the order in which their jobs were opened. */
+export interface WriteQueue {
+  /** Adds calls of a verb to its waiting job, or to a new one, and waits for their answers. */
+  readonly enqueue: <I, A, E>(verb: BatchVerb<I, A, E>) => (input: I) => Effect.Effect<A, E | StorageError>
+  /** Waits until there is something to take. */
+  readonly nonEmpty: Effect.Effect<void>
+  /** Takes the jobs of one transaction. */
+  readonly take: () => ReadonlyArray<Job>
+  /** Returns jobs that were taken and not performed to the front of the queue. */
+  readonly putBack: (jobs: ReadonlyArray<Job>) => void
+  /** Refuses all waiting and all later writes. */
+  readonly close: Effect.Effect<void>
+}
+
+const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
+
+/** Makes an empty queue. */
+export const makeWriteQueue = (): WriteQueue => {
+  let queue = new Set<Job>()
+  let wake = () => {}
+  let isClosed = false
+
+  return {
+    enqueue: <I, A, E>(verb: BatchVerb<I, A, E>) => {
+      let open: { readonly job: Job; readonly calls: Set<Call<I, A, E>>; size: number } | undefined
+      const jobWithRoom = (size: number) => {
+        if (
+          open !== undefined &&
+          queue.has(open.job) &&
+          open.calls.size < maxWrites &&
+          open.size + size <= maxJobSize
+        ) {
+          return open
+        }
+        const calls = new Set<Call<I, A, E>>()
+        open = { job: makeJob(verb, calls), calls, size: 0 }
+        queue.add(open.job)
+        wake()
+        return open
+      }
+      return (input: I): Effect.Effect<A, E | StorageError> =>
+        Effect.async((resume) => {
+          if (isClosed) return resume(closed())
+          const size = verb.size(input)
+          const joined = jobWithRoom(size)
+          const call = { input, resume }
+          joined.calls.add(call)
+          joined.size += size
+          return Effect.sync(() => {
+            // A job that was taken is finished even if its caller is interrupted.
+            if (!queue.has(joined.job)) return
+            joined.calls.delete(call)
+            if (joined.calls.size === 0) queue.delete(joined.job)
+          })
+        })
+    },
+    nonEmpty: Effect.async((resume) => {
+      if (queue.size > 0) resume(Effect.void)
+      else wake = () => resume(Effect.void)
+    }),
+    take: () => {
+      const batch: Array<Job> = []
+      let size = 0
+      for (const job of queue) {
+        size += job.size()
+        if (batch.length > 0 && size > maxWrites) break
+        batch.push(job)
+        queue.delete(job)
+      }
+      return batch
+    },
+    putBack: (jobs) => {
+      queue = new Set([...jobs, ...queue])
+    },
+    close: Effect.sync(() => {
+      isClosed = true
+      for (const job of queue) job.fail(closed())
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createAccount, findAccount, listAccounts } from "./accounts.ts"
+import {
+  createApiKey,
+  findApiKey,
+  findApiKeysByPrefix,
+  listApiKeys,
+  revokeApiKey,
+  touchApiKey
+} from "./apiKeys.ts"
+import { audit } from "./audit.ts"
+import { recallPurchase, sweepClaims } from "./claims.ts"
+import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import type { Dialect } from "./Dialect.ts"
+import { listLedger, post } from "./ledger.ts"
+import { migrate } from "./migrate.ts"
+import { purchase, refund } from "./purchases.ts"
+import { findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
+import { command } from "./statement.ts"
+import * as Transactions from "./Transactions.ts"
+import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
+import { planned, type WriteVerb } from "./Verb.ts"
+
+export { Flag, Integer } from "./columns.ts"
+export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
+export { type Diagnosis, type Dialect, type Migration, onConflict, type Select } from "./Dialect.ts"
+export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
+export * as Transactions from "./Transactions.ts"
+export { tables } from "./tables.ts"
+export { type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
+
+const countCheck = command("UPDATE health SET checks = checks + 1")
+
+const check: WriteVerb<void> = () => Effect.succeed(planned(undefined, countCheck()))
+
+/** The most claims that one transaction deletes: a day's claims at once would delay every purchase. */
+const maxSwept = 500
+
+const sweepAll = <E>(sweep: Effect.Effect<number, E>, before = 0): Effect.Effect<number, E> =>
+  Effect.flatMap(sweep, (swept) =>
+    swept < maxSwept ? Effect.succeed(before + swept) : sweepAll(sweep, before + swept)
+  )
+
+/** The storage port on the client's database, which is migrated first. Errors call the database by this name. */
+export const layer = (
+  dialect: Dialect,
+  name: string
+): Layer.Layer<Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+  Layer.scoped(
+    Storage,
+    Effect.gen(function* () {
+      yield* migrate(dialect, name)
+      const { read, snapshot, write, writeBatched } = yield* Transactions.make(
+        yield* SqlClient.SqlClient,
+        dialect
+      )
+      return Storage.of({
+        createAccount: (account) => write(createAccount(account)),
+        findAccount: (by) => read(findAccount(by)),
+        listAccounts: read(listAccounts),
+        post: (posting) => write(post(posting)),
+        listLedger: (accountId, page) => snapshot(listLedger(accountId, page)),
+        createApiKey: (key) => write(createApiKey(key)),
+        findApiKey: (hash) => read(findApiKey(hash)),
+        listApiKeys: (accountId) => read(listApiKeys(accountId)),
+        findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
+        touchApiKey: (id, at) => write(touchApiKey(id, at)),
+        revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
+        recallPurchase: (accountId, claim, at) => read(recallPurchase(accountId, claim, at)),
+        purchase: writeBatched(purchase),
+        refund: (id, reason, at) => write(refund(id, reason, at)),
+        sweepIdempotencyKeys: (at) => sweepAll(write(sweepClaims(at, maxSwept))),
+        findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
+        listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+        findImage: (hash) => read(findImage(hash)),
+        setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
+        listTools: read(listTools),
+        findTool: (slug) => read(findTool(slug)),
+        seedTools: (tools) => write(seedTools(tools)),
+        setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
+        audit: snapshot(audit(dialect)),
+        check: write(check)
+      })
+    })
+  )

@@ -1,0 +1,145 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import {
+  AccountId,
+  AccountNotFound,
+  BalanceTooLarge,
+  Credits,
+  InsufficientBalance,
+  LedgerEntry,
+  type PageRequest,
+  type Posting
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { Amount, Integer, Moment } from "./columns.ts"
+import { insertInto, query, queryAll, type Read, updateOne } from "./statement.ts"
+import { type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
+
+const Row = Schema.Struct({
+  ...LedgerEntry.fields,
+  sequence: Integer,
+  amount: Amount,
+  balanceAfter: Amount,
+  createdAt: Moment
+})
+const selectPage = query(
+  Row,
+  `SELECT account_id AS "accountId", sequence, kind, amount, balance_after AS "balanceAfter", reason,
+    qr_code_id AS "qrCodeId", created_at AS "createdAt"
+  FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
+)
+const TotalsRow = Schema.Struct({ id: AccountId, balance: Amount, entries: Integer, records: Integer })
+
+/** An account's balance and the numbers of its ledger entries and QR code records. */
+export type AccountTotals = typeof TotalsRow.Type
+
+const lockTotalsOf = queryAll(
+  TotalsRow,
+  1,
+  (placeholders) =>
+    ({ byCodePoint, rowLock }) =>
+      `SELECT id, balance, entries, records FROM accounts WHERE id IN (${placeholders})
+      ORDER BY ${byCodePoint("id")} ${rowLock}`
+)
+const selectTotals = query(TotalsRow, "SELECT id, balance, entries, records FROM accounts WHERE id = ?")
+
+/** An account's totals as they were read and as they become. */
+export interface TotalsChange {
+  readonly before: AccountTotals
+  readonly after: AccountTotals
+}
+/** Makes the statement that changes an account's totals, which must still be as they were read. */
+export const updateTotals = updateOne("accounts")<TotalsChange>(
+  {
+    balance: ({ after }) => after.balance,
+    entries: ({ after }) => after.entries,
+    records: ({ after }) => after.records
+  },
+  {
+    id: ({ before }) => before.id,
+    balance: ({ before }) => before.balance,
+    entries: ({ before }) => before.entries,
+    records: ({ before }) => before.records
+  }
+)
+/** Makes the statements that append ledger entries. */
+export const insertEntries = insertInto("ledger")<LedgerEntry>({
+  account_id: ({ accountId }) => accountId,
+  sequence: ({ sequence }) => sequence,
+  kind: ({ kind }) => kind,
+  amount: ({ amount }) => amount,
+  balance_after: ({ balanceAfter }) => balanceAfter,
+  reason: ({ reason }) => reason,
+  qr_code_id: ({ qrCodeId }) => qrCodeId,
+  created_at: ({ createdAt }) => createdAt.epochMillis
+})
+
+/**
+ * Reads the totals of the accounts that exist among these, and locks them in the order of their ids, so that transactions
+ * cannot wait for each other in a circle.
+ */
+export const lockTotals = (
+  read: Read,
+  ids: Iterable<AccountId>
+): Effect.Effect<ReadonlyMap<AccountId, AccountTotals>, SqlError> =>
+  Effect.map(
+    lockTotalsOf(
+      read,
+      [...new Set(ids)].sort().map((id) => [id])
+    ),
+    (accounts) => new Map(accounts.map((account) => [account.id, account]))
+  )
+
+/** Plans a ledger entry that changes an account's balance. */
+export const appendEntry = (
+  before: AccountTotals,
+  change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
+  at: DateTime.Utc
+): Either.Either<Plan<LedgerEntry>, BalanceTooLarge> => {
+  const { id, balance, entries } = before
+  const { amount } = change
+  if (balance + amount > Credits.maximum) return Either.left(new BalanceTooLarge({ balance, amount }))
+  const after = { ...before, balance: Credits.Credits(balance + amount), entries: entries + 1 }
+  const entry: LedgerEntry = {
+    ...change,
+    accountId: id,
+    sequence: after.entries,
+    balanceAfter: after.balance,
+    createdAt: at
+  }
+  return Either.right(planned(entry, updateTotals({ before, after }), ...insertEntries([entry])))
+}
+
+export const post =
+  ({
+    accountId,
+    kind,
+    amount,
+    reason,
+    at
+  }: Posting): WriteVerb<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
+  (read) =>
+    Effect.gen(function* () {
+      const account = (yield* lockTotals(read, [accountId])).get(accountId)
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      const { balance } = account
+      if (balance + amount < 0) {
+        return yield* new InsufficientBalance({ required: Credits.Credits(0 - amount), available: balance })
+      }
+      return yield* appendEntry(account, { kind, amount, reason, qrCodeId: null }, at)
+    })
+
+export const listLedger =
+  (
+    accountId: AccountId,
+    { pageNumber, pageSize, asOf }: PageRequest
+  ): ReadVerb<{ readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number }> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* selectTotals(read, accountId)
+      const totalCount = Math.min(account?.entries ?? 0, asOf ?? Number.POSITIVE_INFINITY)
+      const newest = totalCount - (pageNumber - 1) * pageSize
+      return { entries: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
+    })

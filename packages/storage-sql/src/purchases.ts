@@ -1,0 +1,169 @@
+import {
+  AccountId,
+  AccountNotFound,
+  AlreadyRefunded,
+  type BalanceTooLarge,
+  Credits,
+  type IdempotencyKeyReused,
+  InsufficientBalance,
+  imageHashes,
+  type LedgerEntry,
+  type PurchaseOrder,
+  type PurchaseOutcome,
+  type QrCodeId,
+  QrCodeNotFound,
+  type Receipt,
+  type StoredImage
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import { type Claim, claimKey, findClaims, insertClaims, receiptOf } from "./claims.ts"
+import { Amount, Integer } from "./columns.ts"
+import { appendEntry, insertEntries, lockTotals, type TotalsChange, updateTotals } from "./ledger.ts"
+import { insertInto, query } from "./statement.ts"
+import { type BatchVerb, planned, type WriteVerb } from "./Verb.ts"
+
+/** A record that is bought: its order, and the numbers of its ledger entry and of its place in the account. */
+interface Purchase {
+  readonly order: PurchaseOrder
+  readonly sequence: number
+  readonly ordinal: number
+}
+const insertQrCodes = insertInto("qr_codes")<Purchase>({
+  id: ({ order }) => order.qrCodeId,
+  account_id: ({ order }) => order.accountId,
+  sequence: ({ sequence }) => sequence,
+  ordinal: ({ ordinal }) => ordinal,
+  name: ({ order }) => order.name,
+  config_json: ({ order }) => order.config.text,
+  price_paid: ({ order }) => order.price,
+  is_active: () => 1,
+  created_at: ({ order }) => order.at.epochMillis,
+  updated_at: ({ order }) => order.at.epochMillis
+})
+const insertImages = insertInto("images")<StoredImage>(
+  { hash: ({ hash }) => hash, text: ({ text }) => text },
+  { key: ["hash"], action: "keep" }
+)
+
+/** A reference of a record's configuration to an image, by its position among them. */
+interface ImageReference {
+  readonly qrCodeId: QrCodeId
+  readonly place: number
+  readonly hash: string
+}
+const insertReferences = insertInto("qr_code_images")<ImageReference>({
+  qr_code_id: ({ qrCodeId }) => qrCodeId,
+  place: ({ place }) => place,
+  image_hash: ({ hash }) => hash
+})
+const selectPurchase = query(
+  Schema.Struct({ accountId: AccountId, pricePaid: Amount }),
+  `SELECT account_id AS "accountId", price_paid AS "pricePaid" FROM qr_codes WHERE id = ?`
+)
+const countRefunds = query(
+  Schema.Struct({ refunds: Integer }),
+  "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
+)
+
+type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance>
+
+/** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
+const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
+  const images = new Map(orders.flatMap(({ config }) => config.images.map((image) => [image.hash, image])))
+  return [...images.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1))
+}
+
+const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageReference> =>
+  imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
+
+export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
+  size: ({ config: { text, images } }) =>
+    images.reduce((characters, image) => characters + image.text.length, text.length),
+  plan: (orders) => (read) =>
+    Effect.gen(function* () {
+      // Claims are read after the locks: the transactions that could write them are over by then.
+      const totals = yield* lockTotals(
+        read,
+        orders.map(({ accountId }) => accountId)
+      )
+      const claims = yield* findClaims(
+        read,
+        orders.flatMap(({ accountId, idempotency }) =>
+          idempotency === undefined ? [] : [[accountId, idempotency.key] as const]
+        )
+      )
+      const changes = new Map<AccountId, TotalsChange>()
+      const purchases: Array<Purchase> = []
+      const entries: Array<LedgerEntry> = []
+      const newClaims = new Map<string, Claim>()
+
+      const buy = (order: PurchaseOrder): Outcome => {
+        const { accountId, qrCodeId, name, price, idempotency, at } = order
+        const key = idempotency === undefined ? "" : claimKey(accountId, idempotency.key)
+        if (idempotency !== undefined) {
+          const earlier = receiptOf(newClaims.get(key) ?? claims.get(key), idempotency, at)
+          if (Either.isLeft(earlier)) return Either.left(earlier.left)
+          if (earlier.right !== undefined) return Either.right({ receipt: earlier.right, replayed: true })
+        }
+        const before = changes.get(accountId)?.before ?? totals.get(accountId)
+        if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
+        const current = changes.get(accountId)?.after ?? before
+        if (current.balance < price)
+          return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
+
+        const remainingBalance = Credits.Credits(current.balance - price)
+        const [sequence, ordinal] = [current.entries + 1, current.records + 1]
+        const after = { id: accountId, balance: remainingBalance, entries: sequence, records: ordinal }
+        changes.set(accountId, { before, after })
+        purchases.push({ order, sequence, ordinal })
+        entries.push({
+          accountId,
+          sequence,
+          kind: "purchase",
+          amount: Credits.Credits(0 - price),
+          balanceAfter: remainingBalance,
+          reason: name,
+          qrCodeId,
+          createdAt: at
+        })
+        const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
+        if (idempotency !== undefined)
+          newClaims.set(key, { ...idempotency, accountId, claimedAt: at.epochMillis, receipt })
+        return Either.right({ receipt, replayed: false })
+      }
+
+      const outcomes = orders.map(buy)
+      const bought = purchases.map(({ order }) => order)
+      return planned(
+        outcomes,
+        ...Array.from(changes.values(), updateTotals),
+        ...insertImages(imagesOf(bought)),
+        ...insertQrCodes(purchases),
+        ...insertReferences(bought.flatMap(referencesOf)),
+        ...insertEntries(entries),
+        ...insertClaims([...newClaims.values()])
+      )
+    })
+}
+
+export const refund =
+  (
+    id: QrCodeId,
+    reason: string,
+    at: DateTime.Utc
+  ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [bought] = yield* selectPurchase(read, id)
+      if (bought === undefined) return yield* new QrCodeNotFound({ id })
+      const { accountId, pricePaid: amount } = bought
+      const account = (yield* lockTotals(read, [accountId])).get(accountId)
+      if (account === undefined) return yield* new QrCodeNotFound({ id })
+      // Refunds are counted after the lock, which excludes a concurrent one.
+      const [counted] = yield* countRefunds(read, id)
+      if (counted === undefined || counted.refunds > 0) return yield* new AlreadyRefunded({ id })
+      return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    })

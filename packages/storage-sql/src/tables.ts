@@ -1,0 +1,88 @@
+/** The value that a column of each kind takes as a parameter. */
+interface ColumnValues {
+  readonly text: string
+  readonly integer: number
+  readonly "text or null": string | null
+  readonly "integer or null": number | null
+}
+
+/**
+ * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
+ * whole milliseconds since 1970, flags 0 or 1.
+ */
+export const tables = {
+  accounts: {
+    id: "text",
+    email: "text",
+    balance: "integer",
+    entries: "integer",
+    records: "integer",
+    created_at: "integer"
+  },
+  ledger: {
+    account_id: "text",
+    sequence: "integer",
+    kind: "text",
+    amount: "integer",
+    balance_after: "integer",
+    reason: "text",
+    qr_code_id: "text or null",
+    created_at: "integer"
+  },
+  qr_codes: {
+    id: "text",
+    account_id: "text",
+    sequence: "integer",
+    ordinal: "integer",
+    name: "text",
+    config_json: "text",
+    price_paid: "integer",
+    is_active: "integer",
+    created_at: "integer",
+    updated_at: "integer"
+  },
+  images: { hash: "text", text: "text" },
+  qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
+  claims: {
+    account_id: "text",
+    idempotency_key: "text",
+    fingerprint: "text",
+    qr_code_id: "text",
+    claimed_at: "integer"
+  },
+  api_keys: {
+    id: "text",
+    account_id: "text",
+    hash: "text",
+    prefix: "text",
+    name: "text",
+    created_at: "integer",
+    expires_at: "integer or null",
+    last_used_at: "integer or null",
+    revoked_at: "integer or null"
+  },
+  tools: {
+    id: "text",
+    slug: "text",
+    name: "text",
+    description: "text",
+    category: "text",
+    icon_path: "text",
+    credit_cost: "integer",
+    is_active: "integer"
+  },
+  health: { singleton: "integer", checks: "integer" }
+} as const satisfies Record<string, Record<string, keyof ColumnValues>>
+
+/** The name of a table. */
+export type Table = keyof typeof tables
+
+/** The name of a column of a table. */
+export type Column<T extends Table> = keyof (typeof tables)[T] & string
+
+/** The value of each column of a table, from what is to be stored. */
+export type Values<T extends Table, A> = {
+  readonly [C in keyof (typeof tables)[T]]: (
+    input: A
+  ) => (typeof tables)[T][C] extends keyof ColumnValues ? ColumnValues[(typeof tables)[T][C]] : never
+}

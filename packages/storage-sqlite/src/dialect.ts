@@ -1,0 +1,35 @@
+import { type Dialect, onConflict } from "@quick-response/storage-sql"
+import { diagnose } from "./diagnosis.ts"
+import { failureOf } from "./failure.ts"
+import { migrations } from "./migrations.ts"
+
+/** The tables, indexes and triggers that the migrations make. */
+const schemaNames = new Set(
+  migrations
+    .flatMap(({ statements }) => statements)
+    .filter((statement) => typeof statement === "string")
+    .flatMap((text) => /^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(text)?.[1] ?? [])
+)
+
+/**
+ * SQLite 3.39 or later. A write transaction takes the database's lock when it begins, so that it never fails half-way for
+ * another's; it holds the event loop, so it is short.
+ */
+export const sqlite: Dialect = {
+  beginWrite: "BEGIN IMMEDIATE",
+  beginRead: "BEGIN",
+  placeholders: (text) => text,
+  rowLock: "",
+  byCodePoint: (expression) => expression,
+  onConflict,
+  isBusy: (error) => failureOf(error) === "busy",
+  diagnose,
+  maxBatchTime: 10,
+  migrations,
+  integrity: [
+    "SELECT integrity_check AS detail FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+    `SELECT "table" || ' row ' || coalesce(rowid, '') || ' lacks its ' || parent AS detail FROM pragma_foreign_key_check`,
+    `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify([...schemaNames])}')
+    WHERE value NOT IN (SELECT name FROM sqlite_schema)`
+  ]
+}
