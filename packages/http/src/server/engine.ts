@@ -28,7 +28,7 @@ import * as Json from "../json/parse.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
-import type { DecodedBody } from "./decodeBody.ts"
+import type { DecodedBody, DecodeElsewhere } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
 import { Exchange, type ExchangeContext, ExchangeRequester, type Incoming } from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
@@ -81,11 +81,15 @@ const briefBody = 16 * 1024
 /** Up to this many bytes a body is taken in before its sender is known, and is decoded on this thread. */
 const decodedHere = 8 * 1024
 
+/** Whether a body may hold a logo: a short one can take a hundred times as long to read as all else of its length. */
+const hasLogo = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && Object.hasOwn(body, "logo")
+
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
 const briefAnswer = 64 * 1024
 
-/** How many bytes of a stream are held at most, more or less: the largest record, as text and as bytes. */
-const streamedBytes = 3 * 2 ** 20
+/** How many bytes a stream holds, more or less: the largest record as text and as bytes, and what is left to collect. */
+const streamedBytes = 8 * 2 ** 20
 
 /** How many bytes of bodies are held, and of answers, where the options do not say. */
 const defaultMemory = 64 * 1024 * 1024
@@ -153,7 +157,9 @@ export const make = (
       (effect) =>
         new Promise((resolve, reject) => {
           const { trace } = exchange
+          const began = performance.now()
           const fiber = fork(trace === undefined ? effect : trace.follow(exchange, effect))
+          chargeSince(exchange, began, exchange.charged)
           running.add(fiber)
           const timer = setTimeout(() => fiber.unsafeInterruptAsFork(FiberId.none), timeout)
           fiber.addObserver((exit) => {
@@ -344,16 +350,26 @@ export const make = (
             body.kind === "invalid" ? Either.left(body.errors) : Either.right(body.payload)
           )
 
+    const decodeThere = (
+      exchange: Exchange,
+      route: Route,
+      found: Found,
+      decode: DecodeElsewhere,
+      bytes: Uint8Array
+    ): Answer | undefined =>
+      settle(exchange, decode(route.name, bytes), (exit) =>
+        Exit.isFailure(exit)
+          ? conclude(exchange, route, Exit.failCause(exit.cause))
+          : runDecoded(exchange, route, found, exit.value)
+      )
+
     const parse = (exchange: Exchange, route: Route, found: Found, bytes: Uint8Array): Answer | undefined => {
       if (decodeElsewhere !== undefined && bytes.length > decodedHere)
-        return settle(exchange, decodeElsewhere(route.name, bytes), (exit) =>
-          Exit.isFailure(exit)
-            ? conclude(exchange, route, Exit.failCause(exit.cause))
-            : runDecoded(exchange, route, found, exit.value)
-        )
+        return decodeThere(exchange, route, found, decodeElsewhere, bytes)
       const body = Json.parse(bytes)
-      return Either.isLeft(body)
-        ? refusal(exchange, "INVALID_JSON", [body.left])
+      if (Either.isLeft(body)) return refusal(exchange, "INVALID_JSON", [body.left])
+      return decodeElsewhere !== undefined && hasLogo(body.right)
+        ? decodeThere(exchange, route, found, decodeElsewhere, bytes)
         : run(exchange, route, found, () => route.decodePayload(body.right))
     }
 

@@ -66,6 +66,9 @@ const makeEncode = () => {
   }
 }
 
+/** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
+const writing = 2e-6
+
 /** For how long after a word on the storage the log has no other, in milliseconds: while it is away each request fails. */
 const quiet = 1_000
 
@@ -87,11 +90,17 @@ export const makeRespond = (
 
   /** The pieces of a stream, of whose failure the log learns: the client sees its answer cut off. */
   async function* logged(exchange: Exchange, route: Route, stream: StreamedJson): BodyStream {
+    let written = 0
     try {
-      yield* stream.pieces(runFor(exchange))
+      for await (const piece of stream.pieces(runFor(exchange))) {
+        written += piece.length
+        yield piece
+      }
     } catch (error) {
       log("an answer was cut off", exchange, route, Cause.fail(error))
       throw error
+    } finally {
+      if (route.isRated) exchange.charge(writing * written)
     }
   }
 

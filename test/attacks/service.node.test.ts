@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { failures } from "@quick-response/http/contract"
+import { afterAll, describe, expect, it } from "vitest"
+import { type Connection, connect, inMilliseconds, quantile, requestOf } from "../http/connection.ts"
+import { printed } from "../server/inProcess.ts"
+import { makePlace, said } from "../server/program.ts"
+import { type Attack, attacks } from "./costlyRequests.ts"
+
+/** The long form is `npm run test:attacks`. It says what it measured; the short form counts and never times. */
+const isLong = process.env.QR_ATTACKS === "long"
+const attackers = Number(process.env.QR_ATTACKERS ?? 32)
+const seconds = Number(process.env.QR_ATTACK_SECONDS ?? 20)
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+const report = (text: string): void => {
+  if (isLong) console.log(text)
+}
+
+/** A server on SQLite by default settings, but for what is said. */
+const serve = async (...words: ReadonlyArray<string>) => {
+  const database = ["--database", `sqlite:${join(place.folder, `${crypto.randomUUID()}.db`)}`]
+  const server = await place.serve(["--demo", "--metrics-port", "0", ...database, ...words])
+  const [, key = ""] = await said(server, "stdout", /^API key: (qr_live_\w{38})$/m)
+  const [, metrics = ""] = await said(server, "stderr", /metrics at (http:[^"\s]+)/)
+  await printed(["account", "credit", "demo@localhost", "100000", "--reason", "test", ...database])
+  const proc = (file: string) => readFileSync(`/proc/${server.pid}/${file}`, "utf8")
+  return {
+    server,
+    port: Number(new URL(server.url).port),
+    key,
+    /** Resident MiB now, and the most there were. */
+    resident: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
+    mostResident: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
+    /** Milliseconds of processor time since the start, of all threads. */
+    processorTime: () => {
+      const fields = proc("stat")
+        .replace(/^.*\) /, "")
+        .split(" ")
+      return 10 * (Number(fields[11]) + Number(fields[12]))
+    },
+    metric: async (pattern: RegExp) => {
+      const text = await (await fetch(metrics)).text()
+      return text.split("\n").reduce((sum, line) => sum + Number(pattern.exec(line)?.[1] ?? 0), 0)
+    }
+  }
+}
+
+const codes = new Set(Object.keys(failures))
+
+/** Asks for an attack; its status, and whether what came is the envelope or the image that was asked for. */
+const attack = async (connection: Connection, { path, accept, body, needsKey }: Attack, key: string) => {
+  const headers = { accept, ...(needsKey ? { "x-api-key": key } : {}) }
+  const answered = await connection.ask(requestOf("POST", path, headers, body))
+  if (/\r\ncontent-type: application\/json/.test(answered.head)) {
+    const { success, code } = JSON.parse(answered.body.toString())
+    expect(success ? code === "OK" : codes.has(code)).toBe(true)
+  } else expect(answered.head).toContain(`\r\ncontent-type: ${accept}`)
+  return answered.status
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+describe("a server with default settings", () => {
+  it("answers each costly request with the image or an envelope, and ends no worker for it", async () => {
+    const target = await serve("--rate-limit", "off", "--cpu-limit", "off")
+    const statuses = new Map<number, number>()
+    let [longest, dearest] = [
+      { name: "", took: 0 },
+      { name: "", cost: 0 }
+    ]
+    const all = attacks(isLong ? 1 : 9)
+    for (const each of all) {
+      const connection = await connect(target.port)
+      const [began, spent] = [performance.now(), target.processorTime()]
+      const status = await attack(connection, each, target.key)
+      const [took, cost] = [performance.now() - began, target.processorTime() - spent]
+      if (took > longest.took) longest = { name: each.name, took }
+      if (cost > dearest.cost) dearest = { name: each.name, cost }
+      if (cost > 500) report(`${each.name}: ${status}, ${cost} ms of processor time`)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      expect([200, 400, 413, 422], `${each.name}: ${status}`).toContain(status)
+      connection.socket.destroy()
+    }
+    report(
+      `${all.length} attacks, one at a time: longest ${inMilliseconds(longest.took)} (${longest.name}), dearest ${dearest.cost} ms of processor time (${dearest.name}); ${[...statuses].join("; ")}; resident ${target.mostResident().toFixed(0)} MiB at most`
+    )
+    expect(
+      await target.metric(
+        /^quick_response_workers_replaced_total\{reason="(?:abandoned|overdue|memory|crash)"\} (\d+)/
+      )
+    ).toBe(0)
+    if (isLong) {
+      expect(target.mostResident()).toBeLessThan(450)
+      expect(dearest.cost).toBeLessThan(1_000)
+    }
+    expect(await target.server.stop()).toBe(0)
+  }, 600_000)
+
+  it(`serves pings and purchases beside ${isLong ? attackers : 4} attackers`, async () => {
+    const target = await serve()
+    const all = attacks().filter(({ needsKey }) => !needsKey)
+    let isOver = false
+    const statuses = new Map<number, number>()
+    const attacker = async (name: number) => {
+      for (let i = name; !isOver; i++) {
+        const connection = await connect(target.port)
+        const each = all[(i * 7) % all.length]
+        if (each === undefined) return
+        const status = await attack(connection, each, target.key)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        connection.socket.destroy()
+        await sleep(20)
+      }
+    }
+    const timed = async (request: (n: number) => string, pause: number) => {
+      const took: Array<number> = []
+      const seen = new Set<number>()
+      for (let n = 0; !isOver; n++) {
+        const connection = await connect(target.port)
+        const began = performance.now()
+        seen.add((await connection.ask(request(n))).status)
+        took.push(performance.now() - began)
+        connection.socket.destroy()
+        await sleep(pause)
+      }
+      return { took, seen }
+    }
+    const running = Array.from({ length: isLong ? attackers : 4 }, (_, name) => attacker(name))
+    const pings = timed(() => requestOf("GET", "/v1/Qr/ping"), 10)
+    const headers = { "x-api-key": target.key }
+    const purchases = timed(
+      (n) => requestOf("POST", "/v1/Qr/purchase", headers, { data: `a purchase ${n}` }),
+      200
+    )
+    await sleep(isLong ? 1000 * seconds : 2_000)
+    isOver = true
+    await Promise.all(running)
+    const [pinged, bought] = [await pings, await purchases]
+    report(
+      `beside ${attackers} attackers for ${seconds} s (${[...statuses].join("; ")}): ${pinged.took.length} pings, p50 ${inMilliseconds(quantile(pinged.took, 0.5))}, p99 ${inMilliseconds(quantile(pinged.took, 0.99))}; ${bought.took.length} purchases, p50 ${inMilliseconds(quantile(bought.took, 0.5))}, p99 ${inMilliseconds(quantile(bought.took, 0.99))}; resident ${target.mostResident().toFixed(0)} MiB at most, ${target.resident().toFixed(0)} MiB after`
+    )
+    expect([...pinged.seen]).toEqual([200])
+    expect([...bought.seen]).toEqual([201])
+    for (const status of statuses.keys()) expect([200, 400, 413, 422, 429, 503]).toContain(status)
+    if (isLong) {
+      expect(target.mostResident()).toBeLessThan(450)
+      expect(quantile(pinged.took, 0.99)).toBeLessThan(50)
+      expect(quantile(bought.took, 0.99)).toBeLessThan(500)
+    }
+    expect(await target.server.stop()).toBe(0)
+  }, 600_000)
+})
