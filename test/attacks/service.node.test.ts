@@ -51,8 +51,13 @@ const serve = async (...words: ReadonlyArray<string>) => {
 const codes = new Set(Object.keys(failures))
 
 /** Asks for an attack; its status, and whether what came is the envelope or the image that was asked for. */
-const attack = async (connection: Connection, { path, accept, body, needsKey }: Attack, key: string) => {
-  const headers = { accept, ...(needsKey ? { "x-api-key": key } : {}) }
+const attack = async (
+  connection: Connection,
+  { path, accept, body, needsKey }: Attack,
+  key: string,
+  from = "192.0.2.1"
+) => {
+  const headers = { accept, "x-forwarded-for": from, ...(needsKey ? { "x-api-key": key } : {}) }
   const answered = await connection.ask(requestOf("POST", path, headers, body))
   if (/\r\ncontent-type: application\/json/.test(answered.head)) {
     const { success, code } = JSON.parse(answered.body.toString())
@@ -71,7 +76,13 @@ describe("a server with default settings", () => {
       { name: "", took: 0 },
       { name: "", cost: 0 }
     ]
-    const all = attacks(isLong ? 1 : 9)
+    const all = attacks(isLong ? 1 : 16)
+    // What workers and the compiler take to start belongs to no request: the long form counts a second round.
+    if (isLong) {
+      const connection = await connect(target.port)
+      for (const each of all) await attack(connection, each, target.key)
+      connection.socket.destroy()
+    }
     for (const each of all) {
       const connection = await connect(target.port)
       const [began, spent] = [performance.now(), target.processorTime()]
@@ -100,7 +111,8 @@ describe("a server with default settings", () => {
   }, 600_000)
 
   it(`serves pings and purchases beside ${isLong ? attackers : 4} attackers`, async () => {
-    const target = await serve()
+    // Each attacker has an address of its own, within the limits of one.
+    const target = await serve("--trusted-proxies", "1")
     const all = attacks().filter(({ needsKey }) => !needsKey)
     let isOver = false
     const statuses = new Map<number, number>()
@@ -109,7 +121,7 @@ describe("a server with default settings", () => {
         const connection = await connect(target.port)
         const each = all[(i * 7) % all.length]
         if (each === undefined) return
-        const status = await attack(connection, each, target.key)
+        const status = await attack(connection, each, target.key, `198.51.100.${name}`)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         connection.socket.destroy()
         await sleep(20)
@@ -118,7 +130,7 @@ describe("a server with default settings", () => {
     const timed = async (request: (n: number) => string, pause: number) => {
       const took: Array<number> = []
       const seen = new Set<number>()
-      for (let n = 0; !isOver; n++) {
+      for (let n = 0; !isOver && n < 10_000; n++) {
         const connection = await connect(target.port)
         const began = performance.now()
         seen.add((await connection.ask(request(n))).status)
@@ -129,7 +141,11 @@ describe("a server with default settings", () => {
       return { took, seen }
     }
     const running = Array.from({ length: isLong ? attackers : 4 }, (_, name) => attacker(name))
-    const pings = timed(() => requestOf("GET", "/v1/Qr/ping"), 10)
+    const pings = timed((n) => {
+      // Limits count by address: pings come from many.
+      const address = `203.0.${n >> 8}.${n & 255}`
+      return requestOf("GET", "/v1/Qr/ping", { "x-forwarded-for": address })
+    }, 10)
     const headers = { "x-api-key": target.key }
     const purchases = timed(
       (n) => requestOf("POST", "/v1/Qr/purchase", headers, { data: `a purchase ${n}` }),

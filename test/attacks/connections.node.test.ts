@@ -1,9 +1,9 @@
 import * as Net from "node:net"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { type Connection, connect, inMilliseconds, quantile, requestOf } from "../http/connection.ts"
 import { printed } from "../server/inProcess.ts"
 import { makePlace, type Server, said } from "../server/program.ts"
-import { type Connection, connect, inMilliseconds, quantile, requestOf } from "./connection.ts"
 
 /** The long form is `npm run test:attacks`. It says what it measured. */
 const isLong = process.env.QR_ATTACKS === "long"
