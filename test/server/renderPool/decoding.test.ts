@@ -101,6 +101,14 @@ describe("decodeElsewhere", () => {
     }
   })
 
+  test("takes a short body with a logo, which may be dear to read, and answers as without it", async () => {
+    const before = decoded
+    const body = JSON.stringify({ data: "x", logo: { image: logoImages.svg } })
+    expect(body.length).toBeLessThan(8_000)
+    expect(await ask(pooled, "calculate-price", body)).toEqual(await ask(plain, "calculate-price", body))
+    expect(decoded).toBe(before + 1)
+  })
+
   test("leaves short bodies to the event loop, and refuses an unknown key before it decodes", async () => {
     const before = decoded
     expect((await ask(pooled, "generate", JSON.stringify({ data: "x" }))).status).toBe(200)
