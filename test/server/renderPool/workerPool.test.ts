@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
-import { afterEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 
 const program = new URL("./poolProgram.mjs", import.meta.url)
 
@@ -26,6 +26,7 @@ const close = async () => {
 }
 const folders: Array<string> = []
 afterEach(async () => {
+  vi.useRealTimers()
   await close()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
@@ -51,6 +52,43 @@ const open = async (options: Partial<PoolOptions> = {}): Promise<Opened> => {
   })
   const opened: Opened = { ...(await Effect.runPromise(Scope.extend(made, scope))), replaced, refused: 0 }
   return opened
+}
+
+interface ControlledWorker {
+  /** The values of the messages that it was sent. */
+  readonly begun: Array<unknown>
+  /** Answers the oldest message that has no answer, if there is one. */
+  readonly answer: (milliseconds: number) => void
+}
+
+/** A pool of workers that answer when the test says so, by a clock that the test moves. */
+const openControlled = async ({
+  readyAfter = 100,
+  ...options
+}: Partial<PoolOptions> & { readonly readyAfter?: number }) => {
+  const workers: Array<ControlledWorker> = []
+  const start: NonNullable<PoolOptions["start"]> = (_program, _limits, events) => {
+    const begun: Array<unknown> = []
+    let answered = 0
+    workers.push({
+      begun,
+      answer: (milliseconds) => {
+        if (answered === begun.length) return
+        answered++
+        events.onAnswer("done", milliseconds)
+      }
+    })
+    setTimeout(events.onReady, readyAfter)
+    return { post: (message) => begun.push(Reflect.get(message, "value")), end: async () => undefined }
+  }
+  const pool = await open({ ...options, start })
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
+  return {
+    pool,
+    workers,
+    begunBy: () => workers.map(({ begun }) => begun),
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  }
 }
 
 /** A folder that workers share with the test: what has begun, and whether it may go on. */
@@ -190,27 +228,23 @@ describe("a job that does not end", () => {
     expect(pool.replaced).toEqual([])
   })
 
-  test("finds a worker that stands by, which does no other work", async () => {
-    const place = makePlace()
-    const pool = await open({ limits: { leastGrace: 60_000, mostLate: 60_000, leastLimit: 60_000 } })
-    const working = Effect.runFork(pool.ask(job(hold(place))))
-    await begun(place, 1)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const waiting = Effect.runFork(pool.ask(job(echo("waits", place))))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(begunIn(place)).toEqual(["held"])
-    letGo(place)
-    await Effect.runPromise(Fiber.join(Fiber.all([working, waiting])))
+  test("leaves what waits to its own worker until it is late, and then to the one that stands by", async () => {
+    const { pool, begunBy, pass } = await openControlled({ limits: { mostLate: 1_000, leastGrace: 1_000 } })
+    Effect.runFork(pool.ask(job(echo("held"))))
+    await pass(500)
+    Effect.runFork(pool.ask(job(echo("waits"))))
+    await pass(550)
+    expect(begunBy()).toEqual([["held"], []])
+    await pass(100)
+    expect(begunBy()).toEqual([["held"], ["waits"], []])
     expect(pool.replaced).toEqual([])
   })
 
   test("has no more than one worker stand in for it", async () => {
-    const place = makePlace()
-    const pool = await open({ limits: { leastLimit: 600_000, leastGrace: 20, mostLate: 50 } })
-    for (const _ of [1, 2, 3]) Effect.runFork(pool.ask(job(hang(place))))
-    await begun(place, 2)
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(begunIn(place)).toHaveLength(2)
+    const { pool, begunBy, pass } = await openControlled({ limits: { mostLate: 50, leastLimit: 1e9 } })
+    for (const value of [1, 2, 3]) Effect.runFork(pool.ask(job(echo(value))))
+    await pass(60_000)
+    expect(begunBy()).toEqual([[1], [2], []])
   })
 
   test("is ended with its worker once its caller is gone", async () => {
@@ -382,16 +416,45 @@ describe("askInPassing()", () => {
 
 describe("an idle worker", () => {
   test("is started afresh after work that may have left it much memory, and only then", async () => {
-    const pool = await open({ limits: { idleMilliseconds: 50 } })
-    const workerOf = async (milliseconds: number) =>
-      Object(await Effect.runPromise(pool.ask(job({ ...echo(1), milliseconds })))).worker
-    const first = await workerOf(1)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(await workerOf(1_000)).toBe(first)
-    expect(pool.replaced).toEqual([])
-    await until(() => pool.replaced.length > 0)
+    const { pool, workers, begunBy, pass } = await openControlled({
+      limits: { idleMilliseconds: 1_000, standby: 0 }
+    })
+    const work = async (value: string, milliseconds: number) => {
+      const asked = Effect.runFork(pool.ask(job(echo(value))))
+      await pass(150)
+      for (const { answer } of workers) answer(milliseconds)
+      await Effect.runPromise(Fiber.join(asked))
+    }
+    await work("brief", 1)
+    await pass(10_000)
+    await work("long", 1_000)
+    expect(begunBy()).toEqual([["brief", "long"]])
+    await pass(10_000)
     expect(pool.replaced).toEqual(["idle"])
-    expect(await workerOf(1)).not.toBe(first)
+    await work("after", 1)
+    expect(begunBy()).toEqual([["brief", "long"], ["after"]])
+  })
+
+  test("ends only once the worker that takes its place is ready", async () => {
+    let isStarting = false
+    const { pool, workers, pass } = await openControlled({
+      limits: { idleMilliseconds: 1_000, standby: 0 },
+      readyAfter: 5_000
+    })
+    const asked = Effect.runFork(pool.ask(job(echo("long"))))
+    await pass(5_000)
+    for (const { answer } of workers) answer(1_000)
+    await Effect.runPromise(Fiber.join(asked))
+    for (let i = 0; pool.replaced.length === 0; i++) {
+      expect(i).toBeLessThan(1_000)
+      expect(pool.askInPassing(brief(echo(i)))).toBeDefined()
+      isStarting ||= workers.length === 2
+      await pass(20)
+    }
+    expect(isStarting).toBe(true)
+    expect(pool.replaced).toEqual(["idle"])
+    expect(workers).toHaveLength(2)
+    expect(pool.askInPassing(brief(echo("next")))).toBeDefined()
   })
 })
 

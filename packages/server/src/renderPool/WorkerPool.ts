@@ -95,8 +95,10 @@ interface Member {
   since: number
   /** Whether its first job has taken so long that another worker stands in. */
   isLate: boolean
-  /** Whether it did something that may have left it much memory. */
+  /** Whether a long job may have left it with much memory. */
   wasBusy: boolean
+  /** The fresh worker that takes its place once it is ready. */
+  successor: Member | undefined
 }
 
 const ignore = () => undefined
@@ -201,7 +203,7 @@ export const makeWorkerPool = ({
     remove(member, isOutOfMemory ? "memory" : "crash", failure)
   }
 
-  const start = (): void => {
+  const start = (): Member => {
     const member: Member = {
       worker: startWorker(program, limits, {
         onReady: () => {
@@ -217,10 +219,12 @@ export const makeWorkerPool = ({
       isReady: false,
       since: performance.now(),
       isLate: false,
-      wasBusy: false
+      wasBusy: false,
+      successor: undefined
     }
     members.add(member)
     watch()
+    return member
   }
 
   const count = (holds: (member: Member) => boolean): number => {
@@ -229,6 +233,7 @@ export const makeWorkerPool = ({
     return times
   }
 
+  const isReady = ({ isReady }: Member): boolean => isReady
   const isStarting = ({ isReady }: Member): boolean => !isReady
   const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
   const isLate = (member: Member): boolean => member.isLate
@@ -281,13 +286,18 @@ export const makeWorkerPool = ({
     member.isLate = elapsed > (abandonedAt === undefined ? lateAfter(first) : expected(first))
   }
 
-  /** Memory goes back to the system with the worker: those that stood in for others end, others are started afresh. */
+  /** Whether the last replacement is over: then the processor is free to load another worker. */
+  const isSettled = (now: number): boolean => now - replacedAt > limits.mostLate || count(isReady) === 0
+
+  /**
+   * Returns the memory of a worker that idles. A spare worker ends; one that was busy ends once a fresh worker is ready, so
+   * that a job always finds one.
+   */
   const rest = (member: Member, now: number): void => {
     if (now - member.since < limits.idleMilliseconds) return
-    const isSpare = members.size > size + limits.standby
-    if (!isSpare && !member.wasBusy) return
-    remove(member, "idle")
-    if (!isSpare) start()
+    const isSpare = count(isReady) > mostWorking() + limits.standby
+    if (isSpare || member.successor?.isReady === true) remove(member, "idle")
+    else if (member.wasBusy && count(isStarting) === 0 && isSettled(now)) member.successor = start()
   }
 
   const tick = (): void => {
@@ -302,8 +312,7 @@ export const makeWorkerPool = ({
     }
     // One that is idle stands by, to take over at once from one that is ended.
     const hasStandby = count(isIdle) + count(isStarting) > 0
-    const isSettled = now - replacedAt > limits.mostLate || count(({ isReady }) => isReady) === 0
-    if (!hasStandby && isSettled && members.size < mostWorking() + limits.standby) start()
+    if (!hasStandby && isSettled(now) && members.size < mostWorking() + limits.standby) start()
     // Where a job has become late, one that stands by takes what waits.
     advance()
     watch()

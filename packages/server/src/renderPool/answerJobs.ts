@@ -32,7 +32,10 @@ export const answerJobs = async <Message>(
   }
   if (parentPort === null) {
     process.on("message", take)
+    // The server's process has ended, maybe by SIGKILL. A job that computes is finished first; one that never ends leaves
+    // this process behind, for nothing here can interrupt it.
     process.on("disconnect", () => process.exit(0))
+    if (!process.connected) process.exit(0)
   } else parentPort.on("message", take)
   await before
 }

@@ -1,6 +1,7 @@
 import type { BodyShape, BodyStyle, FrameStyle } from "../../config/options.ts"
 
-// Measured by `npm run bench:cost` on one core of an idle machine; a test holds each style to an entry.
+// Measured by `npm run bench:cost` on a machine of two cores that other programs used as well; the smallest of several runs
+// counts. A test holds each style to an entry.
 
 /** What a module of a body style costs, in microseconds. */
 export interface ModuleCosts {
