@@ -12,7 +12,7 @@ import {
   resolve,
   templates
 } from "@quick-response/core"
-import { encode, scene, svg } from "@quick-response/core/rendering"
+import { composeScene, encode, svg } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 
 const docs = new URL("../docs/", import.meta.url)
@@ -116,7 +116,7 @@ const sections: ReadonlyArray<Section> = [
 
 const draw = (input: QrConfigInput, width: number): string => {
   const config = resolve({ data: "https://qr.example", ...input })
-  return svg(scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), width)
+  return svg(composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), width)
 }
 
 const fileName = (field: string, label: string): string =>

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { type QrConfig, resolve } from "@quick-response/core"
-import { encode, type Matrix, png, type Scene, scene, svg } from "@quick-response/core/rendering"
+import { composeScene, encode, type Matrix, png, type Scene, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
 import * as Either from "effect/Either"
 import encodeQR from "qr"
@@ -23,7 +23,7 @@ const gradient = {
 
 const matrixOf = ({ data, errorCorrectionLevel }: QrConfig): Matrix =>
   Either.getOrThrow(encode(data, errorCorrectionLevel))
-const sceneOf = (config: QrConfig): Scene => scene(matrixOf(config), config)
+const sceneOf = (config: QrConfig): Scene => composeScene(matrixOf(config), config)
 const svgOf = (config: QrConfig): string => svg(sceneOf(config), size)
 const pngOf = (config: QrConfig): Uint8Array => png(sceneOf(config), size)
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { type Paint, type QrConfig, type QrConfigInput, resolve } from "@quick-response/core"
-import { encode, png, scene } from "@quick-response/core/rendering"
+import { composeScene, encode, png } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 
 /** The widest image that may be asked for. */
@@ -58,7 +58,7 @@ const name = process.argv[2]
 for (const [key, config] of Object.entries(configurations)) {
   if (key !== name) continue
   const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel))
-  const picture = scene(matrix, config)
+  const picture = composeScene(matrix, config)
   const before = process.memoryUsage.rss()
   const begun = process.cpuUsage()
   const image = png(picture, size)

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { inspectLogo, type Pixels, type QrConfig } from "@quick-response/core"
 import {
+  composeScene,
   encode,
   type Images,
   imageSize,
   isLogo,
   png,
   rasterize,
-  type Scene,
-  scene
+  type Scene
 } from "@quick-response/core/rendering"
 import { configurations } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
@@ -36,7 +36,7 @@ const sceneFor = (config: QrConfig): Scene | undefined =>
   Either.match(encode(config.data, config.errorCorrectionLevel), {
     onLeft: () => undefined,
     onRight: (matrix) =>
-      scene(
+      composeScene(
         matrix,
         config,
         config.logo === undefined ? undefined : Either.getOrThrow(inspectLogo(config.logo.image)).content

@@ -6,7 +6,7 @@ import {
   type QrConfig,
   resolve
 } from "@quick-response/core"
-import { codewordLayout, encode, rasterize, scene } from "@quick-response/core/rendering"
+import { codewordLayout, composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
@@ -26,7 +26,7 @@ const draw = (style: Partial<QrConfig>): Pixels => {
     margin: 4,
     ...style
   }
-  const picture = scene(matrix, config)
+  const picture = composeScene(matrix, config)
   return rasterize(picture, picture.width * scale)
 }
 

@@ -11,7 +11,7 @@ import {
   resolve,
   templates
 } from "@quick-response/core"
-import { encode, type Path, rasterize, type Scene, scene } from "@quick-response/core/rendering"
+import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
 
 /** The scene of a configuration that leaves all else at its defaults. */
@@ -19,7 +19,7 @@ export const sceneOf = (input: QrConfigInput): Scene => {
   const config: QrConfig = resolve(input)
   const { logo } = config
   const content = logo === undefined ? undefined : Either.getOrThrow(inspectLogo(logo.image)).content
-  return scene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, content)
+  return composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, content)
 }
 
 /** Each value of each option that has a look of its own, alone in a configuration; a template by its defaults. */

@@ -30,10 +30,10 @@ export interface IssuedApiKey {
   readonly secret: ApiKeySecret
 }
 
-/** How often a key's last use is written down, in milliseconds. */
+/** The interval at which a key's last use is stored, in milliseconds. */
 const lastUseResolution = 60_000
 
-/** How long another process's revocation may go unnoticed, in milliseconds. */
+/** The longest delay until another process's revocation takes effect, in milliseconds. */
 const authenticationLifetime = 1_000
 
 const maximumRemembered = 10_000
@@ -168,7 +168,8 @@ const make = Effect.gen(function* () {
     }),
     authenticate: (secret) =>
       Effect.clockWith((clock) => {
-        // By the secret itself: two SHA-256 for each request cost more than all else that a small request does.
+        // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
+        // request.
         const known = authenticated.get(Redacted.value(secret))
         const now = clock.unsafeCurrentTimeMillis()
         return known !== undefined && known.since <= now && now < known.until

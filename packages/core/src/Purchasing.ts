@@ -147,7 +147,7 @@ const defaultName = (data: string): string =>
 
 const longestOwnFingerprint = 512
 
-/** What tells a request apart: itself where it is short, since that is no more than a hash would cost, else its hash. */
+/** The fingerprint of a request: its text where that is short, else its hash. */
 const fingerprint = (
   configJson: string,
   name: string,
@@ -180,7 +180,7 @@ const make = Effect.gen(function* () {
       )
     })
 
-  /** The answer that the claim was given before, or the refusal where there is none. */
+  /** The remembered answer to the claim, or the refusal where there is none. */
   const recallOr = <E>(accountId: AccountId, claim: IdempotencyClaim, refusal: E) =>
     Effect.flatMap(DateTime.now, (now) => storage.recallPurchase(accountId, claim, now)).pipe(
       Effect.flatMap((receipt) =>

@@ -30,7 +30,7 @@ export const QrCode = Schema.Struct({
 })
 export type QrCode = typeof QrCode.Type
 
-/** A record as a store keeps it: with its configuration's text, in which references stand for the images. */
+/** A record as a store keeps it: references in its configuration's text replace the images. */
 export interface QrCodeRecord extends Omit<QrCode, "configJson"> {
   /** The `text` of its stored configuration. */
   readonly configText: string
@@ -64,7 +64,7 @@ export interface QrCodePage {
   readonly totalCount: number
 }
 
-/** The account has no such record: it is unknown, or another account's, and these are not told apart. */
+/** The account has no record of this id. An unknown id and another account's give the same answer. */
 export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCodeNotFound", {
   id: Schema.String
 }) {

@@ -25,7 +25,7 @@ import { judge, type Verdict } from "./rendering/scannability/verdict.ts"
 import type { Pixels } from "./rendering/scene/Pixels.ts"
 import type { RasterImage } from "./rendering/scene/RasterImage.ts"
 import { type Images, isLogo, type LogoLayer, type Scene } from "./rendering/scene/Scene.ts"
-import { scene } from "./rendering/styles/composeScene.ts"
+import { composeScene } from "./rendering/styles/composeScene.ts"
 import { svg } from "./rendering/svg/svg.ts"
 import { type EncodeOptions, encode } from "./rendering/symbol/encode.ts"
 import type { Matrix } from "./rendering/symbol/Matrix.ts"
@@ -66,7 +66,7 @@ export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannab
   }
 }
 
-/** More images wait to be rendered than will be done in good time: nothing was rendered, and a later call may be. */
+/** The rendering queue is full. Nothing was rendered; a later call may succeed. */
 export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {
   override get message(): string {
     return "more images wait to be rendered than will be done in good time; ask again"
@@ -144,8 +144,10 @@ export const compose = (
     Either.flatMap(encoded(config), (matrix): Either.Either<Scene, DataTooLong | NotScannable> => {
       const { minimumVersion, refusals } = judge(config, matrix.version)
       if (Arr.isNonEmptyReadonlyArray(refusals)) return Either.left(new NotScannable({ reasons: refusals }))
-      if (minimumVersion === matrix.version) return Either.right(scene(matrix, config, content))
-      return Either.map(encoded(config, { minimumVersion }), (raised) => scene(raised, config, content))
+      if (minimumVersion === matrix.version) return Either.right(composeScene(matrix, config, content))
+      return Either.map(encoded(config, { minimumVersion }), (raised) =>
+        composeScene(raised, config, content)
+      )
     })
   )
 
@@ -277,7 +279,7 @@ const make = Effect.gen(function* () {
     )
   }
 
-  /** A JPEG that a viewer would draw is decoded once: nobody else would find out that it is damaged. */
+  /** Decodes each JPEG once, so that a damaged one is refused instead of passed to a viewer. */
   const checkLogo = (picture: Scene): Effect.Effect<void, UnreadableLogo> =>
     Effect.forEach(
       picture.layers.flatMap((layer) =>

@@ -1,14 +1,14 @@
 import * as Context from "effect/Context"
 
-/** On whose behalf work is done. */
+/** The caller for whom work is done. */
 export interface RequesterShape {
-  /** Tells callers apart; work that waits is done fairly between them. */
+  /** Identifies the caller. Queued work is scheduled fairly between callers. */
   readonly id: string
-  /** Is told the milliseconds of processor time that work on the caller's behalf took, as it ends. */
+  /** Receives the processor time of finished work for the caller, in milliseconds. */
   readonly spend: (milliseconds: number) => void
 }
 
-/** Who asks for the work of a fiber. Without one, all work is of one caller and its cost is not told. */
+/** The caller of a fiber's work. The default is one anonymous caller whose cost is not recorded. */
 export class Requester extends Context.Reference<Requester>()("@quick-response/core/Requester", {
   defaultValue: (): RequesterShape => ({ id: "", spend: () => undefined })
 }) {}

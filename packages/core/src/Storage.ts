@@ -104,15 +104,12 @@ export interface Posting {
   readonly at: DateTime.Utc
 }
 
-/** How long a purchase is remembered by its idempotency key, in milliseconds. */
+/** How long an idempotency key is remembered, in milliseconds. */
 export const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
- * The port to a store: verbs of the domain, each atomic and isolated from all others, each either done whole or not at
- * all. What a verb has answered is kept. Ids and times come from the caller, so that an adapter decides nothing. Any
- * verb can fail with {@link StorageError} and then has changed nothing; an id that is taken, a grant below zero and a
- * price below zero are such failures, too. Texts are well-formed Unicode without U+0000; lists that a text orders are in
- * the order of code points. The laws that an adapter keeps are the contract suite's, in `@quick-response/core/testing`.
+ * The port to a store. Each verb is atomic, isolated and durable; a verb that fails with {@link StorageError} has
+ * changed nothing. Ids and times come from the caller. The laws for adapters are in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,
@@ -150,7 +147,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly at: DateTime.Utc
       readonly expiresAt: DateTime.Utc | null
     }) => Effect.Effect<ApiKey, AccountNotFound | StorageError>
-    /** The key with this hash, be it revoked or expired; undefined where there is none. */
+    /** The key with this hash, even when revoked or expired; undefined when unknown. */
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
     /** An account's keys, the newest first. */
     readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
@@ -171,10 +168,9 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc
     ) => Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError>
     /**
-     * Debits the price, appends the ledger entry, stores the record with its images and remembers the claim; or, where the claim's key
-     * is remembered from less than {@link idempotencyLifetime} before `at`, gives that purchase's receipt again.
-     * Concurrent purchases never overdraw, and the same claim charges once. On failure nothing is changed, and the
-     * claim is not remembered.
+     * Debits the price and stores entry, record, images and claim, in one atomic step. A claim remembered from less
+     * than {@link idempotencyLifetime} before `at` gives its receipt again. Concurrent purchases never overdraw; a
+     * failure changes nothing.
      */
     readonly purchase: (
       order: PurchaseOrder
@@ -202,7 +198,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<QrCodeRecordPage, StorageError>
     /** The text of the image with this hash; undefined where no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
-    /** Sets `isActive` of a record, whoever's it is, and `updatedAt` where that is a change. */
+    /** Sets `isActive` of any account's record, and `updatedAt` if that is a change. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,

@@ -135,7 +135,7 @@ const whole = (minimum: number, maximum: number, unit: string, advice = "") => {
   })
 }
 
-/** Whether a string has at most so many code points, which JSON Schema counts as its length. */
+/** Whether a string has at most this many code points, which is its length in JSON Schema. */
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 

@@ -11,7 +11,7 @@ export interface StoredImage {
 
 /** A configuration as a store keeps it: its long images apart from the rest. */
 export interface StoredConfig {
-  /** The configuration's JSON, in which a reference stands for each image. */
+  /** The configuration's JSON; references in it replace the images. */
   readonly text: string
   /** The images that the text refers to, each once. */
   readonly images: ReadonlyArray<StoredImage>
@@ -20,7 +20,7 @@ export interface StoredConfig {
 /** Shorter images stay in the configuration's JSON: a reference would save nothing. */
 export const shortestStoredImage = 1024
 
-/** Begins a reference to an image; its hash follows. JSON has no raw control characters, so nothing else can begin so. */
+/** Begins a reference to an image; its hash follows. Unique, because JSON has no raw control characters. */
 export const imageReference = "\u001a"
 
 const hashLength = 64
@@ -28,7 +28,7 @@ const hashLength = 64
 /** What comes before an image. A string in JSON has no quote without a backslash before it, so this is never inside one. */
 const opening = '{"image":"'
 
-/** The first quote from here on that no backslash escapes; the text's end where there is none. */
+/** The next unescaped quote, or the text's end. */
 const closingQuote = (json: string, from: number): number => {
   for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at
@@ -55,7 +55,7 @@ const cut = (json: string): ReadonlyArray<string> => {
   return pieces
 }
 
-/** The same text in memory of its own: a slice keeps all of the text that it was cut from. */
+/** A copy in its own memory: a slice would retain the whole text. */
 const copied = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
 
 /** Takes the long images out of a configuration's JSON, as `canonicalJson` writes it. */
@@ -84,10 +84,7 @@ export const imageHashes = (text: string): ReadonlyArray<string> =>
     .slice(1)
     .map((rest) => rest.slice(0, hashLength))
 
-/**
- * The configuration's JSON in pieces, byte for byte as it was stored. Each image is read when its turn comes, and is a
- * piece of its own.
- */
+/** The configuration's JSON in pieces, byte for byte as stored. Each image is one piece, read when it is reached. */
 export const configPieces = <E>(
   text: string,
   readImage: (hash: string) => Effect.Effect<string, E>

@@ -12,7 +12,7 @@ interface Fault {
 
 const shownLength = 60
 
-/** How many faults are told one by one. */
+/** The number of faults that are listed individually. */
 const maximumSentences = 20
 
 const show = (value: unknown): string => {

@@ -27,7 +27,7 @@ const colorTypes: ReadonlyMap<number, ColorType> = new Map([
   [trueColorWithAlpha, { channels: 4, depths: [8, 16] }]
 ])
 
-/** A PNG whose chunks were read, and nothing of its pixels. */
+/** A PNG whose chunks are parsed and whose pixels are not decoded yet. */
 export interface PngFile extends PictureSize {
   readonly depth: number
   readonly colorType: number
@@ -51,7 +51,7 @@ const types = {
   end: chunkType("IEND")
 }
 
-/** The bit of a chunk's type that tells that a decoder may skip it. */
+/** The bit of a chunk's type that marks it as ancillary: a decoder may skip it. */
 const ancillary = 0x20000000
 
 const signature = [0x89504e47, 0x0d0a1a0a] as const

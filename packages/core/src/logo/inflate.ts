@@ -44,7 +44,7 @@ for (let symbol = 0; symbol < 32; symbol++) {
 /** The meaning of a symbol of the code of code lengths is its number. */
 const lengthMeanings = Int32Array.from({ length: 19 }, (_, symbol) => symbol << 8)
 
-/** The order in which the lengths of the code of code lengths are told (RFC 1951, section 3.2.7). */
+/** The order of the code length code's lengths (RFC 1951, section 3.2.7). */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const
 
 /** A canonical prefix code (RFC 1951, section 3.2.2), its bits least significant first. */

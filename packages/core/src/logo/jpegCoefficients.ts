@@ -101,7 +101,7 @@ class BitReader {
     return entry & 255
   }
 
-  /** A number of so many bits, as JPEG writes them: the lower half of them stands for the negative ones. */
+  /** A number of this many bits as JPEG stores it: the lower half of the range is negative. */
   signed(size: number): number {
     if (size === 0) return 0
     const value = this.bits(size)

@@ -25,7 +25,7 @@ const base64Decoded = (text: string): Uint8Array | undefined => {
   }
 }
 
-/** A data URI (RFC 2397) taken apart, its payload not yet decoded. */
+/** A parsed data URI (RFC 2397); its payload is not decoded yet. */
 export interface DataUri {
   /** In lower case, without parameters. */
   readonly mediaType: string
@@ -33,7 +33,7 @@ export interface DataUri {
   readonly payload: string
 }
 
-/** A data URI taken apart, or nothing where a text is none. Takes a time that does not grow with the payload. */
+/** Parses a data URI; undefined for other text. The time does not depend on the payload's length. */
 export const parseDataUri = (text: string): DataUri | undefined => {
   const comma = text.indexOf(",")
   if (comma < 0 || !/^data:/i.test(text)) return undefined
@@ -45,6 +45,6 @@ export const parseDataUri = (text: string): DataUri | undefined => {
   }
 }
 
-/** What a data URI holds, or nothing where its base64 is none. */
+/** The decoded payload of a data URI; undefined for invalid base64. */
 export const payloadOf = ({ isBase64, payload }: DataUri): Uint8Array | undefined =>
   isBase64 ? base64Decoded(payload) : percentDecoded(payload)

@@ -9,7 +9,7 @@ export interface PictureSize {
 /** The pixels that a picture may have at most, so that drawing it stays cheap. */
 export const maximumLogoPixels = 4_000_000
 
-/** How many times as wide as high, or as high as wide, a picture may be: of a thinner one nothing would be seen. */
+/** The largest ratio of a logo's longer to its shorter side. */
 const maximumLogoStretch = 100
 
 /** A size that a logo can have: at most 4 megapixels and 100 to 1; or what is wrong, as the rest of a sentence. */

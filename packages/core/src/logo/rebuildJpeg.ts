@@ -241,7 +241,7 @@ const readScan = (
         const [dc, ac] = tables[i] ?? [0, 0]
         return [ids[index] ?? 0, ((needsDc ? dc : 0) << 4) | (needsAc ? ac : 0)]
       }),
-      // A scan that is not progressive is whole, whatever it tells.
+      // A sequential scan is complete, whatever its parameters say.
       ...(isProgressive ? [first, last, (high << 4) | low] : [0, 63, 0])
     ]
   }
@@ -338,7 +338,7 @@ const writeHeader = (writer: Writer, header: Header, frame: Frame): ReadonlyArra
   return ids
 }
 
-/** Takes what a segment of metadata tells about colors and orientation, and nothing else of it. */
+/** Reads the color transform and orientation from a metadata segment. */
 const readMetadata = (kind: number, content: Uint8Array, header: Header): void => {
   if (kind === marker.jfif) {
     if (hasPrefix(content, jfifPrefix) && content.length >= 14) header.hasJfif = true
@@ -418,9 +418,9 @@ const rebuild = (jpeg: Uint8Array): RebuiltJpeg => {
 }
 
 /**
- * A JPEG written anew from what was read of it: its frame, tables and scans, without comments, metadata, thumbnails or
- * anything behind its end. Baseline and progressive, gray or in three colors, at most 4 megapixels, and no more scans than
- * are decoded in good time. Compressed data are copied; `transcodeJpeg` writes those anew, too. Gives what is wrong with others and the remedy, as the rest of a sentence about the picture.
+ * Rewrites a JPEG of at most 4 megapixels with its frame, tables and scans only: no comments, metadata or trailing
+ * data. Compressed data are copied here; `transcodeJpeg` rewrites those. A fault is the rest of a sentence, with its
+ * remedy.
  */
 export const rebuildJpeg = (jpeg: Uint8Array): Either.Either<RebuiltJpeg, string> => {
   try {

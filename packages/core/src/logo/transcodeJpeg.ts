@@ -110,7 +110,7 @@ interface Component {
 
 /** A JPEG taken apart to its coefficients. */
 interface Parts {
-  /** From the start to the frame, without tables: the segment that tells how colors are meant. */
+  /** The segments before the frame that define the colors, without tables. */
   readonly colors: Uint8Array
   /** The frame's segment after its marker. */
   readonly frame: Uint8Array
@@ -147,7 +147,7 @@ const componentsOf = (frame: Uint8Array): ReadonlyArray<Component> => {
   })
 }
 
-/** Where a scan's data end: at the next marker that is none of a restart. */
+/** The end of a scan's data: the next marker other than a restart. */
 const endOfData = (jpeg: Uint8Array, from: number): number => {
   let at = jpeg.indexOf(0xff, from)
   for (; at >= 0; at = jpeg.indexOf(0xff, at + 2)) {
@@ -276,9 +276,9 @@ const forEachBlock = (
 /** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
-/** Writes scans of all coefficients, each with tables of its own; false where a number is larger than JPEG has. */
+/** Writes scans of all coefficients, each with its own tables; false if a coefficient exceeds the range of JPEG. */
 const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<Component>): boolean => {
-  // The first component has tables of its own, the others share theirs.
+  // The first component has its own tables; the others share theirs.
   const tableOf = (component: number): number => Math.min(component, 1)
   const tables = scanned.slice(0, 2).map(() => ({ dc: new CodeTable(), ac: new CodeTable() }))
   const pass = (

@@ -4,13 +4,13 @@ export interface TokenBucket {
   readonly key: string
   /** The most tokens that it holds. */
   readonly capacity: number
-  /** In how many milliseconds it gains one token. */
+  /** Milliseconds until it gains one token. */
   readonly interval: number
 }
 
 /** A bucket's tokens at a time. A bucket without a state is full. */
 export interface BucketState {
-  /** When the bucket will be full, in milliseconds of the clock that `chargedAt` is of. */
+  /** When the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
   readonly fullAt: number
   /** When it was charged last. */
   readonly chargedAt: number
@@ -21,7 +21,7 @@ export interface Charge {
   readonly bucket: TokenBucket
   /** How many tokens, a fraction perhaps; of 0, whether the bucket is in debt. */
   readonly cost: number
-  /** Whether the tokens are taken though the bucket has fewer, since what they stand for is done already. */
+  /** Whether the tokens are taken even if the bucket has fewer, for work that is done already. */
   readonly mayOverdraw: boolean
   /** What the asker knows of the bucket, which is no fuller than this. */
   readonly known?: BucketState | undefined
@@ -33,7 +33,7 @@ export interface Charged extends BucketState {
   readonly isAllowed: boolean
 }
 
-/** By how many milliseconds the clocks of processes may differ, and requests overtake each other. */
+/** The tolerated difference of processes' clocks, in milliseconds. */
 const clockTolerance = 10_000
 
 /** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
@@ -56,9 +56,8 @@ export const mergeBucketStates = (
 }
 
 /**
- * Charges a bucket (the generic cell rate algorithm). In any span of t milliseconds it gives at most
- * `capacity + t / interval` tokens, and what was overdrawn. The bucket's time stands still while the clock is back by
- * less than ten seconds; where it is further back the bucket starts anew, full, so that no clock causes a refusal.
+ * Charges a bucket (the generic cell rate algorithm): at most `capacity + t / interval` tokens in t milliseconds, and
+ * what was overdrawn. A clock that steps back by less than ten seconds stops the bucket; a larger step refills it.
  */
 export const chargeBucket = (
   state: BucketState | undefined,
@@ -77,7 +76,7 @@ export const chargeBucket = (
 export const tokensIn = ({ capacity, interval }: TokenBucket, { fullAt, chargedAt }: BucketState): number =>
   capacity - (fullAt - chargedAt - rounding) / interval
 
-/** Milliseconds after a charge until the bucket has so many tokens; 0 where it has them. */
+/** Milliseconds after a charge until the bucket has this many tokens; 0 if it has them. */
 export const millisecondsUntil = (
   { capacity, interval }: TokenBucket,
   { fullAt, chargedAt }: BucketState,

@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a number of bytes. */
+/** A least recently used cache bounded in bytes. */
 export interface ByteCache<A> {
   readonly get: (key: string) => A | undefined
   readonly set: (key: string, value: A, bytes: number) => void
@@ -9,12 +9,12 @@ interface Entry<A> {
   readonly bytes: number
 }
 
-/** What a key and its entry take beside their content, roughly. */
+/** The approximate overhead of an entry, in bytes. */
 const overhead = 200
 
 /**
- * A cache of at most `capacity` bytes, keys included: whatever was unused the longest goes first. A value of more than
- * an eighth of it is not kept, so that one request cannot push out all others.
+ * A cache of at most `capacity` bytes, keys included. The least recently used entries are evicted first. A value of
+ * more than an eighth of the capacity is not kept.
  */
 export const makeByteCache = <A>(capacity: number): ByteCache<A> => {
   const entries = new Map<string, Entry<A>>()

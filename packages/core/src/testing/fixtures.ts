@@ -9,7 +9,7 @@ import { IdempotencyKey, type PurchaseOrder, Storage } from "../Storage.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 
-/** A time, in milliseconds after the first one of the tests. */
+/** A time, in milliseconds after the start of the tests. */
 export const time = (milliseconds: number): DateTime.Utc =>
   DateTime.unsafeMake(1_800_000_000_000 + milliseconds)
 

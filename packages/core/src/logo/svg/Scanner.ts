@@ -42,7 +42,7 @@ export class Scanner {
     return this.text[this.at++]
   }
 
-  /** Passes letters, digits, hyphens and underscores; empty where there are none. */
+  /** Reads letters, digits, hyphens and underscores; may be empty. */
   word(): string {
     const start = this.at
     for (;;) {
@@ -97,7 +97,7 @@ export class Scanner {
   }
 }
 
-/** All numbers of a list; undefined where it is none. */
+/** The numbers of a list; undefined for other text. */
 export const numbersOf = (list: string): ReadonlyArray<number> | undefined => {
   const scanner = new Scanner(list)
   const numbers: Array<number> = []

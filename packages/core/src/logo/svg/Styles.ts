@@ -48,7 +48,7 @@ const isProperty = (name: string): name is Property => Object.hasOwn(properties,
 const geometry = new Set("d x y cx cy r rx ry width height".split(" "))
 const transforms = new Set("transform translate rotate scale".split(" "))
 
-/** Figma writes "passthrough" for a group that is none. */
+/** Figma writes "passthrough" for a group without isolation. */
 const plainModes: ReadonlySet<string> = new Set([...blendModes, "passthrough", "unset", "initial"])
 
 const styleFault = ({ property, value }: Declaration): string | undefined => {
@@ -149,7 +149,7 @@ export class Styles {
   private matches(element: SvgElement, { subject, ancestors }: Rule["selector"]): boolean {
     if (!this.is(element, subject)) return false
     let at: SvgElement | undefined = element
-    // A descendant takes the nearest ancestor that fits: enough for what drawing programs write.
+    // A descendant combinator matches the nearest ancestor that fits; drawing programs need no more.
     for (const { isParent, compound } of ancestors) {
       at = at?.parent
       while (!isParent && at !== undefined && !this.is(at, compound)) at = at.parent

@@ -88,7 +88,7 @@ const ofFunction = (name: string, list: string): Rgba | undefined => {
   return rgba(red, green, blue, alpha)
 }
 
-/** Reads a color; `current` stands for currentColor. Undefined where the text is none. */
+/** Parses a color; `current` is the value of currentColor. Undefined for other text. */
 export const readColor = (text: string, current: Rgba): Rgba | undefined => {
   const color = text.trim().toLowerCase()
   if (color.length > 100) return undefined

@@ -168,7 +168,7 @@ export const readFilterSteps = (
           const from = inputOf(node, "in")
           merged = merged === undefined ? from : composite(from, merged, "over")
         }
-        // The result of one node is a step of its own, since a later step reads the one before it.
+        // Each merge node's result is its own step, which a later step reads.
         if (nodes.length === 1 && merged !== undefined) offset(merged, 0, 0)
         break
       }

@@ -14,9 +14,8 @@ export interface SvgPicture {
 }
 
 /**
- * Rebuilds an SVG document as a closed picture: parsed once, styles and references worked out, so that nothing of the
- * text is left. What a picture cannot hold, or would take too long to draw at any size, is refused with a remedy. Takes time
- * in proportion to the text and what it draws.
+ * Parses an SVG document once and rebuilds it as a closed picture that holds none of its text. Refuses, with a
+ * remedy, what a picture cannot hold or what is too slow to draw. Takes linear time.
  */
 export const readSvg = (text: string, readRaster: ReadRaster): Either.Either<SvgPicture, string> => {
   try {

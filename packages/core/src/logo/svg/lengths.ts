@@ -19,7 +19,7 @@ export interface Length {
   readonly isShare: boolean
 }
 
-/** Reads a length; undefined where the text is none, or in a unit that depends on a font or a window. */
+/** Parses a length; undefined for other text and for units that depend on a font or a window. */
 export const readLength = (text: string): Length | undefined => {
   const scanner = new Scanner(text)
   scanner.space()

@@ -15,7 +15,7 @@ const maximumElements = 5000
 const maximumDepth = 32
 const maximumAttributes = 200
 
-/** Text after an error is not parsed any more: the parser is asked once every so many characters. */
+/** Text is fed in pieces, so that parsing stops soon after an error. */
 const chunk = 4096
 
 /** The document types that older drawing programs declare; none defines an entity. */

@@ -10,7 +10,7 @@ import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
 /** What is estimated: drawing an image, or reading one back. */
 export type Work = { readonly format: ImageFormat; readonly size: number } | "readBack"
 
-/** Microseconds, but for what is said of their unit; measured as {@link moduleCosts} were. */
+/** Microseconds for each unit, unless the name has another one. */
 const costs = {
   base: 100,
   cellOfGrid: 0.15,
@@ -90,8 +90,8 @@ const logoCost = ({ image, size }: Logo, symbol: number, work: Work): number => 
 }
 
 /**
- * Milliseconds that rendering takes on the reference core, within a factor of two for most configurations. Takes
- * microseconds itself.
+ * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
+ * estimate itself takes microseconds.
  */
 export const estimateCost = (config: QrConfig, work: Work): number => {
   const costOf = moduleCosts[config.bodyStyle]

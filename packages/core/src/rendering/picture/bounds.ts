@@ -31,7 +31,7 @@ export const intersection = (a: Extent, b: Extent): Extent => ({
   bottom: Math.min(a.bottom, b.bottom)
 })
 
-/** An extent, wider by so much on each side. */
+/** An extent, enlarged by this much on each side. */
 export const grown = ({ left, top, right, bottom }: Extent, by: number): Extent => ({
   left: left - by,
   top: top - by,

@@ -281,7 +281,7 @@ class Drawer {
     )
   }
 
-  /** How much of each pixel clips and mask let through; undefined where there are none. */
+  /** The coverage of each pixel by clips and mask; undefined without any. */
   private coverageOf({ clips, mask }: Group, box: PixelBox): Uint8Array | undefined {
     let coverage: Uint8Array | undefined
     for (const clip of clips) {

@@ -4,7 +4,7 @@ import { type FilterStep, type Picture, type PictureNode, pictureSide } from "..
 import { areaOf, type Extent, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
 import { chordsOf } from "./flatten.ts"
 
-/** What drawing takes: what does not grow with pixels, what grows with their rows, and what grows with their number. */
+/** The work of drawing, by how it grows with the size: constant, with the rows, or with the pixels. */
 interface Work {
   nodes: number
   /** Straight edges, at the largest size. */
@@ -23,17 +23,17 @@ const largest = 1229
 /** At this size at least a picture is drawn; smaller ones take no longer. */
 const smallest = 256
 
-/** Milliseconds, measured with pictures of many edges, high edges and large areas. */
+/** Milliseconds of each unit of work on the reference core. */
 const perNode = 0.015
 const perEdge = 0.0004
 const perRow = 0.00005
 const perColumn = 0.00001
 const perPixel = 0.000002
 
-/** The most milliseconds that drawing a picture may be estimated at. */
+/** The largest estimate of a picture that is accepted, in milliseconds. */
 const budget = 200
 
-/** How many times as long as a solid color a pixel takes. */
+/** The cost of a pixel, relative to a solid color. */
 const gradientWeight = 20
 const imageWeight = 200
 const groupWeight = 10
@@ -164,17 +164,17 @@ const workOf = (picture: Picture): Work => {
   return work
 }
 
-/** The milliseconds that drawing a picture takes on a slow core, about, where its longer side has `size` pixels. */
+/** The estimated milliseconds of drawing a picture whose longer side has `size` pixels, on a slow core. */
 export const estimatePicture = (picture: Picture, size: number): number => {
   const { nodes, edges, rows, columns, areas } = workOf(picture)
   const crossed = (perRow * rows + perColumn * columns) * size
   return perNode * nodes + perEdge * edges + crossed + perPixel * areas * size * size
 }
 
-/** Whether a picture can be drawn in good time at a size at which it is worth looking at. */
+/** Whether a picture is affordable at the smallest useful size. */
 export const affordable = (picture: Picture): boolean => estimatePicture(picture, smallest) <= budget
 
-/** The pixels, at most `size`, at which a picture is drawn in good time; what is smaller is enlarged afterwards. */
+/** The largest affordable size in pixels, at most `size`; a smaller picture is enlarged afterwards. */
 export const affordableSize = (picture: Picture, size: number): number => {
   let affordable = size
   while (affordable > smallest && estimatePicture(picture, affordable) > budget)

@@ -2,10 +2,10 @@ import { type Affine, determinant, mapX, mapY } from "../scene/Affine.ts"
 import type { Pen } from "../scene/Picture.ts"
 import type { Polyline } from "./flatten.ts"
 
-/** How far the corners of what stands for a round end may be from it, in pixels. */
+/** The tolerance of the polygon of a round cap or join, in pixels. */
 const tolerance = 0.05
 
-/** Points of a run that lie no closer than this share of the pen's width are told apart. */
+/** Points closer than this share of the pen's width are merged. */
 const nearly = 1e-6
 
 /** Lines of a run without points that fall together. */

@@ -30,7 +30,7 @@ export const assemble = (chunks: ReadonlyArray<Chunk>): Uint8Array => {
   return png
 }
 
-/** The chunk that tells the size and how a pixel is stored. */
+/** The header chunk: size, bit depth and color type. */
 export const header = (width: number, height: number, depth: number, colorType: number): Chunk => {
   const bytes = new Uint8Array(13)
   const view = new DataView(bytes.buffer)
@@ -44,7 +44,7 @@ export const header = (width: number, height: number, depth: number, colorType: 
 /** The last chunk. */
 export const end: Chunk = { type: "IEND", bytes: new Uint8Array(0) }
 
-/** The chunks that tell colors by their numbers, each with red in its lowest byte and alpha in its highest. */
+/** The palette chunks; each color has red in its lowest byte and alpha in its highest. */
 export const paletteChunks = (colors: ReadonlyArray<number>): ReadonlyArray<Chunk> => {
   const rgb = new Uint8Array(3 * colors.length)
   const alpha = new Uint8Array(colors.length)

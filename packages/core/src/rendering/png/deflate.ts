@@ -23,7 +23,7 @@ export class Deflater {
   private readonly sums = new RowSums()
   /** By row: how much further the stream is than the data after it, because rows came more than once. */
   private extras = new Int32Array(0)
-  /** Places where nothing was found, of late. */
+  /** Consecutive positions without a match. */
   private misses = 0
 
   /**

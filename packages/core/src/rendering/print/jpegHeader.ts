@@ -1,4 +1,4 @@
-/** A part of a JPEG that tells its length (ITU-T T.81, section B.1.1.4). */
+/** A marker segment of a JPEG with a length (ITU-T T.81, section B.1.1.4). */
 export interface JpegSegment {
   readonly marker: number
   /** What comes after its length: a view of the JPEG's bytes. */
@@ -8,14 +8,14 @@ export interface JpegSegment {
 /** The marker of the segment that compressed data follow. */
 const startOfScan = 0xda
 
-/** Whether a marker stands by itself, with neither length nor content: a restart, the start, or one for private use. */
+/** Whether a marker has no length and content: a restart, the start, or one for private use. */
 export const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Whether a segment of this marker tells the picture's size: 0xc0 and on, but for tables and what is reserved. */
+/** Whether a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** The segments before a JPEG's first scan, in order, as far as it has the form of one. */
+/** The segments before a JPEG's first scan, in order; stops at the first malformed one. */
 export const headerSegments = (jpeg: Uint8Array): ReadonlyArray<JpegSegment> => {
   const found: Array<JpegSegment> = []
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)

@@ -2,10 +2,7 @@ import { filledCells } from "../scene/filledCells.ts"
 import type { Layer } from "../scene/Scene.ts"
 import type { SpanSink } from "./coverage.ts"
 
-/**
- * A small picture of few colors: each pixel a place in a palette, and each bit of the places in a plane of its own, so
- * that 32 pixels are painted at a time.
- */
+/** A small indexed picture stored as bit planes, so that 32 pixels are painted at a time. */
 export class BitPlanes implements SpanSink {
   readonly columns: number
   readonly rows: number

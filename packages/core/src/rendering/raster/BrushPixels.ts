@@ -16,10 +16,10 @@ export interface BrushPixels<T extends Values> {
   lineOf(y: number, x: number, length: number): number
 }
 
-/** Makes arrays of what a canvas puts down. Loops over one kind of array are much faster than loops over two. */
+/** Makes arrays of a canvas's pixel values. One kind of array for each loop keeps it monomorphic and fast. */
 export interface Maker<T extends Values> {
   readonly make: (length: number) => T
-  /** What stands for each of these steps of a gradient's ramp, or for a color at step 0. */
+  /** The pixel value of each step of a gradient's ramp; of a solid color, that of step 0. */
   readonly translate: (steps: Int32Array) => T
   /** Takes `values[at + x]` from `table[start + places[x]]`, for each x in `[from, to)`. */
   readonly gather: (

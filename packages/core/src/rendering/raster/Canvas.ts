@@ -3,8 +3,8 @@ import type { SpanSink } from "./coverage.ts"
 import type { Tile } from "./tiles.ts"
 
 /**
- * A picture being painted band by band, from top to bottom; what is painted covers what was there. It holds the rows from
- * `top` on, above `bottom`, and takes spans for those only. All lengths are in pixels, places in those of the picture.
+ * A picture that is painted in bands, from top to bottom; later paint covers earlier paint. It holds the rows from
+ * `top` to before `bottom`. Lengths and places are in pixels of the whole picture.
  */
 export interface Canvas extends SpanSink {
   readonly width: number
@@ -33,7 +33,7 @@ export interface PngCanvas extends Canvas {
   readonly palette: ReadonlyArray<number> | undefined
   readonly isOpaque: boolean
   readonly rowLength: number
-  /** By how many bytes rows are moved to the left against the one above, as far as gradients move them; 0 if not. */
+  /** The bytes by which gradients shift each row to the left of the one above; 0 for none. */
   readonly slant: number
   /** The rows of the band, filtered. */
   filtered(): Uint8Array

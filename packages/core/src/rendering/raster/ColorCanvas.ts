@@ -1,16 +1,16 @@
 import type { Pixels } from "../scene/Pixels.ts"
 import { type BrushPixels, brushPixelsOf, slantOf } from "./BrushPixels.ts"
-import { type Brush, colorsOf, cut, over } from "./brush.ts"
+import { type Brush, colorsOf, over, quantizeRamp } from "./brush.ts"
 import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
 import { bandRowsOf, type PngCanvas } from "./Canvas.ts"
 import type { Tile } from "./tiles.ts"
 
 const filterUp = 2
 
-/** The color of each step of a ramp, cut as no eye tells: runs of one color are drawn and compressed faster. */
+/** The color of each step of a ramp, quantized invisibly: runs of one color compress better. */
 const colorsByStep = (brush: Brush): Uint32Array => {
   if (brush.kind === "solid") return Uint32Array.of(brush.color)
-  const { colors, numberOf } = cut(brush.ramp, colorsOf(brush.ramp))
+  const { colors, numberOf } = quantizeRamp(brush.ramp, colorsOf(brush.ramp))
   return brush.ramp.map((_, step) => colors[numberOf(step)] ?? 0)
 }
 

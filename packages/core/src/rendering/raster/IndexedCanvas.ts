@@ -1,29 +1,29 @@
 import { type BrushPixels, brushPixelsOf, slantOf } from "./BrushPixels.ts"
-import { type Brush, colorsOf, cut, distance, over, rampSteps } from "./brush.ts"
+import { type Brush, colorDistance, colorsOf, over, quantizeRamp, rampSteps } from "./brush.ts"
 import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
 import { bandRowsOf, type PngCanvas, wordBytes } from "./Canvas.ts"
 import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
 const levels = fullLevel + 1
 const maximumColors = 256
-/** A gradient is cut to so many colors; one that has more than twice as many is left to others. */
+/** The most colors of a gradient; one with more than twice as many does not fit this canvas. */
 const maximumRampColors = 128
-/** Above so many pixels a call is cheaper than a loop. */
+/** Above this length a native call is faster than a loop. */
 const longSpan = 24
 /** Four pixels that are covered whole. */
 const fourFull = fullLevel * 0x01010101
-/** Along edges one of so many colors of a gradient stands for all: what is mixed there forgives that. */
+/** The number of colors that represent a gradient in mixtures along edges. */
 const edgeColors = 8
 
 const themselves = Uint8Array.from({ length: maximumColors }, (_, place) => place)
 
-/** How far a mixture may be from a color that stands for it, by how many there are already: edges forgive much. */
+/** The tolerated difference between a mixture and its palette color, by the palette's size. */
 const tolerated = (colors: number): number =>
   colors < 64 ? 2 : colors < 128 ? 4 : colors < 192 ? 8 : colors < maximumColors ? 12 : 24
 
 /**
- * A canvas of up to 256 colors, in which a pixel is its place in the palette: solid colors, gradients cut to steps that
- * no eye tells apart, and the mixtures along their edges.
+ * A canvas of up to 256 colors whose pixels are palette indices: solid colors, quantized gradients and mixtures along
+ * edges.
  */
 export class IndexedCanvas implements PngCanvas {
   readonly width: number
@@ -43,7 +43,7 @@ export class IndexedCanvas implements PngCanvas {
   /** The places of the brush's colors in the palette. */
   private pixels: BrushPixels<Uint8Array>
   private readonly pixelsByBrush = new Map<Brush | number, BrushPixels<Uint8Array>>()
-  /** By place: the one that stands for it along edges. */
+  /** By palette index: the index that represents it along edges. */
   private readonly edgePlaces = themselves.slice()
   /** By place below: by place above and level, the place of the mixture, or -1 where it was not needed yet. */
   private readonly mixtures: Array<Int16Array | undefined> = []
@@ -176,7 +176,7 @@ export class IndexedCanvas implements PngCanvas {
     if (brush.kind === "solid") return Uint8Array.of(this.placeOf(brush.color, 0))
     const needed = colorsOf(brush.ramp)
     if (needed > 2 * maximumRampColors) this.overflowed = true
-    const { colors, numberOf } = cut(brush.ramp, Math.min(maximumRampColors, needed))
+    const { colors, numberOf } = quantizeRamp(brush.ramp, Math.min(maximumRampColors, needed))
     const places = colors.map((color) => this.placeOf(color, 0))
     for (const [number, place] of places.entries()) {
       const middle = number - (number % edgeColors) + edgeColors / 2
@@ -187,7 +187,7 @@ export class IndexedCanvas implements PngCanvas {
     return byStep
   }
 
-  /** The place of a color in the palette, or of one that may stand for it. */
+  /** The palette index of a color, or of a close one. */
   private placeOf(color: number, tolerance: number): number {
     const { palette } = this
     let nearest = 0
@@ -197,7 +197,7 @@ export class IndexedCanvas implements PngCanvas {
       const candidate = palette[i] ?? 0
       // The eye's main channel alone rules most of them out.
       if (Math.abs(green - ((candidate >>> 8) & 255)) >= least) continue
-      const apart = distance(color, candidate)
+      const apart = colorDistance(color, candidate)
       if (apart >= least) continue
       nearest = i
       least = apart

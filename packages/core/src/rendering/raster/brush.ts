@@ -20,7 +20,7 @@ export const over = (top: number, share: number, bottom: number): number => {
   return (mix(0) | mix(8) | mix(16) | (Math.floor(alpha + 0.5) << 24)) >>> 0
 }
 
-/** Steps that a gradient's colors are taken at: finer than any 8-bit channel needs. */
+/** The steps of a gradient's ramp: finer than an 8-bit channel needs. */
 export const rampSteps = 1024
 
 /** The colors of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default. */
@@ -43,8 +43,8 @@ const rampOf = ({ stops }: Gradient): Uint32Array => {
   return ramp
 }
 
-/** How far two colors are apart in the channel in which they differ most. */
-export const distance = (a: number, b: number): number =>
+/** The largest difference of two colors in any channel. */
+export const colorDistance = (a: number, b: number): number =>
   Math.max(
     Math.abs((a & 255) - (b & 255)),
     Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)),
@@ -52,20 +52,20 @@ export const distance = (a: number, b: number): number =>
     Math.abs((a >>> 24) - (b >>> 24))
   )
 
-/** How many colors a ramp has if they differ by about 2 of 255, which no eye tells apart. */
+/** The number of colors of a ramp in which neighbors differ by about 2 of 255. */
 export const colorsOf = (ramp: Uint32Array): number => {
   let travelled = 0
-  for (let i = 1; i < rampSteps; i++) travelled += distance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
+  for (let i = 1; i < rampSteps; i++) travelled += colorDistance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
   return Math.min(rampSteps, Math.ceil(travelled / 2) + 1)
 }
 
 /** A ramp cut to a number of colors, and which of them each step has. */
-export const cut = (ramp: Uint32Array, count: number) => ({
+export const quantizeRamp = (ramp: Uint32Array, count: number) => ({
   colors: Array.from({ length: count }, (_, i) => ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0),
   numberOf: (step: number) => Math.floor((step * count) / rampSteps)
 })
 
-/** A paint made ready for pixels: one color, or a ramp and the step of each pixel's center. */
+/** A paint prepared for pixels: one color, or a ramp and the step of each pixel's center. */
 export type Brush =
   | { readonly kind: "solid"; readonly color: number }
   /** The step is `start + x * byX + y * byY`, cut to the ramp. */

@@ -1,8 +1,8 @@
-/** The largest piece of memory that is kept for the next picture. */
+/** The largest buffer that is kept for reuse. */
 const mostKept = 1 << 20
 let kept: Uint8Array<ArrayBuffer> | undefined
 
-/** Zeros, at least `length` of them: where it can be in memory that is at hand already. */
+/** A zeroed buffer of at least `length` bytes, reused if possible. */
 export const takeBuffer = (length: number): Uint8Array<ArrayBuffer> => {
   const bytes = kept
   if (bytes === undefined || bytes.length < length) return new Uint8Array(length)
@@ -10,7 +10,7 @@ export const takeBuffer = (length: number): Uint8Array<ArrayBuffer> => {
   return bytes.fill(0, 0, length)
 }
 
-/** Leaves memory to whoever takes some next; it must not be used any more. */
+/** Returns a buffer to the pool; the caller must not use it any more. */
 export const releaseBuffer = (bytes: Uint8Array<ArrayBuffer>): void => {
   if (bytes.length <= mostKept && bytes.length >= (kept?.length ?? 0)) kept = bytes
 }

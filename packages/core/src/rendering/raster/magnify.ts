@@ -1,7 +1,7 @@
 import type { BitPlanes } from "./BitPlanes.ts"
 import type { Axis } from "./pixelGrid.ts"
 
-/** Rows of palette places, each as PNG wants it: a zero for its filter, then pixels packed from the highest bit on. */
+/** Rows of palette indices in PNG's form: a zero filter byte, then packed pixels, highest bit first. */
 export interface IndexedRows {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface IndexedRows {
   readonly palette: ReadonlyArray<number>
   readonly rowLength: number
   readonly rows: Uint8Array
-  /** Whether the fields take half a byte or less of a row, so that few bytes of one come again. */
+  /** Whether a module takes half a byte or less of a row, so that few bytes repeat within it. */
   readonly isFine: boolean
   /** How often each row comes, at least once. */
   readonly repeats: Uint16Array
@@ -18,14 +18,17 @@ export interface IndexedRows {
 
 const depthFor = (colors: number): 1 | 2 | 4 | 8 => (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8)
 
-/** So many columns are looked up at a time, in two tables. */
+/** Columns that are looked up at a time, in two tables. */
 const step = 12
 const tableBits = step / 2
 const tableLength = 1 << tableBits
 /** By the bits of half of them, then by those of the others: what they fill of a word of a row. */
 const filling = new Int32Array(2 * tableLength)
 
-/** Finds what the columns from `first` on fill of the word that begins at bit `start` of a row; tells how many reach it. */
+/**
+ * Tabulates the bits that columns from `first` on set in the word at bit `start` of a row. Returns the number of
+ * columns that reach it.
+ */
 const tabulate = (x: Axis, depth: number, first: number, start: number): number => {
   // A word full of pixels that are 1.
   const full = 0xffffffff / ((1 << depth) - 1)
@@ -43,7 +46,7 @@ const tabulate = (x: Axis, depth: number, first: number, start: number): number 
   return count
 }
 
-/** Lays what columns fill of the word at `place` of a row over all rows that come, as tabulated for `count` of them from `column` on. */
+/** Writes the tabulated columns into the word at `place` of every output row; `count` columns from `column` on. */
 const layColumns = (
   plane: Int32Array,
   stride: number,
@@ -62,15 +65,15 @@ const layColumns = (
     // Shifted twice, since a word that is shifted by 32 stays what it is.
     const bits = ((plane[from] ?? 0) >>> column) | (((plane[from + 1] ?? 0) << 1) << ~column)
     const filled = (filling[bits & lower] ?? 0) | (filling[tableLength + ((bits >>> tableBits) & upper)] ?? 0)
-    // What hangs over the end of a row is 0.
+    // Bits past the end of a row are 0.
     rows.setInt32(to, rows.getInt32(to) | (filled << shift))
     to += rowLength
   }
 }
 
 /**
- * Makes each pixel of a small picture a field of pixels, as the axes say. The work is done by 32 bits of the rows, twelve
- * columns at a time, over all rows: so it matters little how wide fields are, and nothing is asked of single pixels.
+ * Enlarges each pixel of a small picture to a rectangle of the axes' pixels. Works on 32 bits of a row and twelve
+ * columns at a time, so that its time hardly depends on the width of the rectangles.
  */
 export const magnify = (picture: BitPlanes, x: Axis, y: Axis): IndexedRows => {
   const { palette, planes, columns } = picture

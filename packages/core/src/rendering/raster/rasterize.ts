@@ -55,7 +55,7 @@ const edgesOf = (path: Path, projection: Projection): Edges => {
   return edges
 }
 
-/** Paints what of a layer lies in the canvas's band. */
+/** Paints the part of a layer that lies in the canvas's band. */
 type Painter<C extends Canvas> = (canvas: C) => void
 
 const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
@@ -66,7 +66,7 @@ const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
   return (canvas) => sweep.rows(canvas, canvas.bottom)
 }
 
-/** Apart from the loop that needs it: what a closure captures there would be allocated for every cell. */
+/** A function of its own: inside the loop its closures would be allocated for every cell. */
 const tileFor = (outline: Path, width: number, height: number): Tile =>
   sharedTile(outline, `${width} ${height}`, () => cellTile(outline, width, height)).tile
 
@@ -138,11 +138,11 @@ const paintersOf = <C extends Canvas>(
   })
 }
 
-/** Takes a picture band by band, and makes something of it. */
+/** Consumes a picture band by band. */
 export interface Output<A> {
   /** The canvas's next band is painted. */
   readonly band: () => void
-  /** So was the last. */
+  /** The last band was consumed. */
   readonly finish: () => A
 }
 
@@ -168,8 +168,8 @@ const onlyColor = (layers: ReadonlyArray<Layer>): number | undefined => {
 }
 
 /**
- * Draws a scene `width` pixels wide, band by band, on a palette if its colors fit one. Where they turn out not to, what
- * the first output took is thrown away for another one.
+ * Draws a scene `width` pixels wide in bands, indexed if its colors fit a palette. If they do not, the first output
+ * is discarded and a truecolor one is made.
  */
 export const drawScene = <A>(
   scene: Scene,

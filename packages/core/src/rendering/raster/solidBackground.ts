@@ -1,7 +1,7 @@
 import type { Layer, Scene } from "../scene/Scene.ts"
 import { colorOf } from "./brush.ts"
 
-/** Whether a layer is one color all over the picture. */
+/** Whether a layer fills the whole picture with one color. */
 const isSolidBackground = (
   layer: Layer | undefined,
   { width, height }: Scene
@@ -17,7 +17,7 @@ const isSolidBackground = (
   )
 }
 
-/** A scene's color all over, and what lies on it. */
+/** A scene's background color and the layers on it. */
 export const solidBackgroundOf = (
   scene: Scene
 ): readonly [background: number, layers: ReadonlyArray<Layer>] => {

@@ -2,13 +2,13 @@ import type { Path } from "../scene/Path.ts"
 import { type SpanSink, Sweep } from "./coverage.ts"
 import { addEdges, type Edges } from "./edges.ts"
 
-/** On palettes coverages are cut to this many steps above none: no eye sees more along an edge, and four bits hold them. */
+/** The steps of coverage on an indexed canvas; four bits hold them. */
 export const fullLevel = 15
 
 /** The step that is next to a coverage of 255. */
 export const levelOf = (coverage: number): number => (coverage * fullLevel + 135) >> 8
 
-/** How many words of 32 bits take a row of so many pixels, half a byte each. */
+/** The 32-bit words of a row of pixels at half a byte each. */
 export const wordsOf = (pixels: number): number => (pixels + 7) >> 3
 
 /** The levels of a tile, and the same four at a time. */
@@ -93,7 +93,7 @@ export const cellTile = (outline: Path, width: number, height: number): PlacedTi
 
 const largestTile = 1 << 16
 
-/** The tile of what closed edges enclose within a picture. Undefined if it would be large. */
+/** The tile of the area that closed edges enclose; undefined if it would be large. */
 export const edgesTile = (edges: Edges, width: number, height: number): PlacedTile | undefined => {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let i = 0; i < edges.length; i += 2) {
@@ -123,7 +123,7 @@ const mostKeptBytes = 1 << 24
 /** A tile is kept as coverages, as levels and packed, and what holds these takes about a kilobyte. */
 const bytesOf = ({ coverages }: Tile): number => 3 * coverages.length + 1200
 
-/** The tile of a path that is likely to be asked for again, by all else that it depends on. */
+/** The cached tile of a path, by the key of what else it depends on. */
 export const sharedTile = <T extends PlacedTile | undefined>(
   path: Path,
   key: string,

@@ -1,10 +1,10 @@
 import type { Background } from "../../config/Paint.ts"
 import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
 
-/** The least contrast that decoders still read; tried ones miss from 2.6 on and read all from 3.4 on. */
+/** The least contrast that decoders read reliably. */
 const leastContrast = 3
 
-/** Below this, poor light, cheap print or an old camera can spoil a scan. */
+/** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
 const goodContrast = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -99,8 +99,8 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
       }))
 
 /**
- * What the colors do to scanners: each stop of each paint of the symbol against the darkest place of the background.
- * A transparent background is taken for white. Following the remedies of all findings leaves none.
+ * Findings about contrast: each stop of each paint of the symbol against the darkest color of the background.
+ * Transparent counts as white. Following all remedies leaves no finding.
  */
 export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
   const background = stopsOf("background", config.background)

@@ -67,8 +67,8 @@ const versionsFrom = (version: number): ReadonlyArray<number> =>
   )
 
 /**
- * The version from `version` on that a logo gets, or undefined where it fits none that is not too fine: the least in which
- * it leaves a quarter of each block's correction, else the least in which it fits at all.
+ * The version for a logo: the smallest that keeps a quarter of each block's correction, else the smallest in which
+ * the logo fits; undefined if it fits none.
  */
 export const versionForLogo = (
   version: number,

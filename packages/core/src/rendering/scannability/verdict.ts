@@ -70,10 +70,9 @@ const logoRefusal = (config: QrConfig, logo: Logo, version: number): string => {
 }
 
 /**
- * The verdict on a configuration whose data needs the given version at its level. Pure and exact: refused is what breaks
- * a bound that no scanner can be asked to cross; what a logo hides is counted codeword by codeword in each Reed-Solomon
- * block, and where a larger version lets it fit, or fit with some reserve, the verdict asks for that one. Following the remedies leads to a
- * configuration that is not refused.
+ * The verdict on a configuration whose data needs `version`. Refuses only what provably cannot be scanned; codewords
+ * under a logo are counted in each Reed-Solomon block. Following the remedies leads to a configuration that is
+ * accepted.
  */
 export const judge = (config: QrConfig, version: number): Verdict => {
   const findings: Array<Finding> = [...contrastFindings(config)]

@@ -52,7 +52,7 @@ export const inverse = (map: Affine): Affine | undefined => {
 export const mapX = ({ xx, xy, dx }: Affine, x: number, y: number): number => xx * x + xy * y + dx
 export const mapY = ({ yx, yy, dy }: Affine, x: number, y: number): number => yx * x + yy * y + dy
 
-/** By how much the map makes lengths longer at most: the larger singular value of its linear part. */
+/** The largest factor by which the map stretches a length: its larger singular value. */
 export const stretchOf = ({ xx, xy, yx, yy }: Affine): number => {
   const sum = xx * xx + xy * xy + yx * yx + yy * yy
   const d = xx * yy - xy * yx

@@ -131,7 +131,7 @@ export type PictureNode =
   | { readonly kind: "fill"; readonly path: Path; readonly rule: FillRule; readonly paint: PicturePaint }
   | {
       readonly kind: "stroke"
-      /** In coordinates of its own, which `matrix` maps to the picture's: a pen may be stretched by it. */
+      /** In its own coordinates, which `matrix` maps to the picture's; the matrix may distort the pen. */
       readonly path: Path
       readonly matrix: Affine
       readonly pen: Pen
@@ -159,8 +159,8 @@ export type PictureNode =
 export const pictureSide = 100
 
 /**
- * A vector picture, closed: nothing in it names anything outside it, and nothing in it is text of whoever drew it. Its
- * longer side is {@link pictureSide}; what leaves the rectangle from (0, 0) to (width, height) is cut off.
+ * A closed vector picture: it has no references and none of its author's text. The longer side is {@link
+ * pictureSide}; it is clipped to the rectangle from (0, 0) to (width, height).
  */
 export interface Picture {
   readonly width: number

@@ -118,8 +118,8 @@ export const gridOf = (shape: BodyShape, side: number): Grid => {
 }
 
 /**
- * Fills the decoration of a grid with modules that look like data but hold no 3x3 block of dark ones, since a scanner
- * might take that for the ball of an eye.
+ * Fills the decoration of a grid with pseudo-random modules. It makes no 3x3 block of dark ones, which a scanner
+ * could mistake for the center of a finder pattern.
  */
 export const decorate = ({ columns, rows, isDecoration, isRim }: Grid, modules: Uint8Array): void => {
   const wasDark = (x: number, y: number): boolean => x >= 0 && y >= 0 && modules[y * columns + x] === 1

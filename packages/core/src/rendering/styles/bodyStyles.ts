@@ -41,8 +41,8 @@ interface Drawing {
   /** The outline in a light module, where the style fills the corners between its neighbors. */
   readonly light?: (cell: Cell) => Path
   /**
-   * Where the modules stand apart: the corner radius, 0 to 2.5, of the alignment patterns, which then are drawn as one
-   * ring and one dot each. Drawn from loose modules, scanners take a lone module nearby for one.
+   * For separate modules: the corner radius, 0 to 2.5, of the alignment patterns, which are drawn as one ring and one
+   * dot. Scanners would mistake a single module for one made of loose modules.
    */
   readonly alignmentRadius?: number
 }
@@ -354,10 +354,10 @@ const drawings: Record<BodyStyle, Drawing> = {
   )
 }
 
-/** A body style made ready to be laid: which tile stands for which neighborhood. */
+/** A compiled body style: the tile of each neighborhood. */
 export interface Tiling {
   readonly tiles: TileSet
-  /** The tile of each neighborhood and variant, as in the cells of a layer: 0 for none, else 1 + its index. */
+  /** The tile of each neighborhood and variant: 0 for none, else 1 + its index. */
   readonly tileOf: Uint8Array
   /** Whether all dark modules have the same tile, and light ones none: the modules then are the cells. */
   readonly hasOneTile: boolean
@@ -437,10 +437,10 @@ export const tilingOf = (style: BodyStyle): Tiling => {
 }
 
 /**
- * Lays a style's tiles over a grid of modules. The result is row by row: 0 for an empty cell, else 1 + the index of its
- * outline; where that is what the modules are already, it is they.
+ * The cells of a grid of modules in a style, row by row: 0 for an empty cell, else 1 + the index of its outline.
+ * Returns `modules` itself if the cells are equal to it.
  */
-export const lay = (
+export const layTiles = (
   { tileOf, hasOneTile, variants, variantAt }: Tiling,
   modules: Uint8Array,
   columns: number,

@@ -6,7 +6,7 @@ import { rectangle } from "../scene/shapes.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
 import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
-import { lay, tilingOf } from "./bodyStyles.ts"
+import { layTiles, tilingOf } from "./bodyStyles.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround } from "./frames.ts"
 import { logoField } from "./logoField.ts"
@@ -36,7 +36,7 @@ const onTopOf = (paint: Paint): string => {
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
  * same everywhere. A configuration's logo is drawn by its `content`. What lies outside the symbol and its frame is background, or nothing where that is transparent.
  */
-export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
+export const composeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
   const { size } = matrix
   const {
     data,
@@ -138,7 +138,7 @@ export const scene = (matrix: Matrix, config: QrConfig, content?: LogoContent): 
     y: gridY,
     columns: grid.columns,
     rows: grid.rows,
-    cells: lay(tiling, modules, grid.columns, grid.rows),
+    cells: layTiles(tiling, modules, grid.columns, grid.rows),
     tiles: tiling.tiles,
     fill: body
   })

@@ -139,10 +139,7 @@ const cross = polygon(
   [0.15, 0.15, 0]
 )
 
-/**
- * Three bars on a spine. The middle one is the broadest, so that scanners that look along the bars' ends take it, and none
- * at the side, for the middle of the eye.
- */
+/** Three bars on a spine. The middle one is the widest, so that scanners find the eye's center there. */
 const bars: Path = polygon(
   [
     [0, 0],
@@ -239,7 +236,7 @@ const facing = (
 const mostKept = 512
 const kept = new Map<string, Path>()
 
-/** The same path each time, so that what is made of it can be kept with it. */
+/** A cached path, so that values derived from it can be cached with it. */
 const shared = (name: string, { x, y, right, below }: EyePlace, make: () => Path): Path => {
   const key = `${name} ${x} ${y} ${right} ${below}`
   const path = kept.get(key) ?? make()

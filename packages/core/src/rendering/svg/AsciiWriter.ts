@@ -27,7 +27,7 @@ let spare: DataView | undefined
 /** Builds long ASCII text from prepared parts, faster than by concatenating strings. */
 export class AsciiWriter {
   private view: DataView
-  /** The length of the view, which takes a call to ask it for. */
+  /** The length of the view, cached because reading it is a call. */
   private room: number
   private used = 0
 

@@ -176,7 +176,7 @@ const tablesOf = (tiles: TileSet): Tables => {
 const prefixes = [...steps, "M", "m", "m-", " ", "-"] as const
 const [placeX, stepX, stepBackX, placeY, stepBackY] = [4, 5, 6, 7, 8]
 
-/** Stamps of numbers that were written of late; each has one slot where it can stand, and takes it. */
+/** A cache of written numbers; each number has one slot. */
 const slotBits = 12
 const stampedKeys = new Int32Array(1 << slotBits).fill(-1)
 const texts: Array<AsciiText> = new Array(1 << slotBits).fill(nothing)

@@ -1,6 +1,6 @@
 import type { Path } from "../scene/Path.ts"
 
-/** Grains in a module. Lengths are written to the thousandth: a fiftieth of a pixel at 20 pixels a module. */
+/** Steps in a module. Lengths are rounded to a thousandth of a module. */
 export const precision = 1000
 
 /** A length in whole grains. */
@@ -115,7 +115,7 @@ export const relativePathData = (path: Path): string => {
 
 const known = new WeakMap<Path, string>()
 
-/** An outline as complete SVG path data; kept for as long as the path is, since eyes are the same paths again and again. */
+/** An outline as complete SVG path data; cached with the path, since eyes reuse the same paths. */
 export const pathData = (path: Path): string => {
   const kept = known.get(path)
   if (kept !== undefined) return kept

@@ -139,7 +139,7 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
       const stroke = paintText("stroke", paint, define)
       const line = `<path fill="none"${penText(pen)}`
       if (isIdentity(matrix)) return `${line}${stroke} d="${pathData(path)}"/>`
-      // A path under a transform is drawn by that transform's units, and so would be its gradient.
+      // A path under a transform would also transform its gradient.
       return paint.kind === "solid"
         ? `${line}${stroke} transform="${matrixText(matrix)}" d="${precisePathData(path)}"/>`
         : stretchedStroke(node, picture, define)
@@ -152,7 +152,7 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
     case "group": {
       const clip = clipId(node.clips, define)
       const content = node.children.map((child) => nodeText(child, picture, define)).join("")
-      // A filter comes first, then the clip path, then the mask: each in a group of its own would say the same.
+      // The filter is applied first, then the clip path, then the mask, as nested groups would do.
       const attributes = [
         opacityText("opacity", node.opacity),
         node.blend === "normal" ? "" : ` style="mix-blend-mode:${node.blend}"`,

@@ -143,7 +143,7 @@ const spread = (way: number): Uint8Array =>
 const upwards = spread(-1)
 const downwards = spread(1)
 
-/** Makes modules from bit `from` of the line at `line` dark where a bit is 1, as far as they lie in one word. */
+/** Sets modules from bit `from` of a line, as far as they lie in one word. */
 const darken = (line: number, from: number, bits: number): void => {
   const at = line + (from >> 5)
   columns[at] = (columns[at] ?? 0) | (bits << from)

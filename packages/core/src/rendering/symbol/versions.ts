@@ -66,7 +66,7 @@ const levels: Readonly<Record<ErrorCorrectionLevel, LevelTable>> = {
   }
 }
 
-/** The two bits that stand for a level in the format information. */
+/** The two bits of a level in the format information. */
 export const formatBitsOf = (level: ErrorCorrectionLevel): number => levels[level].formatBits
 
 /** Modules along a side of a version. */

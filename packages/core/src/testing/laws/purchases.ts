@@ -217,7 +217,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
     (storage) =>
       Effect.gen(function* () {
         const accountId = yield* accountWith(Credits(100_000))
-        // So early that a sweep at these times touches nothing else in a shared store.
+        // Early enough that a sweep at these times deletes nothing else from a shared store.
         const early = -1_700_000_000_000
         const [old, young] = [claim(), claim()]
         yield* storage.purchase(orderBy(accountId, { idempotency: old, at: time(early) }))
