@@ -6,21 +6,14 @@ import {
   type Pricing,
   type Purchasing,
   type Rendering,
-  Requester,
   type Storage,
   type StorageError
 } from "@quick-response/core"
-import * as Cause from "effect/Cause"
-import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
-import * as FiberId from "effect/FiberId"
 import * as Redacted from "effect/Redacted"
-import * as Runtime from "effect/Runtime"
-import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import type { FailureCode } from "../contract/failures.ts"
 import { base64 } from "../json/base64.ts"
@@ -30,13 +23,15 @@ import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.t
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import type { DecodedBody, DecodeElsewhere } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
-import { Exchange, type ExchangeContext, ExchangeRequester, type Incoming } from "./Exchange.ts"
+import { type Body, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import { makeMemoryBudget } from "./memoryBudget.ts"
 import type { HttpOptions } from "./options.ts"
-import { type HandlerError, MemoryUsedUp, type Reply, type RunWhileSending } from "./Reply.ts"
+import { type HandlerError, MemoryUsedUp } from "./Reply.ts"
+import { makeRequestFibers } from "./RequestFibers.ts"
 import { compileRoutes, type RawCall, type Route } from "./Route.ts"
 import { makeRateLimiter } from "./rateLimiter.ts"
+import { unsupportedBody } from "./requestValidation.ts"
 import { makeRespond } from "./respond.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { makeTracing } from "./tracing.ts"
@@ -46,9 +41,7 @@ export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering |
 
 /** Answers requests, whatever carries them. */
 export interface Engine {
-  /**
-   * Answers once: at once, and then nothing is returned, or later. The returned function says that the client went away.
-   */
+  /** Answers once. Returns nothing where it has answered, else what to call when the client aborts. */
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to what is no request that {@link Engine.handle} could take. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
@@ -60,23 +53,8 @@ const defaultTimeout = Duration.seconds(30)
 /** The largest body in bytes where the options name none. */
 export const defaultBodyLimit = 1024 * 1024
 
-/** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
-const isJson = (contentType: string): boolean => {
-  if (contentType === "application/json") return true
-  const [type, ...parameters] = contentType
-    .toLowerCase()
-    .split(";")
-    .map((part) => part.trim())
-  return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
-}
-
-/** Whether a body comes as it is: `identity` says so, too (RFC 9110, section 8.4.1). */
-const isUncoded = (contentEncoding: string | undefined): boolean =>
-  contentEncoding === undefined ||
-  contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
-
 /** Up to this many bytes a body is short to the memory budgets. */
-const briefBody = 16 * 1024
+const shortBody = 16 * 1024
 
 /** Up to this many bytes a body is taken in before its sender is known, and is decoded on this thread. */
 const decodedHere = 8 * 1024
@@ -86,7 +64,7 @@ const hasLogo = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.hasOwn(body, "logo")
 
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
-const briefAnswer = 64 * 1024
+const shortAnswer = 64 * 1024
 
 /** How many bytes a stream holds, more or less: the largest record as text and as bytes, and what is left to collect. */
 const streamedBytes = 8 * 2 ** 20
@@ -95,9 +73,12 @@ const streamedBytes = 8 * 2 ** 20
 const defaultMemory = 64 * 1024 * 1024
 
 /** From this many milliseconds on, what the event loop does for a request is charged to its caller. */
-const noticeable = 0.25
+const chargedFrom = 0.25
 
-type Run = Effect.Effect<Reply<unknown>, HandlerError>
+/** Stands for an answer that is given later, by {@link Exchange.respond}. */
+const later = Symbol("later")
+
+type Outcome = Answer | typeof later
 
 const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
@@ -120,283 +101,46 @@ export const make = (
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
     const accounts = yield* Accounts
     const handlers = yield* makeHandlers({ baseUrl, version, base64: options.base64 ?? base64 })
-    const resources = yield* makeDocuments({ baseUrl, version })
-    const router = makeRouter([...compileRoutes(handlers), ...resources])
+    const documents = yield* makeDocuments({ baseUrl, version })
+    const router = makeRouter([...compileRoutes(handlers), ...documents])
     const answers = makeAnswers(version)
     const limiter = makeRateLimiter(options)
     const bodyMemory = options.bodyMemory ?? defaultMemory
     const longBodies = makeMemoryBudget(bodyMemory)
-    /** Apart from long ones, so that those leave room for purchases; of all callers together. */
-    const briefBodies = makeMemoryBudget(bodyMemory, bodyMemory)
-    const unread = makeMemoryBudget(options.answerMemory ?? defaultMemory)
-    const runtime = Runtime.updateRuntimeFlags(
-      yield* Effect.withTracerEnabled(Effect.runtime<never>(), tracing !== false),
-      RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
-    )
-    const fork = Runtime.runFork(runtime)
-    /** Runs an effect on behalf of the exchange's caller. */
-    const forkFor = <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => {
-      const context = Context.add(runtime.context, Requester, new ExchangeRequester(exchange))
-      return Runtime.runFork({ ...runtime, context }, effect)
-    }
+    /** Of all callers together, and apart from long ones, so that those leave room for purchases. */
+    const shortBodies = makeMemoryBudget(bodyMemory, bodyMemory)
+    const longAnswers = makeMemoryBudget(options.answerMemory ?? defaultMemory)
+    const fibers = yield* makeRequestFibers(timeout, tracing !== false)
     const isTracing = tracing === true ? () => true : tracing
-    const follow =
+    const trace =
       isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing)
-    const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
-    let isClosed = false
-    yield* Effect.addFinalizer(() =>
-      Effect.suspend(() => {
-        isClosed = true
-        return Fiber.interruptAll(running)
-      })
-    )
 
-    /** Runs effects for an answer that is being sent, each within the time of a request. */
-    const runFor =
-      (exchange: Exchange): RunWhileSending =>
-      (effect) =>
-        new Promise((resolve, reject) => {
-          const { trace } = exchange
-          const began = performance.now()
-          const fiber = fork(trace === undefined ? effect : trace.follow(exchange, effect))
-          chargeSince(exchange, began, exchange.charged)
-          running.add(fiber)
-          const timer = setTimeout(() => fiber.unsafeInterruptAsFork(FiberId.none), timeout)
-          fiber.addObserver((exit) => {
-            clearTimeout(timer)
-            running.delete(fiber)
-            if (Exit.isSuccess(exit)) resolve(exit.value)
-            else reject(Cause.squash(exit.cause))
-          })
-        })
-
-    const conclude = makeRespond(
-      answers,
-      (sentence, { requestId }, { path }, cause) => {
-        fork(Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path }))
-      },
-      runFor
-    )
-
-    const charge: ExchangeContext["charge"] = (exchange, milliseconds) => {
-      const telling = limiter.spend(exchange, milliseconds)
-      if (Exit.isExit(telling)) return
-      const fiber = fork(telling)
-      running.add(fiber)
-      fiber.addObserver(() => running.delete(fiber))
+    /** Takes a request from its header to its answer; the steps below are in the order in which they happen. */
+    const handle: Engine["handle"] = (incoming, send) => {
+      const exchange = new Exchange(incoming, send, context, trace?.(incoming.header("traceparent")))
+      const outcome = findRoute(exchange)
+      if (outcome !== later) exchange.respond(outcome)
+      chargeSince(exchange, exchange.startedAt, 0)
+      return outcome === later ? () => exchange.leave() : undefined
     }
 
-    /** Charges what a stretch of work took that began at a time, but for what was charged meanwhile. */
-    const chargeSince = (exchange: Exchange, began: number, chargedBefore: number): void => {
-      if (exchange.route?.isRated !== true) return
-      const took = performance.now() - began - (exchange.charged - chargedBefore)
-      if (took >= noticeable) exchange.charge(took)
-    }
-
-    /** Does synchronous work for an exchange, and charges the time that it takes. */
-    const measure = (exchange: Exchange, work: () => void): void => {
-      const [began, chargedBefore] = [performance.now(), exchange.charged]
-      work()
-      chargeSince(exchange, began, chargedBefore)
-    }
-
-    const answersHeld =
-      "too many long answers wait for their clients to take them; take those, then ask again"
-
-    const admitAnswer: ExchangeContext["admitAnswer"] = (exchange, answer) => {
-      const { body } = answer
-      const length = body === null ? 0 : isStream(body) ? streamedBytes : body.length
-      if (length <= briefAnswer) return answer
-      const hold = unread.hold(exchange.callerId, length)
-      if (hold !== undefined) return { ...answer, hold }
-      exchange.refusedBy = "answer-memory"
-      return refusal(exchange, "UNAVAILABLE", [answersHeld])
-    }
-
-    const context: ExchangeContext = {
-      trustedProxies: options.trustedProxies ?? 0,
-      charge,
-      admitAnswer,
-      observe: options.onRequest
-    }
-
-    const tooLarge = `the body is larger than ${bodyLimit} bytes`
-
-    const refusal = (
-      exchange: Exchange,
-      code: FailureCode,
-      errors?: ReadonlyArray<string>,
-      headers?: Readonly<Record<string, string>>
-    ): Answer => answers.failure(exchange.requestId, code, errors, headers)
-
-    /** Answers when the fiber ends or the time is over, whichever is first. */
-    const awaitFiber = <A>(
-      exchange: Exchange,
-      fiber: Fiber.RuntimeFiber<A, HandlerError>,
-      answer: (exit: Exit.Exit<A, HandlerError>) => Answer | undefined
-    ): void => {
-      running.add(fiber)
-      const stop = () => fiber.unsafeInterruptAsFork(FiberId.none)
-      const timer = setTimeout(() => {
-        exchange.respond(
-          refusal(exchange, "TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
-        )
-        stop()
-      }, timeout)
-      exchange.onLeave = stop
-      fiber.addObserver((exit) => {
-        clearTimeout(timer)
-        running.delete(fiber)
-        if (exchange.isAnswered) return
-        measure(exchange, () => {
-          const now = answer(exit)
-          if (now !== undefined) exchange.respond(now)
-        })
-      })
-    }
-
-    /** The answer to how an effect ended; undefined where the answer comes later. */
-    const settle = <A>(
-      exchange: Exchange,
-      effect: Effect.Effect<A, HandlerError>,
-      answer: (exit: Exit.Exit<A, HandlerError>) => Answer | undefined
-    ): Answer | undefined => {
-      if (hasEnded(effect)) return answer(effect)
-      const { trace } = exchange
-      const fiber = forkFor(exchange, trace === undefined ? effect : trace.follow(exchange, effect))
-      const exit = fiber.unsafePoll()
-      if (exit !== null) return answer(exit)
-      awaitFiber(exchange, fiber, answer)
-      return undefined
-    }
-
-    /** Lets a caller in that is within its limits. */
-    const admit = (exchange: Exchange, kind: CallerKind): Effect.Effect<void, HandlerError> => {
-      if (unread.held() === 0 || !unread.isUsedUp(exchange.callerIdOf(kind)))
-        return limiter.admit(exchange, kind)
-      exchange.refusedBy = "answer-memory"
-      return new MemoryUsedUp({ reason: answersHeld })
-    }
-
-    /** A client whose key is not accepted is counted by its address. */
-    const refuse = (
-      exchange: Exchange,
-      error: ApiKeyInvalid | StorageError
-    ): Effect.Effect<never, HandlerError> =>
-      error._tag === "ApiKeyInvalid" ? Effect.zipRight(admit(exchange, "address"), error) : error
-
-    /** Who is calling, within its rate. */
-    const authenticate = (exchange: Exchange): Effect.Effect<Caller, HandlerError> =>
-      Effect.matchEffect(accounts.authenticate(Redacted.make(exchange.incoming.header("x-api-key") ?? "")), {
-        onSuccess: (caller) => {
-          exchange.caller = caller
-          const passed = admit(exchange, "account")
-          return passed === Exit.void ? Effect.succeed(caller) : Effect.as(passed, caller)
-        },
-        onFailure: (error) => refuse(exchange, error)
-      })
-
-    /** Authenticates unless that is done, decodes and handles; undefined where the answer comes later. */
-    const run = (
-      exchange: Exchange,
-      route: Route,
-      found: Found,
-      payload: RawCall["payload"]
-    ): Answer | undefined => {
-      const { header } = exchange.incoming
-      const invoke = (caller: Caller | undefined): Run =>
-        route.invoke({ path: found.params, query: found.searchParams, header, payload, caller })
-      let effect: Run
-      try {
-        effect =
-          route.isProtected && exchange.caller === undefined
-            ? Effect.flatMap(authenticate(exchange), invoke)
-            : invoke(exchange.caller)
-      } catch (defect) {
-        return conclude(exchange, route, Exit.die(defect))
+    const findRoute = (exchange: Exchange): Outcome => {
+      const { method, target, header, fault } = exchange.incoming
+      if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
+      if (fault !== undefined) return refusal(exchange, "MALFORMED_REQUEST", [fault])
+      if (fibers.isClosed()) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
+      const found = router.find(target)
+      if (found === undefined)
+        return refusal(exchange, "ROUTE_NOT_FOUND", ["the paths of this service are listed at /openapi.json"])
+      const route = found.handler.get(method === "HEAD" ? "GET" : method)
+      if (route !== undefined) {
+        exchange.route = route
+        return admitStranger(exchange, route, found)
       }
-      return settle(exchange, effect, (exit) => conclude(exchange, route, exit))
-    }
-
-    /** Reads a body of at most so many bytes, then runs; undefined where the answer comes later. */
-    const take = (exchange: Exchange, route: Route, found: Found, length: number): Answer | undefined => {
-      exchange.bodyHold =
-        length > briefBody ? longBodies.hold(exchange.callerId, length) : briefBodies.hold("", length)
-      if (exchange.bodyHold === undefined) {
-        exchange.refusedBy = "body-memory"
-        return refusal(exchange, "UNAVAILABLE", [
-          "as many bytes of bodies as the service holds are waiting; ask again"
-        ])
-      }
-      exchange.incoming.readBody(bodyLimit, (bytes) => {
-        if (exchange.isAnswered) return
-        measure(exchange, () => {
-          const now =
-            bytes === "PAYLOAD_TOO_LARGE"
-              ? refusal(exchange, bytes, [tooLarge])
-              : bytes === "REQUEST_TIMEOUT"
-                ? refusal(exchange, bytes)
-                : parse(exchange, route, found, bytes)
-          if (now !== undefined) exchange.respond(now)
-        })
-      })
-      return undefined
-    }
-
-    const runDecoded = (exchange: Exchange, route: Route, found: Found, body: DecodedBody) =>
-      body.kind === "not JSON"
-        ? refusal(exchange, "INVALID_JSON", [body.reason])
-        : run(exchange, route, found, () =>
-            body.kind === "invalid" ? Either.left(body.errors) : Either.right(body.payload)
-          )
-
-    const decodeThere = (
-      exchange: Exchange,
-      route: Route,
-      found: Found,
-      decode: DecodeElsewhere,
-      bytes: Uint8Array
-    ): Answer | undefined =>
-      settle(exchange, decode(route.name, bytes), (exit) =>
-        Exit.isFailure(exit)
-          ? conclude(exchange, route, Exit.failCause(exit.cause))
-          : runDecoded(exchange, route, found, exit.value)
-      )
-
-    const parse = (exchange: Exchange, route: Route, found: Found, bytes: Uint8Array): Answer | undefined => {
-      if (decodeElsewhere !== undefined && bytes.length > decodedHere)
-        return decodeThere(exchange, route, found, decodeElsewhere, bytes)
-      const body = Json.parse(bytes)
-      if (Either.isLeft(body)) return refusal(exchange, "INVALID_JSON", [body.left])
-      return decodeElsewhere !== undefined && hasLogo(body.right)
-        ? decodeThere(exchange, route, found, decodeElsewhere, bytes)
-        : run(exchange, route, found, () => route.decodePayload(body.right))
-    }
-
-    /**
-     * Sees what the header says of the body, then takes it. The sender of a long one is authenticated before: strangers
-     * are not to fill the memory.
-     */
-    const receive = (exchange: Exchange, route: Route, found: Found): Answer | undefined => {
-      const { header } = exchange.incoming
-      const contentType = header("content-type")
-      if (contentType === undefined || !isJson(contentType))
-        return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
-          `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
-        ])
-      if (!isUncoded(header("content-encoding")))
-        return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [
-          "Content-Encoding: bodies are taken as they are, uncompressed"
-        ])
-      const length = Number(header("content-length") ?? bodyLimit)
-      if (length > bodyLimit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge])
-      return route.isProtected && length > decodedHere
-        ? settle(exchange, authenticate(exchange), (exit) =>
-            Exit.isFailure(exit)
-              ? conclude(exchange, route, Exit.failCause(exit.cause))
-              : take(exchange, route, found, length)
-          )
-        : take(exchange, route, found, length)
+      const allow = allowOf(found.handler)
+      return method === "OPTIONS"
+        ? describe(exchange, allow)
+        : refusal(exchange, "METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
     }
 
     const describe = (exchange: Exchange, allow: string): Answer => {
@@ -408,48 +152,228 @@ export const make = (
       })
     }
 
-    const start = (exchange: Exchange): Answer | undefined => {
-      const { method, target, header, fault } = exchange.incoming
-      if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
-      if (fault !== undefined) return refusal(exchange, "MALFORMED_REQUEST", [fault])
-      if (isClosed) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
-      const found = router.find(target)
-      if (found === undefined)
-        return refusal(exchange, "ROUTE_NOT_FOUND", ["the paths of this service are listed at /openapi.json"])
-      const route = found.handler.get(method === "HEAD" ? "GET" : method)
-      if (route === undefined) {
-        const allow = allowOf(found.handler)
-        return method === "OPTIONS"
-          ? describe(exchange, allow)
-          : refusal(exchange, "METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
-      }
-      exchange.route = route
+    /** Counts a request without a key by its address. One with a key is counted when that is known. */
+    const admitStranger = (exchange: Exchange, route: Route, found: Found): Outcome => {
       if (route.isProtected) {
-        const secret = header("x-api-key")
-        if (secret === undefined || secret === "")
-          return refusal(exchange, "API_KEY_MISSING", [
-            "X-API-Key: is missing; create a key in the account's API Keys area"
-          ])
+        const secret = exchange.incoming.header("x-api-key")
+        return secret === undefined || secret === ""
+          ? refusal(exchange, "API_KEY_MISSING", [
+              "X-API-Key: is missing; create a key in the account's API Keys area"
+            ])
+          : readRequest(exchange, route, found)
       }
-      const proceed = () =>
-        route.takesBody
-          ? receive(exchange, route, found)
-          : run(exchange, route, found, () => route.decodePayload(undefined))
-      if (route.isProtected || !route.isRated) return proceed()
+      if (!route.isRated) return readRequest(exchange, route, found)
       return settle(exchange, admit(exchange, "address"), (exit) =>
-        Exit.isSuccess(exit) ? proceed() : conclude(exchange, route, Exit.failCause(exit.cause))
+        Exit.isSuccess(exit)
+          ? readRequest(exchange, route, found)
+          : respond(exchange, route, Exit.failCause(exit.cause))
       )
     }
 
+    const readRequest = (exchange: Exchange, route: Route, found: Found): Outcome =>
+      route.takesBody
+        ? checkBodyHeaders(exchange, route, found)
+        : invoke(exchange, route, found, () => route.decodePayload(undefined))
+
+    /** Authenticates the sender of a long body before it is read, so that strangers do not fill the memory. */
+    const checkBodyHeaders = (exchange: Exchange, route: Route, found: Found): Outcome => {
+      const { header } = exchange.incoming
+      const unsupported = unsupportedBody(header)
+      if (unsupported !== undefined) return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [unsupported])
+      const length = Number(header("content-length") ?? bodyLimit)
+      if (length > bodyLimit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge])
+      return route.isProtected && length > decodedHere
+        ? settle(exchange, authenticate(exchange), (exit) =>
+            Exit.isSuccess(exit)
+              ? readBody(exchange, route, found, length)
+              : respond(exchange, route, Exit.failCause(exit.cause))
+          )
+        : readBody(exchange, route, found, length)
+    }
+
+    /** Reads a body whose header says that it has so many bytes. */
+    const readBody = (exchange: Exchange, route: Route, found: Found, length: number): Outcome => {
+      exchange.bodyHold =
+        length > shortBody ? longBodies.hold(exchange.callerId, length) : shortBodies.hold("", length)
+      if (exchange.bodyHold === undefined) {
+        exchange.refusedBy = "body-memory"
+        return refusal(exchange, "UNAVAILABLE", [
+          "as many bytes of bodies as the service holds are waiting; ask again"
+        ])
+      }
+      exchange.incoming.readBody(bodyLimit, (body) => {
+        if (!exchange.isAnswered) resume(exchange, () => decodeBody(exchange, route, found, body))
+      })
+      return later
+    }
+
+    const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): Outcome => {
+      if (body === "PAYLOAD_TOO_LARGE") return refusal(exchange, body, [tooLarge])
+      if (body === "REQUEST_TIMEOUT") return refusal(exchange, body)
+      if (decodeElsewhere !== undefined && body.length > decodedHere)
+        return decodeOnThread(exchange, route, found, decodeElsewhere, body)
+      const json = Json.parse(body)
+      if (Either.isLeft(json)) return refusal(exchange, "INVALID_JSON", [json.left])
+      return decodeElsewhere !== undefined && hasLogo(json.right)
+        ? decodeOnThread(exchange, route, found, decodeElsewhere, body)
+        : invoke(exchange, route, found, () => route.decodePayload(json.right))
+    }
+
+    const decodeOnThread = (
+      exchange: Exchange,
+      route: Route,
+      found: Found,
+      decode: DecodeElsewhere,
+      bytes: Uint8Array
+    ): Outcome =>
+      settle(exchange, decode(route.name, bytes), (exit) =>
+        Exit.isSuccess(exit)
+          ? invokeDecoded(exchange, route, found, exit.value)
+          : respond(exchange, route, Exit.failCause(exit.cause))
+      )
+
+    const invokeDecoded = (exchange: Exchange, route: Route, found: Found, body: DecodedBody): Outcome =>
+      body.kind === "not JSON"
+        ? refusal(exchange, "INVALID_JSON", [body.reason])
+        : invoke(exchange, route, found, () =>
+            body.kind === "invalid" ? Either.left(body.errors) : Either.right(body.payload)
+          )
+
+    /** Authenticates unless that is done, decodes what is left, runs the handler and answers. */
+    const invoke = (exchange: Exchange, route: Route, found: Found, payload: RawCall["payload"]): Outcome => {
+      const { header } = exchange.incoming
+      const handleFor = (caller: Caller | undefined): ReturnType<Route["invoke"]> =>
+        route.invoke({ path: found.params, query: found.searchParams, header, payload, caller })
+      let effect: ReturnType<Route["invoke"]>
+      try {
+        effect =
+          route.isProtected && exchange.caller === undefined
+            ? Effect.flatMap(authenticate(exchange), handleFor)
+            : handleFor(exchange.caller)
+      } catch (defect) {
+        return respond(exchange, route, Exit.die(defect))
+      }
+      return settle(exchange, effect, (exit) => respond(exchange, route, exit))
+    }
+
+    /** Who is calling, within its rate. */
+    const authenticate = (exchange: Exchange): Effect.Effect<Caller, HandlerError> =>
+      Effect.matchEffect(accounts.authenticate(Redacted.make(exchange.incoming.header("x-api-key") ?? "")), {
+        onSuccess: (caller) => {
+          exchange.caller = caller
+          const admitted = admit(exchange, "account")
+          return admitted === Exit.void ? Effect.succeed(caller) : Effect.as(admitted, caller)
+        },
+        onFailure: (error) => refuse(exchange, error)
+      })
+
+    /** A client whose key is not accepted is counted by its address. */
+    const refuse = (
+      exchange: Exchange,
+      error: ApiKeyInvalid | StorageError
+    ): Effect.Effect<never, HandlerError> =>
+      error._tag === "ApiKeyInvalid" ? Effect.zipRight(admit(exchange, "address"), error) : error
+
+    /** Lets a caller in that is within its limits. */
+    const admit = (exchange: Exchange, kind: CallerKind): Effect.Effect<void, HandlerError> => {
+      if (longAnswers.held() === 0 || !longAnswers.isUsedUp(exchange.callerIdOf(kind)))
+        return limiter.admit(exchange, kind)
+      exchange.refusedBy = "answer-memory"
+      return new MemoryUsedUp({ reason: answersHeld })
+    }
+
+    /** Runs an effect, and goes on with its exit: now where it ends at once, else later. */
+    const settle = <A>(
+      exchange: Exchange,
+      effect: Effect.Effect<A, HandlerError>,
+      next: (exit: Exit.Exit<A, HandlerError>) => Outcome
+    ): Outcome => {
+      if (hasEnded(effect)) return next(effect)
+      const run = fibers.run(exchange, effect)
+      if (hasEnded(run)) return next(run)
+      const interrupt = fibers.watch(
+        run,
+        (exit) => {
+          if (!exchange.isAnswered) resume(exchange, () => next(exit))
+        },
+        () => {
+          exchange.respond(
+            refusal(exchange, "TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
+          )
+          interrupt()
+        }
+      )
+      exchange.onLeave = interrupt
+      return later
+    }
+
+    /** Goes on with an exchange that waited. */
+    const resume = (exchange: Exchange, next: () => Outcome): void =>
+      measure(exchange, () => {
+        const outcome = next()
+        if (outcome !== later) exchange.respond(outcome)
+      })
+
+    /** Does synchronous work for an exchange, and charges the time that it takes. */
+    const measure = <A>(exchange: Exchange, work: () => A): A => {
+      const [began, chargedBefore] = [performance.now(), exchange.charged]
+      const result = work()
+      chargeSince(exchange, began, chargedBefore)
+      return result
+    }
+
+    /** Charges what a stretch of work took that began at a time, but for what was charged meanwhile. */
+    const chargeSince = (exchange: Exchange, began: number, chargedBefore: number): void => {
+      if (exchange.route?.isRated !== true) return
+      const took = performance.now() - began - (exchange.charged - chargedBefore)
+      if (took >= chargedFrom) exchange.charge(took)
+    }
+
+    const charge: ExchangeContext["charge"] = (exchange, milliseconds) => {
+      const told = limiter.spend(exchange, milliseconds)
+      if (!hasEnded(told)) fibers.runInBackground(told)
+    }
+
+    const respond = makeRespond(
+      answers,
+      (sentence, { requestId }, { path }, cause) =>
+        fibers.runInBackground(
+          Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path })
+        ),
+      (exchange) => (effect) => measure(exchange, () => fibers.runToPromise(exchange, effect))
+    )
+
+    const refusal = (
+      exchange: Exchange,
+      code: FailureCode,
+      errors?: ReadonlyArray<string>,
+      headers?: Readonly<Record<string, string>>
+    ): Answer => answers.failure(exchange.requestId, code, errors, headers)
+
+    /** Counts a long answer until its client has taken it. */
+    const admitAnswer: ExchangeContext["admitAnswer"] = (exchange, answer) => {
+      const { body } = answer
+      const length = body === null ? 0 : isStream(body) ? streamedBytes : body.length
+      if (length <= shortAnswer) return answer
+      const hold = longAnswers.hold(exchange.callerId, length)
+      if (hold !== undefined) return { ...answer, hold }
+      exchange.refusedBy = "answer-memory"
+      return refusal(exchange, "UNAVAILABLE", [answersHeld])
+    }
+
+    const tooLarge = `the body is larger than ${bodyLimit} bytes`
+    const answersHeld =
+      "too many long answers wait for their clients to take them; take those, then ask again"
+
+    const context: ExchangeContext = {
+      trustedProxies: options.trustedProxies ?? 0,
+      charge,
+      admitAnswer,
+      observe: options.onRequest
+    }
+
     return {
-      handle: (incoming, send) => {
-        const trace = follow?.(incoming.header("traceparent"))
-        const exchange = new Exchange(incoming, send, context, trace)
-        const now = start(exchange)
-        if (now !== undefined) exchange.respond(now)
-        chargeSince(exchange, exchange.startedAt, 0)
-        return now === undefined ? () => exchange.leave() : undefined
-      },
+      handle,
       refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors)
     }
   })

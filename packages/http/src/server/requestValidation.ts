@@ -33,3 +33,28 @@ export const isExpectationMet = (expect: string | undefined): boolean =>
 
 /** What a caller reads whose expectation cannot be met. */
 export const expectationFault = "Expect: only 100-continue is supported"
+
+/** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
+const isJson = (contentType: string): boolean => {
+  if (contentType === "application/json") return true
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim())
+  return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
+}
+
+/** Whether a body comes as it is: `identity` says so, too (RFC 9110, section 8.4.1). */
+const isUncoded = (contentEncoding: string | undefined): boolean =>
+  contentEncoding === undefined ||
+  contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
+
+/** What a request's header fields say of its body that is not supported; undefined where all is. */
+export const unsupportedBody = (header: Incoming["header"]): string | undefined => {
+  const contentType = header("content-type")
+  if (contentType === undefined || !isJson(contentType))
+    return `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
+  return isUncoded(header("content-encoding"))
+    ? undefined
+    : "Content-Encoding: bodies are taken as they are, uncompressed"
+}

@@ -1,0 +1,97 @@
+import { Requester } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as FiberId from "effect/FiberId"
+import * as Runtime from "effect/Runtime"
+import * as RuntimeFlags from "effect/RuntimeFlags"
+import type * as Scope from "effect/Scope"
+import { type Exchange, ExchangeRequester } from "./Exchange.ts"
+
+/** Runs the effects of requests, each on a fiber, until the scope closes. */
+export interface RequestFibers {
+  /** Runs an effect on behalf of the exchange's caller: its exit where it ends at once, else its fiber. */
+  readonly run: <A, E>(
+    exchange: Exchange,
+    effect: Effect.Effect<A, E>
+  ) => Exit.Exit<A, E> | Fiber.RuntimeFiber<A, E>
+  /** Calls back when a fiber has ended, or once at the timeout. Returns what interrupts the fiber. */
+  readonly watch: <A, E>(
+    fiber: Fiber.RuntimeFiber<A, E>,
+    onEnd: (exit: Exit.Exit<A, E>) => void,
+    onTimeout: () => void
+  ) => () => void
+  /** Runs an effect for an answer that is being sent, within the time of a request. Rejects where it fails. */
+  readonly runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => Promise<A>
+  /** Runs an effect that no answer waits for. */
+  readonly runInBackground: (effect: Effect.Effect<void>) => void
+  /** Whether the scope is closed. */
+  readonly isClosed: () => boolean
+}
+
+/** Fibers with the context of this effect. Once the scope closes, those that run are interrupted and awaited. */
+export const makeRequestFibers = (
+  timeout: number,
+  isTraced: boolean
+): Effect.Effect<RequestFibers, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const runtime = Runtime.updateRuntimeFlags(
+      yield* Effect.withTracerEnabled(Effect.runtime<never>(), isTraced),
+      RuntimeFlags.disable(RuntimeFlags.RuntimeMetrics)
+    )
+    const running = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
+    let isClosed = false
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => {
+        isClosed = true
+        return Fiber.interruptAll(running)
+      })
+    )
+
+    const fork = <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>): Fiber.RuntimeFiber<A, E> => {
+      const context = Context.add(runtime.context, Requester, new ExchangeRequester(exchange))
+      const { trace } = exchange
+      return Runtime.runFork(
+        { ...runtime, context },
+        trace === undefined ? effect : trace.follow(exchange, effect)
+      )
+    }
+
+    const watch: RequestFibers["watch"] = (fiber, onEnd, onTimeout) => {
+      running.add(fiber)
+      const timer = setTimeout(onTimeout, timeout)
+      fiber.addObserver((exit) => {
+        clearTimeout(timer)
+        running.delete(fiber)
+        onEnd(exit)
+      })
+      return () => fiber.unsafeInterruptAsFork(FiberId.none)
+    }
+
+    return {
+      run: (exchange, effect) => {
+        const fiber = fork(exchange, effect)
+        return fiber.unsafePoll() ?? fiber
+      },
+      watch,
+      runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) =>
+        new Promise<A>((resolve, reject) => {
+          const interrupt = watch(
+            fork(exchange, effect),
+            (exit) => {
+              if (Exit.isSuccess(exit)) resolve(exit.value)
+              else reject(Cause.squash(exit.cause))
+            },
+            () => interrupt()
+          )
+        }),
+      runInBackground: (effect) => {
+        const fiber = Runtime.runFork(runtime)(effect)
+        running.add(fiber)
+        fiber.addObserver(() => running.delete(fiber))
+      },
+      isClosed: () => isClosed
+    }
+  })
