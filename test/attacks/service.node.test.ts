@@ -3,9 +3,11 @@ import { join } from "node:path"
 import { failures } from "@quick-response/http/contract"
 import { afterAll, describe, expect, it } from "vitest"
 import { type Connection, connect, inMilliseconds, quantile, requestOf } from "../http/connection.ts"
+import { pngFile } from "../logo/pngFiles.ts"
 import { printed } from "../server/inProcess.ts"
 import { makePlace, said } from "../server/program.ts"
 import { type Attack, attacks } from "./costlyRequests.ts"
+import { randomOf } from "./random.ts"
 
 /** The long form is `npm run test:attacks`. It says what it measured; the short form counts and never times. */
 const isLong = process.env.QR_ATTACKS === "long"
@@ -166,6 +168,37 @@ describe("a server with default settings", () => {
       expect(quantile(pinged.took, 0.99)).toBeLessThan(50)
       expect(quantile(bought.took, 0.99)).toBeLessThan(500)
     }
+    expect(await target.server.stop()).toBe(0)
+  }, 600_000)
+
+  it(`streams pages of large records to ${isLong ? 24 : 6} clients at once, or refuses them`, async () => {
+    const target = await serve("--rate-limit", "off", "--cpu-limit", "off")
+    const records = isLong ? 100 : 10
+    const noise = randomOf(7)
+    const kind = { width: 420, height: 420, depth: 8, colorType: 6, isInterlaced: false }
+    const png = pngFile(kind, () => noise.below(256)).toString("base64")
+    const headers = { "content-type": "application/json", "x-api-key": target.key }
+    for (let n = 0; n < records; n++) {
+      const logo = { image: `data:image/png;base64,${png}`, size: 0.1 }
+      const body = JSON.stringify({ data: `record ${n}`, logo })
+      const bought = await fetch(`${target.server.url}/v1/Qr/purchase`, { method: "POST", headers, body })
+      expect(bought.status).toBe(201)
+    }
+    const before = target.mostResident()
+    const page = async () => {
+      const answer = await fetch(`${target.server.url}/v1/Qr/my-qrcodes?pageSize=100`, { headers })
+      let bytes = 0
+      for await (const chunk of answer.body ?? []) bytes += chunk.length
+      expect([200, 503]).toContain(answer.status)
+      if (answer.status === 200) expect(bytes).toBeGreaterThan(records * png.length)
+      return answer.status
+    }
+    const statuses = await Promise.all(Array.from({ length: isLong ? 24 : 6 }, page))
+    report(
+      `${statuses.length} clients took pages of ${records} records of ${(png.length / 2 ** 20).toFixed(1)} MiB: ${statuses.filter((status) => status === 200).length} whole, the others 503; resident ${before.toFixed(0)} MiB before, ${target.mostResident().toFixed(0)} MiB at most`
+    )
+    expect(statuses).toContain(200)
+    if (isLong) expect(target.mostResident()).toBeLessThan(450)
     expect(await target.server.stop()).toBe(0)
   }, 600_000)
 })

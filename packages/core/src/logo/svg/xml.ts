@@ -15,6 +15,10 @@ const maximumElements = 5000
 const maximumDepth = 32
 const maximumAttributes = 200
 
+/** The characters of an attribute, but of those that hold drawings, files and styles, which have bounds of their own. */
+const longestAttribute = 4_096
+const unboundedAttributes: ReadonlySet<string> = new Set(["d", "points", "href", "style"])
+
 /** Text is fed in pieces, so that parsing stops soon after an error. */
 const chunk = 4096
 
@@ -36,6 +40,10 @@ const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
     const verdict = judgeAttribute(attribute)
     if (verdict === "note") continue
     if (verdict !== "part") return refuse(verdict.refusal)
+    if (attribute.value.length > longestAttribute && !unboundedAttributes.has(attribute.local))
+      return refuse(
+        `has more than ${longestAttribute} characters in the attribute ${attribute.name.slice(0, 60)}; simplify it`
+      )
     if (isReference(attribute)) {
       const isRaster = tag.local === "image"
       if (!isRaster && !attribute.value.startsWith("#"))
