@@ -3,10 +3,10 @@ import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Option from "effect/Option"
 
-/** The command line says something that no command takes: nothing was done, and the exit code is 2. */
+/** The command line is wrong: nothing was done, and the exit code is 2. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
-/** What was asked for cannot be done: the exit code is 1. */
+/** The command cannot be carried out: the exit code is 1. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
 
 const sentenceOf = (error: Error): string =>
@@ -21,7 +21,7 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ")
 
-/** Why the program or a part of it failed: in one line where that was foreseen. */
+/** The message of a failure, in one line; of a defect, its stack. */
 export const explainFailure = (cause: Cause.Cause<Error>): string =>
   Option.match(Cause.failureOption(cause), {
     onNone: () => Cause.pretty(cause),

@@ -25,12 +25,12 @@ export const main = (): void => {
   }
   process.on("SIGINT", stop("SIGINT"))
   process.on("SIGTERM", stop("SIGTERM"))
-  // A reader like `head` that has seen enough is no fault.
+  // A reader like `head` may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1))
   fiber.addObserver((exit) => {
     if (Exit.isSuccess(exit)) process.exit(0)
     if (stoppedBy === undefined || !Cause.isInterruptedOnly(exit.cause)) process.exit(report(exit.cause))
-    // A server that was told to stop has done so; another command was cut short.
+    // A signal is the normal end of a server, and a failure of any other command.
     process.exit(process.argv[2] === "serve" ? 0 : 128 + signals[stoppedBy])
   })
 }

@@ -54,7 +54,7 @@ const find = (topic: Verb | Group, path: string, words: ReadonlyArray<string>): 
 
 const config = CliConfig.make({ showBuiltIns: false })
 
-/** @effect/cli takes a level in lower case for an option of its own; the setting ignores case. */
+/** Writes the level in upper case: @effect/cli takes one in lower case for its own option. */
 const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.map((word, i) => {
     const [, prefix = "", level = ""] = /^(--log-level=)?(.*)$/s.exec(word) ?? []
@@ -65,7 +65,7 @@ const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
 
 const flagOf = (word: string): string | undefined => /^(--?[a-z][\w-]*)(?:=|$)/.exec(word)?.[1]
 
-/** What words that no option or argument took are: a flag that was taken before, or nothing that is known. */
+/** The error for words that are left over: a repeated flag, or unknown. */
 const explainLeftover = (words: ReadonlyArray<string>, leftover: ReadonlyArray<string>): string => {
   const [flag] = leftover.map(flagOf)
   const timesIn = (list: ReadonlyArray<string>) => list.filter((word) => flagOf(word) === flag).length
@@ -89,7 +89,7 @@ const parse = ({ topic, path, rest }: Found) =>
     return directive.value
   })
 
-/** Does what the words after the program's name ask for. What is wrong with them is a {@link UsageError}. */
+/** Runs the command that these arguments name. Fails with a {@link UsageError} where they are wrong. */
 export const run = (words: ReadonlyArray<string>): Effect.Effect<void, Error> => {
   const found = find(program, name, words)
   const { topic, path, rest } = found

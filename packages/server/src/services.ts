@@ -33,18 +33,18 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
 /** Renders, with the codecs that read symbols back and draw logos. */
 export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
-/** How many threads draw, for one of so many processes that serve. */
+/** How many threads draw, and beside how many processes that serve. */
 export interface ServicesOptions {
-  /** 0 draws all between requests; where absent, as many as the machine has cores for. */
+  /** 0 draws everything between requests; by default, as many as the machine has cores for. */
   readonly threads?: number | undefined
   readonly processes?: number
-  /** Is told what becomes of the threads. */
+  /** Receives the events of the threads. */
   readonly observer?: PoolObserver | undefined
 }
 
 /**
- * All services of the core over a storage. What takes more than milliseconds is done by threads, beside the requests;
- * where there are any, their `RenderPool` is provided, too.
+ * All services of the core over a storage. Threads do what takes more than milliseconds; their `RenderPool` is provided, too,
+ * unless there are none.
  */
 export const services = (
   priceList: PriceList.PriceList,

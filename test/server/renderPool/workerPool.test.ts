@@ -360,19 +360,19 @@ describe("many who ask", () => {
   })
 })
 
-describe("askInPassing()", () => {
+describe("askIfFree()", () => {
   const few = Array.from({ length: 32 }, (_, value) => value)
 
   /** A pool with a worker that is ready. */
   const openWarm = async (options: Partial<PoolOptions> = {}) => {
     const pool = await open(options)
-    expect(pool.askInPassing(brief(echo("at first")))).toBeUndefined()
+    expect(pool.askIfFree(brief(echo("at first")))).toBeUndefined()
     await Effect.runPromise(pool.ask(brief(echo("then"))))
     return pool
   }
 
   const inPassing = (pool: WorkerPool, message: object) => {
-    const asked = pool.askInPassing(brief(message))
+    const asked = pool.askIfFree(brief(message))
     if (asked === undefined) throw new Error("no worker has time")
     return Effect.runFork(asked)
   }
@@ -386,7 +386,7 @@ describe("askInPassing()", () => {
       ...others.map((value) => inPassing(pool, echo(value)))
     ]
     await begun(place, 1)
-    expect(pool.askInPassing(brief(echo("one more")))).toBeUndefined()
+    expect(pool.askIfFree(brief(echo("one more")))).toBeUndefined()
     letGo(place)
     expect(await Effect.runPromise(Fiber.join(Fiber.all(fibers)))).toMatchObject(
       few.map((value) => ({ value }))
@@ -398,7 +398,7 @@ describe("askInPassing()", () => {
     const place = makePlace()
     const working = Effect.runFork(pool.ask(job(hold(place))))
     await begun(place, 1)
-    expect(pool.askInPassing(brief(echo(1)))).toBeUndefined()
+    expect(pool.askIfFree(brief(echo(1)))).toBeUndefined()
     letGo(place)
     await Effect.runPromise(Fiber.join(working))
     expect(await Effect.runPromise(Fiber.join(inPassing(pool, echo(2))))).toMatchObject({ value: 2 })
@@ -447,14 +447,14 @@ describe("an idle worker", () => {
     await Effect.runPromise(Fiber.join(asked))
     for (let i = 0; pool.replaced.length === 0; i++) {
       expect(i).toBeLessThan(1_000)
-      expect(pool.askInPassing(brief(echo(i)))).toBeDefined()
+      expect(pool.askIfFree(brief(echo(i)))).toBeDefined()
       isStarting ||= workers.length === 2
       await pass(20)
     }
     expect(isStarting).toBe(true)
     expect(pool.replaced).toEqual(["idle"])
     expect(workers).toHaveLength(2)
-    expect(pool.askInPassing(brief(echo("next")))).toBeDefined()
+    expect(pool.askIfFree(brief(echo("next")))).toBeDefined()
   })
 })
 

@@ -4,7 +4,7 @@ import type * as CliOptions from "@effect/cli/Options"
 import type * as NodeContext from "@effect/platform-node/NodeContext"
 import type * as Effect from "effect/Effect"
 
-/** What a verb does once its command line is parsed. What it fails with is told to the user by its message. */
+/** What a verb does once its command line is parsed. The user sees the message of its error. */
 export type Action = Effect.Effect<void, Error, NodeContext.NodeContext>
 
 /** What help says of a verb or a group. */

@@ -28,7 +28,7 @@ export const plainText = (doc: HelpDoc): string =>
 
 type Row = readonly [left: string, right: string]
 
-/** Each option or argument with its description; the type's and the default's own sentences say less than it does. */
+/** Each option or argument with its description, without the sentences that @effect/cli adds. */
 const definitions = (doc: HelpDoc): ReadonlyArray<Row> =>
   blocksOf(doc).flatMap((block) =>
     block._tag === "DescriptionList"

@@ -10,11 +10,11 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Setting } from "../settings/definition.ts"
 
-/** A text in a place of its own on the command line. */
+/** A positional argument. */
 export const argument = (name: string, meaning: string): Args.Args<string> =>
   Args.text({ name }).pipe(Args.withDescription(meaning))
 
-/** An option with a text, which has to be given. */
+/** An option with a text, which is required. */
 export const required = (name: string, placeholder: string, meaning: string): Options.Options<string> =>
   Options.text(name).pipe(Options.withPseudoName(placeholder), Options.withDescription(meaning))
 
@@ -54,17 +54,17 @@ const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>
     )
   )
 
-/** Whose account it is. */
+/** The e-mail address of an account. */
 export const email = read("EMAIL", "The account's e-mail address.", Email)
 
-/** Which tool it is. */
+/** The slug of a tool. */
 export const slug = read(
   "SLUG",
   "The tool's slug, as `tool list` shows it.",
   Schema.compose(Schema.Lowercase, Slug)
 )
 
-/** Which bought QR code it is. */
+/** The id of a purchased QR code. */
 export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
 
 /** Credits to add or take away. */
@@ -103,7 +103,7 @@ const readExpiry = Effect.fn("readExpiry")(function* (text: string) {
   )
 })
 
-/** When a key stops working: a moment yet to come; a date alone begins at midnight UTC. */
+/** When a key expires: a time in the future; a date alone means midnight UTC. */
 export const expires = required(
   "expires",
   "DATE",

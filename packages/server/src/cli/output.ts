@@ -3,7 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** A column of a table: its heading and what it says of a row. */
+/** A column of a table: its heading and the text of its cells. */
 export type Column<A> = readonly [heading: string, cell: (row: A) => string, align?: "right"]
 
 /** The rows under their headings, aligned, two blanks between columns. */

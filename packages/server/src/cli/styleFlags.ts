@@ -20,7 +20,7 @@ export type RawStyle = Readonly<Record<string, string | undefined>>
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The picture of a logo comes from a file and not, like in a request, as its content. */
+/** The path of a logo's image, which a flag names by its file. */
 export const logoPath = "logo.image"
 
 const flagOf = (path: string): string => (path === logoPath ? "logo" : kebab(path.replaceAll(".", "-")))
@@ -54,7 +54,7 @@ export const styleFlags: Options.Options<RawStyle> = Options.all(
 const asJson = (text: string): Option.Option<unknown> =>
   Option.liftThrowable((): unknown => JSON.parse(text))()
 
-/** The text itself where the field takes it, else the number, gradient or the like that it spells as JSON. */
+/** The text itself if the field accepts it, else its value as JSON. */
 const readValue = (type: SchemaAST.AST, text: string): unknown => {
   const takes = (value: unknown) => Option.isSome(ParseResult.decodeUnknownOption(Schema.make(type))(value))
   return takes(text) ? text : Option.getOrElse(Option.filter(asJson(text), takes), () => text)
@@ -67,7 +67,7 @@ const named = (fault: string): string => {
   return about === undefined ? fault : `--${about.flag}${fault.slice(about.path.length)}`
 }
 
-/** The configuration that data and flags ask for. A value that its field does not take is told by its flag. */
+/** The configuration of data and flags. Errors name the flag. */
 export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfigInput, UsageError> => {
   const input: Record<string, unknown> = { data }
   const logo: Record<string, unknown> = {}

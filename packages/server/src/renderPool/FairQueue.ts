@@ -1,35 +1,35 @@
-/** What waits in a {@link FairQueue}. */
+/** An entry of a {@link FairQueue}. */
 export interface Waiting<A> {
   readonly item: A
   readonly requester: string
-  /** How long it is thought to take, in milliseconds. */
+  /** Estimated milliseconds. */
   readonly estimate: number
-  /** The virtual time at which it may begin. */
+  /** Its virtual start time. */
   readonly start: number
-  /** Tells apart what may begin at the same virtual time. */
+  /** Orders entries of the same start time. */
   readonly sequence: number
 }
 
 interface Flow {
-  /** The virtual time at which all that it was given is done. */
+  /** The virtual finish time of its last entry. */
   finish: number
   count: number
-  /** Milliseconds that wait. */
+  /** Estimated milliseconds of its entries. */
   waiting: number
 }
 
 const isBefore = <A>(a: Waiting<A>, b: Waiting<A>): boolean =>
   a.start < b.start || (a.start === b.start && a.sequence < b.sequence)
 
-/** Below this size, a list is not worth tidying. */
+/** Lists below this size are not cleaned up. */
 const fewEntries = 64
 
 /**
- * Start-time fair queueing (Goyal, Vin, Cheng 1996): requesters share the workers alike by estimated time, and who asks
- * for much waits behind what he asked for before. Each step takes logarithmic time.
+ * Start-time fair queueing (Goyal, Vin, Cheng 1996): requesters get equal shares of the workers' time, by estimate. Each
+ * operation takes logarithmic time.
  */
 export class FairQueue<A> {
-  /** A binary heap by {@link isBefore}; what was removed from its middle stays until it is taken or tidied. */
+  /** A binary heap by {@link isBefore}. Removed entries stay in it until they come first or the heap is rebuilt. */
   #heap: Array<Waiting<A>> = []
   readonly #present = new Set<Waiting<A>>()
   readonly #flows = new Map<string, Flow>()
@@ -42,17 +42,17 @@ export class FairQueue<A> {
     return this.#present.size
   }
 
-  /** Estimated milliseconds of all that waits. */
+  /** Estimated milliseconds of all entries. */
   get waiting(): number {
     return this.#waiting
   }
 
-  /** Estimated milliseconds of what waits for one requester. */
+  /** Estimated milliseconds of one requester's entries. */
   waitingOf(requester: string): number {
     return this.#flows.get(requester)?.waiting ?? 0
   }
 
-  /** Puts an item behind what its requester asked for before. */
+  /** Adds an item behind the requester's earlier ones. */
   add(item: A, requester: string, estimate: number): Waiting<A> {
     const flow = this.#flowOf(requester)
     const start = Math.max(this.#virtual, flow.finish)
@@ -62,12 +62,12 @@ export class FairQueue<A> {
     return entry
   }
 
-  /** Puts back what was taken and not begun, at its old place. */
+  /** Returns an entry that was taken and not begun to its old place. */
   putBack(entry: Waiting<A>): void {
     this.#insert(entry, this.#flowOf(entry.requester))
   }
 
-  /** What comes next. */
+  /** The next entry. */
   peek(): Waiting<A> | undefined {
     for (let first = this.#heap[0]; first !== undefined; first = this.#heap[0]) {
       if (this.#present.has(first)) return first
@@ -76,7 +76,7 @@ export class FairQueue<A> {
     return undefined
   }
 
-  /** Takes what comes next. */
+  /** Removes and returns the next entry. */
   take(): Waiting<A> | undefined {
     const first = this.peek()
     if (first === undefined) return undefined
@@ -86,7 +86,7 @@ export class FairQueue<A> {
     return first
   }
 
-  /** Takes an entry out; false where it does not wait any more. Its requester may use the time for something else. */
+  /** Removes an entry and credits its time to the requester; false if it is not in the queue any more. */
   remove(entry: Waiting<A>): boolean {
     if (!this.#present.has(entry)) return false
     this.#leave(entry)
@@ -95,7 +95,7 @@ export class FairQueue<A> {
     return true
   }
 
-  /** Tells that a requester's item took so many milliseconds more than was estimated. */
+  /** Charges a requester these milliseconds beyond the estimate of its item. */
   correct(requester: string, milliseconds: number): void {
     const flow = this.#flows.get(requester)
     if (flow !== undefined) flow.finish += milliseconds
@@ -110,7 +110,7 @@ export class FairQueue<A> {
     return flow
   }
 
-  /** Forgets requesters that wait for nothing and are owed no less than a newcomer. */
+  /** Forgets requesters without entries that a new requester would not be treated differently from. */
   #sweep(): void {
     for (const [requester, { count, finish }] of this.#flows)
       if (count === 0 && (finish <= this.#virtual || this.#present.size === 0)) this.#flows.delete(requester)
@@ -160,7 +160,7 @@ export class FairQueue<A> {
     heap[at] = last
   }
 
-  /** A sorted list is a heap. */
+  /** Rebuilds the heap without removed entries. A sorted list is a heap. */
   #tidy(): void {
     this.#heap = this.#heap
       .filter((entry) => this.#present.has(entry))

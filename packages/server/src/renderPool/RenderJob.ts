@@ -8,7 +8,7 @@ import {
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
-/** What a rendering worker is asked for: an image, whether a configuration's image reads, or what a request's body holds. */
+/** A job of a rendering worker: decode a request's body, render an image, or read one back. */
 export type RenderJob =
   | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: QrConfig; readonly output: ImageOutput }
@@ -29,15 +29,15 @@ const Image = Schema.Union(
 const ended = <A, I>(success: Schema.Schema<A, I>) =>
   Schema.Exit({ success, failure: RenderingError, defect: Schema.Defect })
 
-/** What a body holds. */
+/** The outcome of decoding a body. */
 export const Decoded = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("decoded"), payload: Schema.Unknown }),
   Schema.Struct({ kind: Schema.Literal("invalid"), errors: Schema.Array(Schema.String) }),
   Schema.Struct({ kind: Schema.Literal("not JSON"), reason: Schema.String })
 )
 
-/** The answer for a configuration whose image reads. */
+/** The answer for an image that was read back. */
 export const hasRead = true
 
-/** Answers to renderings and readings as plain data, but for {@link hasRead} and for an SVG, which is its text alone. */
+/** The schemas of answers. Two frequent answers skip them: {@link hasRead}, and an SVG as its text. */
 export const answerOf = { render: ended(Image), readBack: ended(Schema.Undefined) }

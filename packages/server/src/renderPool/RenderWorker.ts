@@ -1,36 +1,36 @@
-/** What a pool is told of one of its workers. */
+/** The events of a worker. */
 export interface WorkerEvents {
   /** It has loaded its modules and takes jobs. */
   readonly onReady: () => void
-  /** Its answer to the oldest message that it has not answered, and how long it worked for it. */
+  /** The answer to its oldest unanswered message, and how long it took. */
   readonly onAnswer: (answer: unknown, milliseconds: number) => void
-  /** It ended, or nobody can tell what it says; called once. */
+  /** It ended, or its messages cannot be read; called once. */
   readonly onGone: (cause: unknown, isOutOfMemory: boolean) => void
 }
 
-/** A thread or process that runs a program, which answers one message at a time in the order in which they came. */
+/** A thread or process whose program answers messages one at a time, in order. */
 export interface RenderWorker {
   /** Sends a message as a structured clone. */
   readonly post: (message: object) => void
-  /** Ends it at once, also in the midst of a computation; nothing more is heard of it. */
+  /** Ends it at once, also during a computation. No event follows. */
   readonly end: () => Promise<void>
 }
 
 /** How much memory a worker may have. */
 export interface WorkerLimits {
-  /** Bytes of its heap, in whole MiB; it ends when it needs more. */
+  /** The size of its heap in MiB; it ends when it needs more. */
   readonly heapMebibytes: number
 }
 
 /** Starts a worker. */
 export type StartWorker = (program: URL, limits: WorkerLimits, events: WorkerEvents) => RenderWorker
 
-/** What a worker's program posts: that it is ready, or the answer to a message. */
+/** A message of a worker's program: it is ready, or answers. */
 export type WorkerReport =
   | { readonly kind: "ready" }
   | { readonly kind: "answer"; readonly answer: unknown; readonly milliseconds: number }
 
-/** Tells the pool what a worker's program posted. */
+/** Raises the event of a message that a worker's program posted. */
 export const report = (events: WorkerEvents, posted: unknown): void => {
   if (typeof posted !== "object" || posted === null || !("kind" in posted)) return
   if (posted.kind === "ready") events.onReady()

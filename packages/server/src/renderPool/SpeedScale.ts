@@ -1,10 +1,10 @@
-/** How fast the average follows: the weight of what was measured halves with each so many milliseconds of estimates. */
+/** The half-life of a measurement, in estimated milliseconds of later work. */
 const memory = 2_000
 
 const least = 1 / 16
 const most = 16
 
-/** How many times the estimates a job takes on this machine at present, as a slow average over measured work. */
+/** The ratio of measured to estimated time on this machine, as a moving average. */
 export class SpeedScale {
   #estimated = memory / 10
   #measured = memory / 10
@@ -14,7 +14,7 @@ export class SpeedScale {
     return Math.min(most, Math.max(least, this.#measured / this.#estimated))
   }
 
-  /** Learns how long a job took, and how long it was thought to take, in milliseconds. */
+  /** Adds a job's estimated and measured milliseconds to the average. */
   measure(estimated: number, measured: number): void {
     const kept = 0.5 ** (estimated / memory)
     this.#estimated = this.#estimated * kept + estimated

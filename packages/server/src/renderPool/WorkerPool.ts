@@ -10,37 +10,37 @@ import type { RenderWorker, StartWorker } from "./RenderWorker.ts"
 import { SpeedScale } from "./SpeedScale.ts"
 import { startThread } from "./threadWorker.ts"
 
-/** More waits, of this requester or of all, than will be done in good time, or than memory is left for. */
+/** Too much work or memory is queued, of this requester or of all. */
 export class PoolFull extends Data.TaggedError("PoolFull") {}
 
-/** The worker ended before it answered the job; another takes its place. */
+/** The worker ended before it answered the job, and is replaced. */
 export class WorkerLost extends Data.TaggedError("WorkerLost")<{ readonly cause: unknown }> {
   override get message(): string {
     return "a rendering worker ended before it answered"
   }
 }
 
-/** The job took longer than one may, and was ended with its worker. */
+/** The job exceeded its time limit, and was ended with its worker. */
 export class JobOverdue extends Data.TaggedError("JobOverdue") {}
 
-/** The job needed more memory than one may, and ended with its worker. */
+/** The job exceeded its memory limit, and ended with its worker. */
 export class JobOutOfMemory extends Data.TaggedError("JobOutOfMemory") {}
 
-/** What a worker is asked for. */
+/** A job of a worker. */
 export interface Job {
   /** Sent to the worker as a structured clone. */
   readonly message: object
-  /** Milliseconds that it takes on the reference core. */
+  /** Estimated milliseconds on the reference machine. */
   readonly estimate: number
   /** Memory that the message holds. */
   readonly bytes: number
 }
 
-/** Why a worker was ended or ended by itself, and another takes its place. */
+/** Why a worker was replaced. */
 export const replacementReasons = ["abandoned", "overdue", "memory", "crash", "idle"] as const
 export type ReplacementReason = (typeof replacementReasons)[number]
 
-/** Is told what happens in a pool. */
+/** Receives the events of a pool. */
 export interface PoolObserver {
   readonly onReplaced: (reason: ReplacementReason) => void
   readonly onRefused: () => void
@@ -48,25 +48,19 @@ export interface PoolObserver {
 
 /** Workers that run the same program and share its jobs. */
 export interface WorkerPool {
-  /**
-   * The answer of a worker to a job. Interruption takes a job that waits out of the queue, and ends one that runs with its
-   * worker, unless it answers shortly.
-   */
+  /** The answer to a job. Interruption removes a queued job; a running one is ended with its worker after a short grace. */
   readonly ask: (job: Job) => Effect.Effect<unknown, PoolFull | WorkerLost | JobOverdue | JobOutOfMemory>
-  /**
-   * The same for a brief job, if a worker takes it at once; else undefined, and a worker more is started while there may
-   * be one, so that there is one for the next.
-   */
-  readonly askInPassing: (job: Job) => ReturnType<WorkerPool["ask"]> | undefined
-  /** Milliseconds of work that wait, as estimated for this machine. */
+  /** The same if a worker takes the short job at once; else undefined, and another worker is started if there may be more. */
+  readonly askIfFree: (job: Job) => ReturnType<WorkerPool["ask"]> | undefined
+  /** Milliseconds of queued work, as estimated for this machine. */
   readonly waiting: () => number
 }
 
-/** What to run, and how much of it. */
+/** The program of a pool, its size and limits. */
 export interface PoolOptions {
   /** The file of a program that answers by `answerJobs`. */
   readonly program: URL
-  /** The most that work at once, at least 1, beside as many that stand in for late ones; each starts when it is needed. */
+  /** The most workers that work at once, at least 1, not counting late ones. Each starts when it is needed. */
   readonly size: number
   readonly limits?: Partial<PoolLimits>
   /** Threads by default; on Deno, processes. */
@@ -78,7 +72,7 @@ interface Asked {
   readonly job: Job
   readonly requester: RequesterShape
   readonly resume: (answer: ReturnType<WorkerPool["ask"]>) => void
-  /** When whoever asked was interrupted. */
+  /** When its caller was interrupted. */
   abandonedAt: number | undefined
 }
 
@@ -86,14 +80,14 @@ type Entry = Waiting<Asked>
 
 interface Member {
   readonly worker: RenderWorker
-  /** What it was given and has not answered; it works at the first. */
+  /** Its unanswered jobs; it works on the first. */
   readonly jobs: Array<Entry>
   /** Estimated milliseconds of its jobs. */
   outstanding: number
   isReady: boolean
   /** When it began with its first job, or became idle. */
   since: number
-  /** Whether its first job has taken so long that another worker stands in. */
+  /** Whether its first job is late, so that another worker may work in its place. */
   isLate: boolean
   /** Whether a long job may have left it with much memory. */
   wasBusy: boolean
@@ -107,7 +101,7 @@ const silent: PoolObserver = { onReplaced: ignore, onRefused: ignore }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** A pool whose workers end with the scope; whoever still has no answer then is interrupted. */
+/** A pool whose workers end with the scope. Callers without an answer are interrupted then. */
 export const makeWorkerPool = ({
   program,
   size,
@@ -121,10 +115,10 @@ export const makeWorkerPool = ({
   const speed = new SpeedScale()
   let bytesHeld = 0
   let isClosed = false
-  /** When a worker was replaced last: whoever waited is served before another is loaded to stand by. */
+  /** When a worker was last removed. A standby worker is loaded only a while later, so that queued jobs go first. */
   let replacedAt = Number.NEGATIVE_INFINITY
   let ticker: ReturnType<typeof setTimeout> | undefined
-  /** How long the ticker waits. */
+  /** The milliseconds of the ticker. */
   let pause = 0
 
   const expected = ({ estimate }: Entry): number => estimate * speed.scale
@@ -150,7 +144,7 @@ export const makeWorkerPool = ({
     watch()
   }
 
-  /** Ends the bookkeeping of a job that a worker had begun. */
+  /** Releases the bytes of a job that a worker had begun, and charges its requester. */
   const settle = (entry: Entry, milliseconds: number): void => {
     const { requester, job } = entry.item
     bytesHeld -= job.bytes
@@ -172,7 +166,7 @@ export const makeWorkerPool = ({
 
   type Failure = PoolFull | WorkerLost | JobOverdue | JobOutOfMemory
 
-  /** Parts with a worker: what it had begun fails, and others do what was handed to it ahead. */
+  /** Removes a worker. The job that it had begun fails; those sent ahead return to the queue. */
   const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
     if (!members.delete(member)) return
     observer.onReplaced(reason)
@@ -190,7 +184,7 @@ export const makeWorkerPool = ({
     advance()
   }
 
-  /** A worker that ends before it is ready fails one of those that wait: else it would be started for ever. */
+  /** A worker that ends before it is ready fails one queued job; otherwise it would be restarted forever. */
   const lost = (member: Member, cause: unknown, isOutOfMemory: boolean): void => {
     const failure = isOutOfMemory ? new JobOutOfMemory() : new WorkerLost({ cause })
     if (!member.isReady) {
@@ -238,12 +232,12 @@ export const makeWorkerPool = ({
   const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
   const isLate = (member: Member): boolean => member.isLate
 
-  /** How many may work at once: late workers do not count, but there are never more than twice as many. */
+  /** How many workers may work at once: late ones do not count, up to twice the size. */
   const mostWorking = (): number => Math.min(2 * size, size + count(isLate))
 
   /**
-   * A worker that would take a job of this estimate now: an idle one while fewer than {@link mostWorking} work, or one
-   * that is soon done with brief ones.
+   * A worker for a job of this estimate: an idle one if fewer than {@link mostWorking} work, or one with so little to do that
+   * it can be sent the job ahead.
    */
   const findRoom = (estimate: number): Member | undefined => {
     let [idle, best]: Array<Member | undefined> = []
@@ -276,7 +270,7 @@ export const makeWorkerPool = ({
     }
   }
 
-  /** Looks after the worker's first job, which may take too long or be wanted by nobody any more. */
+  /** Marks the worker's first job as late, or ends it with its worker if it is overdue or abandoned. */
   const check = (member: Member, first: Entry, now: number): void => {
     const elapsed = now - member.since
     const { abandonedAt } = first.item
@@ -310,15 +304,15 @@ export const makeWorkerPool = ({
       else if (now - member.since > limits.startMilliseconds)
         lost(member, new Error("a rendering worker does not start"), false)
     }
-    // One that is idle stands by, to take over at once from one that is ended.
+    // Keeps a standby worker, which can replace one that is ended at once.
     const hasStandby = count(isIdle) + count(isStarting) > 0
     if (!hasStandby && isSettled(now) && members.size < mostWorking() + limits.standby) start()
-    // Where a job has become late, one that stands by takes what waits.
+    // After a job became late, the standby worker may take a queued one.
     advance()
     watch()
   }
 
-  /** Looks after the workers for as long as something may become of one of them. */
+  /** Runs the ticker while a worker works or may have to end. */
   const watch = (): void => {
     if (isClosed || (ticker !== undefined && pause === limits.tickMilliseconds)) return
     const isWorking = count(({ isReady, jobs }) => !isReady || jobs.length > 0) > 0
@@ -329,7 +323,7 @@ export const makeWorkerPool = ({
     ticker = setTimeout(tick, pause)
   }
 
-  /** Whether what waits would be done in good time. A requester may always have one job waiting if nobody else has. */
+  /** Whether the queue is too long for this job. A requester may always have one job queued if nobody else has. */
   const isFull = ({ estimate, bytes }: Job, { id }: RequesterShape): boolean => {
     if (bytesHeld > 0 && bytesHeld + bytes > limits.waitingBytes) return true
     const most = (limits.waitingMilliseconds * size) / speed.scale
@@ -364,8 +358,8 @@ export const makeWorkerPool = ({
       })
     )
 
-  const askInPassing: WorkerPool["askInPassing"] = (job) => {
-    // Whoever waits comes first.
+  const askIfFree: WorkerPool["askIfFree"] = (job) => {
+    // Queued jobs go first.
     if (queue.size > 0) return undefined
     if (findRoom(job.estimate) !== undefined) return ask(job)
     if (count(isStarting) === 0 && members.size < mostWorking()) start()
@@ -383,6 +377,6 @@ export const makeWorkerPool = ({
     return Promise.all(ended.map(({ worker }) => worker.end()))
   })
 
-  const pool: WorkerPool = { ask, askInPassing, waiting: () => queue.waiting * speed.scale }
+  const pool: WorkerPool = { ask, askIfFree, waiting: () => queue.waiting * speed.scale }
   return Effect.acquireRelease(Effect.succeed(pool), () => end)
 }

@@ -2,7 +2,7 @@ import process from "node:process"
 import { parentPort } from "node:worker_threads"
 import type { WorkerReport } from "./RenderWorker.ts"
 
-/** A job's answer, and the buffers in it that may be moved instead of copied. */
+/** A job's answer, and the buffers in it to transfer instead of copying. */
 export interface Answer {
   readonly answer: unknown
   readonly moved?: ReadonlyArray<ArrayBuffer>
@@ -15,8 +15,8 @@ const post = (posted: WorkerReport, moved: ReadonlyArray<ArrayBuffer> = []): voi
 }
 
 /**
- * The program of a worker: warms up, says that it is ready, and answers each message by what `answer` makes of it, in
- * their order. A fault in `answer` ends the worker, which the pool sees.
+ * The program of a worker: warms up, reports that it is ready, and answers messages in order. An exception in `answer` ends
+ * the worker.
  */
 export const answerJobs = async <Message>(
   warmUp: () => Promise<void>,

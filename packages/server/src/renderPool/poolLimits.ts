@@ -1,33 +1,33 @@
-/** What a pool of workers allows its jobs; times in milliseconds. */
+/** The limits of a pool and its jobs; times in milliseconds. */
 export interface PoolLimits {
-  /** Estimated work that waits for each worker at most: whoever waits is served within half of a request's time. */
+  /** The most estimated work that waits for each worker: a third of a request's timeout. */
   readonly waitingMilliseconds: number
-  /** The share of it that one requester may have waiting. */
+  /** The share of it that one requester may use. */
   readonly requesterShare: number
-  /** Bytes of the messages that wait or are worked at. */
+  /** The most bytes of messages that wait or are being worked on. */
   readonly waitingBytes: number
-  /** Estimated work that a worker is handed ahead of its answers, so that it does not idle until the event loop comes by. */
+  /** The most estimated work that a worker is sent ahead of its answers, so that it does not wait for the event loop. */
   readonly aheadMilliseconds: number
-  /** The most jobs that it is handed ahead. */
+  /** The most jobs that it is sent ahead. */
   readonly aheadJobs: number
-  /** A job is late after so many times its estimate, and after {@link mostLate} at the latest: another worker stands in. */
+  /** A job is late after this many times its estimate, and after {@link mostLate} at most: then another worker may start. */
   readonly lateTimes: number
   readonly mostLate: number
-  /** A job is ended after so many times its estimate, but not before {@link leastLimit}. */
+  /** A job is ended after this many times its estimate, but not before {@link leastLimit}. */
   readonly limitTimes: number
   readonly leastLimit: number
-  /** What nobody waits for any more may go on for the rest of its estimate, within these bounds, before its worker is ended. */
+  /** An abandoned job may run for the rest of its estimate, within these bounds; then its worker is ended. */
   readonly leastGrace: number
   readonly mostGrace: number
   /** How long a worker may take to load its modules. */
   readonly startMilliseconds: number
-  /** After a job of this length a worker may hold much memory. */
+  /** After a job of this length a worker counts as holding much memory. */
   readonly busyAfter: number
-  /** How long a worker idles before its memory is given back. */
+  /** How long a worker idles before its memory is returned. */
   readonly idleMilliseconds: number
-  /** Workers that stand by where all others work. */
+  /** Idle workers that are kept ready while all others work. */
   readonly standby: number
-  /** How often workers are looked after. */
+  /** How often workers are checked. */
   readonly tickMilliseconds: number
   /** The heap of a worker. */
   readonly heapMebibytes: number

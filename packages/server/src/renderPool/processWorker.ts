@@ -3,7 +3,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { report, type StartWorker } from "./RenderWorker.ts"
 
-/** How V8 ends a process whose heap is full. */
+/** The signals by which V8 ends a process whose heap is full. */
 const outOfMemorySignals: ReadonlySet<string | null> = new Set(["SIGTRAP", "SIGABRT", "SIGILL"])
 
 const running = new Set<ChildProcess>()
@@ -22,7 +22,7 @@ const forget = (child: ChildProcess): void => {
   if (running.size === 0) process.off("exit", killAll)
 }
 
-/** Runs the program in a process of its own: for Deno, which cannot end a thread that computes without a pause. */
+/** Runs the program in a process of its own: Deno cannot end a thread during a computation. */
 export const startProcess: StartWorker = (program, { heapMebibytes }, events) => {
   const child = fork(fileURLToPath(program), [], {
     execArgv: [`--max-old-space-size=${heapMebibytes}`],
@@ -49,7 +49,7 @@ export const startProcess: StartWorker = (program, { heapMebibytes }, events) =>
   })
   return {
     post: (message) => {
-      // A message that does not reach a process which ended is told by its end.
+      // If the process has ended, its exit reports the failure.
       if (child.connected) child.send(message, () => undefined)
     },
     end: () => {

@@ -21,8 +21,8 @@ import { programFile } from "../runtime.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
 
-/** The most milliseconds, as estimated, that are rendered between requests. */
-export const mostHere = 2
+/** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
+export const maxInlineMilliseconds = 2
 
 const mostThreads = 8
 
@@ -34,14 +34,14 @@ export interface RenderPoolOptions extends Partial<Omit<PoolOptions, "size">> {
   readonly processes?: number
 }
 
-/** For each of so many processes. One core is left to the requests. */
+/** The default number of threads for each of these processes. One core is left for requests. */
 export const defaultThreads = (processes = 1): number =>
   Math.max(1, Math.floor(Math.min(mostThreads, availableParallelism() - 1) / processes))
 
 const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderPoolOptions): boolean =>
   processes * (threads + 1) <= availableParallelism()
 
-/** Tells the first of the calls between two turns of the event loop from those that follow it. */
+/** Makes a function that is true for its first call in each turn of the event loop. */
 const makeIsFirst = (): (() => boolean) => {
   let isTaken = false
   return () => {
@@ -54,7 +54,7 @@ const makeIsFirst = (): (() => boolean) => {
   }
 }
 
-/** Tells the requester how long an effect worked in this thread. */
+/** Charges the requester the time that an effect took in this thread. */
 const spending = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.flatMap(Requester, ({ spend }) => {
     const started = performance.now()
@@ -68,7 +68,7 @@ const readDecoded = Schema.decodeUnknown(Decoded)
 const decodeRender = Schema.decodeUnknown(answerOf.render)
 const decodeReadBack = Schema.decodeUnknown(answerOf.readBack)
 
-/** The most frequent answers are read without a schema. */
+/** Decodes answers. The most frequent ones need no schema. */
 const resultOf = {
   render: (answer: unknown): Effect.Effect<RenderedImage, RenderingError> =>
     typeof answer === "string"
@@ -78,7 +78,7 @@ const resultOf = {
     answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))
 }
 
-/** An object and its fields, beside its texts. */
+/** Bytes of an object and its fields, without its texts. */
 const overhead = 1_000
 
 const jobOf = (message: Exclude<RenderJob, { kind: "decode" }>, estimate: number): Job => {
@@ -86,15 +86,15 @@ const jobOf = (message: Exclude<RenderJob, { kind: "decode" }>, estimate: number
   return { message, estimate, bytes: overhead + 2 * data.length + (logo?.image.length ?? 0) }
 }
 
-/** Milliseconds for each byte of a body: to read JSON and base64, and to examine a picture. */
+/** Milliseconds to decode a byte of a body: JSON, base64 and the check of a picture. */
 const decodingMilliseconds = 3e-5
 
-/** What workers do beside rendering. */
+/** The services of the workers beside rendering. */
 export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")<
   RenderPool,
   {
     readonly decode: DecodeElsewhere
-    /** Milliseconds of work that wait. */
+    /** Milliseconds of queued work. */
     readonly waiting: () => number
   }
 >() {}
@@ -106,7 +106,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const isFirst = makeIsFirst()
   const sharesImages = haveCoresOfTheirOwn(options)
 
-  /** A job that one worker did not survive is tried once more by another; then it is a defect. */
+  /** Retries a job once if its worker ended; a second time is a defect. */
   const ask = (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
     asked.pipe(
       Effect.catchTag("WorkerLost", () => pool.ask(job)),
@@ -118,23 +118,24 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       })
     )
 
-  /** By a worker that has time, where this is not the first that is asked for. */
-  const askInPassing = (job: Job) => {
-    const asked = isFirst() ? undefined : pool.askInPassing(job)
+  /** The answer of a free worker; undefined without one, and for the first job of a turn of the event loop. */
+  const askIfFree = (job: Job) => {
+    const asked = isFirst() ? undefined : pool.askIfFree(job)
     return asked === undefined ? undefined : ask(job, asked)
   }
 
   const rendering = remembering({
     render: (config, output) => {
       const job = jobOf({ kind: "render", config, output }, estimateCost(config, output))
-      const elsewhere = job.estimate > mostHere ? ask(job) : sharesImages ? askInPassing(job) : undefined
+      const elsewhere =
+        job.estimate > maxInlineMilliseconds ? ask(job) : sharesImages ? askIfFree(job) : undefined
       return elsewhere === undefined
         ? spending(here.render(config, output))
         : Effect.flatMap(elsewhere, resultOf.render)
     },
     readBack: (config) => {
       const job = jobOf({ kind: "readBack", config }, estimateCost(config, "readBack"))
-      const elsewhere = job.estimate > mostHere ? ask(job) : askInPassing(job)
+      const elsewhere = job.estimate > maxInlineMilliseconds ? ask(job) : askIfFree(job)
       return elsewhere === undefined
         ? spending(here.readBack(config))
         : Effect.flatMap(elsewhere, resultOf.readBack)
@@ -142,7 +143,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   })
 
   const decode: DecodeElsewhere = (endpoint, bytes) => {
-    // In a buffer of its own: a view would be sent with all that it is a view of.
+    // A copy: a view would be sent with its whole buffer.
     const message: RenderJob = { kind: "decode", endpoint, bytes: new Uint8Array(bytes) }
     const job = { message, estimate: decodingMilliseconds * bytes.length, bytes: bytes.length }
     return Effect.flatMap(ask(job), (answer) => Effect.orDie(readDecoded(answer)))
@@ -152,10 +153,9 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
 })
 
 /**
- * Renders like {@link Rendering.layer}, with the same results, but on workers where that is estimated to take more than
- * {@link mostHere}, so that the event loop goes on. Workers start when first needed and end with the scope. Of briefer
- * renderings that are asked for at once, all but the first are left to workers that have time: readings always, images
- * where workers have cores of their own. What a worker that died had begun is tried once more.
+ * Renders like {@link Rendering.layer}, but on workers if the estimate is over {@link maxInlineMilliseconds}. Of shorter
+ * jobs that come in one turn of the event loop, free workers take all but the first: readings always, images only if the
+ * workers have cores of their own. Workers start when first needed and end with the scope.
  */
 export const renderPool = (options: RenderPoolOptions): Layer.Layer<Rendering | RenderPool> =>
   Layer.scopedContext(make(options)).pipe(Layer.provide(Rendering.layerUncached), Layer.provide(Codecs.layer))

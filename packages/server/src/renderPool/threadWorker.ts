@@ -6,15 +6,15 @@ const outOfMemory = "ERR_WORKER_OUT_OF_MEMORY"
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === outOfMemory
 
-/** Runs the program in a thread of this process. Only Node ends a thread that computes without a pause. */
+/** Runs the program in a thread of this process: Node can end one during a computation. */
 export const startThread: StartWorker = (program, { heapMebibytes }, events) => {
-  // Without the flags of this process, which may ask for sources where the program is compiled.
+  // Without the flags of this process: they may select the sources, and the program is compiled.
   const worker = new Worker(program, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes }
   })
   let isGone = false
-  // The first report of its end counts: an error comes before the exit that it causes.
+  // Only the first report counts: an error precedes the exit that it causes.
   const gone = (cause: unknown): void => {
     if (isGone) return
     isGone = true

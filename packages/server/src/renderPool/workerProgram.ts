@@ -9,12 +9,12 @@ import * as Schema from "effect/Schema"
 import { type Answer, answerJobs } from "./answerJobs.ts"
 import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
-// The program of a rendering worker. The main thread remembers what it rendered.
+// The program of a rendering worker. It caches nothing: the main thread does.
 const runtime = ManagedRuntime.make(Layer.provide(Rendering.layerUncached, Codecs.layer))
 const encodeRender = Schema.encodeSync(answerOf.render)
 const encodeReadBack = Schema.encodeSync(answerOf.readBack)
 
-/** The image in a buffer of its own: what is moved to another thread is gone from this one. */
+/** The image in a buffer of its own, which can be transferred to another thread. */
 const owning = (image: RenderedImage) =>
   image.mediaType === imageFormats.svg.mediaType ? image : { ...image, bytes: image.bytes.slice() }
 
@@ -35,7 +35,7 @@ const answer = async (job: RenderJob): Promise<Answer> => {
   return { answer: encodeRender(exit), moved }
 }
 
-/** Loads the decoder, and compiles what draws most pictures. */
+/** Loads the decoder, and compiles the code that draws most pictures. */
 const warmUp = async (): Promise<void> => {
   const config = resolve({ bodyStyle: "Dots" })
   await answer({ kind: "readBack", config })

@@ -23,8 +23,8 @@ curl -sS ${url}/v1/Qr/purchase -H 'X-API-Key: ${key}' -H 'Content-Type: applicat
 curl -sS ${url}/v1/Qr/my-qrcodes -H 'X-API-Key: ${key}'
 `
 
-/** On a store without accounts: opens one with credits and a key, and prints how to try the service with it. */
-export const offerDemo = (url: string) =>
+/** If the store has no accounts, creates one with credits and a key, and prints how to try the service with it. */
+export const createDemoAccount = (url: string) =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
     if ((yield* accounts.list).length > 0) return

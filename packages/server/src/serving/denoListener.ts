@@ -23,8 +23,8 @@ declare const Deno: {
 }
 
 /**
- * Serves the endpoints by `Deno.serve` until the scope closes; then stops accepting, and lets what runs finish within the
- * deadline. Connections that are kept then end with a reset: `Deno.serve` tells nobody that an answer is the last.
+ * Serves the endpoints by `Deno.serve` until the scope closes; then requests in flight may finish within the shutdown time.
+ * Kept-alive connections end with a reset, since `Deno.serve` cannot announce the last answer.
  */
 export const listen = (options: ListenOptions, isShared: boolean) =>
   Effect.gen(function* () {
@@ -40,8 +40,8 @@ export const listen = (options: ListenOptions, isShared: boolean) =>
     })
     const listener = listenerAt(host, server.addr.port)
     handler = yield* Fetch.make({ baseUrl: listener.url, ...options })
-    // After the handler, whose own end would interrupt the requests that are to finish first. What has not finished by
-    // the deadline is cut off by the end of the process: Deno refuses to abort a server that is shutting down.
+    // Runs before the handler's own finalizer, which would interrupt requests in flight. The end of the process cuts off
+    // the rest: Deno refuses to abort a server that is shutting down.
     yield* Effect.addFinalizer(() =>
       Effect.promise(() => server.shutdown()).pipe(
         Effect.interruptible,
@@ -51,7 +51,7 @@ export const listen = (options: ListenOptions, isShared: boolean) =>
     return listener
   }).pipe(Effect.uninterruptible)
 
-/** Only Linux spreads connections among processes that share a port. */
+/** Fails on systems other than Linux, which do not spread connections among processes that share a port. */
 export const refuseSharing = (): Effect.Effect<void, Refused> => {
   const { variable } = settings.workers
   const { os } = Deno.build

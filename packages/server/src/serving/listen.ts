@@ -9,7 +9,7 @@ import { isDeno } from "../runtime.ts"
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
 const onDeno = Effect.promise(() => import("./denoListener.ts"))
 
-/** Serves the endpoints until the scope closes, by the runtime's own server; with other workers where told so. */
+/** Serves the endpoints by the runtime's own server until the scope closes. A shared port is one of several workers'. */
 export const listen = (
   options: ListenOptions,
   isShared: boolean
@@ -19,8 +19,8 @@ export const listen = (
     : Effect.flatMap(onNode, ({ listen }) => listen(options))
 
 /**
- * A port at which workers can listen together, for one that was asked for. It is taken alone first: Deno's workers would
- * share it with a stranger that shares, and any free port has to be the same one for all.
+ * The port at which all workers will listen. This process binds it alone first: that refuses a port that another program
+ * shares, and turns port 0 into one number for all workers.
  */
 export const sharedPort = (host: string, port: number): Effect.Effect<number, ListenError | Refused> => {
   const taken = Effect.async<number, ListenError>((resume) => {

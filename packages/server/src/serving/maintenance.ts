@@ -11,8 +11,11 @@ const sweep = Effect.gen(function* () {
   if (swept > 0) yield* Effect.logDebug("swept idempotency keys").pipe(Effect.annotateLogs({ swept }))
 }).pipe(Effect.catchAll((error) => Effect.logWarning("could not sweep idempotency keys", error)))
 
-/** What one process does for a store, however many serve it: seeds the catalogue, and sweeps until the scope closes. */
-export const keepUp = Effect.zipRight(
+/**
+ * Seeds the catalog of tools, and deletes old idempotency keys until the scope closes. One process does this for a store,
+ * however many serve it.
+ */
+export const maintainStore = Effect.zipRight(
   Catalogue.seed,
   Effect.forkScoped(Effect.repeat(sweep, Schedule.spaced(sweepInterval)))
 )

@@ -4,34 +4,31 @@ import { readPriceList, services } from "../services.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
-import { servedStorage } from "../storage/tracedStorage.ts"
+import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import { type Metrics, makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
-import { offerDemo } from "./demoAccount.ts"
-import { keepUp } from "./maintenance.ts"
-import { explainListening, serveEndpoints } from "./serveEndpoints.ts"
+import { createDemoAccount } from "./demoAccount.ts"
+import { maintainStore } from "./maintenance.ts"
+import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { supervise } from "./supervise.ts"
 
-const serveHere = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
+const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
-    yield* keepUp
+    yield* maintainStore
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
       const url = yield* serveMetrics(Effect.sync(metrics.text), chosen.metricsPort).pipe(
-        Effect.mapError((error) => explainListening(error, settings.metricsPort))
+        Effect.mapError((error) => explainListenError(error, settings.metricsPort))
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
     const listener = yield* serveEndpoints(chosen, metrics)
     yield* Effect.logInfo(`listening at ${listener.url}`)
-    if (isDemo) yield* offerDemo(listener.url)
+    if (isDemo) yield* createDemoAccount(listener.url)
     yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))
   }).pipe(Effect.scoped)
 
-/**
- * Serves until it is interrupted, in this process or by several of its own. The storage opens before the listener, and
- * closes after it.
- */
+/** Serves until it is interrupted, in this process or by workers. The storage opens before the listener and closes after it. */
 export const serve = (flags: RawSettings, environment: RawSettings, isDemo: boolean) =>
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
@@ -41,16 +38,16 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
       chosen.workers > 1
         ? supervise(chosen, flags, isDemo)
         : Effect.provide(
-            serveHere(chosen, isDemo, metrics),
+            serveInProcess(chosen, isDemo, metrics),
             services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
-              Layer.provideMerge(servedStorage(chosen))
+              Layer.provideMerge(tracedStorage(chosen))
             )
           )
     const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>
       Effect.logWarning(sentence)
     )
     yield* Effect.zipRight(warnings, serving).pipe(
-      // The last word: by then the threads have ended and the database is closed.
+      // Logged last: the threads have ended and the database is closed.
       Effect.onInterrupt(() => Effect.logInfo("stopped")),
       Effect.provide(loggingLayer(chosen.logLevel))
     )

@@ -8,13 +8,13 @@ import { RenderPool } from "../renderPool/renderPool.ts"
 import type { Setting } from "../settings/definition.ts"
 import type { CpuLimit, RateLimit } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
-import { rateStoreOf } from "../storage/rateStore.ts"
+import { openRateStore } from "../storage/rateStore.ts"
 import { logRequest } from "../telemetry/logging.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { version } from "../version.ts"
 import { listen } from "./listen.ts"
 
-/** Of what an account may have, an address may have one part in so many. */
+/** The limits of an address are those of an account divided by these. */
 const addressShare = { requests: 5, cpu: 4 }
 
 const rateLimits = (limit: RateLimit) =>
@@ -24,7 +24,7 @@ const cpuLimits = (limit: CpuLimit) =>
   limit === "off" ? limit : { account: limit, address: limit / addressShare.cpu }
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
-export const explainListening = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
+export const explainListenError = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const { variable, flag, example } = code === "EADDRINUSE" || code === "EACCES" ? portSetting : settings.host
   const reason = code === "EADDRINUSE" ? "is in use" : cause instanceof Error ? cause.message : String(cause)
@@ -33,20 +33,20 @@ export const explainListening = ({ host, port, cause }: ListenError, portSetting
   })
 }
 
-/** Sends traces to a collector until the scope closes. Nobody else pays for the module. */
-const tracesTo = (url: string) =>
+/** Sends traces to a collector until the scope closes. Loads the exporter only now. */
+const loadTraces = (url: string) =>
   Effect.flatMap(
     Effect.promise(() => import("../telemetry/traces.ts")),
     ({ sendTraces }) => sendTraces(url)
   )
 
-/** Serves the endpoints as the settings say until the scope closes, logs each request and counts it where asked to. */
+/** Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given. */
 export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
-    const rateStore = yield* rateStoreOf(chosen)
+    const rateStore = yield* openRateStore(chosen)
     const { otlpUrl } = chosen
-    const traces = otlpUrl === undefined ? undefined : yield* tracesTo(otlpUrl)
+    const traces = otlpUrl === undefined ? undefined : yield* loadTraces(otlpUrl)
     const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))
     if (pool !== undefined) metrics?.watchWaiting(pool.waiting)
     const listening = listen(
@@ -72,6 +72,6 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     return yield* traced.pipe(
-      Effect.catchTag("ListenError", (error) => explainListening(error, settings.port))
+      Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
     )
   })

@@ -10,16 +10,16 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
-import { offerDemo } from "./demoAccount.ts"
+import { createDemoAccount } from "./demoAccount.ts"
 import { sharedPort } from "./listen.ts"
-import { keepUp } from "./maintenance.ts"
-import { explainListening } from "./serveEndpoints.ts"
+import { maintainStore } from "./maintenance.ts"
+import { explainListenError } from "./serveEndpoints.ts"
 import { makeWorkers } from "./workerProcesses.ts"
 
-/** How much longer than its requests a worker may take to end. */
+/** How much longer than the shutdown time a worker may take to end. */
 const grace = Duration.seconds(5)
 
-/** What workers have counted is gathered as often: one that is killed takes what it counted since with it, and no more. */
+/** How often counts are collected. A worker that is killed loses what it counted since. */
 const countInterval = Duration.seconds(1)
 
 const refuseMemory = (): Refused => {
@@ -31,10 +31,10 @@ const refuseMemory = (): Refused => {
 
 const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
   Effect.gen(function* () {
-    yield* keepUp
+    yield* maintainStore
     const metrics = makeMetrics()
     const port = yield* sharedPort(chosen.host, chosen.port).pipe(
-      Effect.catchTag("ListenError", (error) => explainListening(error, settings.port))
+      Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
     )
     const workers = yield* makeWorkers({
       count: chosen.workers,
@@ -46,21 +46,20 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
       yield* Effect.forkScoped(Effect.repeat(workers.count, Schedule.spaced(countInterval)))
       const text = Effect.map(workers.count, metrics.text)
       const url = yield* serveMetrics(text, chosen.metricsPort).pipe(
-        Effect.mapError((error) => explainListening(error, settings.metricsPort))
+        Effect.mapError((error) => explainListenError(error, settings.metricsPort))
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
     const running = yield* Effect.forkScoped(workers.run)
     const url = yield* Effect.raceFirst(workers.listening, Fiber.join(running))
     yield* Effect.logInfo(`listening at ${url}`)
-    if (isDemo) yield* offerDemo(url)
+    if (isDemo) yield* createDemoAccount(url)
     yield* Effect.onInterrupt(Fiber.join(running), () => Effect.logInfo("stopping"))
   }).pipe(Effect.scoped)
 
 /**
- * Serves by as many worker processes as the settings say, until it is interrupted. This process answers no request: it
- * prepares the database and keeps it up, starts the workers and replaces those that die, tells them to stop, and gathers
- * what they count.
+ * Serves by worker processes until it is interrupted. This process answers no request: it prepares and maintains the database,
+ * starts, replaces and stops the workers, and collects what they count.
  */
 export const supervise = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
   chosen.database.kind === "memory"

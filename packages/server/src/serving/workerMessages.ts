@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Counts } from "../telemetry/metrics.ts"
 
-/** What a worker tells the process that started it. */
+/** A message of a worker to the process that started it. */
 export const Report = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("listening"), url: Schema.String }),
   /** It cannot serve, for this reason, and ends. */
@@ -10,11 +10,11 @@ export const Report = Schema.Union(
 )
 export type Report = typeof Report.Type
 
-/** What a worker is told: to finish and end, or to report what it has counted since the last time. */
+/** A message to a worker: to finish and end, or to report what it has counted since its last report. */
 export const Order = Schema.Literal("stop", "count")
 export type Order = typeof Order.Type
 
-/** What a worker is started with: which one it is, and the flags that `serve` was given. */
+/** The argument of a worker: its number, and the flags that `serve` was given. */
 export const Assignment = Schema.parseJson(
   Schema.Struct({
     worker: Schema.Int,

@@ -13,7 +13,7 @@ import type { RawSettings } from "../settings/definition.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { Assignment, type Order, Report } from "./workerMessages.ts"
 
-/** What workers are started with, and how. */
+/** How many workers to start, and how. */
 export interface WorkerOptions {
   /** How many serve at once. */
   readonly count: number
@@ -21,27 +21,27 @@ export interface WorkerOptions {
   readonly flags: RawSettings
   /** How long a worker may take to end once it is told to; then it is killed. */
   readonly endWithin: Duration.Duration
-  /** Gets what workers count. */
+  /** Receives what workers count. */
   readonly metrics: Metrics
 }
 
 /** Processes that serve the same endpoints at the same address. */
 export interface Workers {
-  /** Starts them, and another in the place of each that ends, until it is interrupted: then it waits for their ends. */
+  /** Starts them and replaces each that ends, until it is interrupted; then it waits until all have ended. */
   readonly run: Effect.Effect<never, Refused>
   /** The address, once all of them listen. */
   readonly listening: Effect.Effect<string>
-  /** Asks all for what they have counted, and waits until they have told, but for a second at most. */
+  /** Collects what they have counted, within a second at most. */
   readonly count: Effect.Effect<void>
 }
 
 /** How often in a row a worker may end before it listens. */
-const vainStarts = 5
+const maxFailedStarts = 5
 
-/** How long a worker's place stays empty: twice as long each time, until one has served for long enough. */
-const shortestPause = 100
-const longestPause = 5_000
-const longEnough = 10_000
+/** The pause before a worker is replaced, in milliseconds. It doubles each time until a worker has served for long enough. */
+const minPause = 100
+const maxPause = 5_000
+const stableAfter = 10_000
 
 const countWithin = Duration.seconds(1)
 
@@ -50,9 +50,8 @@ const program = fileURLToPath(programFile("serving/workerProgram"))
 type Spawn = (assignment: string) => ChildProcess
 
 /**
- * The main process of a cluster accepts connections and hands them out in turn, which keeps all workers alike busy: left
- * to themselves (SCHED_NONE), two of four took all of 8 connections. One connection at most is lost with a worker that
- * dies while it is handed over: Node keeps it open, and nobody answers.
+ * The main process accepts connections and hands them out in turn, which keeps all workers equally busy. If a worker dies
+ * while it is handed a connection, that one connection gets no answer.
  */
 const spawnOnNode = Effect.map(
   Effect.promise(() => import("node:cluster")),
@@ -61,13 +60,13 @@ const spawnOnNode = Effect.map(
       cluster.schedulingPolicy = cluster.SCHED_RR
       cluster.setupPrimary({ exec: program, args: [assignment], execArgv: [] })
       const worker = cluster.fork()
-      // Its process tells the same, and is listened to.
+      // The process emits the same error, which is handled there.
       worker.on("error", () => undefined)
       return worker.process
     }
 )
 
-/** Each listens for itself at the same port, which Deno calls unstable, and the system spreads connections among them. */
+/** Each worker listens at the same port (unstable in Deno), and the system spreads connections among them. */
 const spawnOnDeno = Effect.map(
   Effect.promise(() => import("node:child_process")),
   ({ spawn }): Spawn =>
@@ -104,7 +103,7 @@ export const makeWorkers = ({
     const spawn = yield* isDeno ? spawnOnDeno : spawnOnNode
     const url = yield* Deferred.make<string>()
     const listening = new Set<number>()
-    /** Those that run, each with whoever waits for what it has counted. */
+    /** Running workers, each with the callbacks that wait for its counts. */
     const children = new Map<ChildProcess, Set<() => void>>()
 
     const killAll = () => {
@@ -130,7 +129,7 @@ export const makeWorkers = ({
         return child
       })
 
-    /** Waits for the end of a worker that tells of itself until then. */
+    /** Handles the reports of a worker until it ends. */
     const follow = (worker: number, child: ChildProcess) =>
       Effect.async<Ended>((resume) => {
         let since: number | undefined
@@ -181,25 +180,25 @@ export const makeWorkers = ({
 
     const keep = (worker: number) =>
       Effect.gen(function* () {
-        let vain = 0
-        let pause = shortestPause
+        let failedStarts = 0
+        let pause = minPause
         for (;;) {
           const { reason, served } = yield* once(worker)
-          vain = served > 0 ? 0 : vain + 1
+          failedStarts = served > 0 ? 0 : failedStarts + 1
           if (!(yield* Deferred.isDone(url)))
             return yield* new Refused({ message: `worker ${worker} does not start: ${reason}` })
-          if (vain === vainStarts)
+          if (failedStarts === maxFailedStarts)
             return yield* new Refused({
-              message: `worker ${worker} ended ${vainStarts} times before it listened: ${reason}`
+              message: `worker ${worker} ended ${maxFailedStarts} times before it listened: ${reason}`
             })
-          if (served > longEnough) pause = shortestPause
+          if (served > stableAfter) pause = minPause
           yield* Effect.annotateLogs(Effect.logError("a worker ended, and another takes its place"), {
             worker,
             reason,
             milliseconds: pause
           })
           yield* Effect.sleep(pause)
-          pause = Math.min(longestPause, 2 * pause)
+          pause = Math.min(maxPause, 2 * pause)
         }
       })
 

@@ -8,15 +8,15 @@ import * as Schema from "effect/Schema"
 import { explainFailure } from "../failure.ts"
 import { readPriceList, services } from "../services.ts"
 import { readSettings } from "../settings/settings.ts"
-import { servedStorage } from "../storage/tracedStorage.ts"
-import { logAs, loggingLayer } from "../telemetry/logging.ts"
+import { tracedStorage } from "../storage/tracedStorage.ts"
+import { loggingLayer, setLogFields } from "../telemetry/logging.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
-// The program of a worker process: it serves, and obeys the process that started it.
+// The program of a worker process: it serves until the process that started it tells it to stop.
 const { worker, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
-logAs({ worker })
+setLogFields({ worker })
 
 const isOrder = Schema.is(Order)
 const metrics = makeMetrics()
@@ -34,7 +34,7 @@ const serving = Effect.gen(function* () {
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
-    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(servedStorage(chosen)))),
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(tracedStorage(chosen)))),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
 })
@@ -46,7 +46,7 @@ process.on("message", (order) => {
   if (order === "stop") Effect.runFork(Fiber.interruptFork(fiber))
   else tell({ kind: "counted", counts: metrics.take() })
 })
-// A terminal and a service manager send their signals to this process, too: the one that started it says what to do.
+// Terminals and service managers signal every process of the group. Only the main process acts on it.
 process.on("SIGINT", () => undefined)
 process.on("SIGTERM", () => undefined)
 process.on("disconnect", () => process.exit(1))

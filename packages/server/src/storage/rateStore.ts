@@ -14,8 +14,8 @@ const tableBeside = (filename: string): Effect.Effect<RateTable, Error, Scope.Sc
     ? Effect.flatMap(onDeno, ({ rateTable }) => rateTable({ filename }))
     : Effect.flatMap(onNode, ({ rateTable }) => rateTable({ filename }))
 
-/** Where requests are counted: in this process, or, where others share the work, in a file beside the database. */
-export const rateStoreOf = ({
+/** Opens the store that counts requests: in this process, or in a file beside the database for several processes. */
+export const openRateStore = ({
   database,
   rateLimit,
   cpuLimit,

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 import { storageLayer } from "./storageLayer.ts"
 
-/** The verbs of a store, each with a span of its name: `Storage.purchase`. */
+/** Wraps each method in a span of its name: `Storage.purchase`. */
 const withSpans = <A extends object>(storage: A): A =>
   new Proxy(storage, {
     get: (target, name) => {
@@ -18,8 +18,8 @@ const withSpans = <A extends object>(storage: A): A =>
     }
   })
 
-/** The storage that endpoints stand on, which has spans where they are sent somewhere. */
-export const servedStorage = ({ database, otlpUrl }: Settings): Layer.Layer<Storage, Error> => {
+/** The storage of the endpoints, with spans if traces are sent. */
+export const tracedStorage = ({ database, otlpUrl }: Settings): Layer.Layer<Storage, Error> => {
   const layer = storageLayer(database)
   return otlpUrl === undefined
     ? layer

@@ -7,7 +7,7 @@ import * as Inspectable from "effect/Inspectable"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
-import { type Gathering, gatherLines } from "./lineBuffer.ts"
+import { type LineBuffer, makeLineBuffer } from "./LineBuffer.ts"
 
 /** One line of the log. */
 interface Line {
@@ -32,37 +32,37 @@ const asText = ({ time, level, message, fields }: Line): string => {
   return [[head, ...shown.map(showField)].join(" "), ...(typeof cause === "string" ? [cause] : [])].join("\n")
 }
 
-/** What each line says beside its own: which of several processes it comes from. */
-let common: Readonly<Record<string, unknown>> = {}
+/** Fields that every line of this process has. */
+let commonFields: Readonly<Record<string, unknown>> = {}
 
-/** As many bytes as a pipe with several writers takes without mixing them with what another writes (PIPE_BUF of Linux). */
-const unmixed = 4096
+/** The most bytes that a write to a shared pipe keeps together: PIPE_BUF of Linux. */
+const pipeBufferBytes = 4096
 
-// Standard output is for what commands print; lines of the log that come together are written together.
-const gather = (mostBytes: number): Gathering =>
-  gatherLines(mostBytes, (lines) => process.stderr.write(lines))
+// The log goes to standard error: standard output is for what commands print.
+const makeBuffer = (mostBytes: number): LineBuffer =>
+  makeLineBuffer(mostBytes, (lines) => process.stderr.write(lines))
 
-let gathering = gather(Number.POSITIVE_INFINITY)
+let buffer = makeBuffer(Number.POSITIVE_INFINITY)
 let isFlushing = false
 const flush = (): void => {
   isFlushing = false
-  gathering.flush()
+  buffer.flush()
 }
 process.on("exit", flush)
 
 /**
- * From here on each line has these fields, and what other processes log to the same place is not mixed with it, unless it
- * alone has more than 4096 bytes.
+ * Adds these fields to each line from now on. Lines of up to 4096 bytes do not mix with those that other processes write to
+ * the same pipe.
  */
-export const logAs = (fields: Readonly<Record<string, unknown>>): void => {
+export const setLogFields = (fields: Readonly<Record<string, unknown>>): void => {
   flush()
-  common = fields
-  gathering = gather(unmixed)
+  commonFields = fields
+  buffer = makeBuffer(pipeBufferBytes)
 }
 
 const write = ({ fields, ...line }: Line): void => {
-  gathering.add(
-    `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...common, ...fields } })}\n`
+  buffer.add(
+    `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...commonFields, ...fields } })}\n`
   )
   if (isFlushing) return
   isFlushing = true
@@ -84,7 +84,7 @@ const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotation
   })
 })
 
-/** Logs to standard error from this level on: in colour for people at a terminal, as a line of JSON each otherwise. */
+/** Logs to standard error from this level on: in color at a terminal, else as a line of JSON each. */
 export const loggingLayer = (minimum: LogLevel.LogLevel): Layer.Layer<never> =>
   Layer.merge(Logger.replace(Logger.defaultLogger, logger), Logger.minimumLogLevel(minimum))
 

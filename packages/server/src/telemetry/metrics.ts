@@ -3,7 +3,7 @@ import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
 import { type PoolObserver, replacementReasons } from "../renderPool/WorkerPool.ts"
 
-/** How long requests took, by the upper bounds of {@link bounds}. */
+/** How many requests took up to each of {@link bounds} seconds. */
 const Histogram = Schema.Struct({
   counts: Schema.Array(Schema.Number),
   sum: Schema.Number,
@@ -27,16 +27,16 @@ export const Counts = Schema.Struct({
 })
 export type Counts = typeof Counts.Type
 
-/** What Prometheus reads of a server, and what its processes tell it. */
+/** The counters of a server, and what its worker processes add to them. */
 export interface Metrics extends PoolObserver {
   /** Sets how many milliseconds of rendering wait in this process. */
   readonly watchWaiting: (milliseconds: () => number) => void
   readonly record: (request: RequestRecord) => void
-  /** What was counted since the last time, which is not counted here any more. */
+  /** Returns what was counted since the last call, and resets it. */
   readonly take: () => Counts
-  /** Counts what another process, by its name, has counted since the last time. */
+  /** Adds what another process, by its name, has counted since its last report. */
   readonly add: (name: string, counts: Counts) => void
-  /** Another process has ended: its memory is free. */
+  /** Forgets the memory and waiting work of a process that has ended. */
   readonly remove: (name: string) => void
   /** The text format of Prometheus, version 0.0.4. */
   readonly text: () => string

@@ -18,17 +18,17 @@ const exportInterval = Duration.seconds(5)
 const exportTimeout = Duration.seconds(5)
 const flushTimeout = Duration.seconds(2)
 
-/** How many batches of spans, at most 1,000 each, are on their way at once. */
+/** How many batches of spans, at most 1,000 each, are sent at once. */
 const mostExports = 4
 
 /** For how long the exporter drops spans after a failure, in milliseconds. */
 const rest = 60_000
 
 /**
- * A client that tries once and does not wait long: whatever goes wrong is a defect, for which the exporter rests for a
- * minute. So a collector that is away takes neither time nor memory from the service.
+ * A client that tries once, with a short timeout. Every failure is a defect, after which the exporter pauses for a minute,
+ * so that a missing collector takes neither time nor memory from the service.
  */
-const impatient = (onFailure: () => void) =>
+const clientWithoutRetry = (onFailure: () => void) =>
   Layer.effect(
     HttpClient.HttpClient,
     Effect.map(HttpClient.HttpClient, (client) => {
@@ -52,7 +52,7 @@ const impatient = (onFailure: () => void) =>
     })
   ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** The exporter calls every failure an interruption, and says where a span was made: in one place, for all of them. */
+/** Attributes that the exporter sets wrongly: it calls each failure an interruption, and gives all spans one call site. */
 const misleading = new Set<unknown>(["span.label", "status.interrupted", "code.stacktrace"])
 
 const withoutMisleading = (key: string, value: unknown): unknown =>
@@ -69,33 +69,33 @@ const serialization = Layer.succeed(OtlpSerialization.OtlpSerialization, {
   logs: body
 })
 
-/** What a span tells of a failure: its name. The sentence may repeat what a caller sent. */
+/** The name of a failure. Its message is left out, since it may repeat what a client sent. */
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const error = Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
   const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")
   return typeof name === "string" ? name : "Error"
 }
 
-const discreet = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
+const redacted = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return exit
   const name = nameOf(exit.cause)
   return Exit.fail(Object.assign(new Error(name), { name, stack: name }))
 }
 
-/** Ends spans without the sentences of errors and without their stacks. */
-const withDiscretion = (tracer: Tracer.Tracer): Tracer.Tracer =>
+/** Ends spans without the messages and stacks of errors. */
+const redactFailures = (tracer: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     context: (f, fiber) => tracer.context(f, fiber),
     span: (...words) => {
       const span = tracer.span(...words)
       const end = span.end.bind(span)
       return Object.assign(span, {
-        end: (endTime: bigint, exit: Exit.Exit<unknown, unknown>) => end(endTime, discreet(exit))
+        end: (endTime: bigint, exit: Exit.Exit<unknown, unknown>) => end(endTime, redacted(exit))
       })
     }
   })
 
-/** A tracer, and whether what it traces is sent somewhere at the moment. */
+/** A tracer, and whether its spans are sent at present. */
 export interface Traces {
   readonly tracer: Tracer.Tracer
   readonly isSending: () => boolean
@@ -107,7 +107,7 @@ export interface Traces {
  */
 export const sendTraces = (url: string): Effect.Effect<Traces, never, Scope.Scope> => {
   let restsUntil = Number.NEGATIVE_INFINITY
-  const client = impatient(() => {
+  const client = clientWithoutRetry(() => {
     restsUntil = performance.now() + rest
   })
   return OtlpTracer.make({
@@ -121,7 +121,7 @@ export const sendTraces = (url: string): Effect.Effect<Traces, never, Scope.Scop
     shutdownTimeout: flushTimeout
   }).pipe(
     Effect.map((tracer) => ({
-      tracer: withDiscretion(tracer),
+      tracer: redactFailures(tracer),
       isSending: () => performance.now() > restsUntil
     })),
     Effect.provide(Layer.merge(client, serialization))

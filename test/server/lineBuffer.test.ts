@@ -1,4 +1,4 @@
-import { gatherLines } from "@quick-response/server"
+import { makeLineBuffer } from "@quick-response/server"
 import * as FastCheck from "effect/FastCheck"
 import { expect, test } from "vitest"
 
@@ -8,11 +8,11 @@ const line = FastCheck.string({ unit: "binary", maxLength: 60 }).map(
   (text) => `${text.replaceAll("\n", " ")}\n`
 )
 
-test("gatherLines() writes every line once, in order, and no more bytes at once than it may, but for a longer line", () => {
+test("makeLineBuffer() writes every line once, in order, and no more bytes at once than it may, but for a longer line", () => {
   FastCheck.assert(
     FastCheck.property(FastCheck.array(line), FastCheck.integer({ min: 1, max: 200 }), (lines, mostBytes) => {
       const written: Array<string> = []
-      const { add, flush } = gatherLines(mostBytes, (text) => written.push(text))
+      const { add, flush } = makeLineBuffer(mostBytes, (text) => written.push(text))
       for (const text of lines) add(text)
       flush()
       expect(written.join("")).toBe(lines.join(""))
@@ -22,9 +22,9 @@ test("gatherLines() writes every line once, in order, and no more bytes at once 
   )
 })
 
-test("gatherLines() writes nothing before it must", () => {
+test("makeLineBuffer() writes nothing before it must", () => {
   const written: Array<string> = []
-  const { add, flush } = gatherLines(8, (text) => written.push(text))
+  const { add, flush } = makeLineBuffer(8, (text) => written.push(text))
   for (const text of ["äöü\n", "\n", "x\n"]) add(text)
   expect(written).toEqual(["äöü\n\n"])
   flush()
