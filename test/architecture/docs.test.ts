@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest"
 
 const root = new URL("../../", import.meta.url)
 
-const documents = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/operating.md", "docs/security.md"]
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/architecture.md",
+  "docs/operating.md",
+  "docs/security.md"
+]
 
 const textOf = (document: string): string => readFileSync(new URL(document, root), "utf8")
 
