@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Store } from "./store.ts"
 
-/** Opens an account that can pay for all that a benchmark buys. */
+/** Opens an account that can pay for a whole benchmark. */
 export const openAccount = async (store: Store): Promise<AccountId> => {
   const id = AccountId.make(crypto.randomUUID())
   const at = DateTime.unsafeNow()
@@ -14,6 +14,6 @@ export const openAccount = async (store: Store): Promise<AccountId> => {
   return id
 }
 
-/** The middle one of some measured values. */
+/** The median of measured values. */
 export const median = (values: ReadonlyArray<number>): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

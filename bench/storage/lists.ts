@@ -7,7 +7,7 @@ import { openStore } from "./store.ts"
 const records = 1_000_000
 const repetitions = 21
 
-/** Gives the account its records as purchases would, in one transaction. */
+/** Inserts records for an account in one transaction, as purchases would. */
 const fill = (filename: string, accountId: AccountId): void => {
   const database = new Database(filename)
   database.pragma("foreign_keys = ON")
@@ -47,7 +47,7 @@ const showPlan = (filename: string): void => {
   console.log(`plan: ${steps.map(({ detail }) => detail).join("; ")}`)
 }
 
-/** Prints how long pages of an account's list take that has a million records, and by which plan. */
+/** Prints the times and query plans of pages from an account with a million records. */
 export const measureLists = async (folder: string): Promise<void> => {
   const filename = join(folder, "lists.db")
   const preparation = openStore(filename)

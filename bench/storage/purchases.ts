@@ -21,7 +21,7 @@ const config = resolve({ data: "https://example.com/menu?table=12", bodyStyle: "
 const configJson = canonicalJson(config)
 const name = config.data
 
-/** What `Purchasing` would order for the configuration. */
+/** An order as `Purchasing` makes it for the configuration. */
 const orderBy = (accountId: AccountId): PurchaseOrder => {
   const at = DateTime.unsafeNow()
   return {
@@ -38,7 +38,7 @@ const orderBy = (accountId: AccountId): PurchaseOrder => {
   }
 }
 
-/** Purchases a second by this many callers, each of which waits for its answer before it asks again. */
+/** Purchases a second by this many callers, each of which waits for an answer before the next request. */
 const rate = async (
   run: (purchases: Effect.Effect<void, unknown>) => Promise<void>,
   purchase: Effect.Effect<unknown, unknown>,
@@ -66,10 +66,7 @@ const throughPort = (store: Store, accountId: AccountId, callers: number): Promi
     )
   )
 
-/**
- * The sale: priced, written as JSON, looked up among the images that were read back, claimed by a key, debited and stored.
- * Drawing and reading back are no part of it, since all buy the same and the first round, which is not counted, does both.
- */
+/** Measures whole purchases without drawing: all buy one configuration, which the uncounted first round draws. */
 const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
   store.sell((purchasing) =>
     Effect.promise(() =>
@@ -86,10 +83,10 @@ const throughPurchasing = (store: Store, accountId: AccountId, callers: number):
     )
   )
 
-/** Prints durable purchases a second through the port and through better-sqlite3 alone, in turn. */
+/** Prints durable purchases a second through the port and through better-sqlite3 alone, interleaved. */
 export const measurePurchases = async (folder: string): Promise<void> => {
   const stores: Array<Store> = []
-  /** A store of the contender's own, so that all have sold as much. */
+  /** Each contender has its own store, so that all grow alike. */
   const contender = async (
     name: string,
     rate: (store: Store, accountId: AccountId, callers: number) => Promise<number>,

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3"
 
-/** Buys one QR code for the account and answers the balance after it. */
+/** Buys one QR code for the account; answers the balance after it. */
 export type Buy = (order: {
   readonly qrCodeId: string
   readonly name: string
@@ -11,8 +11,8 @@ export type Buy = (order: {
 }) => number
 
 /**
- * What a purchase costs without the adapter: its statements, prepared by better-sqlite3 and run in a transaction of their
- * own each, on a database that the adapter has made, as durable as the adapter's, with the values that `Purchasing` writes.
+ * Purchases without the adapter: the same statements and values, prepared by better-sqlite3, in one transaction for each
+ * purchase, on a database with the adapter's schema and durability.
  */
 export const rawBuyer = (
   filename: string,

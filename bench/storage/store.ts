@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-/** A store on a SQLite file, with the services over it, kept open until it is closed. */
+/** Opens a store on a SQLite file with its services. */
 export const openStore = (filename: string) => {
   const runtime = ManagedRuntime.make(
     services.pipe(Layer.provideMerge(StorageSqlite.layer({ filename })), Layer.provide(Codecs.layer))

@@ -12,7 +12,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** Opens an account that holds this much. */
+/** Opens an account with this balance. */
 export const openAccount = (amount: Credits.Credits) =>
   Effect.gen(function* () {
     const storage = yield* Storage
@@ -23,7 +23,7 @@ export const openAccount = (amount: Credits.Credits) =>
     return id
   })
 
-/** An order of a fresh code for one ten-thousandth. */
+/** An order of a new code for one ten-thousandth of a credit. */
 export const orderBy = (accountId: AccountId): PurchaseOrder => ({
   accountId,
   qrCodeId: QrCodeId.make(crypto.randomUUID()),
@@ -36,5 +36,5 @@ export const orderBy = (accountId: AccountId): PurchaseOrder => ({
 
 const image = { hash: "0".repeat(64), text: "data:,one image of all" }
 
-/** A configuration with an image that all of its records share. */
+/** A configuration with an image; all of its records share the image. */
 export const sharedConfig: StoredConfig = { text: imageReference + image.hash, images: [image] }

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 const image = { hash: "0".repeat(64), text: "data:,one image of all" }
 const sharedConfig = { text: imageReference + image.hash, images: [image] }
 
-/** One purchase of an account at the least price, under a key and an id of its own. */
+/** Buys a code for the least price, with a new key and id. */
 export const buyOne = (storage, accountId) =>
   Effect.suspend(() =>
     storage.purchase({

@@ -1,6 +1,6 @@
-// A process that buys as fast as it can: `buyer.mjs FILE ACCOUNT PURCHASES CALLERS`. It runs what was built, tells when
-// it is ready, starts at the first line on standard input and reports what came of it as JSON. A turn of the event loop
-// may be long because others hold the processor or the disk; so the processor time is told apart that turns took.
+// A process that buys as fast as it can: `buyer.mjs FILE ACCOUNT PURCHASES CALLERS`. It uses the built packages, prints
+// `ready`, starts at the first line on standard input and prints a report as JSON. The report separates the time of event
+// loop turns from their CPU time, since other processes may hold the CPU or the disk.
 import { once } from "node:events"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Storage } from "@quick-response/core"
@@ -26,7 +26,7 @@ const buy = (storage) =>
 
 const program = Effect.gen(function* () {
   const storage = yield* Storage
-  // Compiles what is about to be measured.
+  // Warms up the code that is measured.
   yield* Effect.all(
     Array.from({ length: 64 }, () => storage.check),
     { concurrency: "unbounded" }

@@ -27,7 +27,7 @@ const Page = Schema.Struct({
   })
 })
 
-/** An account with money, and two keys: one for good, one that expires in an hour. */
+/** Opens an account with money and two keys: one without expiry, one that expires in an hour. */
 const openAccount = Effect.gen(function* () {
   const accounts = yield* Accounts
   const { id } = yield* accounts.create(Schema.decodeSync(Email)("clock@example.test"))
@@ -38,7 +38,7 @@ const openAccount = Effect.gen(function* () {
   return { lasting: Redacted.value(lasting.secret), expiring: Redacted.value(expiring.secret) }
 })
 
-it("a server whose clock steps forth and back charges once, lists in order and loses nothing", async () => {
+it("a server whose clock steps forward and back charges once, lists in order and loses nothing", async () => {
   const folder = temporaryFolder()
   const filename = join(folder, "clock.db")
   const run = <A, E>(use: Effect.Effect<A, E, Accounts | Storage>) =>
@@ -84,7 +84,7 @@ it("a server whose clock steps forth and back charges once, lists in order and l
   setClock(0)
   expect(await buy("first", keys.expiring)).toMatchObject({ id: first.id, isReplay: true })
 
-  // The key of two hours ago is over 24 hours after that, and no sooner; that of the first purchase lives on.
+  // A key expires 24 hours after its purchase by the server's clock, and the first purchase is two hours younger.
   setClock(21 * hour)
   expect(await buy("earlier")).toMatchObject({ id: earlier.id, isReplay: true })
   setClock(23 * hour)

@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { startServer } from "./server.ts"
 
-/** What a client was told of a purchase. */
+/** The answer to a purchase. */
 interface Acknowledged {
   readonly qrCodeId: string
   readonly replayed: boolean
@@ -16,20 +16,20 @@ interface Acknowledged {
 interface Client {
   readonly accountId: AccountId
   readonly apiKey: string
-  /** By idempotency key, in the order of the answers. */
+  /** By idempotency key, in the order in which they were answered. */
   readonly acknowledged: Map<string, Acknowledged>
-  /** The purchase that has no answer yet. */
+  /** The idempotency key of the purchase in flight. */
   pending: string | undefined
   lostAnswers: number
 }
 
-/** What came of a crash test. */
+/** The result of a crash test. */
 export interface CrashReport {
   readonly kills: number
   readonly acknowledged: number
-  /** Requests whose answer was lost in a crash, and which were made again. */
+  /** Requests that were sent again because a crash lost their answer. */
   readonly retried: number
-  /** Of these, the ones that had been charged before the crash, and were answered from memory. */
+  /** The retried requests that had been charged before the crash. */
   readonly replayed: number
   readonly lost: number
   readonly doubled: number
@@ -60,14 +60,14 @@ const openClient = (name: string) =>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whether no server was there to ask. */
+/** Whether the connection was refused. */
 const wasRefused = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
   "code" in error.cause &&
   error.cause.code === "ECONNREFUSED"
 
-/** Buys one code after another until told to stop; what has no answer is asked for again under the same key. */
+/** Buys one code after another until `isOver`; a purchase without an answer is retried with the same key. */
 const buyOn = async (client: Client, url: () => string, isOver: () => boolean): Promise<void> => {
   while (!isOver() || client.pending !== undefined) {
     client.pending ??= crypto.randomUUID()
@@ -99,7 +99,7 @@ const buyOn = async (client: Client, url: () => string, isOver: () => boolean): 
   }
 }
 
-/** All records of an account, by the idempotency key that each has for its name. */
+/** The ids of an account's records by name, which is their idempotency key. */
 const recordsOf = (storage: typeof Storage.Service, accountId: AccountId) =>
   Effect.gen(function* () {
     const ids = new Map<string, Array<string>>()
@@ -139,8 +139,8 @@ const compare = (filename: string, clients: ReadonlyArray<Client>, kills: number
   )
 
 /**
- * Kills a server under load from several clients at random moments and starts it again; then compares what the clients
- * were told with what the database holds. A server lives for so many purchases on the average, from none to twice that.
+ * Kills a server under load at random moments and restarts it; then compares the answers with the database. A server
+ * lives for this many purchases on average, from none to twice as many.
  */
 export const crash = async (
   folder: string,

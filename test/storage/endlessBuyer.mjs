@@ -1,5 +1,5 @@
-// A process that buys until it is ended: `endlessBuyer.mjs FILE ACCOUNT CALLERS`. It runs what was built, and writes the
-// id of each purchase to standard output, a line each, once it was acknowledged.
+// A process that buys until it is killed: `endlessBuyer.mjs FILE ACCOUNT CALLERS`. It uses the built packages and prints
+// the id of each acknowledged purchase, one a line.
 import { writeSync } from "node:fs"
 import process from "node:process"
 import { Storage } from "@quick-response/core"

@@ -24,7 +24,7 @@ const newFile = (): string => join(temporaryFolder(), "deep", "er", "store.db")
 const use = <A, E>(filename: string, effect: Effect.Effect<A, E, Storage>) =>
   Effect.provide(effect, StorageSqlite.layer({ filename }))
 
-/** Runs statements on a connection of its own, as another process would. */
+/** Runs statements on a second connection, as another process would. */
 const aside = <A, E, R>(filename: string, act: (sql: SqliteClient.SqliteClient) => Effect.Effect<A, E, R>) =>
   Effect.scoped(Effect.flatMap(SqliteClient.make({ filename }), act)).pipe(Effect.provide(Reactivity.layer))
 
@@ -32,7 +32,7 @@ const buy = Effect.fn(function* (accountId: Parameters<typeof orderBy>[0]) {
   return yield* (yield* Storage).purchase({ ...orderBy(accountId), config: sharedConfig })
 })
 
-/** The tag of the error that it fails with. */
+/** The tag of the error that an effect fails with. */
 const failure = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), ({ _tag }) => _tag)
 
@@ -53,7 +53,7 @@ describe("a store that does not start", () => {
     await Effect.runPromise(use(filename, Effect.void))
   })
 
-  it("says so of a file that is no database", async () => {
+  it("says that a file is no database", async () => {
     const filename = join(temporaryFolder(), "store.db")
     writeFileSync(
       filename,
@@ -62,14 +62,14 @@ describe("a store that does not start", () => {
     expect(await refusal(filename)).toMatch(/is damaged, or no SQLite database: restore it/)
   })
 
-  it("says so of a path that cannot be one", async () => {
+  it("says that a path cannot be opened", async () => {
     expect(await refusal(temporaryFolder())).toMatch(/cannot be opened: check/)
     const file = join(temporaryFolder(), "file")
     writeFileSync(file, "")
     expect(await refusal(join(file, "store.db"))).toMatch(/cannot be opened: check/)
   })
 
-  it("starts with others at once on one new file", async () => {
+  it("starts in several processes at once on one new file", async () => {
     const filename = newFile()
     const starts = Array.from({ length: 6 }, () => use(filename, openAccount(wealth)))
     await Effect.runPromise(Effect.all(starts, { concurrency: "unbounded" }))
@@ -83,8 +83,8 @@ describe("a store that does not start", () => {
   })
 })
 
-describe("a store in trouble", () => {
-  it("fails what no longer fits, loses nothing, and serves again once there is room", () => {
+describe("a store whose database fails", () => {
+  it("refuses writes while the disk is full, loses nothing, and serves again once there is space", () => {
     const filename = newFile()
     mkdirSync(dirname(filename), { recursive: true })
     let allow = (_pages: number): Effect.Effect<unknown, unknown> => Effect.void
@@ -132,7 +132,7 @@ describe("a store in trouble", () => {
           expect(yield* failure(buy(accountId))).toBe("StorageError")
           clearInterval(ticking)
           expect(ticks).toBeGreaterThan(20)
-          // What is committed can be read meanwhile.
+          // Reads do not wait for the lock.
           expect((yield* storage.findAccount({ id: accountId })).balance).toBe(wealth)
           const waiting = yield* Effect.fork(buy(accountId))
           yield* Effect.sleep("100 millis")
@@ -181,7 +181,7 @@ describe("a store in trouble", () => {
     expect((await Effect.runPromise(use(filename, buy(accountId)))).replayed).toBe(false)
   })
 
-  it("refuses what comes after it is closed", async () => {
+  it("refuses verbs after it is closed", async () => {
     const storage = await Effect.runPromise(use(newFile(), Storage))
     expect(await Effect.runPromise(failure(storage.check))).toBe("StorageError")
     expect(await Effect.runPromise(failure(storage.listAccounts))).toBe("StorageError")
@@ -190,7 +190,7 @@ describe("a store in trouble", () => {
 
 const batch = 5
 
-/** Buys several at once while one statement of the batch goes wrong, and answers what the store then holds. */
+/** Buys a batch in which the statement at a position fails; answers the outcomes and the totals stored. */
 const buyWithFault = (filename: string, position: number, kind: "fails" | "throws") => {
   let armed = false
   let counted = 0
@@ -215,7 +215,7 @@ const buyWithFault = (filename: string, position: number, kind: "fails" | "throw
 
 describe("a batch of purchases", () => {
   for (const kind of ["fails", "throws"] as const) {
-    it(`answers just what it holds, whichever of its statements ${kind}`, async () => {
+    it(`stores exactly the purchases that it acknowledges, whichever statement ${kind}`, async () => {
       const filename = join(temporaryFolder(), "store.db")
       await Effect.runPromise(use(filename, Effect.void))
       for (let position = 0; ; position++) {

@@ -33,7 +33,7 @@ const sqlite = (filename: string) =>
 
 const undrawn = Layer.succeed(Rendering, { render: () => Effect.never, readBack: () => Effect.void })
 
-/** Sells on a store; nothing is drawn. */
+/** Runs an effect with purchases on a store, without drawing. */
 const selling = <A, E>(
   store: Layer.Layer<Storage, Error>,
   effect: Effect.Effect<A, E, Purchasing | Storage>
@@ -52,7 +52,7 @@ const withLogo = (image: string): QrConfig => {
 
 const logo = (letter: string, length: number): string => `data:image/png;base64,${letter.repeat(length)}`
 
-/** Random configurations, three in four with one of a few long logos. */
+/** Random configurations, three quarters of them with one of three long logos. */
 const configs = FastCheck.tuple(configurations({ logos: false }), FastCheck.constantFrom("", ..."ABC")).map(
   ([config, letter]) =>
     letter === ""

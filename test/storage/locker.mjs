@@ -1,5 +1,5 @@
-// Holds the write lock of a SQLite file: `locker.mjs FILE`. It says when it has it, and lets go at the first line on
-// standard input. A process of its own, since two SQLite libraries in one process do not see each other's locks.
+// Holds the write lock of a SQLite file: `locker.mjs FILE`. It prints `locked` and releases the lock at the first line on
+// standard input. It is a process because two SQLite libraries in one process do not see each other's locks.
 import { once } from "node:events"
 import process from "node:process"
 import * as Reactivity from "@effect/experimental/Reactivity"

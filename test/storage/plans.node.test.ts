@@ -8,10 +8,10 @@ import { expect, it } from "vitest"
 import { faultyLayer } from "./intercepted.ts"
 import { temporaryFolder } from "./temporary.ts"
 
-// Lists of everything go through whole tables by their nature, as the audit does; the keys of one prefix are few.
+// Statements that may scan or sort: lists of a whole table, the audit, and keys by prefix, which are few.
 const readsAll = /ORDER BY (?:email|category)|WHERE prefix|AS detail|"migrations"|^UPDATE health/
 
-/** What the store is asked while every law is tried, in turn. */
+/** The statements that the store runs for all laws, in order. */
 const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>> => {
   const statements: Array<string> = []
   const layer = faultyLayer(filename, (text) => {
@@ -22,7 +22,7 @@ const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>
   return statements
 }
 
-it("no write happens outside a transaction that took the lock at its start", async () => {
+it("every write is in a transaction that locks the database when it begins", async () => {
   const statements = await statementsOfLaws(join(temporaryFolder(), "writes.db"))
   let [transaction, writes] = ["", 0]
   for (const text of statements) {
@@ -34,7 +34,7 @@ it("no write happens outside a transaction that took the lock at its start", asy
   expect(writes).toBeGreaterThan(300)
 })
 
-it("no statement searches a table or sorts its rows, but those that list everything", async () => {
+it("no statement scans a table or sorts its rows, except those that list everything", async () => {
   const filename = join(temporaryFolder(), "plans.db")
   await Effect.runPromise(Effect.provide(Effect.void, StorageSqlite.layer({ filename })))
   const statements = new Set(await statementsOfLaws(filename))

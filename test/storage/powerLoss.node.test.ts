@@ -20,7 +20,7 @@ const headerLength = 32
 const frameHeaderLength = 24
 const saltsOf = (bytes: Buffer, at: number): string => bytes.toString("hex", at, at + 8)
 
-/** How many bytes of a log are in use: later frames are from before it last began anew. */
+/** The number of bytes of a log in use; frames after them are from before its last restart. */
 const lengthInUse = (log: Buffer): number => {
   if (log.length < headerLength) return log.length
   const frameLength = frameHeaderLength + log.readUInt32BE(8)
@@ -32,11 +32,11 @@ const lengthInUse = (log: Buffer): number => {
 interface Image {
   readonly database: Buffer
   readonly log: Buffer
-  /** The purchases that were acknowledged before it was taken. */
+  /** The purchases that were acknowledged before. */
   readonly acknowledged: ReadonlyArray<string>
 }
 
-/** All that the buyer has written so far, as it is while the buyer stands still between two of its steps. */
+/** Copies the files while the buyer is stopped. */
 const photograph = async (
   buyer: ChildProcess,
   filename: string,
@@ -54,7 +54,7 @@ const photograph = async (
   return image
 }
 
-/** Opens an image, and answers the acknowledged purchases that it lacks, and what its audit finds. */
+/** Opens a copy; answers the acknowledged purchases that it lacks and the violations of its audit. */
 const examine = (accountId: AccountId, { database, log, acknowledged }: Image) => {
   const filename = join(temporaryFolder(), "image.db")
   writeFileSync(filename, database)
@@ -74,8 +74,8 @@ const examine = (accountId: AccountId, { database, log, acknowledged }: Image) =
 }
 
 /**
- * What a loss of power may leave of two moments: the database as it was at the first, since what a checkpoint writes can
- * be lost, and of the log all that there was at the first, for that was waited for, and any part of what came since.
+ * What a loss of power between two copies may leave: the database of the first, since a checkpoint can be lost, the log of
+ * the first, since it was synchronized, and any prefix of what the log gained since.
  */
 const between = (first: Image, second: Image): Image | undefined => {
   const [from, to] = [lengthInUse(first.log), lengthInUse(second.log)]
@@ -84,7 +84,7 @@ const between = (first: Image, second: Image): Image | undefined => {
   return { ...first, log: second.log.subarray(0, cut) }
 }
 
-it(`no acknowledged purchase is lost where the power is, at any of ${images} moments under load`, async () => {
+it(`no acknowledged purchase is lost by a loss of power at ${images} random moments under load`, async () => {
   const filename = join(temporaryFolder(), "power.db")
   const accountId = await Effect.runPromise(
     Effect.provide(openAccount(Credits.Credits(1e12)), StorageSqlite.layer({ filename }))

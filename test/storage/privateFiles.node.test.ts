@@ -8,7 +8,7 @@ import { temporaryFolder } from "./temporary.ts"
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-/** The rights of a folder and of all that is in it while a database there is open. */
+/** The permissions of a folder and its files while a database there is open. */
 const modesIn = (folder: string): Promise<Readonly<Record<string, string>>> =>
   Effect.gen(function* () {
     const filename = join(folder, "qr.db")

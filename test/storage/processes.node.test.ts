@@ -15,11 +15,11 @@ const Report = Schema.parseJson(
     bought: Schema.Number,
     refused: Schema.Number,
     errors: Schema.Array(Schema.String),
-    /** Of the event loop, in milliseconds, as are the two that follow. */
+    /** The longest block of the event loop, in milliseconds, as the two figures that follow. */
     longestBlock: Schema.Number,
-    /** What one block in a hundred exceeds. */
+    /** The 99th percentile of the blocks of the event loop. */
     blockP99: Schema.Number,
-    /** The most processor time, of all the process's threads, between two beats a millisecond apart. */
+    /** The most CPU time of the process between two timers a millisecond apart. */
     longestWork: Schema.Number
   })
 )
@@ -44,7 +44,7 @@ const startBuyer = (filename: string, accountId: AccountId, purchases: number, c
   }
 }
 
-it("purchase() from two processes on one file overdraws nothing and meets no lock", async () => {
+it("purchase() from two processes on one file never overdraws and never fails for a lock", async () => {
   const filename = join(temporaryFolder(), "shared.db")
   const run = <A, E>(use: Effect.Effect<A, E, Storage>) =>
     Effect.runPromise(Effect.provide(use, StorageSqlite.layer({ filename })))

@@ -12,7 +12,7 @@ import { temporaryFolder } from "./temporary.ts"
 
 const start = 1_800_000_000_000
 
-/** Charges a bucket so that it is full a second later. */
+/** Charges a bucket so that it is full again after a second. */
 const charge = (table: RateTable, key: string, now: number) =>
   table.charge([{ bucket: { key, capacity: 60, interval: 1000 }, cost: 1, mayOverdraw: false }], now)
 
@@ -20,7 +20,7 @@ const newFile = (): string => join(temporaryFolder(), "shop.db")
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
 
-/** A connection of its own to the limits beside a database. */
+/** A second connection to the rate-limit file of a database. */
 const aside = (filename: string) =>
   SqliteClient.make({ filename: `${filename}-limits` }).pipe(Effect.provide(Reactivity.layer))
 

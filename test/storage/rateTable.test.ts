@@ -19,7 +19,7 @@ const { rateTable } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
-/** Runs a test on two tables of one new file, as two processes would have them. */
+/** Runs a test on two rate tables of one new file, as in two processes. */
 const onTwo = (check: (tables: readonly [RateTable, RateTable]) => Promise<void>) => {
   const database = { filename: join(temporaryFolder(), "shared.db") }
   return Effect.all([rateTable(database), rateTable(database)]).pipe(
@@ -33,7 +33,7 @@ const start = 1_800_000_000_000
 
 const sides = [0, 1] as const
 
-/** Requests in the order of time: which of two stores gets it, for which bucket, how long after the one before. */
+/** Requests in order of time: which of two stores each goes to, for which bucket, how long after the one before. */
 const schedulesWith = (waits: FastCheck.Arbitrary<number>) =>
   FastCheck.array(
     FastCheck.record({
@@ -55,7 +55,7 @@ interface Taking {
 
 let runs = 0
 
-/** A schedule with times for waits, and buckets that no other run has. */
+/** A schedule of absolute times, with buckets of its own. */
 const timed = (
   schedule: ReadonlyArray<{ readonly store: 0 | 1; readonly bucket: number; readonly wait: number }>
 ) => {
@@ -69,7 +69,7 @@ const timed = (
 
 const run = Effect.runPromise
 
-/** A store by a clock that each request sets. */
+/** A store whose clock each request sets. */
 interface Limited {
   readonly take: (key: string, perMinute: number, now: number) => Effect.Effect<Charged>
   readonly store: RateStore

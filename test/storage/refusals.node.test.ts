@@ -25,7 +25,7 @@ interface Write {
   readonly perform: (storage: typeof Storage.Service) => Effect.Effect<unknown, { readonly _tag: string }>
 }
 
-/** The same few ids in every run, so that writes meet. */
+/** The same few ids in every run, so that writes collide. */
 const idOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, "0")}`
 const accountOf = (n: number) => AccountId.make(idOf(1, n))
 const codeOf = (n: number) => QrCodeId.make(idOf(2, n))
@@ -108,7 +108,7 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
   )
 )
 
-/** A configuration with the image that a digit names, or without one. */
+/** A configuration with the image of this digit, or without an image. */
 const configOf = (digit: string): StoredConfig => {
   const hash = digit.repeat(64)
   return digit === ""
@@ -116,7 +116,7 @@ const configOf = (digit: string): StoredConfig => {
     : { text: imageReference + hash, images: [{ hash, text: digit }] }
 }
 
-/** Two accounts: one has little money, the other can hold no more, and has bought a code by then. */
+/** Two accounts: one has little money, the other has the largest balance and has bought a code. */
 const opening = (storage: typeof Storage.Service) =>
   Effect.gen(function* () {
     const at = DateTime.unsafeMake(0)
@@ -140,7 +140,7 @@ const opening = (storage: typeof Storage.Service) =>
     yield* grant(accountOf(1), Credits.Credits(Credits.maximum))
   })
 
-/** Every row of every table after the work, what it answered, and how many transactions it took. */
+/** All rows of all tables after the work, its answers, and its number of transactions. */
 const stateAfter = <A>(
   work: (storage: typeof Storage.Service) => Effect.Effect<A, { readonly _tag: string }>
 ) =>
@@ -167,7 +167,7 @@ const stateAfter = <A>(
         "accounts",
         "ledger",
         "qr_codes",
-        "images",
+        "images ORDER BY hash",
         "qr_code_images",
         "claims",
         "api_keys",
@@ -178,7 +178,7 @@ const stateAfter = <A>(
     }).pipe(Effect.provide(layer))
   })
 
-/** Asks for all at once; answers which writes were done and what the others were refused with, in the order of answers. */
+/** Runs all writes at once; answers which succeeded and the errors of the others, in the order of their answers. */
 const askAtOnce = (storage: typeof Storage.Service, writes: ReadonlyArray<Write>) =>
   Effect.gen(function* () {
     const answers: Array<{ readonly write: Write; readonly refusal: string | undefined }> = []
@@ -210,9 +210,7 @@ const refusals = [
   "setToolActive ToolNotFound"
 ]
 
-// Planted by hand, and caught here: a purchase that counts its debit before it looks whether the money is there, or remembers
-// its claim before it; and in every other verb an UPDATE before its refusal, which the types refuse, too.
-it("writes that are refused leave no trace, though others share their transaction", async () => {
+it("writes that are refused leave no trace in a transaction that they share with others", async () => {
   const seen = new Set<string>()
   let shared = 0
   await FastCheck.assert(

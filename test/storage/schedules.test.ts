@@ -25,8 +25,8 @@ const succeeded = (outcomes: ReadonlyArray<{ readonly _tag: string }>): number =
 const buy = (accountId: AccountId) =>
   Effect.flatMap(Storage, (storage) => storage.purchase(orderBy(accountId)))
 
-/** What the account holds, once its ledger was seen to count and to sum as it must. */
-const holdings = (accountId: AccountId) =>
+/** The totals of an account, after its ledger is checked for gaps and sums. */
+const totalsOf = (accountId: AccountId) =>
   Effect.gen(function* () {
     const storage = yield* Storage
     const { balance } = yield* storage.findAccount({ id: accountId })
@@ -42,16 +42,16 @@ const holdings = (accountId: AccountId) =>
     return { balance, entries: totalCount, records: (yield* storage.listQrCodes(accountId, page)).totalCount }
   })
 
-/** So many buyers with money for fewer. */
-const rush = (buyers: number, affordable: number) =>
+/** Concurrent buyers of whom only some can pay. */
+const overdraw = (buyers: number, affordable: number) =>
   Effect.gen(function* () {
     const accountId = yield* openAccount(Credits.Credits(affordable))
     expect(succeeded(yield* atOnce(buyers, () => buy(accountId)))).toBe(affordable)
-    expect(yield* holdings(accountId)).toEqual({ balance: 0, entries: affordable + 1, records: affordable })
+    expect(yield* totalsOf(accountId)).toEqual({ balance: 0, entries: affordable + 1, records: affordable })
   })
 
-/** The same claim so many times. */
-const echo = (callers: number) =>
+/** Concurrent purchases with the same claim. */
+const repeatClaim = (callers: number) =>
   Effect.gen(function* () {
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(1_000))
@@ -62,12 +62,12 @@ const echo = (callers: number) =>
     )
     expect(outcomes.filter(({ replayed }) => !replayed)).toHaveLength(1)
     expect(new Set(outcomes.map(({ receipt }) => receipt.qrCodeId)).size).toBe(1)
-    expect(yield* holdings(accountId)).toEqual({ balance: 999, entries: 2, records: 1 })
+    expect(yield* totalsOf(accountId)).toEqual({ balance: 999, entries: 2, records: 1 })
   })
 
 const scenarios = {
-  "12 buyers with money for 5": rush(12, 5),
-  "8 times the same claim": echo(8),
+  "12 buyers with money for 5": overdraw(12, 5),
+  "8 times the same claim": repeatClaim(8),
   "6 refunds of one purchase, and 3 buyers with money for it": Effect.gen(function* () {
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(1))
@@ -79,7 +79,7 @@ const scenarios = {
     expect(succeeded(refunds)).toBe(1)
     expect(succeeded(bought)).toBeLessThanOrEqual(1)
     const left = 1 - succeeded(bought)
-    expect(yield* holdings(accountId)).toEqual({ balance: left, entries: 4 - left, records: 2 - left })
+    expect(yield* totalsOf(accountId)).toEqual({ balance: left, entries: 4 - left, records: 2 - left })
   }),
   "4 grants, 8 purchases and a refund of each": Effect.gen(function* () {
     const storage = yield* Storage
@@ -87,15 +87,15 @@ const scenarios = {
     const at = DateTime.unsafeMake(0)
     const grant = () =>
       storage.post({ accountId, kind: "grant", amount: Credits.Credits(1), reason: "grant", at })
-    const buyAndPayBack = () =>
+    const buyAndRefund = () =>
       Effect.flatMap(buy(accountId), ({ receipt }) => storage.refund(receipt.qrCodeId, "refund", at))
-    const [grants, paidBack] = yield* Effect.all([atOnce(4, grant), atOnce(8, buyAndPayBack)], {
+    const [grants, refunded] = yield* Effect.all([atOnce(4, grant), atOnce(8, buyAndRefund)], {
       concurrency: "unbounded"
     })
     expect(succeeded(grants)).toBe(4)
-    const bought = succeeded(paidBack)
+    const bought = succeeded(refunded)
     expect(bought).toBeGreaterThanOrEqual(3)
-    expect(yield* holdings(accountId)).toEqual({ balance: 7, entries: 5 + 2 * bought, records: bought })
+    expect(yield* totalsOf(accountId)).toEqual({ balance: 7, entries: 5 + 2 * bought, records: bought })
   })
 }
 
@@ -116,7 +116,9 @@ for (const [name, layer] of Object.entries(stores)) {
 
     it(`100 times the same claim, and 300 buyers with money for 100, ${rounds} times`, () =>
       Effect.runPromise(
-        Effect.repeatN(Effect.zipRight(echo(100), rush(300, 100)), rounds - 1).pipe(Effect.provide(layer))
+        Effect.repeatN(Effect.zipRight(repeatClaim(100), overdraw(300, 100)), rounds - 1).pipe(
+          Effect.provide(layer)
+        )
       ))
   })
 }

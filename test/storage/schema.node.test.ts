@@ -34,7 +34,7 @@ const jsonWithLogo = (letter: string): string =>
 
 const withLogo = (letter: string) => storedConfig(jsonWithLogo(letter))
 
-/** The services that sell, over the store in a file; nothing is drawn. */
+/** Purchases on a SQLite file, without drawing. */
 const sellingOn = (filename: string) =>
   Purchasing.layer.pipe(
     Layer.provideMerge(StorageSqlite.layer({ filename })),
@@ -42,7 +42,7 @@ const sellingOn = (filename: string) =>
     Layer.provide(Layer.succeed(Rendering, { render: () => Effect.never, readBack: () => Effect.void }))
   )
 
-/** Acts on the database behind the adapter's back, on a store with one account, one purchase and its refund. */
+/** Runs statements on a store's database, which has one account, one purchase and its refund. */
 const onStore = <A, E>(act: (store: Store) => Effect.Effect<A, E, Storage>) => {
   const filename = join(temporaryFolder(), "store.db")
   return Effect.runPromise(
@@ -61,7 +61,7 @@ const onStore = <A, E>(act: (store: Store) => Effect.Effect<A, E, Storage>) => {
   )
 }
 
-it("the schema itself refuses what breaks an invariant", () =>
+it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
       const entry = (values: string) =>
@@ -106,7 +106,7 @@ it("the schema itself refuses what breaks an invariant", () =>
     })
   ))
 
-it("audit() names each invariant that does not hold, and where", () =>
+it("audit() names each violated invariant and where it is violated", () =>
   onStore(({ sql, accountId }) =>
     Effect.gen(function* () {
       const storage = yield* Storage
@@ -152,7 +152,7 @@ it("audit() names each invariant that does not hold, and where", () =>
     })
   ))
 
-it("a copy that VACUUM INTO makes of a store in use is whole", () =>
+it("VACUUM INTO copies a store in use completely", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
       const copy = join(temporaryFolder(), "copy.db")
@@ -165,7 +165,7 @@ it("a copy that VACUUM INTO makes of a store in use is whole", () =>
     })
   ))
 
-it("sweepIdempotencyKeys() forgets more claims than one transaction takes, and counts them all", () =>
+it("sweepIdempotencyKeys() deletes more claims than one transaction does, and counts them all", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
       const times = JSON.stringify(Array.from({ length: 1_500 }, (_, index) => index + 1))
@@ -178,7 +178,7 @@ it("sweepIdempotencyKeys() forgets more claims than one transaction takes, and c
     })
   ))
 
-it("a database whose records hold their images is brought to one that stores each image once", async () => {
+it("a migration stores the images of all records, each once", async () => {
   const filename = join(temporaryFolder(), "store.db")
   const before = layerOf({ ...sqlite, migrations: sqlite.migrations.slice(0, 2) }, filename).pipe(
     Layer.provide(Layer.scoped(SqlClient.SqlClient, SqliteClient.make({ filename }))),
@@ -187,7 +187,7 @@ it("a database whose records hold their images is brought to one that stores eac
   const texts = [..."AABA"]
     .map(jsonWithLogo)
     .concat("{}", jsonWithLogo('\\"\u00e9'), '{"data":"{\\"image\\":"}')
-  // The older program's purchase: its statements, behind the back of an adapter that stores images apart.
+  // An older program stored images inside the configuration.
   const older = (accountId: AccountId) =>
     Effect.forEach(texts, (text) =>
       Effect.flatMap(Storage, (storage) =>
@@ -214,7 +214,7 @@ it("a database whose records hold their images is brought to one that stores eac
   )
 })
 
-it("a database of the first form is brought to the newest with all that it remembers", () => {
+it("a database of the first version is migrated to the newest with its claims", () => {
   const filename = join(temporaryFolder(), "store.db")
   const idempotency = { key: IdempotencyKey.make("a key"), fingerprint: "one request" }
   const first = layerOf({ ...sqlite, migrations: sqlite.migrations.slice(0, 1) }, filename).pipe(

@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL("../../packages/server/dist/bin.js", impor
 /** A server process on a database file, listening on loopback. */
 export interface ServerProcess {
   readonly url: string
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills the process and waits for its exit. */
   readonly kill: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ const listeningAt = (server: ChildProcess): Promise<string> =>
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
   })
 
-/** Starts `quick-response serve`, as it was built, and waits until it listens. */
+/** Starts the built `quick-response serve` and waits until it listens. */
 export const startServer = async (
   filename: string,
   environment: Readonly<Record<string, string>> = {}

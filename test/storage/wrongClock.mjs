@@ -1,4 +1,4 @@
-// Preloaded into a process, sets its wall clock wrong by as many milliseconds as the file QR_TEST_CLOCK says at the moment.
+// Preloaded into a process, shifts its wall clock by the milliseconds in the file QR_TEST_CLOCK, which may change.
 import { readFileSync } from "node:fs"
 import process from "node:process"
 

@@ -1,29 +1,29 @@
 import type { AuditViolation, Invariant, LedgerEntry, QrCodeId } from "@quick-response/core"
 import { Credits, imageHashes } from "@quick-response/core"
-import type { Holdings, State } from "./state.ts"
+import type { AccountData, State } from "./state.ts"
 
 const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>
   kind === "adjustment" || (kind === "purchase" ? amount <= 0 : amount >= 0)
 
-function* violationsOf({ account, ledger, qrCodes, claims }: Holdings): Generator<AuditViolation> {
-  const broken = (invariant: Invariant, what: string): AuditViolation => ({
+function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Generator<AuditViolation> {
+  const violation = (invariant: Invariant, what: string): AuditViolation => ({
     invariant,
     detail: `account ${account.id}: ${what}`
   })
   const ids = new Set(qrCodes.map(({ qrCode }) => qrCode.id))
   if (account.balance < 0 || account.balance > Credits.maximum) {
-    yield broken("balanceRange", `the balance is ${Credits.format(account.balance)}`)
+    yield violation("balanceRange", `the balance is ${Credits.format(account.balance)}`)
   }
   let balance = 0
   for (const [index, entry] of ledger.entries()) {
-    const named = `entry ${entry.sequence}`
+    const label = `entry ${entry.sequence}`
     balance += entry.amount
-    if (entry.sequence !== index + 1) yield broken("sequence", `${named} is at place ${index + 1}`)
-    if (entry.balanceAfter !== balance) yield broken("balanceAfter", named)
-    if (!hasRightSign(entry)) yield broken("amountSign", named)
-    if (entry.qrCodeId !== null && !ids.has(entry.qrCodeId)) yield broken("recordOfDebit", named)
+    if (entry.sequence !== index + 1) yield violation("sequence", `${label} is at place ${index + 1}`)
+    if (entry.balanceAfter !== balance) yield violation("balanceAfter", label)
+    if (!hasRightSign(entry)) yield violation("amountSign", label)
+    if (entry.qrCodeId !== null && !ids.has(entry.qrCodeId)) yield violation("recordOfDebit", label)
   }
-  if (balance !== account.balance) yield broken("balanceSum", `the ledger sums to ${balance} units`)
+  if (balance !== account.balance) yield violation("balanceSum", `the ledger sums to ${balance} units`)
 
   const entriesOf = new Map<QrCodeId | null, Array<LedgerEntry>>()
   for (const entry of ledger) {
@@ -33,14 +33,14 @@ function* violationsOf({ account, ledger, qrCodes, claims }: Holdings): Generato
     const entries = entriesOf.get(qrCode.id) ?? []
     const debits = entries.filter((entry) => entry.kind === "purchase")
     const refunds = entries.filter((entry) => entry.kind === "refund")
-    const named = `QR code ${qrCode.id}`
+    const label = `QR code ${qrCode.id}`
     if (debits.length !== 1 || debits[0]?.amount !== 0 - qrCode.pricePaid)
-      yield broken("debitOfRecord", named)
+      yield violation("debitOfRecord", label)
     if (refunds.length > 1 || refunds.some((refund) => refund.amount !== qrCode.pricePaid))
-      yield broken("refundOnce", named)
+      yield violation("refundOnce", label)
   }
   for (const [key, { receipt }] of claims) {
-    if (!ids.has(receipt.qrCodeId)) yield broken("claim", `idempotency key ${key}`)
+    if (!ids.has(receipt.qrCodeId)) yield violation("claim", `idempotency key ${key}`)
   }
 }
 
@@ -59,8 +59,8 @@ function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation>
   for (const hash of withoutRecord) yield { invariant: "images", detail: `image ${hash} has no record` }
 }
 
-/** What of the invariants the state violates. */
+/** Checks every invariant; answers the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
-  ...[...state.accounts.values()].flatMap((holdings) => [...violationsOf(holdings)]),
+  ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state)
 ]

@@ -13,14 +13,14 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit } from "./audit.ts"
-import { byCodePoint, newestFirst } from "./order.ts"
 import { post, purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
-import { empty, type State, taken } from "./state.ts"
+import { byCodePoint, newestFirst } from "./sort.ts"
+import { emptyState, idTaken, type State } from "./state.ts"
 
 const newerFirst = (a: ApiKey, b: ApiKey): number =>
   b.createdAt.epochMillis - a.createdAt.epochMillis || byCodePoint(b.id, a.id)
 
-// Each verb decides and changes in one synchronous call, so that no other fiber runs in between.
+// Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
 const make = (state: State): typeof Storage.Service => {
   const changeApiKey = (id: ApiKeyId, change: (key: ApiKey) => ApiKey): void => {
     const key = state.apiKeys.get(id)
@@ -32,7 +32,7 @@ const make = (state: State): typeof Storage.Service => {
       Effect.suspend(() =>
         Either.gen(function* () {
           if (state.emails.has(email)) return yield* Either.left(new EmailTaken({ email }))
-          if (state.accounts.has(id)) return yield* taken(id)
+          if (state.accounts.has(id)) return yield* idTaken(id)
           const account: Account = { id, email, balance: Credits.zero, createdAt: at }
           const nothing = { ledger: [], qrCodes: [], claims: new Map(), refunded: new Set<never>() }
           state.accounts.set(id, { account, ...nothing })
@@ -43,10 +43,10 @@ const make = (state: State): typeof Storage.Service => {
     findAccount: (by) =>
       Effect.suspend(() => {
         const id = "id" in by ? by.id : state.emails.get(by.email)
-        const holdings = id === undefined ? undefined : state.accounts.get(id)
-        return holdings === undefined
+        const data = id === undefined ? undefined : state.accounts.get(id)
+        return data === undefined
           ? Either.left(new AccountNotFound({ account: "id" in by ? by.id : by.email }))
-          : Either.right(holdings.account)
+          : Either.right(data.account)
       }),
     listAccounts: Effect.sync(() =>
       [...state.accounts.values()].map(({ account }) => account).sort((a, b) => byCodePoint(a.email, b.email))
@@ -64,7 +64,7 @@ const make = (state: State): typeof Storage.Service => {
           const { id, accountId } = given
           if (!state.accounts.has(accountId))
             return yield* Either.left(new AccountNotFound({ account: accountId }))
-          if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* taken(id)
+          if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
           state.apiKeys.set(id, key)
           state.apiKeyIds.set(hash, id)
@@ -158,7 +158,7 @@ const make = (state: State): typeof Storage.Service => {
 }
 
 /**
- * The storage port in the memory of this process: for tests, and for embedding where nothing need outlive it. Every verb
- * is atomic since it is one synchronous step. Each build of the layer is a store of its own.
+ * The storage port in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
+ * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<Storage> = Layer.sync(Storage, () => make(empty()))
+export const layer: Layer.Layer<Storage> = Layer.sync(Storage, () => make(emptyState()))

@@ -20,38 +20,38 @@ import {
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
-import { byAge, lowerBound } from "./order.ts"
-import { type Claim, type Holdings, refused, type State, taken } from "./state.ts"
+import { byAge, lowerBound } from "./sort.ts"
+import { type AccountData, type Claim, idTaken, type State, storageFailure } from "./state.ts"
 
-const holdingsOf = (state: State, id: AccountId): Either.Either<Holdings, AccountNotFound> =>
+const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
 
-const append = (
-  holdings: Holdings,
+const appendEntry = (
+  data: AccountData,
   change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
   at: DateTime.Utc
 ): LedgerEntry => {
-  const balance = Credits.Credits(holdings.account.balance + change.amount)
+  const balance = Credits.Credits(data.account.balance + change.amount)
   const entry: LedgerEntry = {
     ...change,
-    accountId: holdings.account.id,
-    sequence: holdings.ledger.length + 1,
+    accountId: data.account.id,
+    sequence: data.ledger.length + 1,
     balanceAfter: balance,
     createdAt: at
   }
-  holdings.account = { ...holdings.account, balance }
-  holdings.ledger.push(entry)
+  data.account = { ...data.account, balance }
+  data.ledger.push(entry)
   return entry
 }
 
-const store = (state: State, { account, qrCodes }: Holdings, qrCode: QrCodeRecord): void => {
+const storeQrCode = (state: State, { account, qrCodes }: AccountData, qrCode: QrCodeRecord): void => {
   const stored = { qrCode, accountId: account.id, ordinal: qrCodes.length + 1 }
   const place = lowerBound(qrCodes, (other) => byAge(other.qrCode, qrCode) < 0)
   qrCodes.splice(place, 0, stored)
   state.qrCodes.set(qrCode.id, stored)
 }
 
-/** Whether a claim is remembered at this time. */
+/** Whether a claim has not expired at this time. */
 const isRemembered = (claim: Claim, at: DateTime.Utc): boolean =>
   at.epochMillis - claim.at < idempotencyLifetime
 
@@ -76,27 +76,27 @@ export const purchase = (
   AccountNotFound | IdempotencyKeyReused | InsufficientBalance | StorageError
 > =>
   Either.gen(function* () {
-    const holdings = yield* holdingsOf(state, accountId)
+    const data = yield* accountDataOf(state, accountId)
     if (idempotency !== undefined) {
       const earlier = yield* recallPurchase(state, accountId, idempotency, at)
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
-    const available = holdings.account.balance
+    const available = data.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
-    if (price < 0) return yield* refused(`a price of ${price}`)
-    if (state.qrCodes.has(qrCodeId)) return yield* taken(qrCodeId)
+    if (price < 0) return yield* storageFailure(`a price of ${price}`)
+    if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
 
     const amount = Credits.Credits(0 - price)
-    const debit = append(holdings, { kind: "purchase", amount, reason: name, qrCodeId }, at)
+    const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, at)
     for (const { hash, text } of config.images) {
       if (!state.images.has(hash)) state.images.set(hash, text)
     }
     const qrCode = { id: qrCodeId, name, configText: config.text, pricePaid: price, isActive: true }
-    store(state, holdings, { ...qrCode, createdAt: at, updatedAt: at })
+    storeQrCode(state, data, { ...qrCode, createdAt: at, updatedAt: at })
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {
       const { key, fingerprint } = idempotency
-      holdings.claims.set(key, { fingerprint, receipt, at: at.epochMillis })
+      data.claims.set(key, { fingerprint, receipt, at: at.epochMillis })
     }
     return { receipt, replayed: false }
   })
@@ -109,15 +109,15 @@ export const refund = (
 ): Either.Either<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
   Either.gen(function* () {
     const stored = state.qrCodes.get(id)
-    const holdings = stored === undefined ? undefined : state.accounts.get(stored.accountId)
-    if (stored === undefined || holdings === undefined) return yield* Either.left(new QrCodeNotFound({ id }))
-    if (holdings.refunded.has(id)) return yield* Either.left(new AlreadyRefunded({ id }))
+    const data = stored === undefined ? undefined : state.accounts.get(stored.accountId)
+    if (stored === undefined || data === undefined) return yield* Either.left(new QrCodeNotFound({ id }))
+    if (data.refunded.has(id)) return yield* Either.left(new AlreadyRefunded({ id }))
     const amount = stored.qrCode.pricePaid
-    const { balance } = holdings.account
+    const { balance } = data.account
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    holdings.refunded.add(id)
-    return append(holdings, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    data.refunded.add(id)
+    return appendEntry(data, { kind: "refund", amount, reason, qrCodeId: id }, at)
   })
 
 export const post = (
@@ -125,16 +125,16 @@ export const post = (
   { accountId, kind, amount, reason, at }: Posting
 ): Either.Either<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError> =>
   Either.gen(function* () {
-    const holdings = yield* holdingsOf(state, accountId)
-    const { balance } = holdings.account
+    const data = yield* accountDataOf(state, accountId)
+    const { balance } = data.account
     if (balance + amount < 0) {
       const required = Credits.Credits(0 - amount)
       return yield* Either.left(new InsufficientBalance({ required, available: balance }))
     }
-    if (kind === "grant" && amount < 0) return yield* refused(`a grant of ${amount}`)
+    if (kind === "grant" && amount < 0) return yield* storageFailure(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    return append(holdings, { kind, amount, reason, qrCodeId: null }, at)
+    return appendEntry(data, { kind, amount, reason, qrCodeId: null }, at)
   })
 
 export const sweepIdempotencyKeys = (state: State, at: DateTime.Utc): number => {

@@ -16,34 +16,34 @@ import {
 } from "@quick-response/core"
 import * as Either from "effect/Either"
 
-/** A record, whose it is, and its place among the records of its account in the order of purchase, from 1. */
+/** A record with its account and its number there, from 1, in the order of purchase. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
   readonly accountId: AccountId
   readonly ordinal: number
 }
 
-/** A purchase that is remembered by its idempotency key. */
+/** The purchase that an idempotency key names. */
 export interface Claim {
   readonly fingerprint: string
   readonly receipt: Receipt
   readonly at: number
 }
 
-/** An account with all that it owns. */
-export interface Holdings {
+/** An account with its ledger, records and claims. */
+export interface AccountData {
   account: Account
-  /** By sequence. */
+  /** In the order of their sequence numbers. */
   readonly ledger: Array<LedgerEntry>
-  /** The oldest first: by `createdAt`, then `id`. */
+  /** Oldest first: by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
   readonly claims: Map<IdempotencyKey, Claim>
   readonly refunded: Set<QrCodeId>
 }
 
-/** All that is stored. */
+/** The whole store. */
 export interface State {
-  readonly accounts: Map<AccountId, Holdings>
+  readonly accounts: Map<AccountId, AccountData>
   readonly emails: Map<Email, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
   /** The texts of the images by their hashes. */
@@ -54,7 +54,7 @@ export interface State {
 }
 
 /** A store that holds nothing. */
-export const empty = (): State => ({
+export const emptyState = (): State => ({
   accounts: new Map(),
   emails: new Map(),
   qrCodes: new Map(),
@@ -64,9 +64,10 @@ export const empty = (): State => ({
   tools: new Map()
 })
 
-/** Refuses what no store may hold. */
-export const refused = (what: string): Either.Either<never, StorageError> =>
+/** Fails with a {@link StorageError} for this reason. */
+export const storageFailure = (what: string): Either.Either<never, StorageError> =>
   Either.left(new StorageError({ cause: new Error(what) }))
 
-/** Refuses an id that names something else already. */
-export const taken = (id: string): Either.Either<never, StorageError> => refused(`the id ${id} is taken`)
+/** Fails because an id is in use. */
+export const idTaken = (id: string): Either.Either<never, StorageError> =>
+  storageFailure(`the id ${id} is taken`)

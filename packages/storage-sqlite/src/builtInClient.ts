@@ -10,9 +10,9 @@ import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 
-const rememberedStatements = 200
+const maxPrepared = 200
 
-// What node:sqlite would refuse or, an object in the first place, take for named parameters.
+// Booleans and dates are refused by node:sqlite, and an object as the first parameter means named parameters.
 const toValue = (parameter: unknown): SqliteValue => {
   if (parameter === null || parameter === undefined) return null
   if (typeof parameter === "boolean") return parameter ? 1 : 0
@@ -27,7 +27,7 @@ const toValue = (parameter: unknown): SqliteValue => {
 const attempt = <A>(action: () => A, message: string): Effect.Effect<A, SqlError> =>
   Effect.try({ try: action, catch: (cause) => new SqlError({ cause, message }) })
 
-const changesSchema = /^\s*(?:create|alter|drop)\b/i
+const schemaChange = /^\s*(?:create|alter|drop)\b/i
 
 const connect = (database: DatabaseSync): Connection => {
   const prepared = new Map<string, StatementSync>()
@@ -35,10 +35,10 @@ const connect = (database: DatabaseSync): Connection => {
   const prepare = (text: string): StatementSync => {
     const known = prepared.get(text)
     if (known !== undefined) return known
-    // A statement from before a change of the schema would answer the columns of before.
-    if (prepared.size >= rememberedStatements || changesSchema.test(text)) prepared.clear()
+    // Statements that were prepared before a change of the schema would return the old columns.
+    if (prepared.size >= maxPrepared || schemaChange.test(text)) prepared.clear()
     const statement = database.prepare(text)
-    if (!changesSchema.test(text)) prepared.set(text, statement)
+    if (!schemaChange.test(text)) prepared.set(text, statement)
     return statement
   }
 
@@ -88,7 +88,7 @@ const connect = (database: DatabaseSync): Connection => {
 
 /**
  * A client for a SQLite file or `:memory:` on the runtime's own `node:sqlite` (Deno 2.2 or later, Node 22.16 or later).
- * It has one connection, which the scope closes; its transactions take turns.
+ * It has one connection, which the scope closes; its transactions run one after another.
  */
 export const make = (
   filename: string

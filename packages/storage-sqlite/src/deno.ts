@@ -10,9 +10,8 @@ import { makeRateTable } from "./rateTable.ts"
 export { DatabaseUnusable } from "@quick-response/storage-sql"
 
 /**
- * The storage port on a SQLite file, for Deno 2.2 or later (and Node 22.16 or later), through the runtime's own
- * `node:sqlite`. The file is created with its folder where it is missing; `:memory:` is a store that ends with the scope.
- * Any number of processes may use one file. What was acknowledged survives a loss of power.
+ * The storage port on a SQLite file, for Deno 2.2 or later. A missing file is created, with its folder; `:memory:` is a store
+ * that ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
   layerWith(make, filename)

@@ -10,7 +10,7 @@ import { makeRateTable } from "./rateTable.ts"
 
 export { DatabaseUnusable } from "@quick-response/storage-sql"
 
-// A statement that failed to prepare is remembered as failed; for a second only, so that service comes back.
+// The client caches failures to prepare a statement, too, so its cache expires after a second.
 const openDriver: Open = (filename) => SqliteClient.make({ filename, prepareCacheTTL: "1 second" })
 
 const openBuiltIn: Open = (filename) =>
@@ -19,19 +19,15 @@ const openBuiltIn: Open = (filename) =>
     ({ make }) => make(filename)
   )
 
-/**
- * From 24.19 on, Node aborts when it collects a statement of better-sqlite3 12 while no JavaScript runs, and
- * better-sqlite3 13 does not run on Node 20. By then `node:sqlite` is built in.
- */
+/** Node 24.19 can abort while it collects statements of better-sqlite3 12, and version 13 does not run on Node 20. */
 const firstMajorWithoutDriver = 24
 
 const open: Open =
   Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver ? openDriver : openBuiltIn
 
 /**
- * The storage port on a SQLite file, for Node: through `@effect/sql-sqlite-node` before Node 24, through the runtime's
- * own `node:sqlite` from then on. The file is created with its folder where it is missing; `:memory:` is a store that
- * ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
+ * The storage port on a SQLite file, for Node. A missing file is created, with its folder; `:memory:` is a store that ends
+ * with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
  */
 export const layer = ({ filename }: { readonly filename: string }): Layer.Layer<Storage, DatabaseUnusable> =>
   layerWith(open, filename)

@@ -11,8 +11,8 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { sqlite } from "./dialect.ts"
 import { makePrivate } from "./privateFiles.ts"
+import { sqlite } from "./sqliteDialect.ts"
 
 /** A setting of a SQLite connection, and the values it may read as once it is set. */
 export interface Pragma {

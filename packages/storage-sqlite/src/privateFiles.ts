@@ -3,35 +3,34 @@ import { basename, dirname } from "node:path"
 
 const ownerOnlyFolder = 0o700
 const ownerOnlyFile = 0o600
-const ofOthers = 0o077
-const isShared = 0o1000
+const groupAndOthers = 0o077
+const stickyBit = 0o1000
 
-/** Node's own recursive form does not end below `/proc`, where a folder cannot be made though the one above is there. */
+/** Makes a folder and its parents. Node's recursive `mkdir` never returns below `/proc`. */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: ownerOnlyFolder })
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made the folder meanwhile.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** Takes others' rights away. The system refuses that for what is another user's, and then it stays as it is. */
-const tighten = (path: string, isToBe: (mode: number) => boolean = () => true): void => {
+/** Removes the permissions of group and others. Files of another user stay as they are. */
+const restrict = (path: string, applies: (mode: number) => boolean = () => true): void => {
   try {
     const mode = statSync(path).mode & 0o7777
-    if ((mode & ofOthers) !== 0 && isToBe(mode)) chmodSync(path, mode & ~ofOthers)
+    if ((mode & groupAndOthers) !== 0 && applies(mode)) chmodSync(path, mode & ~groupAndOthers)
   } catch {
-    // It is not there, or not ours.
+    // The file does not exist or belongs to another user.
   }
 }
 
 /**
- * Makes a database's folder and file, where they are missing, for their owner alone: they hold hashes of keys, balances and
- * what was bought. SQLite gives the files beside it the same rights. What is there is tightened: the files, and the folder
- * where it holds nothing but this database.
+ * Creates a missing database file and its folder, and restricts existing ones, so that only their owner has access. A folder
+ * that holds other files is left as it is. SQLite gives the files beside the database its permissions.
  */
 export const makePrivate = (filename: string): void => {
   const folder = dirname(filename)
@@ -40,9 +39,9 @@ export const makePrivate = (filename: string): void => {
   try {
     closeSync(openSync(filename, "wx", ownerOnlyFile))
   } catch {
-    // It is there, or cannot be made: SQLite says why.
+    // The file exists, or SQLite reports why it cannot be created.
   }
-  for (const suffix of ["", "-wal", "-shm"]) tighten(`${filename}${suffix}`)
+  for (const suffix of ["", "-wal", "-shm"]) restrict(`${filename}${suffix}`)
   const isOurs = (name: string): boolean => name.startsWith(basename(filename))
-  tighten(folder, (mode) => (mode & isShared) === 0 && readdirSync(folder).every(isOurs))
+  restrict(folder, (mode) => (mode & stickyBit) === 0 && readdirSync(folder).every(isOurs))
 }

@@ -11,9 +11,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { sqlite } from "./dialect.ts"
 import { failureOf } from "./failure.ts"
 import { commonPragmas, type Open, openClient, type Pragma } from "./open.ts"
+import { sqlite } from "./sqliteDialect.ts"
 
 // Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
 const pragmas: ReadonlyArray<Pragma> = [

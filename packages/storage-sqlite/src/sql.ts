@@ -1,2 +1,2 @@
 export { DatabaseUnusable, type Dialect, layer as layerOf } from "@quick-response/storage-sql"
-export { sqlite } from "./dialect.ts"
+export { sqlite } from "./sqliteDialect.ts"

@@ -12,8 +12,8 @@ const schemaNames = new Set(
 )
 
 /**
- * SQLite 3.39 or later. A write transaction takes the database's lock when it begins, so that it never fails half-way for
- * another's; it holds the event loop, so it is short.
+ * SQLite 3.39 or later. A write transaction locks the database when it begins, so that no other can make it fail later. It
+ * holds the event loop, so it is short.
  */
 export const sqlite: Dialect = {
   beginWrite: "BEGIN IMMEDIATE",

@@ -1,6 +1,6 @@
 import type { QrCodeRecord } from "@quick-response/core"
 
-/** Compares texts by their code points; `<` compares UTF-16 units, which puts U+FFFF after an emoji. */
+/** Compares strings by code points. `<` compares UTF-16 code units, which puts U+FFFF after an emoji. */
 export const byCodePoint = (a: string, b: string): number => {
   for (let i = 0; i < a.length && i < b.length; ) {
     const [x, y] = [a.codePointAt(i) ?? 0, b.codePointAt(i) ?? 0]
@@ -10,11 +10,11 @@ export const byCodePoint = (a: string, b: string): number => {
   return a.length - b.length
 }
 
-/** Compares records by age, the oldest first: by `createdAt`, then by `id`. */
+/** Compares records, oldest first: by `createdAt`, then by `id`. */
 export const byAge = (a: QrCodeRecord, b: QrCodeRecord): number =>
   a.createdAt.epochMillis - b.createdAt.epochMillis || byCodePoint(a.id, b.id)
 
-/** The first index in an ordered list whose element is not before the one sought. */
+/** The index of the first element of a sorted list that is not before a position. */
 export const lowerBound = <A>(ordered: ReadonlyArray<A>, isBefore: (element: A) => boolean): number => {
   let [low, high] = [0, ordered.length]
   while (low < high) {
@@ -26,7 +26,7 @@ export const lowerBound = <A>(ordered: ReadonlyArray<A>, isBefore: (element: A) 
   return low
 }
 
-/** The page of a list that is held oldest first and read newest first. */
+/** A page, newest first, of a list that is sorted oldest first. */
 export const newestFirst = <A>(
   oldestFirst: ReadonlyArray<A>,
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number }
