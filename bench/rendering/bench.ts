@@ -37,7 +37,7 @@ const styled = ({ data, level }: Payload): QrConfig =>
     innerEyeStyle: "Circle",
     foreground: "#0f172a"
   })
-const colourful = (payload: Payload): QrConfig => ({ ...styled(payload), foreground: gradient })
+const colorful = (payload: Payload): QrConfig => ({ ...styled(payload), foreground: gradient })
 
 const resvgPng = (document: string): Uint8Array =>
   new Resvg(document, { font: { loadSystemFonts: false } }).render().asPng()
@@ -84,7 +84,7 @@ const works: ReadonlyArray<Work> = [
     name: "styled SVG",
     goal: 150,
     peer: (payload) => ({ name: "qr-code-styling on jsdom", run: () => qrCodeStylingSvg(payload) }),
-    ours: (payload) => () => svgOf(colourful(payload))
+    ours: (payload) => () => svgOf(colorful(payload))
   },
   {
     name: "plain PNG",
@@ -111,11 +111,11 @@ const works: ReadonlyArray<Work> = [
     name: "styled PNG, gradient",
     goal: 3,
     peer: (payload) => {
-      const document = svgOf(colourful(payload))
+      const document = svgOf(colorful(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
     },
     ours: (payload) => {
-      const picture = sceneOf(colourful(payload))
+      const picture = sceneOf(colorful(payload))
       return () => png(picture, size)
     }
   }

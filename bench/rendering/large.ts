@@ -6,10 +6,10 @@ import * as Either from "effect/Either"
 /** The widest image that may be asked for. */
 const size = 4096
 
-const gradient = (type: "linear" | "radial", angle: number, ...colours: ReadonlyArray<string>): Paint => ({
+const gradient = (type: "linear" | "radial", angle: number, ...colors: ReadonlyArray<string>): Paint => ({
   type,
   ...(type === "linear" ? { angle } : {}),
-  stops: colours.map((color, i) => ({ offset: i / (colours.length - 1), color }))
+  stops: colors.map((color, i) => ({ offset: i / (colors.length - 1), color }))
 })
 
 const dark = ["#7f1d1d", "#1e3a8a", "#14532d", "#581c87", "#7c2d12", "#164e63", "#365314", "#831843"]

@@ -71,9 +71,9 @@ const svgText = async (image: string): Promise<string> => {
   return rendered.text
 }
 
-const colours = { R: [254, 0, 0], G: [0, 255, 1], B: [0, 0, 254], K: [0, 0, 0] }
+const colors = { R: [254, 0, 0], G: [0, 255, 1], B: [0, 0, 254], K: [0, 0, 0] }
 
-/** The colours of the logo's quarters, row by row, next to the picture's middle. */
+/** The colors of the logo's quarters, row by row, next to the picture's middle. */
 const quarters = ({ width, height, data }: Pixels): string =>
   [
     [-1, -1],
@@ -84,9 +84,9 @@ const quarters = ({ width, height, data }: Pixels): string =>
     .map(([right = 0, down = 0]) => {
       const near = Math.round(0.02 * width)
       const at = 4 * ((height / 2 + down * near) * width + width / 2 + right * near)
-      const distance = (colour: ReadonlyArray<number>) =>
-        Math.max(...colour.map((channel, i) => Math.abs(channel - (data[at + i] ?? 0))))
-      return Object.entries(colours).find(([, colour]) => distance(colour) < 40)?.[0] ?? "?"
+      const distance = (color: ReadonlyArray<number>) =>
+        Math.max(...color.map((channel, i) => Math.abs(channel - (data[at + i] ?? 0))))
+      return Object.entries(colors).find(([, color]) => distance(color) < 40)?.[0] ?? "?"
     })
     .join("")
 

@@ -75,10 +75,10 @@ describe("png()", () => {
     })
     expect(Object.fromEntries(hashes)).toEqual({
       solid: "0f21cb98135f0193",
-      "squares in 2 colours": "b364cacf98590294",
-      "squares in 4 colours": "73b8885079f89a9a",
-      "squares in 12 colours": "e7a7815fc1d3fab0",
-      "squares in 40 colours": "fffc61715c4ee92a",
+      "squares in 2 colors": "b364cacf98590294",
+      "squares in 4 colors": "73b8885079f89a9a",
+      "squares in 12 colors": "e7a7815fc1d3fab0",
+      "squares in 40 colors": "fffc61715c4ee92a",
       gradients: "de8d90955318417c",
       transparent: "4e04086f8a946772",
       picture: "e5aca3d5d9c5bf86",
@@ -86,7 +86,7 @@ describe("png()", () => {
     })
   })
 
-  it("draws a plain symbol in two colours with every module sharp, at any width", () => {
+  it("draws a plain symbol in two colors with every module sharp, at any width", () => {
     const matrix = Either.getOrThrow(encode("https://quick-response.example", "Medium"))
     FastCheck.assert(
       FastCheck.property(FastCheck.integer({ min: 37, max: 800 }), (width) => {

@@ -52,8 +52,8 @@ const stops = ["#0ea5e9", "#f97316", "#22c55e", "#be123c", "#eab308", "#7c3aed"]
   color
 }))
 
-/** More colours than a palette holds. */
-const colourful: Scene = {
+/** More colors than a palette holds. */
+const colorful: Scene = {
   width: 30,
   height: 36,
   title: "",
@@ -87,7 +87,7 @@ describe("rasterize()", () => {
 
   it("draws pictures too large to be held whole as resvg does, in every way of drawing", () => {
     const large = 1110
-    for (const picture of [fixedScenes.solid, fixedScenes.gradients, fixedScenes.transparent, colourful]) {
+    for (const picture of [fixedScenes.solid, fixedScenes.gradients, fixedScenes.transparent, colorful]) {
       if (picture === undefined) throw new Error("a scene is missing")
       const ours = rasterize(picture, large).data
       const theirs = new Resvg(svg(picture, large)).render().pixels

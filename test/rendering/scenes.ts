@@ -97,7 +97,7 @@ const squares: Layer = {
   fill: band.fill
 }
 
-/** Squares on whole modules in as many colours as asked. */
+/** Squares on whole modules in as many colors as asked. */
 const patches = (count: number): ReadonlyArray<Layer> =>
   Array.from({ length: count }, (_, i): Layer => {
     const [x, y] = [i % 30, 28 + Math.floor(i / 30)]
@@ -111,10 +111,10 @@ const patches = (count: number): ReadonlyArray<Layer> =>
 /** Scenes that together use every way of drawing: on a palette and beyond, opaque and not, with curves and pictures. */
 export const fixedScenes: Readonly<Record<string, Scene>> = {
   solid: scene(backdrop, { ...modules, fill: band.fill }, band),
-  "squares in 2 colours": scene(backdrop, squares),
-  "squares in 4 colours": scene(backdrop, squares, ...patches(2)),
-  "squares in 12 colours": scene(squares, ...patches(10)),
-  "squares in 40 colours": scene(backdrop, squares, ...patches(38)),
+  "squares in 2 colors": scene(backdrop, squares),
+  "squares in 4 colors": scene(backdrop, squares, ...patches(2)),
+  "squares in 12 colors": scene(squares, ...patches(10)),
+  "squares in 40 colors": scene(backdrop, squares, ...patches(38)),
   gradients: scene(backdrop, modules, ring, band),
   transparent: scene(modules, band),
   picture: scene(backdrop, modules, ring, image),

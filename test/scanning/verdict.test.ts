@@ -69,7 +69,7 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
   return { ...config, ...Object(changed) }
 }
 
-describe("judge() on colours and margins", () => {
+describe("judge() on colors and margins", () => {
   it.each([
     [{}, [], []],
     [{ foreground: "#767676" }, [], []],
@@ -157,11 +157,11 @@ describe("judge() on logos", () => {
       FastCheck.property(FastCheck.integer({ min: 1, max: 40 }), logos, (version, logo) => {
         const size = 17 + 4 * version
         const { box, cleared } = logoField(size, logo)
-        const centre = size / 2
+        const center = size / 2
         const wrong: Array<string> = []
         for (let y = 0; y < size; y++) {
           for (let x = 0; x < size; x++) {
-            const distance = Math.max(Math.abs(x + 0.5 - centre), Math.abs(y + 0.5 - centre))
+            const distance = Math.max(Math.abs(x + 0.5 - center), Math.abs(y + 0.5 - center))
             const isCovered = distance < box.width / 2 + 0.5 - 1e-6
             const isFar = distance > box.width / 2 + Math.max(logo.padding, 0.5)
             const isCleared = cleared(x, y)

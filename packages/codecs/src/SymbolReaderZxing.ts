@@ -55,7 +55,7 @@ const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> =
   }
 }
 
-/** Writes the picture into the decoder's own memory: its package would take it in colour, and copy it twice. */
+/** Writes the picture into the decoder's own memory: its package would take it in color, and copy it twice. */
 const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
   const { width, height } = pixels
   const place = zxing._malloc(width * height)

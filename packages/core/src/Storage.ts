@@ -25,7 +25,10 @@ import {
 } from "./QrCode.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
-/** The store could not do its part; the same may succeed later. Nothing was half-done. */
+/**
+ * The store failed and changed nothing; the same call may succeed later. An id that is taken and a grant or price below
+ * zero are such failures, too.
+ */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   cause: Schema.Defect
 }) {
@@ -108,8 +111,9 @@ export interface Posting {
 export const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
- * The port to a store. Each verb is atomic, isolated and durable; a verb that fails with {@link StorageError} has
- * changed nothing. Ids and times come from the caller. The laws for adapters are in `@quick-response/core/testing`.
+ * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Ids and times come
+ * from the caller; texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for adapters
+ * are in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,

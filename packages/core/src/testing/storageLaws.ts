@@ -6,12 +6,9 @@ import { recordLaws } from "./laws/records.ts"
 import { toolLaws } from "./laws/tools.ts"
 
 /**
- * All that a store must keep to carry {@link Storage}. Whoever writes an adapter proves it in one line of whatever test
- * runner is at hand:
+ * The laws of {@link Storage}. The author of an adapter runs them with any test runner:
  *
- * ```ts
- * for (const law of storageLaws) it(law.name, () => Effect.runPromise(Effect.provide(law.holds, layer)))
- * ```
+ * `for (const law of storageLaws) it(law.name, () => Effect.runPromise(Effect.provide(law.holds, layer)))`
  */
 export const storageLaws: ReadonlyArray<Law> = [
   ...accountLaws,
