@@ -119,7 +119,7 @@ const make = Effect.gen(function* () {
       now.epochMillis + authenticationLifetime,
       apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
     )
-    // What was read before a revocation may be the revoked key as it was.
+    // A read that began before a revocation may return the key as it was.
     if (revocations === revocationsBefore) {
       remember(authenticated, Redacted.value(secret), { caller, since: now.epochMillis, until })
     }

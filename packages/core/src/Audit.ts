@@ -20,6 +20,6 @@ export type Invariant = keyof typeof invariants
 /** An invariant of money or records that does not hold, and where. */
 export interface AuditViolation {
   readonly invariant: Invariant
-  /** Which account, record or entry breaks it, and how. */
+  /** The account, record or entry that breaks it, and how. */
   readonly detail: string
 }

@@ -58,7 +58,7 @@ export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>
   }
 }
 
-/** What an account asks to buy. */
+/** A request to buy. */
 export interface Purchase {
   readonly config: QrConfig
   /** 1 to 100 characters; where absent, the first 60 of the data, with U+2400 for each U+0000. */
@@ -236,7 +236,7 @@ const make = Effect.gen(function* () {
           const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
             recallOr(accountId, claim, refusal)
           )
-          // What runs may itself be a replay: then its answer is known already.
+          // The purchase in progress may itself be a replay, whose answer is known.
           const meanwhile = Effect.suspend(() =>
             recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
           )

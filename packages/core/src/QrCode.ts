@@ -46,7 +46,7 @@ export interface QrCodeRecordPage {
 export const QrCodeListItem = QrCode.omit("updatedAt")
 export type QrCodeListItem = typeof QrCodeListItem.Type
 
-/** Which part of a list is wanted: `pageNumber` from 1, `pageSize` 1 to 100. */
+/** A page of a list: `pageNumber` from 1, `pageSize` 1 to 100. */
 export interface PageRequest {
   readonly pageNumber: number
   readonly pageSize: number
@@ -60,7 +60,7 @@ export interface PageRequest {
 /** One page of an account's records, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodePage {
   readonly qrCodes: ReadonlyArray<QrCodeListItem>
-  /** How many records the list has, whatever the page. */
+  /** The number of records in the whole list. */
   readonly totalCount: number
 }
 

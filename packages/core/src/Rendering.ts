@@ -39,7 +39,7 @@ export type RenderedImage =
 
 const svgType = imageFormats.svg.mediaType
 
-/** What an image is rendered to: the format, and the width in whole pixels, 16 to 4096. */
+/** The output of a rendering: the format, and the width in whole pixels, 16 to 4096. */
 export interface ImageOutput {
   readonly format: ImageFormat
   readonly size: number
@@ -107,7 +107,7 @@ const encoded = (
 ): Either.Either<Matrix, DataTooLong> =>
   Either.mapLeft(encode(data, errorCorrectionLevel, options), (overflow) => new DataTooLong(overflow))
 
-/** What is proved about a configuration's image without drawing it, and how long its data may not be. */
+/** The verdict on a configuration without drawing it; fails if its data are too long. */
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
   Either.map(encoded(config), ({ version }) => judge(config, version))
 

@@ -60,7 +60,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   }
 }
 
-/** What a purchase gives, the first time and at every replay. */
+/** The result of a purchase, the first time and at every replay. */
 export const Receipt = Schema.Struct({
   qrCodeId: QrCodeId,
   name: Schema.String,
@@ -75,7 +75,7 @@ export interface PurchaseOrder {
   readonly accountId: AccountId
   readonly qrCodeId: QrCodeId
   readonly name: string
-  /** Its images are stored once for all records, of whatever account. */
+  /** Its images are stored once for all records of all accounts. */
   readonly config: StoredConfig
   readonly price: Credits
   readonly idempotency: IdempotencyClaim | undefined

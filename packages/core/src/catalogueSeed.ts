@@ -20,7 +20,7 @@ const tool = (
   isActive: true
 })
 
-/** What a plain purchase costs by the default price list. */
+/** The price of a plain purchase by the default price list. */
 const onePurchase = defaultPriceList.base
 
 /** The tools that a new catalogue starts with: what this service does. Ids and slugs stay as they are for good. */

@@ -25,7 +25,7 @@ export const prefixLength = 12
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   accountId: AccountId,
-  /** Its first {@link prefixLength} characters, to tell it apart. */
+  /** Its first {@link prefixLength} characters, to recognize it by. */
   prefix: Schema.String,
   name: Schema.String,
   createdAt: Schema.DateTimeUtc,
@@ -89,7 +89,7 @@ export const generateSecret = (): ApiKeySecret => {
 export const isPlausible = (text: string): boolean =>
   wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
-/** What the store knows a secret by. */
+/** The stored form of a secret. */
 export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
   ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
 

@@ -3,7 +3,7 @@ import { CreditsFromDecimal } from "../Credits.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { AccountId } from "./Account.ts"
 
-/** What changed a balance: money granted, a purchase, its refund, or a correction by the operator. */
+/** The reason of a change: a grant, a purchase, its refund, or a correction by the operator. */
 export const LedgerEntryKind = Schema.Literal("grant", "purchase", "refund", "adjustment")
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
 

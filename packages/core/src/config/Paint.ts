@@ -79,7 +79,7 @@ const Gradient = Schema.Struct({
   stops: Stops
 }).annotations({ identifier: "Gradient" })
 
-/** What a surface is filled with: a color `#rrggbb` or a {@link Gradient}. */
+/** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
 /** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
@@ -88,7 +88,7 @@ export const Paint = Schema.Union(Color, Gradient).annotations({
   description: `a color "#rgb" or "#rrggbb", or a gradient { type, angle?, stops }`
 })
 
-/** What lies behind the symbol: a paint, or nothing. */
+/** The paint behind the symbol, or none. */
 export type Background = Paint | "transparent"
 
 /** A {@link Background} as a request writes it. */

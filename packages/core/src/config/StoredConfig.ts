@@ -25,7 +25,7 @@ export const imageReference = "\u001a"
 
 const hashLength = 64
 
-/** What comes before an image. A string in JSON has no quote without a backslash before it, so this is never inside one. */
+/** The text before an image. Quotes in JSON strings are escaped, so it never occurs inside one. */
 const opening = '{"image":"'
 
 /** The next unescaped quote, or the text's end. */

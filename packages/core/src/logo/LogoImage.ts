@@ -20,7 +20,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** What a logo draws, rebuilt: no byte of the posted file reaches a picture but as decoded pixels or parsed segments. */
+/** The rebuilt content of a logo: only decoded pixels and parsed segments of the posted file reach a picture. */
 export type LogoContent =
   | { readonly kind: "raster"; readonly image: RasterImage; readonly orientation: Orientation }
   | {
@@ -94,7 +94,7 @@ const read: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<Examined,
   svg: readSvgBytes
 }
 
-/** What the content is, whatever its label says. */
+/** The kind of a file by its content; its label is ignored. */
 const kindOf = (bytes: Uint8Array): Kind | undefined => {
   if (ascii(bytes, 0, 8) === pngSignature) return "png"
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg"

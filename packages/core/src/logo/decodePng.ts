@@ -34,7 +34,7 @@ export interface PngFile extends PictureSize {
   readonly isInterlaced: boolean
   /** Three bytes a color. */
   readonly palette: Uint8Array
-  /** What the chunk `tRNS` holds: the alphas of the palette, or the one transparent color. */
+  /** The content of the chunk `tRNS`: the alphas of the palette, or the one transparent color. */
   readonly transparency: Uint8Array
   readonly compressed: ReadonlyArray<Uint8Array>
 }
@@ -106,7 +106,7 @@ export const parsePng = (bytes: Uint8Array): Either.Either<PngFile, string> => {
       palette = content
     } else if (type === types.transparency) {
       const most = transparencyLength.get(colorType)
-      // Where the color has an alpha of its own, the chunk has no meaning.
+      // `tRNS` has no meaning for color types with alpha.
       if (most !== undefined) {
         if (length > most || (colorType !== indexed && length < most)) return Either.left(damaged)
         transparency = content

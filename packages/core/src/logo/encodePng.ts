@@ -73,7 +73,7 @@ const isOpaque = ({ data }: Pixels): boolean => {
   return true
 }
 
-/** How large the differences are that a filter leaves: small ones compress well. */
+/** The absolute value of a filtered byte, read as signed: small ones compress well. */
 const magnitude = (difference: number): number => {
   const byte = difference & 255
   return byte < 128 ? byte : 256 - byte

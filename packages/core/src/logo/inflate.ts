@@ -7,7 +7,7 @@ export type Inflation =
   | "cut off"
   | "damaged"
 
-/** How far back a match can reach. */
+/** The largest distance of a match. */
 const windowSize = 32768
 const longestMatch = 258
 const bufferSize = 3 * windowSize

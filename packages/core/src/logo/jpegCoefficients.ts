@@ -116,7 +116,7 @@ class BitReader {
   /** Goes on behind the restart marker of this number; false where it is not next. */
   restart(number: number): boolean {
     if (this.isPastEnd) return false
-    // What is held and not used must be zeros behind the data, or the last bits of its last byte.
+    // The bits that are buffered and unused must be zeros after the data, or the last bits of its last byte.
     if (this.count - this.missing >= 8) return false
     if (this.data[this.at] !== 0xff || this.data[this.at + 1] !== 0xd0 + (number & 7)) return false
     this.at += 2
@@ -127,7 +127,7 @@ class BitReader {
   }
 }
 
-/** What a scan tells (T.81, section B.2.3). */
+/** The parameters of a scan (T.81, section B.2.3). */
 export interface Scan {
   readonly components: ReadonlyArray<{
     readonly coefficients: Coefficients
@@ -192,7 +192,7 @@ const dcBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array): ReadBlo
   }
 }
 
-/** How many blocks that follow have nothing new to tell. */
+/** The length of the current end-of-band run, in blocks. */
 interface EndOfBand {
   blocks: number
 }

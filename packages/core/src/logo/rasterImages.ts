@@ -13,7 +13,7 @@ const once = <A>(make: () => A): (() => A) => {
   }
 }
 
-/** What is there, where it was checked to be. */
+/** The value of a result that was checked to be right. */
 const present = <A>(result: Either.Either<A, string>): A =>
   Either.getOrThrowWith(result, (fault) => new RangeError(`an image that ${fault} has no file`))
 

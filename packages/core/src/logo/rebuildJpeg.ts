@@ -45,7 +45,7 @@ const maximumVisits = 1_500_000
 /** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
-/** What a reading stops with: the rest of a sentence about the picture. */
+/** Stops reading; the reason is the rest of a sentence about the picture. */
 class Fault extends Error {}
 
 const demand = (holds: boolean, reason: string = damaged): void => {
@@ -155,7 +155,7 @@ const jfifContent = [...new TextEncoder().encode(jfifPrefix), 1, 1, 0, 0, 1, 0, 
 /** Colors as they are, not as luminance and chrominance (Adobe TN 5116). */
 const adobeRgbContent = [...new TextEncoder().encode(adobePrefix), 0, 100, 0, 0, 0, 0, 0]
 
-/** What stands before the first scan; it is written once it is known how the colors are meant. */
+/** The segments before the first scan; written once the color transform is known. */
 interface Header {
   readonly tables: Array<readonly [kind: number, content: ReadonlyArray<number>]>
   hasJfif: boolean

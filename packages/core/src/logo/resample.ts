@@ -1,10 +1,10 @@
 import type { Pixels } from "../rendering/scene/Pixels.ts"
 
-/** How one side of a picture goes to another length: what each target place is made of, by weights that sum to one. */
+/** The weights of scaling one side to another length: those of each target pixel sum to one. */
 interface Axis {
-  /** Where each target place's sources begin, and, last, nothing more. */
+  /** The first source pixel of each target pixel. */
   readonly starts: Int32Array
-  /** Where each target place's weights begin, and, last, how many there are. */
+  /** The first weight of each target pixel, and the number of weights at the end. */
   readonly offsets: Int32Array
   readonly weights: Float64Array
 }

@@ -16,10 +16,10 @@ export interface BucketState {
   readonly chargedAt: number
 }
 
-/** What is to be taken from a bucket. */
+/** A charge to a bucket. */
 export interface Charge {
   readonly bucket: TokenBucket
-  /** How many tokens, a fraction perhaps; of 0, whether the bucket is in debt. */
+  /** The number of tokens, which may be fractional; 0 asks whether the bucket is in debt. */
   readonly cost: number
   /** Whether the tokens are taken even if the bucket has fewer, for work that is done already. */
   readonly mayOverdraw: boolean
@@ -72,7 +72,7 @@ export const chargeBucket = (
   return { isAllowed, fullAt: isAllowed || mayOverdraw ? after : fullAt, chargedAt }
 }
 
-/** How many tokens a bucket has after a charge; below zero where it is in debt. */
+/** The tokens in a bucket after a charge; negative if it is in debt. */
 export const tokensIn = ({ capacity, interval }: TokenBucket, { fullAt, chargedAt }: BucketState): number =>
   capacity - (fullAt - chargedAt - rounding) / interval
 

@@ -47,7 +47,7 @@ export interface Model {
   readonly claims: ReadonlyArray<Claim>
 }
 
-/** What an operation does to the model, and what a store that keeps every law answers to it. */
+/** Applies an operation to the model; returns the answer that a correct store gives. */
 export type Step = readonly [after: Model, answer: Answer]
 
 const sumOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { amount }) => sum + amount, 0)

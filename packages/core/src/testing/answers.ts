@@ -42,10 +42,10 @@ export const same = (what: string, actual: unknown, expected: unknown): Effect.E
     return is === should ? Effect.void : new LawBroken({ what, expected: should, actual: is })
   })
 
-/** What an effect came to: its value, or the error that it failed with. */
+/** The outcome of an effect: its value, or its error. */
 export type Answer = { readonly done: unknown } | { readonly refused: unknown }
 
-/** What an effect comes to, as an answer; it does not fail. */
+/** The outcome of an effect, as a value; never fails. */
 export const answerOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<Answer, never, R> =>
   Effect.map(
     Effect.either(effect),

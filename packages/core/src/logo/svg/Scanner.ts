@@ -91,7 +91,7 @@ export class Scanner {
     return value
   }
 
-  /** What is left, from here to the end. */
+  /** The rest of the text. */
   rest(): string {
     return this.text.slice(this.at)
   }

@@ -87,7 +87,7 @@ export class Style {
   }
 }
 
-/** How many declarations of style sheets all elements may take together. */
+/** The largest number of declarations that style sheets may apply to all elements. */
 const mostApplied = 200_000
 
 /** The characters of one value: it is read anew for each element that has it. */

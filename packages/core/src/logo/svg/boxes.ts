@@ -22,7 +22,7 @@ export const union = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom)
 })
 
-/** Where a cubic turns back, as values of its parameter within 0 to 1. */
+/** The extrema of a cubic, as parameters within 0 to 1. */
 const turningPoints = (p0: number, p1: number, p2: number, p3: number): ReadonlyArray<number> => {
   const a = p3 - 3 * p2 + 3 * p1 - p0
   const b = 2 * (p2 - 2 * p1 + p0)

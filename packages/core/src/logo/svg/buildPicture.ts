@@ -46,7 +46,7 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** What a picture inside the picture must be: gives it rebuilt, or what is wrong with it. */
+/** Reads an embedded image: the rebuilt image, or its fault. */
 export type ReadRaster = (dataUri: string) => Either.Either<RasterImage, string>
 
 /** The nodes and path segments of the finished picture, each use of what is used often counted. */
@@ -54,10 +54,10 @@ const maximumNodes = 10_000
 const maximumSegments = 200_000
 const maximumDashes = 64
 
-/** How deep what is drawn may nest, with each use of an element one level. */
+/** The deepest nesting of drawn elements; each use of an element is one level. */
 const maximumDepth = 64
 
-/** How many clip paths may clip one another. */
+/** The longest chain of clip paths. */
 const maximumClips = 16
 
 /** The steps that a document may take to work out, of about a tenth of a microsecond each. */
@@ -114,7 +114,7 @@ class Builder {
   private readonly byId = new Map<string, SvgElement>()
   private readonly outlines = new Map<SvgElement, Path>()
   private readonly readRaster: ReadRaster
-  /** What was read already: an image that is used often is one image. */
+  /** A cache of embedded images, so that repeated ones are one image. */
   private readonly rasters = new Map<string, ReturnType<ReadRaster>>()
   private readonly root: SvgElement
   /** The stops of gradients that were read already, each opaque to what it is painted with. */
@@ -213,7 +213,7 @@ class Builder {
     return element.children.flatMap((child) => this.node(child, { ...context, depth: context.depth + 1 }))
   }
 
-  /** What an element draws. */
+  /** The nodes of an element. */
   private node(element: SvgElement, outer: Context): ReadonlyArray<PictureNode> {
     this.visit(element, outer.depth)
     const { name } = element

@@ -8,7 +8,7 @@ export interface Declaration {
   readonly isImportant: boolean
 }
 
-/** What one element must be to match: each part that is there. */
+/** A compound selector: every part must match. */
 interface Compound {
   readonly type: string | undefined
   readonly ids: ReadonlyArray<string>

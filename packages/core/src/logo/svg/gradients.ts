@@ -69,7 +69,7 @@ const farthestFocus = 0.99
 
 const solid = (color: Rgba): PicturePaint => ({ kind: "solid", color })
 
-/** Where a gradient is used. */
+/** The place of a gradient's use. */
 export interface GradientUse {
   readonly byId: ReadonlyMap<string, SvgElement>
   readonly styles: Styles
@@ -92,7 +92,7 @@ const readStops = (holder: SvgElement, { stops, styles }: GradientUse): Readonly
   return read
 }
 
-/** What an element of a document paints with; undefined where it paints nothing. */
+/** The paint of an element; undefined if it has none. */
 export const gradientPaint = (element: SvgElement, use: GradientUse): PicturePaint | undefined => {
   if (!isGradient(element)) return undefined
   const chain = chainOf(element, use.byId)

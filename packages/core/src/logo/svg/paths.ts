@@ -2,7 +2,7 @@ import type { Path, Segment } from "../../rendering/scene/Path.ts"
 import { refuse } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
 
-/** What follows each command of path data, one letter a number: x, y, radius, angle or flag (SVG 2, section 9.3). */
+/** The arguments of each path command, one letter a number: x, y, radius, angle or flag (SVG 2, section 9.3). */
 const parameters: Readonly<Record<string, string>> = {
   M: "xy",
   L: "xy",

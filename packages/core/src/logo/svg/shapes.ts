@@ -4,7 +4,7 @@ import { ellipsePath, readPath, rectPath } from "./paths.ts"
 import { numbersOf } from "./Scanner.ts"
 import type { SvgElement } from "./xml.ts"
 
-/** What lengths in per cent are shares of. */
+/** The lengths that percentages refer to. */
 export interface Viewport {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface Viewport {
 const diagonalOf = ({ width, height }: Viewport): number => Math.sqrt((width * width + height * height) / 2)
 
 const polyline = (element: SvgElement, isClosed: boolean): Path => {
-  // What stands before an error is drawn, as for paths; an odd last number is left out.
+  // Points before an error are drawn, as for paths; an odd last number is dropped.
   const numbers = numbersOf(element.attributes.get("points") ?? "") ?? []
   const path: Array<Path[number]> = []
   for (let i = 0; i + 1 < numbers.length; i += 2)

@@ -12,7 +12,7 @@ const rotation = (angle: number): Affine => {
 const translation = (x: number, y: number): Affine => affine(1, 0, 0, 1, x, y)
 
 interface Kind {
-  /** How many numbers it takes. */
+  /** The number of its arguments. */
   readonly counts: ReadonlyArray<number>
   readonly of: (numbers: ReadonlyArray<number>) => Affine
 }

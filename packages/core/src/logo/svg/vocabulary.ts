@@ -50,7 +50,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   )
 ])
 
-/** What an element is to a logo: a part of it, a note that is left out, or refused for a reason. */
+/** The treatment of an element: drawn, ignored, or refused for a reason. */
 export const judgeElement = ({
   uri,
   local,
@@ -71,7 +71,7 @@ export const judgeElement = ({
 /** Whether an attribute refers to something, as `href` and `xlink:href` do. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
-/** What an attribute is to a logo: a part of it, a note that is left out, or refused for a reason. */
+/** The treatment of an attribute: applied, ignored, or refused for a reason. */
 export const judgeAttribute = ({
   uri,
   local,

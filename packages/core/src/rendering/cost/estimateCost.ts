@@ -7,7 +7,7 @@ import { leastBits } from "../symbol/segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
 
-/** What is estimated: drawing an image, or reading one back. */
+/** The work to estimate: drawing an image, or reading one back. */
 export type Work = { readonly format: ImageFormat; readonly size: number } | "readBack"
 
 /** Microseconds for each unit, unless the name has another one. */

@@ -3,7 +3,7 @@ import type { BodyShape, BodyStyle, FrameStyle } from "../../config/options.ts"
 // Measured by `npm run bench:cost` on a machine of two cores that other programs used as well; the smallest of several runs
 // counts. A test holds each style to an entry.
 
-/** What a module of a body style costs, in microseconds. */
+/** The cost of a module of a body style, in microseconds. */
 export interface ModuleCosts {
   /** To write it into an SVG. */
   readonly svg: number
@@ -112,7 +112,7 @@ export const moduleCosts = {
   Confetti: { svg: 0.22, pdf: 4.2, eps: 3.2, read: 0.41, draw: 0.067, outline: 0.084, gradientOutline: 0.18 }
 } as const satisfies Record<BodyStyle, ModuleCosts>
 
-/** How many times the modules of the symbol with its margin a body shape has. */
+/** The modules of a body shape, relative to those of the symbol with its margin. */
 export const shapeModules = {
   Square: 1,
   "Rounded square": 1.3,
@@ -130,7 +130,7 @@ export const shapeModules = {
   Cloud: 1.9
 } as const satisfies Record<BodyShape, number>
 
-/** How many times as wide and high as what it frames a frame is. */
+/** The size of a frame, relative to what it frames. */
 export const frameExtent = {
   none: [1, 1],
   border: [1.09, 1.09],

@@ -2,7 +2,7 @@ import { type Affine, identity, mapX, mapY, stretchOf } from "../scene/Affine.ts
 import type { Path } from "../scene/Path.ts"
 import type { ClipShape, PictureNode, Region } from "../scene/Picture.ts"
 
-/** Where something lies at most, in picture units: its control points and what its pen covers around them. */
+/** A bounding box in picture units, of control points and the reach of a pen around them. */
 export interface Extent {
   readonly left: number
   readonly top: number
@@ -66,11 +66,11 @@ const extentOfPath = (path: Path, map: Affine): Extent => {
   return { left, top, right, bottom }
 }
 
-/** Where a clip lets anything through. */
+/** The bounding box of a clip. */
 export const extentOfClip = (clip: ClipShape): Extent =>
   clip.reduce((extent, { path }) => union(extent, extentOfPath(path, identity)), nowhere)
 
-/** How far a filter's steps move or spread what they filter. */
+/** The distance by which a filter's steps move or spread their input. */
 export const reachOf = (node: Extract<PictureNode, { kind: "group" }>): number =>
   (node.filter?.steps ?? []).reduce((sum, step) => {
     if (step.kind === "blur") return sum + 3 * Math.max(step.x, step.y)
@@ -107,7 +107,7 @@ const measured = (node: PictureNode): Extent => {
   }
 }
 
-/** Where a node draws at most. */
+/** The bounding box of a node. */
 export const extentOf = (node: PictureNode): Extent => {
   const extent = known.get(node) ?? measured(node)
   known.set(node, extent)

@@ -127,7 +127,7 @@ const inkSink = (surface: Surface, ink: ColorSource, x: number, y: number, width
 const drawEdges = (surface: Surface, edges: Array<number>, rule: FillRule, ink: ColorSource): void =>
   sweep(edges, rule, surface.box, (x, y, width) => inkSink(surface, ink, x, y, width))
 
-/** How much of each pixel of a box a clip lets through, of 255. */
+/** The coverage of each pixel of a box by a clip, 0 to 255. */
 const clipCoverage = (clip: ClipShape, box: PixelBox, toPixels: Affine): Uint8Array => {
   const coverages = new Uint8Array(box.width * box.height)
   for (const { path, rule } of clip) {
@@ -213,7 +213,7 @@ class Drawer {
     if (back === undefined) return
     const edges = fillEdges(flatten([["M", 0, 0], ["L", 1, 0], ["L", 1, 1], ["L", 0, 1], ["Z"]], map))
     const { width, height, data } = pixels
-    // So many pixels of the image a side fall on one pixel here.
+    // The image's pixels along one side of a pixel here.
     const across = Math.min(width, Math.max(1, Math.hypot(back.xx * width, back.yx * height)))
     const samples = Math.min(8, Math.ceil(across))
     sweep(edges, "nonzero", surface.box, (x, y) => ({

@@ -47,7 +47,7 @@ const coordinate = (segment: Path[number], i: number): number => {
   return typeof value === "number" ? value : 0
 }
 
-/** How often a path crosses the picture's rows and columns, and into how many edges it is cut at a scale. */
+/** The rows and columns that a path crosses, and the edges into which it is cut at a scale. */
 const crossingsOf = (
   path: Path,
   scale: number

@@ -1,7 +1,7 @@
 import { type Affine, mapX, mapY } from "../scene/Affine.ts"
 import type { Path } from "../scene/Path.ts"
 
-/** How far a chord may leave its curve, in pixels. */
+/** The largest distance between a chord and its curve, in pixels. */
 const tolerance = 0.05
 
 /** Into how many chords a cubic is cut whose second differences reach `bend` pixels. */

@@ -80,7 +80,7 @@ export class Deflater {
     let left = (copies - 1) * rowLength
     while (left > 0) {
       const part = left > longestMatch + shortestMatch ? longestMatch : Math.min(left, longestMatch)
-      // What is left after this part must be a match too.
+      // The rest after this part must be long enough for a match.
       const taken = left - part > 0 && left - part < shortestMatch ? part - shortestMatch : part
       this.blocks.match(taken, rowLength)
       left -= taken
@@ -175,7 +175,7 @@ export class Deflater {
     blocks.literals(data, written, end)
   }
 
-  /** How many bytes of copied rows the stream has between a place in the data and the row that begins at `start`. */
+  /** The bytes of repeated rows in the stream between a place in the data and the row at `start`. */
   private copiedSince(place: number, start: number, rowLength: number, extra: number): number {
     return extra === 0 || place >= start ? 0 : extra - (this.extras[Math.floor(place / rowLength)] ?? 0)
   }

@@ -16,7 +16,7 @@ const blockTokens = 1 << 14
 /** Bits of a code: three fewer than there may be, so that a code with its extra bits, or two codes, fit a word with 7 bits. */
 const longestCode = 12
 
-/** How many extra bits follow the code of each symbol (RFC 1951, section 3.2.5). */
+/** The extra bits of each symbol's code (RFC 1951, section 3.2.5). */
 const extraBits = new Uint8Array(symbols)
 for (let code = 8; code < 28; code++) extraBits[257 + code] = (code >> 2) - 1
 for (let code = 4; code < distanceSymbols; code++) extraBits[literalSymbols + code] = (code >> 1) - 1
@@ -115,7 +115,7 @@ const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
   return bits
 }
 
-/** What a writer works in; it is taken by one and given back at its end, so that small images need no new memory. */
+/** A writer's buffers, which the next writer reuses, so that small images need no new memory. */
 interface Workspace {
   readonly tokens: Uint32Array
   readonly frequencies: Uint32Array

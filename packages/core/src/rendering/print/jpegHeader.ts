@@ -1,7 +1,7 @@
 /** A marker segment of a JPEG with a length (ITU-T T.81, section B.1.1.4). */
 export interface JpegSegment {
   readonly marker: number
-  /** What comes after its length: a view of the JPEG's bytes. */
+  /** Its content after the length, as a view of the JPEG's bytes. */
   readonly content: Uint8Array
 }
 

@@ -12,7 +12,7 @@ export interface BrushPixels<T extends Values> {
   readonly view: DataView
   /** Turns to the band that begins at the row `top`. */
   begin(top: number): void
-  /** Where the values of a row of the band begin; those of the `length` pixels from `x` on are there. */
+  /** The index of a row's values, with those of the `length` pixels from `x` on computed. */
   lineOf(y: number, x: number, length: number): number
 }
 
@@ -147,7 +147,7 @@ const linearPixels = <T extends Values>(
 /** A row is moved by no more than this. */
 const mostSlant = 64
 
-/** By how many pixels each row of a brush is moved to the left against the one above; 0 where that says little. */
+/** The pixels by which a brush shifts each row to the left of the one above; 0 if that does not help compression. */
 export const slantOf = (brush: Brush): number => {
   if (brush.kind !== "linear") return 0
   const slant = Math.floor(brush.byY / brush.byX + 0.5)

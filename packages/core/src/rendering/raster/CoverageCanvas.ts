@@ -6,7 +6,7 @@ import { fullLevel, levelOf, type Tile, wordsOf } from "./tiles.ts"
 const union = (below: number, above: number): number =>
   fullLevel - Math.floor(((fullLevel - below) * (fullLevel - above)) / fullLevel + 0.5)
 
-/** What two pixels laid over two others give, by the byte below and the byte above. */
+/** Two pixels over two others, by the byte below and the byte above. */
 const unions = new Uint8Array(1 << 16)
 for (let at = 0; at < unions.length; at++) {
   unions[at] = (union(at >> 12, (at >> 4) & 15) << 4) | union((at >> 8) & 15, at & 15)

@@ -18,7 +18,7 @@ export class Sweep {
   private readonly bottom: number
   private readonly active: Int32Array
   private activeCount = 0
-  /** By how much the covered share changes from pixel to pixel, and where it does, 32 pixels to a word. */
+  /** The change of coverage at each pixel, and a bit set of where it changes, 32 pixels to a word. */
   private readonly changes: Float64Array
   private readonly changed: Int32Array
   /** The spans of the row that was swept last, if it was kept: x, length and coverage of each. */

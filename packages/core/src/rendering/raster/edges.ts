@@ -6,7 +6,7 @@ export type Edges = Array<number>
 /** One coordinate from a path's units to pixels; may bend at some places, so curves are made straight before it. */
 export type Mapping = (value: number) => number
 
-/** How far a chord may leave its curve, in pixels. Exact areas are of the chords. */
+/** The largest distance between a chord and its curve, in pixels. Areas are exact for the chords. */
 const tolerance = 0.05
 
 /** Unit vectors closer than this are the same. */

@@ -12,7 +12,7 @@ export interface IndexedRows {
   readonly rows: Uint8Array
   /** Whether a module takes half a byte or less of a row, so that few bytes repeat within it. */
   readonly isFine: boolean
-  /** How often each row comes, at least once. */
+  /** The number of repetitions of each row, at least one. */
   readonly repeats: Uint16Array
 }
 

@@ -1,7 +1,7 @@
 import type { Scene } from "../scene/Scene.ts"
 import type { Mapping } from "./edges.ts"
 
-/** How one axis of a scene falls on whole pixels. */
+/** The mapping of one axis of a scene to whole pixels. */
 export interface Axis {
   readonly pixels: number
   /** The pixel at which the module line `start + index` lies: each module has whole pixels, so its sides are sharp. */

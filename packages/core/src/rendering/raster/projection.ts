@@ -3,7 +3,7 @@ import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
 
-/** How a scene falls on pixels: its axes, the grid of its modules, and how many pixels a module has on average. */
+/** The mapping of a scene to pixels: its axes, the grid of its modules, and the average pixels of a module. */
 export interface Projection {
   readonly x: Axis
   readonly y: Axis

@@ -17,7 +17,7 @@ interface Levels {
   readonly view: DataView
 }
 
-/** How much a shape covers of each pixel of a small rectangle, row by row. */
+/** The coverage of each pixel of a small rectangle by a shape, row by row. */
 export class Tile implements SpanSink {
   readonly width: number
   readonly height: number
@@ -74,7 +74,7 @@ export interface PlacedTile {
   readonly y: number
 }
 
-/** How much an outline in the unit square covers of each of `width` by `height` pixels. */
+/** The coverage of `width` by `height` pixels by an outline in the unit square. */
 export const cellTile = (outline: Path, width: number, height: number): PlacedTile => {
   const edges: Edges = []
   addEdges(

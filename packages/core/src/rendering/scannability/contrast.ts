@@ -36,7 +36,7 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
 
 const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
 
-/** How much lighter the first luminance is: 21 for white to black, 1 for equals, less where it is the darker one. */
+/** The contrast ratio of two luminances: 21 for white to black, 1 for equal ones, less if the first is darker. */
 const ratio = (light: number, dark: number): number => (light + 0.05) / (dark + 0.05)
 
 /** A color of a paint, and the path of its field. */

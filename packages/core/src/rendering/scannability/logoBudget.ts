@@ -28,7 +28,7 @@ const isVital = (x: number, y: number, size: number): boolean => {
   return isFinder || isTiming || isVersion
 }
 
-/** What a logo hides of a symbol of the version, 1 to 40, and level. Exact: no module counts in part. */
+/** The damage by a logo to a symbol of a version, 1 to 40, and level. Exact: a module is hidden whole or not at all. */
 export const logoDamage = (version: number, level: ErrorCorrectionLevel, logo: Field): LogoDamage => {
   const { size, codewordOf, blockOf, blockCount, correctable } = codewordLayout(version, level)
   const { box, cleared } = logoField(size, logo)

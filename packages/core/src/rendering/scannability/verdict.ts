@@ -5,7 +5,7 @@ import { encode } from "../symbol/encode.ts"
 import { contrastFindings, type Finding } from "./contrast.ts"
 import { logoDamage, versionForLogo } from "./logoBudget.ts"
 
-/** What can be proved about how well an image scans, before it is drawn. */
+/** The provable findings about how well an image scans, before it is drawn. */
 export interface Verdict {
   /** The version that the symbol must have at least for its logo. */
   readonly minimumVersion: number

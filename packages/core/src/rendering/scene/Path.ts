@@ -9,7 +9,7 @@ export type Segment =
 /** A closed outline of any number of subpaths, filled by the nonzero rule. */
 export type Path = ReadonlyArray<Segment>
 
-/** Where a step ends; undefined for one that closes its subpath, which ends where that began. */
+/** The end point of a segment; undefined for one that closes its subpath. */
 export const endOf = (segment: Segment): readonly [x: number, y: number] | undefined => {
   switch (segment[0]) {
     case "M":

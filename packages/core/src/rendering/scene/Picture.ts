@@ -58,7 +58,7 @@ export interface Pen {
 /** The union of filled paths. */
 export type ClipShape = ReadonlyArray<{ readonly path: Path; readonly rule: FillRule }>
 
-/** What hides parts of a group: its nodes' luminance or alpha. */
+/** The mask of a group, by its nodes' luminance or alpha. */
 export interface Mask {
   readonly kind: "luminance" | "alpha"
   readonly children: ReadonlyArray<PictureNode>

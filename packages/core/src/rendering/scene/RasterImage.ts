@@ -16,7 +16,7 @@ export type RasterImage =
       readonly mediaType: "image/jpeg"
       readonly width: number
       readonly height: number
-      /** Its numbers written anew as a JPEG, or what is wrong with them. */
+      /** Its coefficients re-encoded as a JPEG, or its fault. */
       readonly written: () => Either.Either<Uint8Array, string>
       /** The JPEG that was written anew. Only for an image that could be. */
       readonly file: () => Uint8Array

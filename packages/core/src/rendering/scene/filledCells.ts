@@ -1,7 +1,7 @@
-/** Which of four bytes are not 0: a 1 in each that is not. */
+/** A 1 in each of four bytes that is not 0. */
 const filledBytes = (four: number): number => ((((four & 0x7f7f7f7f) + 0x7f7f7f7f) | four) & 0x80808080) >>> 7
 
-/** Which of up to 32 cells from `at` on are not empty: a bit for each, the first in the lowest. */
+/** A bit for each of up to 32 cells from `at` on that is not empty, the first in the lowest. */
 export const filledCells = (cells: DataView, at: number, count: number): number => {
   let filled = 0
   let i = 0

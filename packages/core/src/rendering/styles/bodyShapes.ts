@@ -19,7 +19,7 @@ const around = (
   top: number = (1 - side) / 2
 ): Silhouette => ({ contains: (x, y) => contains(2 * x - 1, 1 - 2 * y), top, side })
 
-/** How far a place lies out along a superellipse of the given power: up to 1 is inside. */
+/** The superellipse distance of a place from the center; up to 1 is inside. */
 const reach = (x: number, y: number, power: number): number =>
   (Math.abs(x) ** power + Math.abs(y) ** power) ** (1 / power)
 

@@ -25,15 +25,15 @@ export interface Cell {
   readonly southEast: boolean
   readonly southWest: boolean
   readonly northWest: boolean
-  /** Which of the style's variants stands here. */
+  /** The index of the style's variant in this cell. */
   readonly variant: number
 }
 
 /** How one body style draws. */
 interface Drawing {
-  /** How many neighbors matter to it. */
+  /** The number of neighbors that its shape depends on. */
   readonly neighbors: 0 | 4 | 8
-  /** How many variants it has, and which of them stands in column `x`, row `y`. */
+  /** The number of variants, and the one in column `x`, row `y`. */
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
   /** The outline of a dark module, within the unit cell. */
@@ -120,7 +120,7 @@ const bar = (width: number, joinsLeft: boolean, joinsRight: boolean): Path => {
   return rectangle(0, (1 - width) / 2, 1, width, [left, right, right, left])
 }
 
-/** What fills the corners of a light module that dark ones surround. */
+/** The corners of a light module that dark ones surround. */
 const fillets = (radius: number, cell: Cell): Path => {
   const { north, east, south, west, northEast, southEast, southWest, northWest } = cell
   const corner: Path = [["M", 0, 0], ["L", radius, 0], ["A", radius, 0, 0, 0, radius], ["Z"]]

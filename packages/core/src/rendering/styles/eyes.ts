@@ -208,7 +208,7 @@ const balls: Record<InnerEyeStyle, Eye> = {
 /** The side of a finder pattern, in modules. */
 export const eyeSize = 7
 
-/** Where the three eyes of a symbol of `size` modules begin that itself begins at `x`, `y`, and which way each faces. */
+/** The places of the three finder patterns of a symbol of `size` modules at `x`, `y`, and their directions. */
 export const eyePlaces = (size: number, x = 0, y = 0) => {
   const far = size - eyeSize
   return [

@@ -88,7 +88,7 @@ export const glyphsOf = (text: string): ReadonlyArray<Glyph> =>
     return place === undefined ? [] : [glyphAt(place)]
   })
 
-/** What a glyph moves, in font steps, after another one; negative towards it. */
+/** The kerning of a glyph after another one, in font steps; negative moves it closer. */
 export const kerningBetween = (before: Glyph, after: Glyph): number => {
   if (before.classBefore === 0 || after.classAfter === 0) return 0
   return signed(naturals(kerning[before.classBefore - 1] ?? "")[after.classAfter - 1] ?? 0)

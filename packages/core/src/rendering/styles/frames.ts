@@ -7,7 +7,7 @@ import { caption } from "./caption.ts"
 export interface Frame {
   readonly width: number
   readonly height: number
-  /** Where the picture's upper left corner comes to lie, in whole modules: its tiles then begin at whole modules too. */
+  /** The picture's upper left corner, in whole modules, so that its tiles begin at whole modules. */
   readonly x: number
   readonly y: number
   /** Painted with the frame's paint. */

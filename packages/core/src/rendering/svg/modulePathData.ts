@@ -20,10 +20,10 @@ interface Contact {
   /** From where to where it runs, as one number that is the same for a neighbor that meets it all along. */
   readonly span: number
   readonly length: number
-  /** Where it leaves the side, in grains. */
+  /** The point where it leaves the side, in grains. */
   readonly x: number
   readonly y: number
-  /** What it draws from there to the next side that it runs along, and which side that is. */
+  /** The path data from there to the next side on which it runs, and that side. */
   readonly onwards: AsciiText
   readonly next: number
 }
@@ -172,7 +172,7 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
-/** What a number is written after, with its sign: the letter of a line along each side, or what begins a place. */
+/** The text before a number, with its sign: the letter of a line along each side, or of a move. */
 const prefixes = [...steps, "M", "m", "m-", " ", "-"] as const
 const [placeX, stepX, stepBackX, placeY, stepBackY] = [4, 5, 6, 7, 8]
 

@@ -189,7 +189,7 @@ const stretchedStroke = (
 export const pictureMarkup = (picture: Picture, box: Box, define: Define): string => {
   const { width, height } = picture
   const content = picture.children.map((child) => nodeText(child, picture, define)).join("")
-  // What blends does so with the logo alone, not with the symbol behind it.
+  // Isolates the logo, so that it does not blend with the symbol behind it.
   const isolation = content.includes(' style="mix-blend-mode:') ? ' style="isolation:isolate"' : ""
   return `<svg${isolation} x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" viewBox="0 0 ${number(width)} ${number(height)}">${content}</svg>`
 }

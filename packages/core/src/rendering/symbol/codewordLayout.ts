@@ -2,7 +2,7 @@ import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import { symbolPlan } from "./symbolPlan.ts"
 import { blocksOf } from "./versions.ts"
 
-/** Which codeword each module carries, and which codewords protect each other. */
+/** The codeword of each module and the block of each codeword. */
 export interface CodewordLayout {
   readonly size: number
   /** Row by row: the module's codeword, or -1 for a module of a function pattern or a remainder bit. */

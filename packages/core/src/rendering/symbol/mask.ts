@@ -3,7 +3,7 @@ import { maskPenalty } from "./maskPenalty.ts"
 import type { SymbolPlan } from "./symbolPlan.ts"
 import { formatBitsOf } from "./versions.ts"
 
-/** Where each mask inverts a module (ISO/IEC 18004, table 10). All repeat after 12 rows and 6 columns. */
+/** The modules that each mask inverts (ISO/IEC 18004, table 10). The patterns repeat after 12 rows and 6 columns. */
 const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
@@ -16,7 +16,7 @@ const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
 ]
 const maskCount = inverts.length
 
-/** What a mask inverts in the symbols of one version, as lines of a {@link SymbolPlan}. */
+/** The modules that a mask inverts in one version, as lines of a {@link SymbolPlan}. */
 interface Pattern {
   readonly rows: Int32Array
   readonly columns: Int32Array
@@ -32,7 +32,7 @@ const patternOf = (plan: SymbolPlan, invert: (row: number, column: number) => bo
   for (let line = 1; line <= size; line++) {
     for (let bit = 1; bit <= size; bit++) {
       const at = line * words + (bit >> 5)
-      // What holds data is the same in rows as in columns.
+      // The data modules are symmetric: the same in rows as in columns.
       const dark = (data[at] ?? 0) & (1 << (bit & 31))
       if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
       if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark

@@ -1,13 +1,13 @@
 import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
 
-/** What counts against a mask (ISO/IEC 18004, table 11). */
+/** The penalty points (ISO/IEC 18004, table 11). */
 const points = { run: 3, longerRun: 1, finder: 40, block: 3, balance: 10 } as const
 
 /** Along a line: runs of five and more, and what looks like a finder with its light side. */
 const runs = ["00000", "11111"] as const
 const finders = ["10111010000", "00001011101"] as const
 
-/** What of a line an automaton must remember: the longest end of it that one of these begins with (Aho and Corasick). */
+/** The states of an Aho-Corasick automaton: the longest suffix read that is a prefix of one of these patterns. */
 const states = [
   ...new Set([
     "",
@@ -31,7 +31,7 @@ const before = states.length << 8
 const single = Int32Array.from([...states.flatMap((state) => [stepBy(state, 0), stepBy(state, 1)]), 0, 0])
 const stateBits = 0x1f00
 
-/** Where `length` modules lead from each state, and the points that they make; the first is the lowest bit. */
+/** The next state and points after `length` modules from each state; the first module is the lowest bit. */
 const tabulate = (length: number): Int32Array => {
   if (length === 1) return single
   const shorter = tabulate(length - 1)
