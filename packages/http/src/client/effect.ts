@@ -71,18 +71,18 @@ const retrying = (retries: number) =>
     }
   )
 
-type Foreign = HttpClientError.HttpClientError | ParseResult.ParseError | HttpApiDecodeError
+type PlatformError = HttpClientError.HttpClientError | ParseResult.ParseError | HttpApiDecodeError
 
-const isForeign = (error: unknown): error is Foreign =>
+const isPlatformError = (error: unknown): error is PlatformError =>
   HttpClientError.isHttpClientError(error) ||
   ParseResult.isParseError(error) ||
   Predicate.isTagged(error, "HttpApiDecodeError")
 
-const plainly = <A, E, R>(
-  effect: Effect.Effect<A, E | Foreign, R>
+const withClientErrors = <A, E, R>(
+  effect: Effect.Effect<A, E | PlatformError, R>
 ): Effect.Effect<A, E | Unreachable | Unintelligible, R> =>
   Effect.mapError(effect, (error) =>
-    isForeign(error)
+    isPlatformError(error)
       ? error._tag === "RequestError" && error.reason === "Transport"
         ? new Unreachable({ cause: error })
         : new Unintelligible({ cause: error })
@@ -138,18 +138,18 @@ export const make = ({
     HttpApiClient.make(contract, { baseUrl, transformClient }),
     (client): Client => ({
       purchase: (payload, { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()) } = {}) =>
-        plainly(client.purchase({ payload, headers: { "Idempotency-Key": idempotencyKey } })),
-      generate: (payload) => plainly(client.generate({ payload })),
-      calculatePrice: (payload = {}) => plainly(client.calculatePrice({ payload })),
-      generateThumbnail: (payload = {}) => plainly(client.generateThumbnail({ payload })),
-      getQrCode: (id) => plainly(client.getQrCode({ path: { id } })),
-      listQrCodes: (urlParams = {}) => plainly(client.listQrCodes({ urlParams })),
-      options: () => plainly(client.options({})),
-      thumbnailCache: (urlParams = {}) => plainly(client.thumbnailCache({ urlParams })),
-      preview: (payload) => plainly(client.preview({ payload })),
-      ping: () => plainly(client.ping({})),
-      listTools: () => plainly(client.listTools({})),
-      getTool: (slug) => plainly(client.getTool({ path: { slug } }))
+        withClientErrors(client.purchase({ payload, headers: { "Idempotency-Key": idempotencyKey } })),
+      generate: (payload) => withClientErrors(client.generate({ payload })),
+      calculatePrice: (payload = {}) => withClientErrors(client.calculatePrice({ payload })),
+      generateThumbnail: (payload = {}) => withClientErrors(client.generateThumbnail({ payload })),
+      getQrCode: (id) => withClientErrors(client.getQrCode({ path: { id } })),
+      listQrCodes: (urlParams = {}) => withClientErrors(client.listQrCodes({ urlParams })),
+      options: () => withClientErrors(client.options({})),
+      thumbnailCache: (urlParams = {}) => withClientErrors(client.thumbnailCache({ urlParams })),
+      preview: (payload) => withClientErrors(client.preview({ payload })),
+      ping: () => withClientErrors(client.ping({})),
+      listTools: () => withClientErrors(client.listTools({})),
+      getTool: (slug) => withClientErrors(client.getTool({ path: { slug } }))
     })
   )
 }

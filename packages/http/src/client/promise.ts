@@ -78,7 +78,7 @@ interface Envelope<A> {
   readonly meta: { readonly requestId: string }
 }
 
-/** What an answer holds; of what is no envelope, reading a field fails. */
+/** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
 const read = async <A>(response: Response): Promise<A> => {
   let failure: Failure
   try {
@@ -108,8 +108,8 @@ const get = (path: string, query: Readonly<Record<string, string | number>> = {}
   return { method: "GET", path: written.size === 0 ? path : `${path}?${written}` }
 }
 
-/** A text as a part of a path; what a path would take for a way up or for nothing is sent as no id can be. */
-const part = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
+/** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
+const pathSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
 
 /** A client for programs without Effect, which adds a few kilobytes to a page. */
 export const makePromiseClient = ({
@@ -156,13 +156,13 @@ export const makePromiseClient = ({
     generate: (body) => send(post("/v1/Qr/generate", body)),
     calculatePrice: (body = {}) => send(post("/v1/Qr/calculate-price", body)),
     generateThumbnail: (body = {}) => send(post("/v1/Qr/generate-thumbnail", body)),
-    getQrCode: (id) => send(get(`/v1/Qr/${part(id)}`)),
+    getQrCode: (id) => send(get(`/v1/Qr/${pathSegment(id)}`)),
     listQrCodes: (page = {}) => send(get("/v1/Qr/my-qrcodes", { ...page })),
     options: () => send(get("/v1/Qr/options")),
     thumbnailCache: (parameters = {}) => send(get("/v1/Qr/thumbnail-cache", { ...parameters })),
     preview: (body) => send(post("/v1/Qr/preview", body)),
     ping: () => send(get("/v1/Qr/ping")),
     listTools: () => send(get("/v1/Tools")),
-    getTool: (slug) => send(get(`/v1/Tools/${part(slug)}`))
+    getTool: (slug) => send(get(`/v1/Tools/${pathSegment(slug)}`))
   }
 }

@@ -1,4 +1,4 @@
-/** No answer was to be had: the service is not there, or the connection broke. */
+/** There was no answer: the service is not reachable, or the connection broke. */
 export class Unreachable extends Error {
   readonly _tag = "Unreachable"
 
@@ -8,7 +8,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Something answered that is no Quick-Response service of this version, or the request could not be written. */
+/** The answer is not one of this interface, or the request could not be written. */
 export class Unintelligible extends Error {
   readonly _tag = "Unintelligible"
 

@@ -1,4 +1,4 @@
-/** Every way in which a request fails: its code, with the HTTP status and the sentence for people that go with it. */
+/** The code, HTTP status and message of every failure. */
 export const failures = {
   MALFORMED_REQUEST: { status: 400, message: "The request is not valid HTTP" },
   INVALID_JSON: { status: 400, message: "The body is not valid JSON" },
@@ -42,7 +42,7 @@ export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed
   UNAVAILABLE: 5
 }
 
-/** What the server answered instead of data. Its tag is the envelope's code. */
+/** The server's failing answer. Its tag is the envelope's code. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly _tag: Code
   /** One sentence for each fault; of invalid values each starts with the path of its field. */

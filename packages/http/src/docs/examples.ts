@@ -130,7 +130,7 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
   "Idempotency-Key": "order-2291-attempt-1"
 } satisfies Record<ParameterName, unknown>
 
-/** Marks a code that no endpoint lists: it answers what is no request to one. */
+/** Marks a code that no endpoint lists, since it is answered before a route is found. */
 const unlisted = undefined
 
 /** A sentence of each failure that an endpoint lists. */

@@ -33,7 +33,7 @@ async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
     yield bytes.subarray(offset, offset + pieceBytes)
 }
 
-/** What is sent again and again, compressed once. */
+/** Compresses a body that many answers share, once. */
 const gzipShared = compressOnce<"gzip">(async (coding, body) => {
   const stream = new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream(coding))
   return new Uint8Array(await new Response(stream).arrayBuffer())
@@ -131,8 +131,8 @@ export const make = (
           resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), sending))
           return
         }
-        /** Nobody hears this answer, but a host that shuts down waits for one. */
-        const goAway = () => {
+        /** The client does not receive this answer, but a host waits for one when it shuts down. */
+        const abandon = () => {
           leave?.()
           resolve(new Response(null, { status: 499 }))
         }
@@ -144,16 +144,16 @@ export const make = (
             fault: faultOf(header),
             address: info?.remoteAddr?.hostname,
             readBody: (limit, done) => {
-              readBody(request, limit, receiveTimeout).then(done, goAway)
+              readBody(request, limit, receiveTimeout).then(done, abandon)
             }
           },
           (answer) => resolve(toResponse(request, answer, sending))
         )
-        if (leave !== undefined) request.signal.addEventListener("abort", goAway)
+        if (leave !== undefined) request.signal.addEventListener("abort", abandon)
       })
   })
 
-/** A `fetch` handler from a layer of the core's services, and how to let go of them. */
+/** A `fetch` handler from a layer of the core's services, and what releases them. */
 export const fetchHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,
   options: HttpOptions = {}

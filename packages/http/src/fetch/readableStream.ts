@@ -4,8 +4,8 @@ import type { Hold } from "../server/memoryBudget.ts"
 const encoder = new TextEncoder()
 
 /**
- * A stream as a `fetch` host takes it: a piece is made when the host asks for it. It fails where its making fails, and
- * where the next piece is not asked for within so many milliseconds. The hold is released when the host has taken all.
+ * A stream for a `fetch` host, with backpressure: a piece is made when the host pulls. It fails where a piece fails, or is
+ * not pulled within these milliseconds. The hold is released when the host has taken all.
  */
 export const readableOf = (
   pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
@@ -31,7 +31,7 @@ export const readableOf = (
       pull: async (controller) => {
         clearTimeout(timer)
         await nextTurn()
-        // Whoever made the pieces has logged why they ended; a host may print what it is told here.
+        // The cause is logged already, and a host may print this error.
         const { done, value } = await iterator.next().catch(() => {
           hold?.release()
           throw new Error("the answer was cut off")

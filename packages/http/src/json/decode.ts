@@ -5,10 +5,10 @@ import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import { compileDecodeFast, fault, parseOptions } from "./decodeFast.ts"
 
-/** Reads one part of a request: what it holds, or one sentence for each fault. */
+/** Decodes one part of a request: its value, or one sentence for each error. */
 export type Decode = (input: unknown) => Either.Either<unknown, ReadonlyArray<string>>
 
-/** A decoder that refuses unknown fields by name. The schema itself reads whatever is at fault, and says what is. */
+/** A decoder that refuses unknown fields by name. Invalid input is decoded again by the schema, which explains the errors. */
 export const compileDecode = (ast: SchemaAST.AST): Decode => {
   const quick = compileDecodeFast(ast)
   const thorough = ParseResult.decodeUnknownEither(Schema.make(ast), parseOptions)

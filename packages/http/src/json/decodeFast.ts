@@ -5,13 +5,13 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 
-/** How the schemas of requests are applied: all faults are told, and unknown fields are refused. */
+/** How the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
 export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
-/** What is at fault, without a word about it. */
+/** Stands for invalid input, without a reason. */
 export const fault = Symbol()
 
-/** Reads a value as its schema does where nothing is at fault, and gives {@link fault} where anything is. */
+/** Decodes valid input as its schema does. Returns {@link fault} for invalid input. */
 export type DecodeFast = (input: unknown) => unknown
 
 const only =
@@ -44,7 +44,7 @@ const compileTransformation = (ast: SchemaAST.Transformation): DecodeFast => {
   }
 }
 
-/** Costs what the fields that are there cost, where a schema also asks for every field that is not. */
+/** Visits only the fields that are present; the schema also visits those that are absent. */
 const compileStruct = ({ propertySignatures }: SchemaAST.TypeLiteral): DecodeFast => {
   const fields = new Map(propertySignatures.map(({ name, type }) => [String(name), compileDecodeFast(type)]))
   const required = propertySignatures.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
@@ -85,9 +85,8 @@ const compileUnion = ({ types }: SchemaAST.Union): DecodeFast => {
 }
 
 /**
- * Compiles a schema for what most requests are: without fault. Gives what the schema itself gives, several times as fast,
- * since it keeps no account of what could be said of faults. The kinds of schema that requests do not use are read by the
- * schema.
+ * Compiles a fast decoder for valid input. Its results are those of the schema, several times as fast, since it collects
+ * no errors. Kinds of schema that no request uses are decoded by the schema itself.
  */
 export const compileDecodeFast = (ast: SchemaAST.AST): DecodeFast => {
   switch (ast._tag) {

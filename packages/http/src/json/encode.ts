@@ -45,8 +45,8 @@ const compileTransformation = (ast: SchemaAST.Transformation): Encode => {
 }
 
 /**
- * An encoder that trusts its values: what the types of this program vouch for is not proved again at every answer, which
- * would cost several times the encoding itself.
+ * An encoder that trusts its values. The compiler has checked their types; to validate them again for each answer would
+ * cost several times the encoding.
  */
 export const compileEncode = (ast: SchemaAST.AST): Encode => {
   switch (ast._tag) {

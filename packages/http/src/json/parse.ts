@@ -8,7 +8,7 @@ export interface JsonLimits {
   readonly values: number
 }
 
-/** Above what any request has, gradients everywhere: to explain a thousand wrong values takes tens of milliseconds. */
+/** More than any valid request has, with gradients in every field: to explain many wrong values takes long. */
 export const requestLimits: JsonLimits = { depth: 32, values: 256 }
 
 const quote = 0x22

@@ -8,7 +8,7 @@ export const codings = ["br", "gzip"] as const
 type Coding = (typeof codings)[number]
 
 /** Up to this many bytes, compressing takes less time than handing it to another thread. */
-const briefBytes = 32 * 1024
+const shortBytes = 32 * 1024
 
 const brotli = { params: { [Zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -18,11 +18,11 @@ const brotliAsync = promisify<Uint8Array, Zlib.BrotliOptions, Buffer>(Zlib.brotl
 const onThread = (coding: Coding, body: Uint8Array): Promise<Uint8Array> =>
   coding === "br" ? brotliAsync(body, brotli) : gzipAsync(body, {})
 
-/** Compresses what is sent again and again, once. */
+/** Compresses a body that many answers share, once. */
 export const compressShared = compressOnce(onThread)
 
 /** Compresses, on another thread where it takes long. */
 export const compress = (coding: Coding, body: Uint8Array, done: (compressed: Uint8Array) => void): void => {
-  if (body.length > briefBytes) onThread(coding, body).then(done)
+  if (body.length > shortBytes) onThread(coding, body).then(done)
   else done(coding === "br" ? Zlib.brotliCompressSync(body, brotli) : Zlib.gzipSync(body))
 }

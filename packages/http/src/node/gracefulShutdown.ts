@@ -4,35 +4,33 @@ import * as Net from "node:net"
 import { setImmediate } from "node:timers"
 import * as Effect from "effect/Effect"
 
-/** How a server ends. */
+/** The graceful shutdown of a server. */
 export interface GracefulShutdown {
-  /** Does something now, or later, where an answer now would bring its client back before the server has stopped accepting. */
+  /** Sends an answer now, or once the server has stopped accepting: an answer before would let its client reconnect. */
   readonly answer: (act: () => void) => void
   /**
-   * Stops accepting, lets go of each connection that waits for no answer and has sent nothing for a moment, and is done when
-   * none is left. Interrupted, it leaves those that are left as they are.
+   * Stops accepting, closes each connection that waits for no answer and has been idle for a moment, and ends when none is
+   * left. If interrupted, it leaves the other connections open.
    */
   readonly drain: Effect.Effect<void>
 }
 
 /**
- * For how long a connection that waits for nothing is held, in milliseconds. Its client may have sent the next request
- * before it can know of the end: that is answered, and the answer says that it is the connection's last. Were the
- * connection closed at once, a reset would take the request's place. And for how long at most those are let in who wait
- * to be accepted: they have a connection already, and would be reset as well.
+ * For how many milliseconds an idle connection is kept, and pending ones are accepted: to close one at once would reset a
+ * request that its client has already sent. Such a request is answered with `Connection: close`.
  */
 const grace = 250
 
-/** How long a connection takes from the system to the server: in a cluster, another process accepts and hands it over. */
-const onTheWay = cluster.isWorker ? 20 : 0
+/** How many milliseconds a connection may take to reach this process: in a cluster, another process accepts it. */
+const handOver = cluster.isWorker ? 20 : 0
 
-/** As Node's own HTTP server does, but for the connections between two requests, which that would close in the same moment. */
+/** Stops accepting as `Http.Server.close` does, but keeps idle connections open, which that would close at once. */
 const stopAccepting = (server: Http.Server, ended: () => void): void => {
   const { close } = server instanceof Net.Server ? Net.Server.prototype : server
   close.call(server, ended)
 }
 
-/** Prepares the end of a server, to which a connection matters while somebody waits for an answer on it. */
+/** Prepares the graceful shutdown of a server, given which connections wait for an answer. */
 export const makeGracefulShutdown = (
   server: Http.Server,
   isAwaiting: (connection: Net.Socket) => boolean
@@ -46,7 +44,7 @@ export const makeGracefulShutdown = (
     connection.once("close", () => connections.delete(connection))
   })
 
-  /** The answers that wait until nobody waits to be accepted. */
+  /** The answers that wait until all pending connections are accepted. */
   let held: Array<() => void> | undefined
   const release = (): void => {
     const acts = held ?? []
@@ -54,24 +52,24 @@ export const makeGracefulShutdown = (
     for (const act of acts) act()
   }
 
-  /** Runs after the system was asked what has arrived: connections, of which it hands out one at a time, and requests. */
+  /** Runs after the event loop has polled for connections, of which it accepts one at a time, and for requests. */
   const afterPoll = (act: () => void): void => void setImmediate(act)
 
-  /** Acts once looks at the system have brought no connection more for as long as one may be on its way. */
-  const onceAllAreIn = (act: () => void): void => {
+  /** Acts once polling has brought no further connection for as long as a hand-over may take. */
+  const onceAllAreAccepted = (act: () => void): void => {
     const begun = performance.now()
     const look = (before: number, since: number): void =>
       afterPoll(() => {
         const now = performance.now()
         if (accepted !== before && now - begun <= grace) look(accepted, now)
-        else if (now - since < onTheWay) look(before, since)
+        else if (now - since < handOver) look(before, since)
         else act()
       })
     afterPoll(() => look(accepted, begun))
   }
 
   let received = new Map<Net.Socket, number>()
-  const letGo = (): void => {
+  const closeIdle = (): void => {
     const before = received
     received = new Map([...connections].map((connection) => [connection, connection.bytesRead]))
     for (const [connection, bytes] of received)
@@ -85,15 +83,15 @@ export const makeGracefulShutdown = (
     },
     drain: Effect.async((resume) => {
       held = []
-      const timer = setInterval(() => afterPoll(letGo), grace)
-      onceAllAreIn(() => {
+      const timer = setInterval(() => afterPoll(closeIdle), grace)
+      onceAllAreAccepted(() => {
         stopAccepting(server, () => {
           clearInterval(timer)
-          // Ends the last that it has running, its look for slow requests.
+          // Stops the timer that checks for slow requests.
           server.close()
           resume(Effect.void)
         })
-        setTimeout(release, onTheWay)
+        setTimeout(release, handOver)
       })
       return Effect.sync(() => {
         clearInterval(timer)

@@ -35,7 +35,7 @@ const usualLength = ({ method = "", url = "", rawHeaders }: Http.IncomingMessage
   return length
 }
 
-interface Looked {
+interface Checked {
   readonly bytesRead: number
   readonly fault: string | undefined
 }
@@ -43,23 +43,23 @@ interface Looked {
 const fault = "the request line: expected one space between method, target and version"
 
 /**
- * What is wrong with the request line that Node's parser has just read: it takes several spaces for one, which others on the
- * way may not (RFC 9112, section 3). To ask for the bytes of a packet takes 2 us: that is done once for each, and not where a
- * later packet of a connection is one request of the usual length. A line that comes in two packets is not seen whole.
+ * Finds several spaces in a request line, which Node's parser accepts and other servers may not (RFC 9112, section 3).
+ * Reads the bytes of each packet once, unless the packet is one request of the usual length. Misses a line that is split
+ * over two packets.
  */
 export const makeRequestLineCheck = (): ((request: Http.IncomingMessage) => string | undefined) => {
-  const looked = new WeakMap<Socket, Looked>()
+  const checked = new WeakMap<Socket, Checked>()
   return (request) => {
     const { socket, headers } = request
     const { bytesRead } = socket
-    const before = looked.get(socket)
+    const before = checked.get(socket)
     if (before?.bytesRead === bytesRead) return before.fault
     const usual = usualLength(request)
     const length = bytesRead - (before?.bytesRead ?? bytesRead)
     const isUsual = length === usual || length === usual + Number(headers["content-length"] ?? 0)
     const bytes = isUsual ? undefined : currentBytes(socket)
     const found = bytes !== undefined && hasTwoSpaces(bytes) ? fault : undefined
-    looked.set(socket, { bytesRead, fault: found })
+    checked.set(socket, { bytesRead, fault: found })
     return found
   }
 }

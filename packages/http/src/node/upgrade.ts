@@ -15,9 +15,9 @@ const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: Http.IncomingM
 }
 
 /**
- * Answers requests that ask for another protocol as if they did not (RFC 9110, section 7.8). Where nobody listens for
- * upgrades, Node does so too, but loses what comes in the same packet after the request. So the connection is
- * given to the server anew, with the request at its start, once the answers before it are sent.
+ * Ignores the header `Upgrade` (RFC 9110, section 7.8). Node without a listener does so too, but loses the bytes after such
+ * a request in its packet. So the request is put back without the header, and the connection is given to the server again
+ * once the earlier answers are sent.
  */
 export const ignoreUpgrades = (
   server: Http.Server,

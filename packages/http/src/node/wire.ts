@@ -7,19 +7,19 @@ import { nextTurn } from "../server/eventLoop.ts"
 
 const lingerMilliseconds = 1_000
 
-/** What the parser's refusals answer; all others are malformed requests. */
+/** The failure codes of the parser's errors; other errors are malformed requests. */
 const codes: Readonly<Record<string, FailureCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
 }
 
-/** The code that answers what the parser refused. */
+/** The failure code of an error of Node's parser. */
 export const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): FailureCode =>
   codes[code] ?? "MALFORMED_REQUEST"
 
-/** Writes an answer where there is no response object, and hangs up: after it nothing on the wire can be trusted. */
-export const hangUp = (socket: Socket, { status, headers, body }: WholeAnswer): void => {
+/** Writes an answer to the socket and closes the connection: after a parser error the rest of the stream is not trusted. */
+export const answerAndClose = (socket: Socket, { status, headers, body }: WholeAnswer): void => {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -35,21 +35,21 @@ export const hangUp = (socket: Socket, { status, headers, body }: WholeAnswer): 
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** Ends an answer that is written but not ended, and hangs up: what its request goes on with is no HTTP. */
-export const cutOff = (socket: Socket, response: Http.ServerResponse): void => {
+/** Ends a response whose request body turned out to be invalid HTTP, and closes the connection. */
+export const endAndClose = (socket: Socket, response: Http.ServerResponse): void => {
   response.end()
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** Whether the rest of a request's body is so long, or of such unknown length, that no answer should wait for it. */
+/** Whether the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
 export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
 
-/** From this many characters on a text is sent sooner as bytes than it is joined to its header. */
+/** From this many characters on, a text is sent as bytes apart from its header. */
 export const longText = 64 * 1024
 
-/** What has as many bytes as characters is ASCII, which is also Latin-1, and that is copied without a look at it. */
-export const encodingOf = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
+/** A text with as many bytes as characters is ASCII, which Node copies faster as Latin-1. */
+export const encodingFor = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
   bytes === text.length ? "latin1" : "utf8"
 
 /** Waits until the connection can take more, or has ended. */
@@ -64,15 +64,15 @@ const writable = (response: Http.ServerResponse): Promise<void> =>
     response.on("close", proceed)
   })
 
-/** A text as it is written: parts of what is Latin-1, which the system takes without a copy that is to be collected. */
+/** A text in the parts in which it is written: Latin-1 in slices, which need no copy, and other text as one buffer. */
 function* partsOf(text: string): Generator<string | Buffer> {
-  if (encodingOf(text) === "utf8") yield Buffer.from(text)
+  if (encodingFor(text) === "utf8") yield Buffer.from(text)
   else for (let at = 0; at < text.length; at += longText) yield text.slice(at, at + longText)
 }
 
 /**
- * Sends a stream after its header, piece by piece as the client takes them: at most one is held. Cuts the connection off
- * where the stream fails, or where a piece is not made and taken within so many milliseconds.
+ * Sends a stream after its header, with backpressure: at most one piece is held. Destroys the connection where the stream
+ * fails, or where a piece takes longer than these milliseconds to be made and taken.
  */
 export const sendStream = async (
   response: Http.ServerResponse,
@@ -86,7 +86,7 @@ export const sendStream = async (
         if (response.destroyed) return
         if (!response.write(part, "latin1") && response.writableNeedDrain) await writable(response)
       }
-      // The system may have taken it at once: others have their turn all the same.
+      // A write that does not wait would otherwise starve other connections.
       if (piece.length >= longText) await nextTurn()
       timer.refresh()
     }
@@ -99,8 +99,8 @@ export const sendStream = async (
 }
 
 /**
- * Answers before the whole request is there. The client may not read until it has written, and would not get an answer
- * that hanging up at once overtakes: so what it writes is thrown away for a moment, and then the connection ends.
+ * Answers before the whole request has arrived. The client may read only after it has written, and a reset would destroy
+ * the answer: so the rest of the request is discarded for a second before the connection is closed.
  */
 export const answerEarly = (
   request: Http.IncomingMessage,
@@ -124,7 +124,7 @@ export const answerEarly = (
   request.resume()
 }
 
-/** Collects a body until it is longer than the limit. Time is the server's to keep. */
+/** Reads a body up to the limit. The server's own time-out bounds how long this takes. */
 export const readBody = (request: Http.IncomingMessage, limit: number, done: (body: Body) => void): void => {
   const chunks: Array<Buffer> = []
   let length = 0

@@ -8,7 +8,7 @@ import {
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 
-/** Where token buckets are kept, by a clock of its own. Cannot fail: what is done while they are out of reach is its to decide. */
+/** Keeps token buckets, by a clock of its own. Cannot fail: an implementation decides what happens while its table is out of reach. */
 export interface RateStore {
   /** Charges buckets in order, one for each limit of a request. An exit where the answer is there at once. */
   readonly take: (charges: ReadonlyArray<Charge>) => Effect.Effect<ReadonlyArray<Charged>>

@@ -15,7 +15,7 @@ export interface Limit {
   readonly interval: number
   /** How many tokens a bucket has when it allows the next request. */
   readonly needed: number
-  /** What the limit allows, for people. */
+  /** What the limit allows, in a sentence. */
   readonly sentence: string
 }
 
@@ -28,7 +28,7 @@ const callers = {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`
 
-/** So many requests a minute. */
+/** A limit on requests a minute. */
 export const requestLimit = (kind: CallerKind, perMinute: number): Limit => {
   const { subject, scope } = callers[kind]
   return {
@@ -41,7 +41,7 @@ export const requestLimit = (kind: CallerKind, perMinute: number): Limit => {
   }
 }
 
-/** So many seconds of processor time a minute, in tokens of a millisecond. */
+/** A limit on seconds of processor time a minute, in tokens of a millisecond. */
 export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
   const { subject, scope } = callers[kind]
   const milliseconds = seconds * 1000

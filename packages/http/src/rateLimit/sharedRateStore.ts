@@ -10,10 +10,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { chargeAmong, makeBucketStates, type RateStore } from "./RateStore.ts"
 
-/** For how long a table that failed is not asked again, in milliseconds. */
-const rest = 1_000
+/** How many milliseconds pass before a table that failed is asked again. */
+const retryInterval = 1_000
 
-/** After how many milliseconds the other processes are told what was spent, unless a request tells them before. */
+/** How many milliseconds spending waits before it is sent to the table, unless a request takes it along. */
 const spendingDelay = 100
 
 /**
@@ -24,50 +24,50 @@ const spendingDelay = 100
 export const makeSharedRateStore = (table: RateTable, clock: () => number = Date.now): RateStore => {
   /** No bucket is fuller than this, since only requests change the table. */
   const seen = makeBucketStates()
-  /** What was spent of which the table does not know. */
-  let untold = new Map<string, Charge>()
-  let isTelling = false
+  /** Spending that is not yet sent to the table. */
+  let unsent = new Map<string, Charge>()
+  let isSending = false
   let awayUntil = Number.NEGATIVE_INFINITY
 
-  const isAway = (now: number): boolean => now < awayUntil && now >= awayUntil - rest
+  const isAway = (now: number): boolean => now < awayUntil && now >= awayUntil - retryInterval
 
-  /** From here on, what was spent from these buckets counts as told, or from all. */
-  const collectUntold = (now: number, charges?: ReadonlyArray<Charge>): ReadonlyArray<Charge> => {
-    if (untold.size === 0) return []
+  /** Takes the unsent spending of these buckets, or of all, and counts it as sent. */
+  const collectUnsent = (now: number, charges?: ReadonlyArray<Charge>): ReadonlyArray<Charge> => {
+    if (unsent.size === 0) return []
     const collected =
       charges === undefined
-        ? [...untold.values()]
-        : charges.flatMap(({ bucket }) => untold.get(bucket.key) ?? [])
-    if (charges === undefined) untold = new Map()
+        ? [...unsent.values()]
+        : charges.flatMap(({ bucket }) => unsent.get(bucket.key) ?? [])
+    if (charges === undefined) unsent = new Map()
     return collected.map((charge) => {
       const { key } = charge.bucket
-      untold.delete(key)
+      unsent.delete(key)
       const known = seen.get(key)
       chargeAmong(seen, charge, now)
       return { ...charge, known }
     })
   }
 
-  /** The decision by what is known here. */
-  const foresee = (charge: Charge, now: number): Charged => {
+  /** The decision by the states that this process knows. */
+  const predict = (charge: Charge, now: number): Charged => {
     const { key } = charge.bucket
-    const spent = untold.get(key)
+    const spent = unsent.get(key)
     const state = seen.get(key)
     return chargeBucket(spent === undefined ? state : chargeBucket(state, spent, now), charge, now)
   }
 
   const takeHere = (charges: ReadonlyArray<Charge>, now: number): ReadonlyArray<Charged> => {
-    collectUntold(now, charges)
+    collectUnsent(now, charges)
     return charges.map((charge) => chargeAmong(seen, charge, now))
   }
 
-  /** The decisions where one is a refusal. What was spent stays to be told. */
+  /** The decisions where one is a refusal. Unsent spending stays unsent. */
   const refuseHere = (
     charges: ReadonlyArray<Charge>,
     decisions: ReadonlyArray<Charged>,
     now: number
   ): ReadonlyArray<Charged> => {
-    for (const charge of charges) if (!untold.has(charge.bucket.key)) chargeAmong(seen, charge, now)
+    for (const charge of charges) if (!unsent.has(charge.bucket.key)) chargeAmong(seen, charge, now)
     return decisions
   }
 
@@ -85,9 +85,9 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
         return Effect.succeed(charged)
       },
       onFailure: (cause) => {
-        const isNews = awayUntil < now - rest
-        awayUntil = now + rest
-        return isNews
+        const isFirstFailure = awayUntil < now - retryInterval
+        awayUntil = now + retryInterval
+        return isFirstFailure
           ? Effect.as(
               Effect.logWarning("requests are counted by this process alone for now", Cause.fail(cause)),
               undefined
@@ -96,10 +96,10 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
       }
     })
 
-  const tellAll = Effect.suspend(() => {
-    isTelling = false
+  const sendAll = Effect.suspend(() => {
+    isSending = false
     const now = clock()
-    const charges = collectUntold(now)
+    const charges = collectUnsent(now)
     return charges.length === 0 || isAway(now) ? Effect.void : Effect.asVoid(chargeTable(charges, now))
   })
 
@@ -107,10 +107,10 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
     take: (charges) => {
       const now = clock()
       if (isAway(now)) return Exit.succeed(takeHere(charges, now))
-      const foreseen = charges.map((charge) => foresee(charge, now))
-      if (foreseen.some(({ isAllowed }) => !isAllowed))
-        return Exit.succeed(refuseHere(charges, foreseen, now))
-      const spent = collectUntold(now, charges)
+      const predicted = charges.map((charge) => predict(charge, now))
+      if (predicted.some(({ isAllowed }) => !isAllowed))
+        return Exit.succeed(refuseHere(charges, predicted, now))
+      const spent = collectUnsent(now, charges)
       const asked = charges.map((charge) => ({ ...charge, known: seen.get(charge.bucket.key) }))
       return Effect.map(
         chargeTable([...spent, ...asked], now),
@@ -118,14 +118,14 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
       )
     },
     spend: (bucket, cost) => {
-      const before = untold.get(bucket.key)?.cost ?? 0
-      untold.set(bucket.key, { bucket, cost: before + cost, mayOverdraw: true })
-      if (isTelling) return Effect.void
-      isTelling = true
-      return Effect.zipRight(Effect.sleep(spendingDelay), tellAll).pipe(
+      const before = unsent.get(bucket.key)?.cost ?? 0
+      unsent.set(bucket.key, { bucket, cost: before + cost, mayOverdraw: true })
+      if (isSending) return Effect.void
+      isSending = true
+      return Effect.zipRight(Effect.sleep(spendingDelay), sendAll).pipe(
         Effect.onInterrupt(() =>
           Effect.sync(() => {
-            isTelling = false
+            isSending = false
           })
         )
       )

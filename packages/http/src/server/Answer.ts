@@ -62,8 +62,8 @@ const maximumSentences = 20
 /** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
 const maximumSentence = 1200
 
-/** As much of a list of faults as is of use: what came in must not come back at its own length. */
-const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
+/** At most 20 sentences of bounded length, so that a long request has no long answer. */
+const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   const shown = errors
     .slice(0, maximumSentences)
     .map((error) => (error.length > maximumSentence ? `${error.slice(0, maximumSentence)}...` : error))
@@ -71,7 +71,7 @@ const brief = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   return rest > 0 ? [...shown, `and ${rest} more`] : shown
 }
 
-/** A stream between two texts. */
+/** A stream with a text before and after it. */
 async function* enclosed(before: string, pieces: BodyStream, after: string): AsyncGenerator<string> {
   yield before
   yield* pieces
@@ -111,7 +111,7 @@ export const makeAnswers = (version: string): Answers => {
           ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
         },
-        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(brief(errors ?? [message]))},"meta":${meta(requestId)}}`
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId)}}`
       }
     },
     bare: (requestId, status, body, headers) => ({

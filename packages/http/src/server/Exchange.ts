@@ -7,7 +7,7 @@ import type { RefusalCause, RequestRecord } from "./options.ts"
 import type { Route } from "./Route.ts"
 import type { RequestTrace } from "./tracing.ts"
 
-/** What came of reading a body: its bytes, or why there is no more of it to come. */
+/** The bytes of a body, or why it was not read to its end. */
 export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT"
 
 /** A request as an adapter hands it in. */
@@ -17,11 +17,11 @@ export interface Incoming {
   readonly target: string
   /** The value of a header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The rule of HTTP that it breaks though the adapter's parser let it pass, in a sentence; undefined where none. */
+  /** The rule of HTTP that it breaks although the parser accepted it, in a sentence. */
   readonly fault: string | undefined
-  /** Who is at the other end of the connection. */
+  /** The address of the connection's other end. */
   readonly address: string | undefined
-  /** Reads a body of at most so many bytes and calls back once. */
+  /** Reads a body of at most `limit` bytes and calls back once. */
   readonly readBody: (limit: number, done: (body: Body) => void) => void
 }
 
@@ -32,11 +32,11 @@ export interface ExchangeContext {
   readonly charge: (exchange: Exchange, milliseconds: number) => void
   /** The answer as it is to be sent. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
-  /** Told of each answered request. */
+  /** Called for each answered request. */
   readonly observe: ((record: RequestRecord) => void) | undefined
 }
 
-/** Callers that neither a key nor an address tells apart. */
+/** The id of callers without a key and without a known address. */
 const anonymous = "anonymous"
 
 /** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
@@ -46,14 +46,14 @@ const longestAddress = 64
 export class Exchange {
   readonly incoming: Incoming
   readonly requestId: string
-  /** What the request was found to ask for. */
+  /** The route that matches the request. */
   route: Route | undefined
   /** Whose key was accepted. */
   caller: Caller | undefined
-  /** Follows the request, where somebody wants that. */
+  /** The request's span, where tracing is on. */
   readonly trace: RequestTrace | undefined
   isAnswered = false
-  /** Called where the client goes away. */
+  /** Called when the client aborts. */
   onLeave: (() => void) | undefined
   /** Counts the body until the request is answered. */
   bodyHold: Hold | undefined
@@ -130,7 +130,7 @@ export class Exchange {
     })
   }
 
-  /** The client went away: nothing is answered any more. */
+  /** The client aborted: the request is not answered. */
   leave(): void {
     if (this.isAnswered) return
     this.isAnswered = true

@@ -40,7 +40,7 @@ export interface Route {
   readonly decodePayload: Decode
   /** Decodes, then handles. */
   readonly invoke: (raw: RawCall) => Effect.Effect<Reply<unknown>, HandlerError>
-  /** The JSON of a success's data. Throws where the data is none. */
+  /** The JSON of a success's data. Throws where the data does not fit the schema. */
   readonly encode: (data: unknown) => string
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, isStream } from "./Answer.ts"
 
-/** Below this many bytes a frame on the wire is hardly shorter for it. */
+/** Answers of fewer bytes are not compressed. */
 const worthwhile = 1024
 
 const compressible = /^(?:application\/(?:json|openapi\+json)|text\/|image\/svg\+xml)/
@@ -14,14 +14,14 @@ const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
     })
   )
 
-/** Whether an answer is the shorter for being compressed. A stream never is: what makes one long are compressed images. */
+/** Whether an answer is worth compressing. A stream is not: it is long because of images that are compressed already. */
 export const isCompressible = ({ body, headers }: Answer): boolean =>
   body !== null &&
   !isStream(body) &&
   body.length >= worthwhile &&
   compressible.test(headers["content-type"] ?? "")
 
-/** Whether caches are to keep an answer's codings apart; a 304 says what the 200 would (RFC 9110, section 15.4.5). */
+/** Whether an answer varies by `Accept-Encoding`; a 304 has the fields of the 200 (RFC 9110, section 15.4.5). */
 export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)
 
 /**

@@ -43,7 +43,7 @@ export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering |
 export interface Engine {
   /** Answers once. Returns nothing where it has answered, else what to call when the client aborts. */
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
-  /** The answer to what is no request that {@link Engine.handle} could take. */
+  /** The answer to a request that the parser refused. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
 }
 
@@ -135,7 +135,7 @@ export const make = (
       const route = found.handler.get(method === "HEAD" ? "GET" : method)
       if (route !== undefined) {
         exchange.route = route
-        return admitStranger(exchange, route, found)
+        return admitAnonymous(exchange, route, found)
       }
       const allow = allowOf(found.handler)
       return method === "OPTIONS"
@@ -153,7 +153,7 @@ export const make = (
     }
 
     /** Counts a request without a key by its address. One with a key is counted when that is known. */
-    const admitStranger = (exchange: Exchange, route: Route, found: Found): Outcome => {
+    const admitAnonymous = (exchange: Exchange, route: Route, found: Found): Outcome => {
       if (route.isProtected) {
         const secret = exchange.incoming.header("x-api-key")
         return secret === undefined || secret === ""
@@ -191,7 +191,7 @@ export const make = (
         : readBody(exchange, route, found, length)
     }
 
-    /** Reads a body whose header says that it has so many bytes. */
+    /** Reads a body of the length that its header declares. */
     const readBody = (exchange: Exchange, route: Route, found: Found, length: number): Outcome => {
       exchange.bodyHold =
         length > shortBody ? longBodies.hold(exchange.callerId, length) : shortBodies.hold("", length)
@@ -322,7 +322,7 @@ export const make = (
       return result
     }
 
-    /** Charges what a stretch of work took that began at a time, but for what was charged meanwhile. */
+    /** Charges the time since `began`, less what was charged meanwhile. */
     const chargeSince = (exchange: Exchange, began: number, chargedBefore: number): void => {
       if (exchange.route?.isRated !== true) return
       const took = performance.now() - began - (exchange.charged - chargedBefore)
@@ -330,8 +330,8 @@ export const make = (
     }
 
     const charge: ExchangeContext["charge"] = (exchange, milliseconds) => {
-      const told = limiter.spend(exchange, milliseconds)
-      if (!hasEnded(told)) fibers.runInBackground(told)
+      const spending = limiter.spend(exchange, milliseconds)
+      if (!hasEnded(spending)) fibers.runInBackground(spending)
     }
 
     const respond = makeRespond(

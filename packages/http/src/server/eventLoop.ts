@@ -1,6 +1,6 @@
 type Schedule = (act: () => void) => unknown
 
-/** Where a runtime has it, it comes after what the system has brought meanwhile; a timer of no time waits a millisecond. */
+/** Runs after pending I/O, where the runtime has it; a timer of 0 waits for a millisecond. */
 const setImmediate: unknown = Reflect.get(globalThis, "setImmediate")
 const schedule: Schedule =
   typeof setImmediate === "function"
@@ -9,7 +9,7 @@ const schedule: Schedule =
 
 let last: Promise<void> = Promise.resolve()
 
-/** Waits for a turn of the event loop that no other caller of this has, so that many streams do not hold it together. */
+/** Waits for a turn of the event loop of its own, so that many streams do not block it together. */
 export const nextTurn = (): Promise<void> => {
   last = last.then(() => new Promise((resolve) => void schedule(() => resolve())))
   return last

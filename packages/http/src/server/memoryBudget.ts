@@ -2,7 +2,7 @@
 export interface Hold {
   /** Gives the bytes back; once, however often it is called. */
   readonly release: () => void
-  /** Lets go of the bytes before their time; a hold that has none is kept. */
+  /** Frees the bytes early. A hold without this is never evicted. */
   evict: (() => void) | undefined
 }
 
@@ -19,10 +19,10 @@ export interface MemoryBudget {
   readonly held: () => number
 }
 
-/** For how many milliseconds nothing is evicted. */
+/** How many milliseconds a hold is kept before it may be evicted. */
 const evictableAfter = 5_000
 
-/** A budget of so many bytes, of which one caller may have a quarter where nothing else is said. */
+/** A budget of `limit` bytes, of which one caller may hold `share`: a quarter by default. */
 export const makeMemoryBudget = (
   limit: number,
   share: number = limit / 4,

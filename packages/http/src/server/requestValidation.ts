@@ -4,9 +4,8 @@ import type { Incoming } from "./Exchange.ts"
 const host = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * Which rule of HTTP a request breaks that parsers let pass, though others on its way may read it otherwise: a host that
- * is none or more than one, a version that is not spoken here, or a body in a coding that only one side knows
- * (RFC 9112, sections 3.2 and 6.1). What the adapter is not told, it cannot be held to: a version, on a `fetch` host.
+ * The rule of HTTP that a request breaks although parsers accept it: a missing, invalid or repeated `Host`, an unsupported
+ * version, or an unsupported transfer coding (RFC 9112, sections 3.2 and 6.1). A `fetch` host does not know the version.
  */
 export const faultOf = (header: Incoming["header"], httpVersion?: string): string | undefined => {
   if (httpVersion !== undefined && httpVersion !== "1.1" && httpVersion !== "1.0")
@@ -27,11 +26,11 @@ export const targetOf = (target: string): string => {
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
 }
 
-/** Whether all that a header `Expect` asks for can be had: only `100-continue` is defined (RFC 9110, section 10.1.1). */
+/** Whether all expectations of a header `Expect` can be met: only `100-continue` is defined (RFC 9110, section 10.1.1). */
 export const isExpectationMet = (expect: string | undefined): boolean =>
   expect === undefined || expect.split(",").every((one) => one.trim().toLowerCase() === "100-continue")
 
-/** What a caller reads whose expectation cannot be met. */
+/** The sentence of a refused expectation. */
 export const expectationFault = "Expect: only 100-continue is supported"
 
 /** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */

@@ -9,10 +9,10 @@ import type { Exchange } from "./Exchange.ts"
 import type { CoreError, HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
-/** How a route's effect ended. */
+/** The exit of a route's effect. */
 export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
 
-/** Turns the end of a route's effect into the answer. */
+/** Turns the exit of a route's effect into the answer. */
 export type Respond = (exchange: Exchange, route: Route, exit: Finished) => Answer
 
 /** The code of each of the core's errors. The error's message becomes the answer's sentence. */
@@ -49,8 +49,8 @@ interface Written extends Tagged {
 }
 
 /**
- * The JSON of a route's data with its entity tag. Data that a service gives out again and again is written once for the
- * route that answers with it: another's schema may write the same data differently.
+ * The JSON of a route's data with its entity tag, cached by the identity of the data and the route: the schema of another
+ * route may encode the same data differently.
  */
 const makeEncode = () => {
   const written = new WeakMap<object, Written>()
@@ -69,26 +69,26 @@ const makeEncode = () => {
 /** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
 const writing = 2e-6
 
-/** For how long after a word on the storage the log has no other, in milliseconds: while it is away each request fails. */
-const quiet = 1_000
+/** How many milliseconds pass between two log lines on a failing storage, since each request fails then. */
+const storageLogInterval = 1_000
 
-/** Answers successes, the core's errors, and what nobody foresaw; of that, and of why the storage fails, only the log learns. */
+/** Answers successes, the core's errors and defects. Defects and causes of storage errors go to the log alone. */
 export const makeRespond = (
   answers: Answers,
   log: (sentence: string, exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void,
   runFor: (exchange: Exchange) => RunWhileSending
 ): Respond => {
   const encode = makeEncode()
-  let quietUntil = Number.NEGATIVE_INFINITY
+  let silentUntil = Number.NEGATIVE_INFINITY
 
-  const tellOfStorage = (exchange: Exchange, route: Route, error: StorageError): void => {
+  const logStorageError = (exchange: Exchange, route: Route, error: StorageError): void => {
     const now = performance.now()
-    if (now < quietUntil) return
-    quietUntil = now + quiet
+    if (now < silentUntil) return
+    silentUntil = now + storageLogInterval
     log("the storage failed a request", exchange, route, Cause.fail(error.cause))
   }
 
-  /** The pieces of a stream, of whose failure the log learns: the client sees its answer cut off. */
+  /** The pieces of a stream. A failure is logged, and cuts off the client's answer. */
   async function* logged(exchange: Exchange, route: Route, stream: StreamedJson): BodyStream {
     let written = 0
     try {
@@ -132,7 +132,7 @@ export const makeRespond = (
 
   const failure = (exchange: Exchange, route: Route, error: HandlerError): Answer => {
     const { requestId } = exchange
-    if (error._tag === "StorageError") tellOfStorage(exchange, route, error)
+    if (error._tag === "StorageError") logStorageError(exchange, route, error)
     switch (error._tag) {
       case "Invalid":
         return answers.failure(requestId, "VALIDATION_FAILED", error.errors)
@@ -153,7 +153,7 @@ export const makeRespond = (
 
   return (exchange, route, exit) => {
     if (Exit.isFailure(exit)) {
-      // Whoever went away gets no answer, and whoever ran out of time has one: what is left is the listener's end.
+      // Client aborts and timeouts are settled already, so an interruption here means shutdown.
       if (Cause.isInterruptedOnly(exit.cause))
         return answers.failure(exchange.requestId, "UNAVAILABLE", ["the service is shutting down"])
       const cause = Cause.failureOrCause(exit.cause)

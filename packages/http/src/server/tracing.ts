@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
 import { isUsualMethod } from "../headers/methods.ts"
 
-/** What a span says of a request: neither its query, nor its key, nor its body. */
+/** What a span tells about a request; never its query, key or body. */
 interface Asked {
   readonly incoming: { readonly method: string }
   readonly requestId: string
@@ -23,7 +23,7 @@ export interface RequestTrace {
 
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/
 
-/** The span that a request's header `traceparent` names (W3C Trace Context, section 3.2); an invalid one is none. */
+/** The span that a request's header `traceparent` names (W3C Trace Context, section 3.2); undefined where it is invalid. */
 const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined => {
   const [, traceId = "", spanId = "", flags = ""] = traceparent.exec(header ?? "") ?? []
   return traceId === ""
