@@ -67,6 +67,34 @@ const rooms: Readonly<
     refused: ["effect/Effect", "../svg/svg.ts", "../raster/rasterize.ts", "../../Rendering.ts"],
     allowed: ["../symbol/versions.ts", "../picture/drawingCost.ts", "../../logo/LogoImage.ts"]
   },
+  "packages/server/src/settings": {
+    refused: ["../cli/input.ts", "../serving/serve.ts", "../services.ts"],
+    allowed: ["./definition.ts", "../failure.ts"]
+  },
+  "packages/server/src/cli": {
+    refused: ["../commands/serve.ts", "../serving/serve.ts", "../services.ts"],
+    allowed: ["./help.ts", "../settings/settings.ts", "../failure.ts"]
+  },
+  "packages/server/src/storage": {
+    refused: ["../cli/input.ts", "../serving/serve.ts", "../telemetry/logging.ts"],
+    allowed: ["../settings/parsers.ts", "../runtime.ts"]
+  },
+  "packages/server/src/renderPool": {
+    refused: ["../settings/settings.ts", "../serving/serve.ts"],
+    allowed: ["./FairQueue.ts", "../runtime.ts"]
+  },
+  "packages/server/src/telemetry": {
+    refused: ["../settings/settings.ts", "../serving/serve.ts"],
+    allowed: ["./LineBuffer.ts", "../renderPool/WorkerPool.ts", "../version.ts"]
+  },
+  "packages/server/src/serving": {
+    refused: ["../cli/input.ts", "../commands/serve.ts", "../program.ts"],
+    allowed: ["../settings/settings.ts", "../storage/storageLayer.ts", "../telemetry/logging.ts"]
+  },
+  "packages/server/src/commands": {
+    refused: ["../renderPool/renderPool.ts", "../telemetry/logging.ts", "../program.ts"],
+    allowed: ["../cli/input.ts", "../serving/serve.ts", "../services.ts"]
+  },
   "packages/http/src/contract": {
     refused: ["../server/engine.ts", "../client/effect.ts"],
     allowed: ["./endpoints.ts"]
