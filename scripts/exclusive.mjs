@@ -1,4 +1,4 @@
-// One task at a time in this clone, whichever process asks: `npm start` and `npm test` may run side by side.
+// A lock between processes of this clone, so that `npm start` and `npm test` may run side by side.
 import { createHash } from "node:crypto"
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -43,19 +43,19 @@ const tryLock = () => {
   }
 }
 
-/** Takes away the lock of a process that ended without giving it back. */
+/** Removes the lock of a process that ended without releasing it. */
 const dropStale = () => {
   const holder = unlessMissing(() => readFileSync(lockFile, "utf8"))
   if (holder === undefined || holder === "" || isAlive(Number(holder))) return
   const aside = `${lockFile}.${process.pid}`
   unlessMissing(() => renameSync(lockFile, aside))
   const taken = unlessMissing(() => readFileSync(aside, "utf8"))
-  // Another process may have taken the lock between the look and the move: then it gets it back.
+  // If another process took the lock between the read and the rename, it gets it back.
   if (taken !== undefined && taken !== holder) renameSync(aside, lockFile)
   else rmSync(aside, { force: true })
 }
 
-/** Runs the task when no other process of this clone is inside `exclusively`. */
+/** Runs the task while it holds the lock of this clone. */
 export const exclusively = async (task) => {
   for (let waited = 0; !tryLock(); waited++) {
     if (waited === 5) console.error("waiting for another install or build of this clone to end ...")

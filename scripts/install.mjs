@@ -1,5 +1,4 @@
-// Installs the packages of package-lock.json, and does nothing where they are there already: all of them, or, for a server
-// that only runs, those that are needed to build and to serve.
+// Installs the packages of package-lock.json that are missing: all of them, or only those needed to build and to serve.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -10,7 +9,7 @@ import { exclusively, root } from "./exclusive.mjs"
 const oldestNode = 20
 
 const lockFile = join(root, "package-lock.json")
-/** What npm wrote down after it had installed everything. */
+/** npm's record of installed packages. */
 const installedRecord = join(root, "node_modules/.package-lock.json")
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
@@ -60,7 +59,7 @@ const installUnlocked = (isWhole) => {
   if (!driverLoads()) npm("rebuild", "better-sqlite3")
 }
 
-/** Brings node_modules into agreement with package-lock.json; without what only checks and tests need, unless it is whole. */
+/** Installs what package-lock.json lists; unless `isWhole`, without the development dependencies. */
 export const install = async ({ isWhole }) => {
   const [major = 0] = process.versions.node.split(".").map(Number)
   if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then serves in this very process, so that signals reach the server.
+// `npm start`: installs and builds what is missing, then serves in this process, so that signals reach the server.
 import { build } from "./build.mjs"
 import { install } from "./install.mjs"
 
@@ -10,7 +10,7 @@ try {
   process.exit(1)
 }
 
-// npm ends on SIGTERM without passing it on, and what it leaves behind would hold the port.
+// npm ends on SIGTERM without forwarding it. The server ends with npm; otherwise it would keep the port.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")

@@ -17,7 +17,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, JpegDecoder>): Promise<A> =>
 
 const small = jpegFile(40, 30)
 
-/** The instances of WebAssembly that are made meanwhile. */
+/** The WebAssembly instances that are created during the effect. */
 const instancesIn = async (program: () => Promise<unknown>): Promise<number> => {
   const { Instance } = WebAssembly
   let made = 0

@@ -19,7 +19,7 @@ const hollow = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0
 
 const blank: Pixels = { width: 40, height: 40, data: new Uint8Array(4 * 40 * 40) }
 
-/** Uses a codec from three fibers at once: how many of them it served. */
+/** Uses a codec from three fibers at once; answers how many succeeded. */
 const served = <A, E, R>(use: Effect.Effect<A, E, R>): Effect.Effect<number, never, R> =>
   Effect.forEach([1, 2, 3], () => Effect.either(Effect.sandbox(use)), { concurrency: 3 }).pipe(
     Effect.map((ends) => ends.filter(Either.isRight).length)

@@ -26,7 +26,7 @@ const chunk = (type: string, content: Uint8Array): Buffer => {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG of so many pixels a side with an alpha channel, whose compressed pixels are these bytes. */
+/** A square PNG with an alpha channel, with these bytes as its compressed pixels. */
 const pngOf = (side: number, compressed: Uint8Array): string => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)

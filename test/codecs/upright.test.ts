@@ -35,7 +35,7 @@ const render = (image: string, format: "svg" | "png" | "pdf") =>
 
 const bytesIn = (dataUri: string): Buffer => Buffer.from(dataUri.slice(dataUri.indexOf(",") + 1), "base64")
 
-/** An Exif structure that tells nothing but an orientation. */
+/** An Exif structure with an orientation alone. */
 const exif = (orientation: number, isLittleEndian: boolean): Buffer => {
   const tiff = new DataView(new ArrayBuffer(26))
   tiff.setUint16(0, isLittleEndian ? 0x4949 : 0x4d4d)
@@ -90,7 +90,7 @@ const quarters = ({ width, height, data }: Pixels): string =>
     })
     .join("")
 
-/** What browsers make of each value of Exif's Orientation. */
+/** How browsers show each value of Exif's Orientation. */
 const upright = ["RGBK", "GRKB", "KBGR", "BKRG", "RBGK", "BRKG", "KGBR", "GKRB"]
 
 describe("a JPEG logo with an Exif orientation", () => {

@@ -17,7 +17,7 @@ const databaseOf = (name: string) => ["--database", `sqlite:${join(place.folder,
 const parse = <A, I>(schema: Schema.Schema<A, I>, json: string): A =>
   Schema.decodeUnknownSync(Schema.parseJson(schema))(json)
 
-/** The standard output of a program that was content. */
+/** The standard output of a program that succeeded. */
 const done = ({ code, stdout, stderr }: Ended): string => {
   expect([code, stderr]).toEqual([0, ""])
   return stdout

@@ -10,7 +10,7 @@ afterAll(() => place.remove())
 
 const databaseOf = (name: string) => ["--database", `sqlite:${join(place.folder, name)}`]
 
-/** Changes a database behind the program's back. */
+/** Changes the database file from outside the program. */
 const tamper = (file: string, statement: string) =>
   Effect.flatMap(SqliteClient.SqliteClient, (sql) => sql.unsafe(statement)).pipe(
     Effect.provide(SqliteClient.layer({ filename: join(place.folder, file) })),

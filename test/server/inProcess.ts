@@ -3,7 +3,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 
-/** What the words print to standard output when the program runs in this very process, or its refusal of them. */
+/** Runs the program on these arguments in this process: its standard output, or its error. */
 export const outcomeOf = (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> =>
   Effect.gen(function* () {
     const lines: Array<string> = []
@@ -18,11 +18,11 @@ export const outcomeOf = (words: ReadonlyArray<string>): Promise<Either.Either<s
     return Either.map(outcome, () => lines.join("\n"))
   }).pipe(Effect.runPromise)
 
-/** What the words print to standard output. */
+/** The standard output of the program on these arguments. */
 export const printed = async (words: ReadonlyArray<string>): Promise<string> =>
   Either.getOrThrow(await outcomeOf(words))
 
-/** Why the program refuses the words. */
+/** The error of the program on these arguments. */
 export const refusal = async (words: ReadonlyArray<string>): Promise<Error> => {
   const outcome = await outcomeOf(words)
   if (Either.isRight(outcome)) throw new Error(`was accepted: ${words.join(" ")}`)

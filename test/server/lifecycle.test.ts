@@ -31,7 +31,7 @@ interface Reply {
 const dataOf = ({ body }: Reply): unknown =>
   typeof body === "object" && body !== null && "data" in body ? body.data : undefined
 
-/** Asks on a connection of its own. */
+/** Sends a request on its own connection. */
 const ask = (url: string, key: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = Http.request(
@@ -190,7 +190,7 @@ describe("SIGTERM", () => {
     await expectSoundBooks(database)
   })
 
-  /** A request whose end is yet to come. */
+  /** A request without its end. */
   const half = async (server: Server) => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)

@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string>>
 
 type Signal = "SIGTERM" | "SIGINT" | "SIGKILL"
 
-/** A program that runs. */
+/** A running program. */
 export interface Running {
   readonly pid: number
   readonly stdout: () => string
@@ -79,25 +79,25 @@ export const launch = (
   }
 }
 
-/** What a command said, and its exit code. */
+/** The output of a command and its exit code. */
 export interface Ended {
   readonly code: number | string
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A folder of its own, where the program runs; gone with {@link Place.remove}. */
+/** A temporary folder in which the program runs; {@link Place.remove} deletes it. */
 export interface Place {
   readonly folder: string
   /** Runs a command to its end. */
   readonly run: (words: ReadonlyArray<string>, environment?: Environment) => Promise<Ended>
   /** Starts any program. */
   readonly launch: (line: ReadonlyArray<string>, environment?: Environment) => Running
-  /** Starts a command that goes on running. */
+  /** Starts a command and does not wait for its end. */
   readonly start: (words: ReadonlyArray<string>, environment?: Environment) => Running
   /** Starts a server at a free port and waits until it listens. */
   readonly serve: (words?: ReadonlyArray<string>, environment?: Environment) => Promise<Server>
-  /** Ends what still runs and removes the folder. */
+  /** Ends all running programs and removes the folder. */
   readonly remove: () => Promise<void>
 }
 
@@ -108,7 +108,7 @@ export interface Server extends Running {
   readonly stop: (signal?: Signal) => Promise<number | string>
 }
 
-/** Waits until the program has said something that the pattern finds. */
+/** Waits until the program's output matches the pattern. */
 export const said = async (
   running: Running,
   where: "stdout" | "stderr",

@@ -45,7 +45,7 @@ const generate = (service: Service, key: string) => () =>
 const price = (service: Service) => () =>
   fetch(`${service.url}/v1/Qr/calculate-price`, { method: "POST", headers: json, body: "{}" })
 
-/** A table that takes its time. */
+/** A table that answers after a delay. */
 const slow = (): RateTable => {
   const states = new Map<string, BucketState>()
   return {

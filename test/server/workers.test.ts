@@ -34,7 +34,7 @@ const until = async (condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Asks on a connection of its own. */
+/** Sends a request on its own connection. */
 const ask = (server: Server, path: string, headers: Record<string, string> = {}, body?: object) =>
   fetch(`${server.url}${path}`, {
     method: body === undefined ? "GET" : "POST",

@@ -1,7 +1,7 @@
 import { type PoolLimits, type ReplacementReason, renderPool } from "@quick-response/server"
 import { start } from "../../http/service.ts"
 
-/** A service whose only rendering worker computes for ever where the data begins with "hang". */
+/** A service whose only rendering worker computes forever if the data begins with "hang". */
 export const serveHanging = async (requestTimeout: number, limits: Partial<PoolLimits> = {}) => {
   const replaced: Array<ReplacementReason> = []
   const program = new URL("./hangingProgram.mjs", import.meta.url)
@@ -23,7 +23,7 @@ export const serveHanging = async (requestTimeout: number, limits: Partial<PoolL
   return { draw, replaced, stop: started.stop }
 }
 
-/** Waits until it holds. */
+/** Waits until the condition holds. */
 export const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
 }

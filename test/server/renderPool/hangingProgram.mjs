@@ -1,4 +1,4 @@
-// A rendering worker for tests: computes for ever where the data says so, and answers anything else with an empty picture.
+// A rendering worker for tests: computes forever if the data begins with "hang", else answers with an empty picture.
 import process from "node:process"
 import { parentPort } from "node:worker_threads"
 

@@ -10,7 +10,7 @@ const stops = [
   { offset: 1, color: "#330066" }
 ]
 
-/** One of the costliest images, each another. */
+/** One of the costliest images; each call gives a different one. */
 const heavy = (index: number) => ({
   data: `${index} `.padEnd(1000, "heavy "),
   bodyStyle: "Dots",
@@ -33,7 +33,7 @@ const serve = async () => {
   return { server, key }
 }
 
-/** Asks on a connection of its own; the status once the answer is complete. `sent` when the request has left. */
+/** Sends a request on its own connection. Answers the status once the body is complete; `sent` resolves when the request is. */
 const generate = (server: Server, key: string, body: object) => {
   const request = Http.request(`${server.url}/v1/Qr/generate`, {
     agent: false,

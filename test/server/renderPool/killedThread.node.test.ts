@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-/** Asks for an image that takes a thread for a good while, each another. */
+/** Requests an image that keeps a thread busy; each call a different one. */
 const draw = (name: string) =>
   fetch(`${server.url}/v1/Qr/generate`, {
     method: "POST",
@@ -24,7 +24,7 @@ const draw = (name: string) =>
     body: JSON.stringify({ data: name.padEnd(1000, " heavy"), bodyStyle: "Dots", size: 4096 })
   })
 
-/** Waits for so many lines that say so of threads. */
+/** Waits for this many lines of the given event of threads. */
 const threads = (deed: "started" | "ended", times: number) =>
   said(server, "stderr", new RegExp(`(thread ${deed}[\\s\\S]*){${times}}`))
 

@@ -1,4 +1,4 @@
-// What workers run in their tests: does as each message says, and answers. Tests and workers share files in `place`.
+// The program of workers in tests: carries out the `deed` of each message. Tests and workers share files in `place`.
 import { appendFileSync, existsSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { parentPort, threadId } from "node:worker_threads"
@@ -18,13 +18,13 @@ const deeds = {
     if (place !== undefined) begin(place, value)
     answer(value, milliseconds)
   },
-  /** Begins, and answers once it is let go. */
+  /** Answers once the test lets it. */
   hold: ({ value, place }) => {
     begin(place, value)
     while (!existsSync(`${place}/go`)) sleep(2)
     answer(value)
   },
-  /** Computes for ever without a pause. */
+  /** Computes forever without a pause. */
   hang: ({ place, value }) => {
     begin(place, value)
     for (let i = 0; ; i++) if (i % 1_000_000 === 0) writeFileSync(`${place}/count`, String(i))

@@ -21,7 +21,7 @@ afterAll(async () => {
 const comparable = (image: RenderedImage) =>
   "bytes" in image ? { mediaType: image.mediaType, bytes: Encoding.encodeBase64(image.bytes) } : image
 
-/** What a rendering makes of a configuration: the large image or the error, a document, and whether it reads. */
+/** The results of a rendering for a configuration: the large image or the error, a document, and whether it reads back. */
 const outcomes = (config: QrConfig) =>
   Effect.gen(function* () {
     const rendering = yield* Rendering

@@ -1,4 +1,4 @@
-// Loaded before the server in a test: says of each thread that it started and ended, and ends those there are by SIGUSR2.
+// Loaded before the server in a test: reports when threads start and end, and ends all of them on SIGUSR2.
 import process from "node:process"
 import { isMainThread } from "node:worker_threads"
 

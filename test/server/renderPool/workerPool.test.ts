@@ -91,7 +91,7 @@ const openControlled = async ({
   }
 }
 
-/** A folder that workers share with the test: what has begun, and whether it may go on. */
+/** A folder that workers share with the test: a file of begun jobs, and one that lets them finish. */
 const makePlace = () => {
   const place = mkdtempSync(join(tmpdir(), "pool-"))
   folders.push(place)
@@ -113,7 +113,7 @@ const begun = (place: string, count: number) => until(() => begunIn(place).lengt
 
 const letGo = (place: string) => writeFileSync(join(place, "go"), "")
 
-/** A job of 50 ms, which no worker is handed ahead. */
+/** A job of 50 ms, which is too long to be sent ahead. */
 const job = (message: object, { estimate = 50, bytes = 1 } = {}): Job => ({ message, estimate, bytes })
 const brief = (message: object): Job => job(message, { estimate: 0.5 })
 const echo = (value: unknown, place?: string) => ({ deed: "echo", value, place })
@@ -272,7 +272,7 @@ describe("a job that does not end", () => {
 })
 
 describe("many who ask", () => {
-  /** A pool whose worker is held, so that all else waits. */
+  /** A pool whose only worker is kept busy, so that other jobs wait. */
   const held = async (options: Partial<PoolOptions> = {}) => {
     const pool = await open({ ...options, limits: { lateTimes: 1e6, mostLate: 1e6, ...options.limits } })
     const place = makePlace()
