@@ -127,6 +127,19 @@ describe("the limit on processor time", () => {
     expect((await generate(16, key)).status).toBe(429)
   })
 
+  test("takes no request from an account that it refuses", async () => {
+    const { key } = await serve({
+      rateLimit: { account: 2, address: 1 },
+      cpuLimit: { account: 1, address: 1 }
+    })
+    await generate(3000, key)
+    const refused = await generate(16, key)
+    expect(refused.status).toBe(429)
+    expect((await refused.json()).errors).toHaveLength(1)
+    expect(refused.headers.get("ratelimit")).toMatch(/^"account";r=1;/)
+    expect((await generate(16, key)).headers.get("ratelimit")).toMatch(/^"account";r=1;/)
+  })
+
   test("tells both limits apart where a request is over both, and waits for the later", async () => {
     const { key } = await serve({
       rateLimit: { account: 1, address: 1 },

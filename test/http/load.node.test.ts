@@ -225,7 +225,7 @@ const serve = async () => {
   ]
   // It logs no address at this level, but the demo says it.
   const server = place.start(["serve", ...words, String(metricsPort), ...database], {
-    NODE_OPTIONS: `--import ${new URL("inUse.mjs", import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL("reportHeap.mjs", import.meta.url)}`,
     IN_USE_MILLISECONDS: String(seconds * 100)
   })
   const [, port = ""] = await said(server, "stdout", /curl -sS http:\/\/[^/:]+:(\d+)/)

@@ -50,13 +50,42 @@ export const chargeAmong = (states: BucketStates, charge: Charge, now: number): 
   return charged
 }
 
+/** Charges all of a request's buckets where each allows it. A refused request takes nothing. */
+export const chargeRequest = (
+  charges: ReadonlyArray<Charge>,
+  predict: (charge: Charge) => Charged,
+  take: (charge: Charge) => Charged
+): ReadonlyArray<Charged> => {
+  const predicted = charges.map(predict)
+  return predicted.every(({ isAllowed }) => isAllowed)
+    ? charges.map(take)
+    : withoutTaking(charges, predicted, predict)
+}
+
+/** The decisions on a refused request: the buckets that allow it are left as they are. */
+export const withoutTaking = (
+  charges: ReadonlyArray<Charge>,
+  predicted: ReadonlyArray<Charged>,
+  predict: (charge: Charge) => Charged
+): ReadonlyArray<Charged> =>
+  charges.map((charge, i) => {
+    const decision = predicted[i]
+    return decision === undefined || decision.isAllowed ? predict({ ...charge, cost: 0 }) : decision
+  })
+
 /** Keeps the buckets of this process, by a clock in milliseconds: by default one that never steps. */
 export const makeRateStore = (clock: () => number = () => performance.now()): RateStore => {
   const states = makeBucketStates()
   return {
     take: (charges) => {
       const now = clock()
-      return Exit.succeed(charges.map((charge) => chargeAmong(states, charge, now)))
+      return Exit.succeed(
+        chargeRequest(
+          charges,
+          (charge) => chargeBucket(states.get(charge.bucket.key), charge, now),
+          (charge) => chargeAmong(states, charge, now)
+        )
+      )
     },
     spend: (bucket, cost) => {
       chargeAmong(states, { bucket, cost, mayOverdraw: true }, clock())

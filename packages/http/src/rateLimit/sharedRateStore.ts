@@ -8,7 +8,7 @@ import {
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chargeAmong, makeBucketStates, type RateStore } from "./RateStore.ts"
+import { chargeAmong, chargeRequest, makeBucketStates, type RateStore, withoutTaking } from "./RateStore.ts"
 
 /** How many milliseconds pass before a table that failed is asked again. */
 const retryInterval = 1_000
@@ -58,17 +58,11 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
 
   const takeHere = (charges: ReadonlyArray<Charge>, now: number): ReadonlyArray<Charged> => {
     collectUnsent(now, charges)
-    return charges.map((charge) => chargeAmong(seen, charge, now))
-  }
-
-  /** The decisions where one is a refusal. Unsent spending stays unsent. */
-  const refuseHere = (
-    charges: ReadonlyArray<Charge>,
-    decisions: ReadonlyArray<Charged>,
-    now: number
-  ): ReadonlyArray<Charged> => {
-    for (const charge of charges) if (!unsent.has(charge.bucket.key)) chargeAmong(seen, charge, now)
-    return decisions
+    return chargeRequest(
+      charges,
+      (charge) => predict(charge, now),
+      (charge) => chargeAmong(seen, charge, now)
+    )
   }
 
   /** Charges the table, and remembers what it says. */
@@ -109,7 +103,7 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
       if (isAway(now)) return Exit.succeed(takeHere(charges, now))
       const predicted = charges.map((charge) => predict(charge, now))
       if (predicted.some(({ isAllowed }) => !isAllowed))
-        return Exit.succeed(refuseHere(charges, predicted, now))
+        return Exit.succeed(withoutTaking(charges, predicted, (charge) => predict(charge, now)))
       const spent = collectUnsent(now, charges)
       const asked = charges.map((charge) => ({ ...charge, known: seen.get(charge.bucket.key) }))
       return Effect.map(
