@@ -107,6 +107,23 @@ const rooms: Readonly<
     refused: ["../client/effect.ts", "../node/wire.ts"],
     allowed: ["../contract/endpoints.ts", "../json/parse.ts"]
   },
+  "packages/http/src/docs": {
+    refused: ["../server/engine.ts", "../client/effect.ts"],
+    allowed: ["../contract/endpoints.ts"]
+  },
+  "packages/http/src/fetch": {
+    refused: ["../client/effect.ts", "../node/wire.ts"],
+    allowed: ["../server/engine.ts"]
+  },
+  "packages/http/src/node": {
+    refused: ["../client/effect.ts", "../docs/page.ts", "../fetch/handler.ts"],
+    allowed: ["../server/engine.ts", "../contract/failures.ts"]
+  },
+  "packages/http/src/headers": {
+    refused: ["../server/engine.ts", "../json/parse.ts"],
+    allowed: ["./etag.ts"]
+  },
+  "packages/http/src/rateLimit": { refused: ["../server/Exchange.ts"], allowed: ["./limits.ts"] },
   "packages/http/src/json": { refused: ["../server/engine.ts"], allowed: ["./parse.ts"] }
 }
 
