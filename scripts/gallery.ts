@@ -39,7 +39,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Body styles",
     field: "bodyStyle",
-    words: "How a module is drawn. Where a style flows, neighbours join to one outline.",
+    words: "How a module is drawn. Where a style flows, neighbors join to one outline.",
     width: 220,
     items: bodyStyles.map(({ name, value }) => ({
       label: `${value} ${name}`,

@@ -8,7 +8,7 @@ import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPat
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
-import { frameAround } from "./frames.ts"
+import { frameAround, withQuietZone } from "./frames.ts"
 import { logoField } from "./logoField.ts"
 
 /** A title has at most this many characters of the data. */
@@ -60,10 +60,10 @@ export const composeScene = (matrix: Matrix, config: QrConfig, content?: LogoCon
   } = config
   undrawn satisfies Record<string, never>
   const grid = gridOf(bodyShape, size + 2 * margin)
-  const edge = bodyShape === "Square" ? 0 : Math.ceil(margin / 2)
-  const frame = frameAround(frameStyle, grid.columns + 2 * edge, frameText)
-  const gridX = frame.x + edge
-  const gridY = frame.y + edge
+  const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+  const frame = frameAround(frameStyle, side, frameText)
+  const gridX = frame.x + inset
+  const gridY = frame.y + inset
   const inGridX = grid.x + margin
   const inGridY = grid.y + margin
   const symbolX = gridX + inGridX

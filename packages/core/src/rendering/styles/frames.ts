@@ -428,5 +428,20 @@ const frames: Record<FrameStyle, Draw> = {
   bag
 }
 
-/** The frame of a style around a picture of `side` by `side` modules. */
+/** A square with its quiet zone: the side in modules, and where in it the silhouette begins. */
+export interface QuietSquare {
+  readonly side: number
+  readonly inset: number
+}
+
+/**
+ * What a frame stands around: a silhouette of `columns` modules with its quiet zone. A square has the margin in it already;
+ * other silhouettes get half of it around them, so that no frame touches their rim.
+ */
+export const withQuietZone = (isSquare: boolean, columns: number, margin: number): QuietSquare => {
+  const inset = isSquare ? 0 : Math.ceil(margin / 2)
+  return { side: columns + 2 * inset, inset }
+}
+
+/** The frame of a style around a picture of `side` by `side` modules, quiet zone included. */
 export const frameAround = (style: FrameStyle, side: number, text: string): Frame => frames[style](side, text)
