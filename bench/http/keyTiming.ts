@@ -16,7 +16,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const random = (length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join("")
 
-/** A key whose checksum fits: whoever guesses knows how it is made. */
+/** A guessed key with a valid checksum, since its format is public. */
 const withChecksum = (body: string): string => {
   let rest = createHash("sha256").update(body).digest().readUInt32BE(0)
   let digits = ""

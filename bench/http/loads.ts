@@ -1,12 +1,12 @@
 import { repeatedBody } from "./work.ts"
 
-/** At least so many times the rate of another server of the same run. */
+/** The least ratio to the rate of another server of the same run. */
 export interface RatioGoal {
   readonly against: string
   readonly ratio: number
 }
 
-/** What our server must reach where nobody else offers the same. */
+/** What our server must reach where no other server offers the same. */
 export interface RateGoal {
   readonly perSecond: number
   /** The 99th percentile in milliseconds. */

@@ -8,7 +8,7 @@ import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, realServices } from "./service.ts"
 
-/** The long form is `npm run test:fuzz`, of so many requests. */
+/** The number of requests; `npm run test:fuzz` is the long form. */
 const { QR_FUZZ: longRuns } = process.env
 const isLong = longRuns !== undefined
 const numRuns = Number(longRuns ?? 3_000)

@@ -5,7 +5,7 @@ import { printed } from "../server/inProcess.ts"
 import { makePlace, said } from "../server/program.ts"
 import { type Connection, connect, inMilliseconds, quantile, requestOf } from "./connection.ts"
 
-/** The long form is `npm run test:load`, of so many seconds. */
+/** The number of seconds; `npm run test:load` is the long form. */
 const { QR_LOAD: longSeconds } = process.env
 const isLong = longSeconds !== undefined
 const seconds = Number(longSeconds ?? 8)

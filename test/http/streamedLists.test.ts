@@ -90,7 +90,7 @@ const slowReader = async ({ url, key }: Service, headers = "") => {
     socket,
     taken: () => taken,
     isClosed: () => isClosed,
-    /** Takes so many bytes more. */
+    /** Takes this many further bytes. */
     take: (bytes: number) =>
       new Promise<void>((resolve) => {
         const enough = taken + bytes

@@ -30,7 +30,7 @@ export const hanging: Variation = {
 
 const defect = Effect.die(new Error("planted: secret detail"))
 
-/** Whatever can fail unforeseen does. */
+/** Services whose rendering, key lookup and pricing die. */
 export const crashing: Variation = {
   rendering: renderingThat(defect),
   alter: (context) =>

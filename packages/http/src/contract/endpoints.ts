@@ -48,11 +48,11 @@ const notJson = failure("UNSUPPORTED_MEDIA_TYPE")
 const dataTooLong = failure("DATA_TOO_LONG")
 const notScannable = failure("NOT_SCANNABLE")
 
-const anywhere = Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
-const crashed = failure("INTERNAL_ERROR")
-const ofWaiting = Schema.Union(crashed, failure("TIMEOUT"))
-const ofBody = Schema.Union(invalidJson, invalid, tooLarge, notJson)
-const ofRendering = Schema.Union(dataTooLong, notScannable)
+const commonFailures = Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
+const internalError = failure("INTERNAL_ERROR")
+const slowFailures = Schema.Union(internalError, failure("TIMEOUT"))
+const bodyFailures = Schema.Union(invalidJson, invalid, tooLarge, notJson)
+const renderingFailures = Schema.Union(dataTooLong, notScannable)
 
 /** Authenticates by the header `X-API-Key`. */
 export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
@@ -182,13 +182,13 @@ const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
       description: "The QR code was purchased"
     })
   )
-  .addError(ofBody)
-  .addError(ofRendering)
+  .addError(bodyFailures)
+  .addError(renderingFailures)
   .addError(failure("INSUFFICIENT_BALANCE"))
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("PRICE_CHANGED"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Buy a QR code")
   .annotate(
@@ -199,9 +199,9 @@ const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
 const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
   .setPayload(GenerateBody)
   .addSuccess(success(ImageText, { description: "The QR code was generated" }))
-  .addError(ofBody)
-  .addError(ofRendering)
-  .addError(ofWaiting)
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(slowFailures)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Render a QR code")
   .annotate(
@@ -214,8 +214,8 @@ const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-
   .addSuccess(
     success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
   )
-  .addError(ofBody)
-  .addError(crashed)
+  .addError(bodyFailures)
+  .addError(internalError)
   .annotate(OpenApi.Summary, "Price a configuration")
   .annotate(
     OpenApi.Description,
@@ -225,9 +225,9 @@ const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-
 const generateThumbnail = HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/generate-thumbnail")
   .setPayload(ThumbnailBody)
   .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
-  .addError(ofBody)
-  .addError(ofRendering)
-  .addError(ofWaiting)
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(slowFailures)
   .middleware(ApiKeyRequired)
   .annotate(OpenApi.Summary, "Render a thumbnail")
   .annotate(
@@ -239,7 +239,7 @@ const getQrCode = HttpApiEndpoint.get("getQrCode")`/v1/Qr/${HttpApiSchema.param(
   .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .middleware(ApiKeyRequired)
   .annotate(CacheControl, "private, no-cache")
   .annotate(OpenApi.Summary, "Read a purchased QR code")
@@ -252,7 +252,7 @@ const listQrCodes = HttpApiEndpoint.get("listQrCodes", "/v1/Qr/my-qrcodes")
   .setUrlParams(PageParameters)
   .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
   .addError(invalid)
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .middleware(ApiKeyRequired)
   .annotate(CacheControl, "private, no-cache")
   .annotate(OpenApi.Summary, "List the purchased QR codes")
@@ -274,7 +274,7 @@ const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-c
   .setUrlParams(ThumbnailParameters)
   .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
   .addError(invalid)
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .annotate(CacheControl, "public, max-age=86400")
   .annotate(OpenApi.Summary, "Show a template and a frame")
   .annotate(OpenApi.Description, "The sample in a template and a frame: a PNG of 128 pixels.")
@@ -282,9 +282,9 @@ const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-c
 const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
   .setPayload(PreviewBody)
   .addSuccess(success(PngText, { description: "The preview was rendered" }))
-  .addError(ofBody)
-  .addError(ofRendering)
-  .addError(ofWaiting)
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(slowFailures)
   .annotate(OpenApi.Summary, "Preview a QR code")
   .annotate(
     OpenApi.Description,
@@ -298,7 +298,7 @@ const ping = HttpApiEndpoint.get("ping", "/v1/Qr/ping")
 
 const listTools = HttpApiEndpoint.get("listTools", "/v1/Tools")
   .addSuccess(success(ToolList, { description: "The tools were listed" }))
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .annotate(CacheControl, "public, no-cache")
   .annotate(OpenApi.Summary, "List the tools")
   .annotate(OpenApi.Description, "All tools, active and inactive, by category, then name.")
@@ -306,7 +306,7 @@ const listTools = HttpApiEndpoint.get("listTools", "/v1/Tools")
 const getTool = HttpApiEndpoint.get("getTool")`/v1/Tools/${HttpApiSchema.param("slug", SlugParameter)}`
   .addSuccess(success(PublishedTool, { description: "The tool was found" }))
   .addError(failure("TOOL_NOT_FOUND"))
-  .addError(ofWaiting)
+  .addError(slowFailures)
   .annotate(CacheControl, "public, no-cache")
   .annotate(OpenApi.Summary, "Read a tool")
   .annotate(OpenApi.Description, "One tool of the catalogue, by its slug.")
@@ -322,14 +322,14 @@ const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(thumbnailCache)
   .add(preview)
   .add(ping)
-  .addError(anywhere)
+  .addError(commonFailures)
   .annotate(OpenApi.Title, "QR codes")
   .annotate(OpenApi.Description, "Render, price, buy and read QR codes")
 
 const tools = HttpApiGroup.make("tools", { topLevel: true })
   .add(listTools)
   .add(getTool)
-  .addError(anywhere)
+  .addError(commonFailures)
   .annotate(OpenApi.Title, "Tools")
   .annotate(OpenApi.Description, "The catalogue of tools and what each costs")
 
@@ -345,7 +345,7 @@ export type Endpoint =
     : never
 
 /** A failure that every endpoint lists. */
-export type CommonFailure = typeof anywhere.Type
+export type CommonFailure = typeof commonFailures.Type
 
 /** The name of any endpoint. */
 export type EndpointName = Endpoint["name"]
