@@ -17,7 +17,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, JpegDecoder>): Promise<A> =>
 
 const small = jpegFile(40, 30)
 
-/** The WebAssembly instances that are created during the effect. */
+/** The WebAssembly instances that are created while the program runs. */
 const instancesIn = async (program: () => Promise<unknown>): Promise<number> => {
   const { Instance } = WebAssembly
   let made = 0

@@ -11,7 +11,7 @@ import { database, withStore } from "./withStore.ts"
 const list = verb(
   {
     name: "list",
-    summary: "Lists the catalogue of tools.",
+    summary: "Lists the catalog of tools.",
     examples: [["tool list", "See which tools are active"]]
   },
   Options.all({ database, json }),
@@ -52,7 +52,7 @@ const setActive = (isActive: boolean) => {
 }
 
 /** Lists tools and switches them on and off. */
-export const tool = group({ name: "tool", summary: "The catalogue of tools." }, [
+export const tool = group({ name: "tool", summary: "The catalog of tools." }, [
   list,
   setActive(true),
   setActive(false)

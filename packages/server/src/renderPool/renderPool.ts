@@ -30,7 +30,7 @@ const mostThreads = 8
 export interface RenderPoolOptions extends Partial<Omit<PoolOptions, "size">> {
   /** At least 1. */
   readonly threads: number
-  /** Processes that have as many workers each; 1 where absent. */
+  /** Processes that have as many workers each; 1 by default. */
   readonly processes?: number
 }
 
