@@ -24,9 +24,12 @@ const ClaimRow = Schema.Struct({
   pricePaid: Amount,
   remainingBalance: Amount
 })
+/** An idempotency key with its account. */
+type ClaimId = readonly [AccountId, string]
+
 const selectClaims = queryAll(
   ClaimRow,
-  2,
+  [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
   (placeholders) => `SELECT claims.account_id AS "accountId", idempotency_key AS "key", fingerprint,
     claimed_at AS "claimedAt", qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
     ledger.balance_after AS "remainingBalance"
@@ -71,7 +74,7 @@ const deleteClaims = command(
 export const claimKey = (accountId: AccountId, key: string): string => `${accountId} ${key}`
 
 /** The remembered claims among these keys, by {@link claimKey}. */
-export const findClaims = (read: Read, keys: ReadonlyArray<readonly [AccountId, string]>) =>
+export const findClaims = (read: Read, keys: ReadonlyArray<ClaimId>) =>
   Effect.map(
     selectClaims(read, keys),
     (rows) =>

@@ -37,7 +37,7 @@ export type AccountTotals = typeof TotalsRow.Type
 
 const lockTotalsOf = queryAll(
   TotalsRow,
-  1,
+  [(id: AccountId) => id],
   (placeholders) =>
     ({ byCodePoint, rowLock }) =>
       `SELECT id, balance, entries, records FROM accounts WHERE id IN (${placeholders})
@@ -85,10 +85,7 @@ export const lockTotals = (
   ids: Iterable<AccountId>
 ): Effect.Effect<ReadonlyMap<AccountId, AccountTotals>, SqlError> =>
   Effect.map(
-    lockTotalsOf(
-      read,
-      [...new Set(ids)].sort().map((id) => [id])
-    ),
+    lockTotalsOf(read, [...new Set(ids)].sort()),
     (accounts) => new Map(accounts.map((account) => [account.id, account]))
   )
 

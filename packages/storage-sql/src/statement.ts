@@ -37,12 +37,15 @@ export class WriteConflict extends Schema.TaggedError<WriteConflict>()("WriteCon
 }
 
 /** Runs a change and checks the rows that it returns. */
-export const applyChange = (run: Run, change: Change): Effect.Effect<void, SqlError> =>
-  Effect.flatMap(run(change), ({ length }) =>
-    change.returns === undefined || change.returns === length
+export const applyChange = (run: Run, change: Change): Effect.Effect<unknown, SqlError> => {
+  const { returns } = change
+  if (returns === undefined) return run(change)
+  return Effect.flatMap(run(change), ({ length }) =>
+    returns === length
       ? Effect.void
-      : new SqlError({ cause: new WriteConflict({ expected: change.returns, returned: length }) })
+      : new SqlError({ cause: new WriteConflict({ expected: returns, returned: length }) })
   )
+}
 
 /** The most rows of one statement. Rows are split by powers of two, so that few texts have to be prepared. */
 const maxRows = 16
@@ -56,15 +59,20 @@ const splitByPowersOfTwo = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Readon
   return parts
 }
 
-/** Makes statements for any number of rows of a width, from the text for a list of their placeholders. */
-const forRows = <T extends string>(width: number, textWith: (placeholders: string) => Text<T>) => {
-  const row = `(${Array(width).fill("?").join(", ")})`
+/** Makes statements for any number of rows of these values, from the text for a list of their placeholders. */
+const forRows = <T extends string, A>(
+  values: ReadonlyArray<(input: A) => Value>,
+  textWith: (placeholders: string) => Text<T>
+) => {
+  const row = `(${values.map(() => "?").join(", ")})`
   const texts = new Map<number, Text<T>>()
-  return (rows: ReadonlyArray<ReadonlyArray<Value>>) =>
-    splitByPowersOfTwo(rows).map((part) => {
+  return (inputs: ReadonlyArray<A>) =>
+    splitByPowersOfTwo(inputs).map((part) => {
       const text = texts.get(part.length) ?? textWith(Array(part.length).fill(row).join(", "))
       texts.set(part.length, text)
-      return { text, parameters: part.flat(), rows: part.length }
+      const parameters: Array<Value> = []
+      for (const input of part) for (const value of values) parameters.push(value(input))
+      return { text, parameters, rows: part.length }
     })
 }
 
@@ -85,15 +93,15 @@ export const query = <A, I>(row: Schema.Schema<A, I>, text: Text<Select>) => {
   return (read: Read, ...parameters: ReadonlyArray<Value>) => rows(read, { text, parameters })
 }
 
-/** A query for a list of keys of a width, whose placeholders stand in its text. */
-export const queryAll = <A, I>(
+/** A query for a list of keys, each of these values, whose placeholders stand in its text. */
+export const queryAll = <A, I, K>(
   row: Schema.Schema<A, I>,
-  width: number,
+  values: ReadonlyArray<(key: K) => Value>,
   textWith: (placeholders: string) => Text<Select>
 ) => {
   const rows = decodeRows(row)
-  const statements = forRows(width, textWith)
-  return (read: Read, keys: ReadonlyArray<ReadonlyArray<Value>>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+  const statements = forRows(values, textWith)
+  return (read: Read, keys: ReadonlyArray<K>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
     Effect.map(
       Effect.forEach(statements(keys), (statement) => rows(read, statement)),
       (found) => found.flat()
@@ -134,11 +142,13 @@ export const insertInto =
         ? text
         : (dialect) => `${text} ${conflictClause(dialect, columns, onConflict)}`
     }
-    const statements = forRows(columns.length, textWith)
+    const statements = forRows(
+      entries.map(([, value]) => value),
+      textWith
+    )
     return (inputs: ReadonlyArray<A>): ReadonlyArray<Change> =>
-      statements(inputs.map((input) => entries.map(([, value]) => value(input)))).map(
-        ({ text, parameters, rows }) =>
-          onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
+      statements(inputs).map(({ text, parameters, rows }) =>
+        onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
       )
   }
 
