@@ -68,7 +68,7 @@ class BitReader {
   private refill(): void {
     const { data } = this
     while (this.count <= 16) {
-      let byte = data[this.at]
+      let byte: number | undefined = data[this.at]
       if (byte === 0xff) {
         if (data[this.at + 1] === 0) this.at += 2
         else byte = undefined

@@ -57,14 +57,16 @@ const toResponse = (
       : undefined
   const fields = compression && varies(answer) ? codedHeaders(headers, coding) : headers
   if (method === "HEAD" && bytes !== null) {
-    const length = coding === undefined ? { "content-length": String(bytes.length) } : {}
+    const length: Readonly<Record<string, string>> =
+      coding === undefined ? { "content-length": String(bytes.length) } : {}
     return new Response(null, { status, headers: { ...fields, ...length } })
   }
   if (bytes === null) return new Response(null, { status, headers: fields })
   const held = (bytes: Uint8Array<ArrayBuffer>) =>
     hold === undefined ? bytes : readableOf(piecesOf(bytes), sendTimeout, hold)
   if (coding === undefined) {
-    const length = hold === undefined ? {} : { "content-length": String(bytes.length) }
+    const length: Readonly<Record<string, string>> =
+      hold === undefined ? {} : { "content-length": String(bytes.length) }
     return new Response(held(bytes), { status, headers: { ...fields, ...length } })
   }
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
