@@ -174,8 +174,8 @@ describe("the time that a parser takes grows as its text", () => {
   it("is told apart from what grows as its square", async () => {
     const quadratic = parser("planted", (text) => {
       let found = 0
-      for (let at = 0; at < text.length; at += 256)
-        found += text.indexOf("?", at) + text.slice(at).lastIndexOf("\u0001")
+      for (let at = 0; at < text.length; at += 64)
+        for (let i = at; i < text.length; i++) found += text.charCodeAt(i)
       return found
     })
     expect(await faultsOf(quadratic, ["a"])).not.toEqual([])
