@@ -35,11 +35,17 @@ const until = async (condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Sends a request on its own connection. */
-const ask = (server: Server, path: string, headers: Record<string, string> = {}, body?: object) =>
+const ask = (
+  server: Server,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+  timeout = 5_000
+) =>
   fetch(`${server.url}${path}`, {
     method: body === undefined ? "GET" : "POST",
     // One that was handed to a worker in the moment of its death is never answered.
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(timeout),
     headers: { connection: "close", "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
@@ -61,7 +67,8 @@ test("serve --workers 2 keeps to one limit on processor time over both, and /met
   ])
   const keyed = { "x-api-key": await keyOf(server) }
   const statusOf = async (path: string, body?: object) => {
-    const answer = await ask(server, path, keyed, body)
+    // The first large picture waits until a render worker is loaded.
+    const answer = await ask(server, path, keyed, body, 60_000)
     await answer.body?.cancel()
     return answer.status
   }
