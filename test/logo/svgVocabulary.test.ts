@@ -130,6 +130,18 @@ describe("inspectLogo() of an SVG with styles", () => {
     else expect(drawn.left.message).toMatch(/too far|too much work/)
   })
 
+  it.each([
+    ["in it", `<image width="9" height="9" href="${logoImages.png}"/>`],
+    [
+      "in a mask of it",
+      `<mask id="m"><image width="9" height="9" href="${logoImages.png}"/></mask><path mask="url(#m)" d="M0 0h9v9z"/>`
+    ]
+  ])("declares the namespace of links where an image stands %s", (_, content) => {
+    const drawn = Either.getOrThrow(renderSvg(resolve({ data: "x", logo: { image: svg(content) } })))
+    expect(drawn).toContain(' xlink:href="data:image/png;base64,')
+    expect(drawn).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"')
+  })
+
   it("takes lines with dashes as many as can be drawn in good time", () => {
     const line = (dashes: string) =>
       `<path fill="none" stroke="red" stroke-dasharray="${dashes}" d="M0 5h10"/>`

@@ -69,6 +69,7 @@ export const svg = (scene: Scene, width: number): string => {
   }
 
   let content = ""
+  let hasLink = false
   let filling: Fill | undefined
   const closeFill = () => {
     if (filling !== undefined) content += '"/>'
@@ -87,6 +88,7 @@ export const svg = (scene: Scene, width: number): string => {
       fillWith(layer.fill, pathData(layer.path))
     } else if (layer.kind === "image") {
       closeFill()
+      hasLink = true
       const { x, y, width, height } = layer.box
       const uri = encodeDataUri(layer.image.mediaType, layer.image.file())
       content += `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${
@@ -95,6 +97,8 @@ export const svg = (scene: Scene, width: number): string => {
     } else if (layer.kind === "picture") {
       closeFill()
       const markup = pictureMarkup(layer.picture, layer.box, define)
+      // An image of a picture may stand in the definition of a mask.
+      hasLink ||= [markup, ...definitions.values()].some((text) => text.includes(" xlink:href="))
       content += layer.clip === "circle" ? `<g${clip(layer.box)}>${markup}</g>` : markup
     } else if (layer.tiles.solid) {
       closeFill()
@@ -107,7 +111,6 @@ export const svg = (scene: Scene, width: number): string => {
 
   const height = Math.round((width * scene.height) / scene.width)
   const defined = [...definitions.values()].join("")
-  const hasLink = content.includes(" xlink:href=") || defined.includes(" xlink:href=")
   return `<svg xmlns="http://www.w3.org/2000/svg"${
     hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
   } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
