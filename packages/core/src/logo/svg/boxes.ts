@@ -1,26 +1,5 @@
+import { type Bounds, noBounds } from "../../rendering/scene/Bounds.ts"
 import type { Path } from "../../rendering/scene/Path.ts"
-
-/** A bounding box; empty where left is above right. */
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-export const noBounds: Bounds = {
-  left: Number.POSITIVE_INFINITY,
-  top: Number.POSITIVE_INFINITY,
-  right: Number.NEGATIVE_INFINITY,
-  bottom: Number.NEGATIVE_INFINITY
-}
-
-export const union = (a: Bounds, b: Bounds): Bounds => ({
-  left: Math.min(a.left, b.left),
-  top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right),
-  bottom: Math.max(a.bottom, b.bottom)
-})
 
 /** The extrema of a cubic, as parameters within 0 to 1. */
 const turningPoints = (p0: number, p1: number, p2: number, p3: number): ReadonlyArray<number> => {

@@ -5,10 +5,12 @@ import {
   affine,
   compose,
   identity,
+  isIdentity,
   isSimilarity,
   mapPath,
   stretchOf
 } from "../../rendering/scene/Affine.ts"
+import { type Bounds, noBounds, union } from "../../rendering/scene/Bounds.ts"
 import type { Path } from "../../rendering/scene/Path.ts"
 import {
   type BlendMode,
@@ -26,7 +28,7 @@ import {
   type Region
 } from "../../rendering/scene/Picture.ts"
 import type { RasterImage } from "../../rendering/scene/RasterImage.ts"
-import { type Bounds, boundsOf, noBounds, union } from "./boxes.ts"
+import { boundsOf } from "./boxes.ts"
 import { black, readColor } from "./colors.ts"
 import { readFilterSteps } from "./filters.ts"
 import { fadedStops, gradientPaint } from "./gradients.ts"
@@ -105,9 +107,6 @@ const referenceIn = (value: string): { readonly id: string; readonly rest: strin
   const end = value.indexOf(")")
   return end < 0 ? undefined : { id: value.slice("url(#".length, end), rest: value.slice(end + 1).trim() }
 }
-
-const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
-  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
 class Builder {
   private readonly styles: Styles

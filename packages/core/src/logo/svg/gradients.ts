@@ -7,8 +7,8 @@ import {
   mapX,
   mapY
 } from "../../rendering/scene/Affine.ts"
+import type { Bounds } from "../../rendering/scene/Bounds.ts"
 import type { ColorStop, PicturePaint, Rgba, Spread } from "../../rendering/scene/Picture.ts"
-import type { Bounds } from "./boxes.ts"
 import { black, colorOf } from "./colors.ts"
 import { lengthIn, shareOf } from "./lengths.ts"
 import { refuse } from "./refusal.ts"

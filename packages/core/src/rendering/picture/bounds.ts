@@ -1,30 +1,9 @@
 import { type Affine, identity, mapX, mapY, stretchOf } from "../scene/Affine.ts"
+import { type Bounds, noBounds, union } from "../scene/Bounds.ts"
 import type { Path } from "../scene/Path.ts"
 import type { ClipShape, PictureNode, Region } from "../scene/Picture.ts"
 
-/** A bounding box in picture units, of control points and the reach of a pen around them. */
-export interface Extent {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-const nowhere: Extent = {
-  left: Number.POSITIVE_INFINITY,
-  top: Number.POSITIVE_INFINITY,
-  right: Number.NEGATIVE_INFINITY,
-  bottom: Number.NEGATIVE_INFINITY
-}
-
-const union = (a: Extent, b: Extent): Extent => ({
-  left: Math.min(a.left, b.left),
-  top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right),
-  bottom: Math.max(a.bottom, b.bottom)
-})
-
-export const intersection = (a: Extent, b: Extent): Extent => ({
+export const intersection = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
   right: Math.min(a.right, b.right),
@@ -32,25 +11,25 @@ export const intersection = (a: Extent, b: Extent): Extent => ({
 })
 
 /** An extent, enlarged by this much on each side. */
-export const grown = ({ left, top, right, bottom }: Extent, by: number): Extent => ({
+export const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by
 })
 
-export const areaOf = ({ left, top, right, bottom }: Extent): number =>
+export const areaOf = ({ left, top, right, bottom }: Bounds): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top)
 
-export const extentOfRegion = ({ x, y, width, height }: Region): Extent => ({
+export const extentOfRegion = ({ x, y, width, height }: Region): Bounds => ({
   left: x,
   top: y,
   right: x + width,
   bottom: y + height
 })
 
-const extentOfPath = (path: Path, map: Affine): Extent => {
-  let { left, top, right, bottom } = nowhere
+const extentOfPath = (path: Path, map: Affine): Bounds => {
+  let { left, top, right, bottom } = noBounds
   for (const segment of path) {
     for (let i = 1; i + 1 < segment.length; i += 2) {
       const x = segment[i]
@@ -67,8 +46,8 @@ const extentOfPath = (path: Path, map: Affine): Extent => {
 }
 
 /** The bounding box of a clip. */
-export const extentOfClip = (clip: ClipShape): Extent =>
-  clip.reduce((extent, { path }) => union(extent, extentOfPath(path, identity)), nowhere)
+export const extentOfClip = (clip: ClipShape): Bounds =>
+  clip.reduce((extent, { path }) => union(extent, extentOfPath(path, identity)), noBounds)
 
 /** The distance by which a filter's steps move or spread their input. */
 export const reachOf = (node: Extract<PictureNode, { kind: "group" }>): number =>
@@ -77,9 +56,9 @@ export const reachOf = (node: Extract<PictureNode, { kind: "group" }>): number =
     return step.kind === "offset" ? sum + Math.max(Math.abs(step.dx), Math.abs(step.dy)) : sum
   }, 0)
 
-const known = new WeakMap<PictureNode, Extent>()
+const known = new WeakMap<PictureNode, Bounds>()
 
-const measured = (node: PictureNode): Extent => {
+const measured = (node: PictureNode): Bounds => {
   switch (node.kind) {
     case "fill":
       return extentOfPath(node.path, identity)
@@ -99,7 +78,7 @@ const measured = (node: PictureNode): Extent => {
       return extentOfPath(corners, node.matrix)
     }
     case "group": {
-      let extent = node.children.reduce((sum, child) => union(sum, extentOf(child)), nowhere)
+      let extent = node.children.reduce((sum, child) => union(sum, extentOf(child)), noBounds)
       if (node.filter !== undefined) extent = extentOfRegion(node.filter.region)
       for (const clip of node.clips) extent = intersection(extent, extentOfClip(clip))
       return extent
@@ -108,7 +87,7 @@ const measured = (node: PictureNode): Extent => {
 }
 
 /** The bounding box of a node. */
-export const extentOf = (node: PictureNode): Extent => {
+export const extentOf = (node: PictureNode): Bounds => {
   const extent = known.get(node) ?? measured(node)
   known.set(node, extent)
   return extent

@@ -1,5 +1,6 @@
 import { type SpanSink, Sweep } from "../raster/coverage.ts"
 import { type Affine, affine, compose, identity, inverse, stretchOf } from "../scene/Affine.ts"
+import type { Bounds } from "../scene/Bounds.ts"
 import {
   type ClipShape,
   type FillRule,
@@ -10,7 +11,7 @@ import {
 } from "../scene/Picture.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import type { RasterImage } from "../scene/RasterImage.ts"
-import { type Extent, extentOf, extentOfRegion, reachOf } from "./bounds.ts"
+import { extentOf, extentOfRegion, reachOf } from "./bounds.ts"
 import { type ColorSource, colorSourceOf } from "./colorSource.ts"
 import { affordableSize } from "./drawingCost.ts"
 import { filterSurface } from "./filterSurface.ts"
@@ -41,7 +42,7 @@ type Group = Extract<PictureNode, { kind: "group" }>
 const emptyBox = ({ width, height }: PixelBox): boolean => width <= 0 || height <= 0
 
 /** The whole pixels of a box that an extent touches. */
-const pixelsWithin = (extent: Extent, toPixels: Affine, box: PixelBox): PixelBox => {
+const pixelsWithin = (extent: Bounds, toPixels: Affine, box: PixelBox): PixelBox => {
   const x = Math.max(box.x, Math.floor(extent.left * toPixels.xx + toPixels.dx - 1))
   const y = Math.max(box.y, Math.floor(extent.top * toPixels.yy + toPixels.dy - 1))
   const right = Math.min(box.x + box.width, Math.ceil(extent.right * toPixels.xx + toPixels.dx + 1))
@@ -331,7 +332,7 @@ export const drawPicture = (picture: Picture, size: number, images: ImagePixels)
   const dy = (drawn - picture.height * scale) / 2
   const toPixels = affine(scale, 0, 0, scale, dx, dy)
   const whole: PixelBox = { x: 0, y: 0, width: drawn, height: drawn }
-  const extent: Extent = { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  const extent: Bounds = { left: 0, top: 0, right: picture.width, bottom: picture.height }
   const x = Math.max(0, Math.floor(extent.left * scale + dx + 0.5))
   const y = Math.max(0, Math.floor(extent.top * scale + dy + 0.5))
   const right = Math.min(drawn, Math.max(x + 1, Math.ceil(extent.right * scale + dx - 0.5)))

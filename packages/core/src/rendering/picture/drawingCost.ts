@@ -1,7 +1,8 @@
-import { type Affine, mapPath, stretchOf } from "../scene/Affine.ts"
+import { isIdentity, mapPath, stretchOf } from "../scene/Affine.ts"
+import type { Bounds } from "../scene/Bounds.ts"
 import type { Path } from "../scene/Path.ts"
 import { type FilterStep, type Picture, type PictureNode, pictureSide } from "../scene/Picture.ts"
-import { areaOf, type Extent, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
+import { areaOf, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
 import { chordsOf } from "./flatten.ts"
 
 /** The work of drawing, by how it grows with the size: constant, with the rows, or with the pixels. */
@@ -101,13 +102,10 @@ const addPath = (work: Work, path: Path, copies: number, spread: number): void =
   work.columns += copies * columns + edges * spread
 }
 
-const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
-  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
-
 const weightOfSteps = (steps: ReadonlyArray<FilterStep>): number =>
   steps.reduce((sum, { kind }) => sum + (kind === "blur" ? blurWeight : filterStepWeight), 0)
 
-const addNode = (work: Work, node: PictureNode, visible: Extent): void => {
+const addNode = (work: Work, node: PictureNode, visible: Bounds): void => {
   const area = areaOf(intersection(extentOf(node), visible)) / (pictureSide * pictureSide)
   work.nodes += 1
   const weightOf = (kind: string): number => (kind === "solid" ? 1 : gradientWeight)
@@ -158,7 +156,7 @@ const workOf = (picture: Picture): Work => {
   const found = known.get(picture)
   if (found !== undefined) return found
   const work: Work = { nodes: 0, edges: 0, rows: 0, columns: 0, areas: 0 }
-  const visible: Extent = { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  const visible: Bounds = { left: 0, top: 0, right: picture.width, bottom: picture.height }
   for (const child of picture.children) addNode(work, child, visible)
   known.set(picture, work)
   return work

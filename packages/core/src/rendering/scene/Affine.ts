@@ -22,6 +22,10 @@ export const affine = (a: number, b: number, c: number, d: number, e: number, f:
 
 export const identity: Affine = affine(1, 0, 0, 1, 0, 0)
 
+/** Whether the map leaves every point where it is. */
+export const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
+  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
+
 /** The map that applies `inner` first, then `outer`. */
 export const compose = (outer: Affine, inner: Affine): Affine => ({
   xx: outer.xx * inner.xx + outer.xy * inner.yx,

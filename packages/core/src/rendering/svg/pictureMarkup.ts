@@ -1,4 +1,4 @@
-import type { Affine } from "../scene/Affine.ts"
+import { type Affine, isIdentity } from "../scene/Affine.ts"
 import type {
   ClipShape,
   ColorStop,
@@ -27,9 +27,6 @@ const precise = (value: number): string => String(Number(value.toPrecision(7)))
 
 const matrixText = ({ xx, yx, xy, yy, dx, dy }: Affine): string =>
   `matrix(${[xx, yx, xy, yy, dx, dy].map(precise).join(" ")})`
-
-const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
-  xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
 const opacityText = (name: string, value: number): string => (value >= 1 ? "" : ` ${name}="${number(value)}"`)
 
