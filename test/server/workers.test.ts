@@ -72,13 +72,14 @@ test("serve --workers 2 keeps to one limit on processor time over both, and /met
     await answer.body?.cancel()
     return answer.status
   }
+  const listsOnBoth = () => Promise.all(Array.from({ length: 20 }, () => statusOf("/v1/Qr/my-qrcodes")))
   let drawn = 0
+  // One worker learns within a tenth of a second what the other spent, and a small debt is made up for soon.
   await until(async () => {
     const large = { data: `large ${drawn++}`, format: "png", size: 4096, bodyStyle: "Dots" }
-    return (await statusOf("/v1/Qr/generate", large)) === 429
+    await statusOf("/v1/Qr/generate", large)
+    return (await listsOnBoth()).every((status) => status === 429)
   })
-  const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf("/v1/Qr/my-qrcodes")))
-  expect(new Set(statuses)).toEqual(new Set([429]))
   expect(await statusOf("/v1/Qr/ping")).toBe(200)
   const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
   const counted = /quick_response_refused_requests_total\{limit="account-cpu"\} (\d+)/
