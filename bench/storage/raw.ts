@@ -30,9 +30,14 @@ export const rawBuyer = (
     JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
     WHERE claims.account_id = ? AND claims.idempotency_key = ? AND claims.claimed_at > ?`
   )
-  const debit = database.prepare<Array<unknown>, { balance: number; entries: number; records: number }>(
-    `UPDATE accounts SET balance = balance - ?, entries = entries + 1, records = records + 1
-    WHERE id = ? AND balance >= ? RETURNING balance, entries, records`
+  const debit = database.prepare<
+    Array<unknown>,
+    { balance: number; entries: number; records: number; time: number }
+  >(
+    `UPDATE accounts SET balance = balance - @price, entries = entries + 1, records = records + 1,
+      last_at = CASE WHEN @at > last_at THEN @at WHEN @qrCodeId > newest_qr_code THEN last_at ELSE last_at + 1 END,
+      newest_qr_code = @qrCodeId
+    WHERE id = @accountId AND balance >= @price RETURNING balance, entries, records, last_at AS time`
   )
   const insertEntry = database.prepare(
     `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
@@ -50,11 +55,11 @@ export const rawBuyer = (
   )
   const transaction = database.transaction<Buy>(({ qrCodeId, name, key, fingerprint, configJson, at }) => {
     if (selectClaim.get(accountId, key, at - 86_400_000) !== undefined) throw new Error("bought before")
-    const account = debit.get(1, accountId, 1)
+    const account = debit.get({ price: 1, accountId, qrCodeId, at })
     if (account === undefined) throw new Error("no money")
-    const { balance, entries, records } = account
-    insertQrCode.run(qrCodeId, accountId, entries, records, name, configJson, 1, at, at)
-    insertEntry.run(accountId, entries, "purchase", -1, balance, name, qrCodeId, at)
+    const { balance, entries, records, time } = account
+    insertQrCode.run(qrCodeId, accountId, entries, records, name, configJson, 1, time, time)
+    insertEntry.run(accountId, entries, "purchase", -1, balance, name, qrCodeId, time)
     insertClaim.run(accountId, key, fingerprint, qrCodeId, at)
     return balance
   })

@@ -77,7 +77,7 @@ it("a server whose clock steps forward and back charges once, lists in order and
   const earlier = await buy("earlier")
   expect(earlier.at).toBeLessThan(first.at - hour)
   expect(await buy("first")).toMatchObject({ id: first.id, isReplay: true })
-  expect((await list()).map(({ id }) => id)).toEqual([first.id, earlier.id])
+  expect((await list()).map(({ id }) => id)).toEqual([earlier.id, first.id])
 
   setClock(2 * hour)
   expect(await buy("late", keys.expiring)).toMatchObject({ code: "API_KEY_INVALID" })
@@ -95,7 +95,7 @@ it("a server whose clock steps forward and back charges once, lists in order and
   expect(await buy("earlier")).toMatchObject({ id: again.id, isReplay: true })
 
   const listed = await list()
-  expect(listed.map(({ id }) => id)).toEqual([again.id, first.id, earlier.id])
+  expect(listed.map(({ id }) => id)).toEqual([again.id, earlier.id, first.id])
   expect(listed.map(({ createdAt }) => createdAt)).toEqual(
     listed
       .map(({ createdAt }) => createdAt)

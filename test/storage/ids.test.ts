@@ -18,3 +18,9 @@ it("newQrCodeId() is a UUID of version 7, unique, and in the order of times", ()
     })
   )
 })
+
+it("newQrCodeId() gives ascending ids within a millisecond, up to 2,048 of them", () => {
+  const at = DateTime.unsafeMake(1_800_000_000_000)
+  const ids: ReadonlyArray<string> = Array.from({ length: 2_048 }, () => newQrCodeId(at))
+  expect([...new Set(ids)].sort()).toEqual(ids)
+})

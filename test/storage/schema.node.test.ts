@@ -1,24 +1,17 @@
 import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
-import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import {
   type AccountId,
   Credits,
-  IdempotencyKey,
   idempotencyLifetime,
-  Pricing,
-  Purchasing,
   type QrCodeId,
-  Rendering,
   Storage,
   storedConfig
 } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
-import { layerOf, sqlite } from "@quick-response/storage-sqlite/sql"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { temporaryFolder } from "./temporary.ts"
@@ -33,14 +26,6 @@ const jsonWithLogo = (letter: string): string =>
   JSON.stringify({ logo: { image: `data:image/png;base64,${letter.repeat(2_000)}`, size: 0.2 } })
 
 const withLogo = (letter: string) => storedConfig(jsonWithLogo(letter))
-
-/** Purchases on a SQLite file, without drawing. */
-const sellingOn = (filename: string) =>
-  Purchasing.layer.pipe(
-    Layer.provideMerge(StorageSqlite.layer({ filename })),
-    Layer.provide(Pricing.layer),
-    Layer.provide(Layer.succeed(Rendering, { render: () => Effect.never, readBack: () => Effect.void }))
-  )
 
 /** Runs statements on a store's database, which has one account, one purchase and its refund. */
 const onStore = <A, E>(act: (store: Store) => Effect.Effect<A, E, Storage>) => {
@@ -64,9 +49,13 @@ const onStore = <A, E>(act: (store: Store) => Effect.Effect<A, E, Storage>) => {
 it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
+      const inTime = Date.now() + 1_000
       const entry = (values: string) =>
         `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
-        VALUES ('${accountId}', ${values}, 0)`
+        VALUES ('${accountId}', ${values}, ${inTime})`
+      const record = (sequence: number, ordinal: number, createdAt: string, digit = "f") =>
+        `INSERT INTO qr_codes SELECT '${digit}${crypto.randomUUID().slice(1)}', account_id, ${sequence}, ${ordinal}, name,
+          config_json, price_paid, is_active, ${createdAt}, updated_at FROM qr_codes`
       const refused = {
         "a negative balance": "UPDATE accounts SET balance = -1",
         "a balance past the largest": "UPDATE accounts SET balance = 1000000000000001",
@@ -81,8 +70,12 @@ it("the schema refuses changes that break an invariant", () =>
         "a refund of another amount": entry(`3, 'refund', 2, 101, 'r', '${qrCodeId}'`),
         "a refund of nothing": entry(`3, 'refund', 1, 100, 'r', NULL`),
         "a debit without a record": entry(`3, 'purchase', -1, 98, 'r', '${crypto.randomUUID()}'`),
-        "a record without a debit": `INSERT INTO qr_codes SELECT '${crypto.randomUUID()}', account_id, 9, 2, name,
-          config_json, price_paid, is_active, created_at, updated_at FROM qr_codes`,
+        "an entry before the last": entry(`3, 'grant', 1, 100, 'r', NULL`).replace(`${inTime})`, "1)"),
+        "a record without a debit": record(9, 2, "created_at + 1"),
+        "a record before the last": record(2, 2, "created_at - 1"),
+        "a record whose id does not follow": record(2, 2, "created_at", "0"),
+        "a record after a gap": record(2, 3, "created_at + 1"),
+        "a second record of an ordinal": record(2, 1, "created_at + 1"),
         "a changed price": "UPDATE qr_codes SET price_paid = 0",
         "a deleted record": "DELETE FROM qr_codes",
         "a deleted account": "DELETE FROM accounts",
@@ -177,60 +170,3 @@ it("sweepIdempotencyKeys() deletes more claims than one transaction does, and co
       expect(yield* sql`SELECT count(*) AS kept FROM claims`).toEqual([{ kept: 100 }])
     })
   ))
-
-it("a migration stores the images of all records, each once", async () => {
-  const filename = join(temporaryFolder(), "store.db")
-  const before = layerOf({ ...sqlite, migrations: sqlite.migrations.slice(0, 2) }, filename).pipe(
-    Layer.provide(Layer.scoped(SqlClient.SqlClient, SqliteClient.make({ filename }))),
-    Layer.provide(Reactivity.layer)
-  )
-  const texts = [..."AABA"]
-    .map(jsonWithLogo)
-    .concat("{}", jsonWithLogo('\\"\u00e9'), '{"data":"{\\"image\\":"}')
-  // An older program stored images inside the configuration.
-  const older = (accountId: AccountId) =>
-    Effect.forEach(texts, (text) =>
-      Effect.flatMap(Storage, (storage) =>
-        storage.purchase({ ...orderBy(accountId), config: { text, images: [] } })
-      )
-    )
-  await Effect.runPromise(
-    Effect.gen(function* () {
-      const accountId = yield* Effect.provide(openAccount(Credits.Credits(100)), before)
-      const bought = yield* Effect.provide(older(accountId), before)
-      yield* Effect.gen(function* () {
-        const storage = yield* Storage
-        const { find } = yield* Purchasing
-        expect(yield* storage.audit).toEqual([])
-        for (const [index, { receipt }] of bought.entries()) {
-          expect((yield* find(accountId, receipt.qrCodeId)).configJson).toBe(texts[index])
-        }
-        const sql = yield* SqliteClient.make({ filename })
-        expect(yield* sql`SELECT count(*) AS images FROM images`).toEqual([{ images: 3 }])
-        const refused = yield* Effect.either(sql`UPDATE qr_codes SET config_json = ''`)
-        expect(refused._tag).toBe("Left")
-      }).pipe(Effect.scoped, Effect.provide(sellingOn(filename)), Effect.provide(Reactivity.layer))
-    })
-  )
-})
-
-it("a database of the first version is migrated to the newest with its claims", () => {
-  const filename = join(temporaryFolder(), "store.db")
-  const idempotency = { key: IdempotencyKey.make("a key"), fingerprint: "one request" }
-  const first = layerOf({ ...sqlite, migrations: sqlite.migrations.slice(0, 1) }, filename).pipe(
-    Layer.provide(Layer.scoped(SqlClient.SqlClient, SqliteClient.make({ filename }))),
-    Layer.provide(Reactivity.layer)
-  )
-  return Effect.runPromise(
-    Effect.gen(function* () {
-      const buy = (accountId: AccountId) =>
-        Effect.flatMap(Storage, (storage) => storage.purchase({ ...orderBy(accountId), idempotency }))
-      const accountId = yield* Effect.provide(openAccount(Credits.Credits(100)), first)
-      const { receipt } = yield* Effect.provide(buy(accountId), first)
-      yield* Effect.gen(function* () {
-        expect(yield* buy(accountId)).toEqual({ receipt, replayed: true })
-        expect(yield* (yield* Storage).audit).toEqual([])
-      }).pipe(Effect.provide(StorageSqlite.layer({ filename })))
-    })
-  )
-})

@@ -112,8 +112,9 @@ export const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
  * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Ids and times come
- * from the caller; texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for adapters
- * are in `@quick-response/core/testing`.
+ * from the caller; time in an account never goes back, whatever the caller's clock says: see {@link timeOfEntry} and
+ * {@link timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for
+ * adapters are in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,
@@ -202,7 +203,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<QrCodeRecordPage, StorageError>
     /** The text of the image with this hash; undefined where no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
-    /** Sets `isActive` of any account's record, and `updatedAt` if that is a change. */
+    /** Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,

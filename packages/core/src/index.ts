@@ -1,6 +1,7 @@
 export * from "./Accounts.ts"
 export * from "./Audit.ts"
 export * from "./account/Account.ts"
+export * from "./account/AccountTime.ts"
 export * from "./account/ApiKey.ts"
 export * from "./account/Ledger.ts"
 export * from "./Catalogue.ts"

@@ -9,12 +9,13 @@ import {
   Storage,
   ToolNotFound
 } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit } from "./audit.ts"
 import { post, purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
-import { byCodePoint, newestFirst } from "./sort.ts"
+import { byCodePoint, pageOf } from "./sort.ts"
 import { emptyState, idTaken, type State } from "./state.ts"
 
 const newerFirst = (a: ApiKey, b: ApiKey): number =>
@@ -54,8 +55,8 @@ const make = (state: State): typeof Storage.Service => {
     post: (posting) => Effect.suspend(() => post(state, posting)),
     listLedger: (accountId, page) =>
       Effect.sync(() => {
-        const ledger = state.accounts.get(accountId)?.ledger.slice(0, page.asOf) ?? []
-        return { entries: newestFirst(ledger, page), totalCount: ledger.length }
+        const { elements, totalCount } = pageOf(state.accounts.get(accountId)?.ledger ?? [], page)
+        return { entries: elements, totalCount }
       }),
 
     createApiKey: ({ at, hash, ...given }) =>
@@ -110,11 +111,8 @@ const make = (state: State): typeof Storage.Service => {
       }),
     listQrCodes: (accountId, page) =>
       Effect.sync(() => {
-        const all = state.accounts.get(accountId)?.qrCodes ?? []
-        const { asOf = all.length } = page
-        const listed = asOf < all.length ? all.filter(({ ordinal }) => ordinal <= asOf) : all
-        const qrCodes = newestFirst(listed, page).map(({ qrCode: { updatedAt, ...item } }) => item)
-        return { qrCodes, totalCount: listed.length }
+        const { elements, totalCount } = pageOf(state.accounts.get(accountId)?.qrCodes ?? [], page)
+        return { qrCodes: elements.map(({ qrCode: { updatedAt, ...item } }) => item), totalCount }
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
     setQrCodeActive: (id, isActive, at) =>
@@ -122,7 +120,8 @@ const make = (state: State): typeof Storage.Service => {
         const stored = state.qrCodes.get(id)
         if (stored === undefined) return Either.left(new QrCodeNotFound({ id }))
         if (stored.qrCode.isActive !== isActive) {
-          stored.qrCode = { ...stored.qrCode, isActive, updatedAt: at }
+          const updatedAt = DateTime.max(at, stored.qrCode.updatedAt)
+          stored.qrCode = { ...stored.qrCode, isActive, updatedAt }
         }
         return Either.right(stored.qrCode)
       }),

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   AccountNotFound,
+  type AccountTime,
   AlreadyRefunded,
   BalanceTooLarge,
   Credits,
@@ -16,11 +17,12 @@ import {
   QrCodeNotFound,
   type QrCodeRecord,
   type Receipt,
-  type StorageError
+  type StorageError,
+  timeOfEntry,
+  timeOfRecord
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
-import { byAge, lowerBound } from "./sort.ts"
 import { type AccountData, type Claim, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
@@ -29,7 +31,7 @@ const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, 
 const appendEntry = (
   data: AccountData,
   change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
-  at: DateTime.Utc
+  createdAt: DateTime.Utc
 ): LedgerEntry => {
   const balance = Credits.Credits(data.account.balance + change.amount)
   const entry: LedgerEntry = {
@@ -37,7 +39,7 @@ const appendEntry = (
     accountId: data.account.id,
     sequence: data.ledger.length + 1,
     balanceAfter: balance,
-    createdAt: at
+    createdAt
   }
   data.account = { ...data.account, balance }
   data.ledger.push(entry)
@@ -45,11 +47,15 @@ const appendEntry = (
 }
 
 const storeQrCode = (state: State, { account, qrCodes }: AccountData, qrCode: QrCodeRecord): void => {
-  const stored = { qrCode, accountId: account.id, ordinal: qrCodes.length + 1 }
-  const place = lowerBound(qrCodes, (other) => byAge(other.qrCode, qrCode) < 0)
-  qrCodes.splice(place, 0, stored)
+  const stored = { qrCode, accountId: account.id }
+  qrCodes.push(stored)
   state.qrCodes.set(qrCode.id, stored)
 }
+
+const timeOf = ({ account, ledger, qrCodes }: AccountData): AccountTime => ({
+  lastAt: (ledger.at(-1) ?? account).createdAt.epochMillis,
+  newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
+})
 
 /** Whether a claim has not expired at this time. */
 const isRemembered = (claim: Claim, at: DateTime.Utc): boolean =>
@@ -87,12 +93,13 @@ export const purchase = (
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
 
     const amount = Credits.Credits(0 - price)
-    const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, at)
+    const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
+    const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
     for (const { hash, text } of config.images) {
       if (!state.images.has(hash)) state.images.set(hash, text)
     }
     const qrCode = { id: qrCodeId, name, configText: config.text, pricePaid: price, isActive: true }
-    storeQrCode(state, data, { ...qrCode, createdAt: at, updatedAt: at })
+    storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt })
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {
       const { key, fingerprint } = idempotency
@@ -117,7 +124,8 @@ export const refund = (
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     data.refunded.add(id)
-    return appendEntry(data, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    const change = { kind: "refund", amount, reason, qrCodeId: id } as const
+    return appendEntry(data, change, timeOfEntry(timeOf(data), at))
   })
 
 export const post = (
@@ -134,7 +142,7 @@ export const post = (
     if (kind === "grant" && amount < 0) return yield* storageFailure(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    return appendEntry(data, { kind, amount, reason, qrCodeId: null }, at)
+    return appendEntry(data, { kind, amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
   })
 
 export const sweepIdempotencyKeys = (state: State, at: DateTime.Utc): number => {

@@ -1,4 +1,4 @@
-import type { QrCodeRecord } from "@quick-response/core"
+import type { PageRequest } from "@quick-response/core"
 
 /** Compares strings by code points. `<` compares UTF-16 code units, which puts U+FFFF after an emoji. */
 export const byCodePoint = (a: string, b: string): number => {
@@ -10,27 +10,13 @@ export const byCodePoint = (a: string, b: string): number => {
   return a.length - b.length
 }
 
-/** Compares records, oldest first: by `createdAt`, then by `id`. */
-export const byAge = (a: QrCodeRecord, b: QrCodeRecord): number =>
-  a.createdAt.epochMillis - b.createdAt.epochMillis || byCodePoint(a.id, b.id)
-
-/** The index of the first element of a sorted list that is not before a position. */
-export const lowerBound = <A>(ordered: ReadonlyArray<A>, isBefore: (element: A) => boolean): number => {
-  let [low, high] = [0, ordered.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const element = ordered[middle]
-    if (element !== undefined && isBefore(element)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** A page, newest first, of a list that is sorted oldest first. */
-export const newestFirst = <A>(
+/** A page, newest first, of a list that is sorted oldest first, and the length of the list. */
+export const pageOf = <A>(
   oldestFirst: ReadonlyArray<A>,
-  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number }
-): ReadonlyArray<A> => {
-  const end = oldestFirst.length - (pageNumber - 1) * pageSize
-  return end <= 0 ? [] : oldestFirst.slice(Math.max(0, end - pageSize), end).reverse()
+  { pageNumber, pageSize, asOf = oldestFirst.length }: PageRequest
+): { readonly elements: ReadonlyArray<A>; readonly totalCount: number } => {
+  const totalCount = Math.min(oldestFirst.length, asOf)
+  const end = totalCount - (pageNumber - 1) * pageSize
+  const elements = end <= 0 ? [] : oldestFirst.slice(Math.max(0, end - pageSize), end).reverse()
+  return { elements, totalCount }
 }

@@ -16,11 +16,10 @@ import {
 } from "@quick-response/core"
 import * as Either from "effect/Either"
 
-/** A record with its account and its number there, from 1, in the order of purchase. */
+/** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
   readonly accountId: AccountId
-  readonly ordinal: number
 }
 
 /** The purchase that an idempotency key names. */
@@ -35,7 +34,7 @@ export interface AccountData {
   account: Account
   /** In the order of their sequence numbers. */
   readonly ledger: Array<LedgerEntry>
-  /** Oldest first: by `createdAt`, then `id`. */
+  /** In the order of purchase, which is that by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
   readonly claims: Map<IdempotencyKey, Claim>
   readonly refunded: Set<QrCodeId>

@@ -23,6 +23,8 @@ const insert = insertInto("accounts")<Account>(
     balance: ({ balance }) => balance,
     entries: () => 0,
     records: () => 0,
+    last_at: ({ createdAt }) => createdAt.epochMillis,
+    newest_qr_code: () => "",
     created_at: ({ createdAt }) => createdAt.epochMillis
   },
   { key: ["email"], action: "retry" }

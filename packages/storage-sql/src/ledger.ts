@@ -7,7 +7,8 @@ import {
   InsufficientBalance,
   LedgerEntry,
   type PageRequest,
-  type Posting
+  type Posting,
+  timeOfEntry
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -30,9 +31,16 @@ const selectPage = query(
     qr_code_id AS "qrCodeId", created_at AS "createdAt"
   FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
 )
-const TotalsRow = Schema.Struct({ id: AccountId, balance: Amount, entries: Integer, records: Integer })
+const TotalsRow = Schema.Struct({
+  id: AccountId,
+  balance: Amount,
+  entries: Integer,
+  records: Integer,
+  lastAt: Integer,
+  newestQrCode: Schema.String
+})
 
-/** An account's balance and the numbers of its ledger entries and QR code records. */
+/** An account's balance, the numbers of its ledger entries and QR code records, and where its time stands. */
 export type AccountTotals = typeof TotalsRow.Type
 
 const lockTotalsOf = queryAll(
@@ -40,10 +48,11 @@ const lockTotalsOf = queryAll(
   [(id: AccountId) => id],
   (placeholders) =>
     ({ byCodePoint, rowLock }) =>
-      `SELECT id, balance, entries, records FROM accounts WHERE id IN (${placeholders})
+      `SELECT id, balance, entries, records, last_at AS "lastAt", newest_qr_code AS "newestQrCode"
+      FROM accounts WHERE id IN (${placeholders})
       ORDER BY ${byCodePoint("id")} ${rowLock}`
 )
-const selectTotals = query(TotalsRow, "SELECT id, balance, entries, records FROM accounts WHERE id = ?")
+const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
 
 /** An account's totals as they were read and as they become. */
 export interface TotalsChange {
@@ -55,7 +64,9 @@ export const updateTotals = updateOne("accounts")<TotalsChange>(
   {
     balance: ({ after }) => after.balance,
     entries: ({ after }) => after.entries,
-    records: ({ after }) => after.records
+    records: ({ after }) => after.records,
+    last_at: ({ after }) => after.lastAt,
+    newest_qr_code: ({ after }) => after.newestQrCode
   },
   {
     id: ({ before }) => before.id,
@@ -98,13 +109,19 @@ export const appendEntry = (
   const { id, balance, entries } = before
   const { amount } = change
   if (balance + amount > Credits.maximum) return Either.left(new BalanceTooLarge({ balance, amount }))
-  const after = { ...before, balance: Credits.Credits(balance + amount), entries: entries + 1 }
+  const createdAt = timeOfEntry(before, at)
+  const after = {
+    ...before,
+    balance: Credits.Credits(balance + amount),
+    entries: entries + 1,
+    lastAt: createdAt.epochMillis
+  }
   const entry: LedgerEntry = {
     ...change,
     accountId: id,
     sequence: after.entries,
     balanceAfter: after.balance,
-    createdAt: at
+    createdAt
   }
   return Either.right(planned(entry, updateTotals({ before, after }), ...insertEntries([entry])))
 }
@@ -135,7 +152,7 @@ export const listLedger =
   ): ReadVerb<{ readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number }> =>
   (read) =>
     Effect.gen(function* () {
-      const [account] = yield* selectTotals(read, accountId)
+      const [account] = yield* selectCount(read, accountId)
       const totalCount = Math.min(account?.entries ?? 0, asOf ?? Number.POSITIVE_INFINITY)
       const newest = totalCount - (pageNumber - 1) * pageSize
       return { entries: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }

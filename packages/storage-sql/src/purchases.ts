@@ -13,7 +13,8 @@ import {
   type QrCodeId,
   QrCodeNotFound,
   type Receipt,
-  type StoredImage
+  type StoredImage,
+  timeOfRecord
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -25,9 +26,10 @@ import { appendEntry, insertEntries, lockTotals, type TotalsChange, updateTotals
 import { insertInto, query } from "./statement.ts"
 import { type BatchVerb, planned, type WriteVerb } from "./Verb.ts"
 
-/** A record that is bought: its order, and the numbers of its ledger entry and of its place in the account. */
+/** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
 interface Purchase {
   readonly order: PurchaseOrder
+  readonly createdAt: DateTime.Utc
   readonly sequence: number
   readonly ordinal: number
 }
@@ -40,8 +42,8 @@ const insertQrCodes = insertInto("qr_codes")<Purchase>({
   config_json: ({ order }) => order.config.text,
   price_paid: ({ order }) => order.price,
   is_active: () => 1,
-  created_at: ({ order }) => order.at.epochMillis,
-  updated_at: ({ order }) => order.at.epochMillis
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  updated_at: ({ createdAt }) => createdAt.epochMillis
 })
 const insertImages = insertInto("images")<StoredImage>(
   { hash: ({ hash }) => hash, text: ({ text }) => text },
@@ -116,9 +118,17 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
 
         const remainingBalance = Credits.Credits(current.balance - price)
         const [sequence, ordinal] = [current.entries + 1, current.records + 1]
-        const after = { id: accountId, balance: remainingBalance, entries: sequence, records: ordinal }
+        const createdAt = timeOfRecord(current, { id: qrCodeId, at })
+        const after = {
+          id: accountId,
+          balance: remainingBalance,
+          entries: sequence,
+          records: ordinal,
+          lastAt: createdAt.epochMillis,
+          newestQrCode: qrCodeId
+        }
         changes.set(accountId, { before, after })
-        purchases.push({ order, sequence, ordinal })
+        purchases.push({ order, createdAt, sequence, ordinal })
         entries.push({
           accountId,
           sequence,
@@ -127,7 +137,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           balanceAfter: remainingBalance,
           reason: name,
           qrCodeId,
-          createdAt: at
+          createdAt
         })
         const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
         if (idempotency !== undefined)

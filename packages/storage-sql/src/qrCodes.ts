@@ -7,7 +7,7 @@ import {
   type QrCodeRecord,
   type QrCodeRecordPage
 } from "@quick-response/core"
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag, Integer, Moment } from "./columns.ts"
@@ -28,14 +28,11 @@ const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
 const lockAny = query(Row, ({ rowLock }) => `SELECT ${columns} FROM qr_codes WHERE id = ? ${rowLock}`)
-const pageBy = (direction: "ASC" | "DESC") =>
-  query(
-    Row.omit("updatedAt"),
-    ({ byCodePoint }) => `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ?
-    ORDER BY created_at ${direction}, ${byCodePoint("id")} ${direction} LIMIT ? OFFSET ?`
-  )
-const selectNewest = pageBy("DESC")
-const selectOldest = pageBy("ASC")
+// The order of the ordinals is that by created_at and id.
+const selectPage = query(
+  Row.omit("updatedAt"),
+  `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
+)
 const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
 const selectImage = query(Schema.Struct({ text: Schema.String }), "SELECT text FROM images WHERE hash = ?")
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
@@ -53,16 +50,8 @@ export const listQrCodes =
     Effect.gen(function* () {
       const [account] = yield* selectCount(read, accountId)
       const totalCount = Math.min(account?.records ?? 0, asOf ?? Number.POSITIVE_INFINITY)
-      const skipped = (pageNumber - 1) * pageSize
-      const length = Math.min(pageSize, totalCount - skipped)
-      if (length <= 0) return { qrCodes: [], totalCount }
-      // OFFSET walks the index over the skipped records, so the page is read from the nearer end.
-      const left = totalCount - skipped - length
-      const qrCodes =
-        skipped <= left
-          ? yield* selectNewest(read, accountId, totalCount, length, skipped)
-          : (yield* selectOldest(read, accountId, totalCount, length, left)).toReversed()
-      return { qrCodes, totalCount }
+      const newest = totalCount - (pageNumber - 1) * pageSize
+      return { qrCodes: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
     })
 
 export const findImage =
@@ -77,5 +66,6 @@ export const setQrCodeActive =
       const [qrCode] = yield* lockAny(read, id)
       if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
       if (qrCode.isActive === isActive) return planned(qrCode)
-      return planned({ ...qrCode, isActive, updatedAt: at }, update(isActive ? 1 : 0, at.epochMillis, id))
+      const updatedAt = DateTime.max(at, qrCode.updatedAt)
+      return planned({ ...qrCode, isActive, updatedAt }, update(isActive ? 1 : 0, updatedAt.epochMillis, id))
     })

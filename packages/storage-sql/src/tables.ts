@@ -17,6 +17,8 @@ export const tables = {
     balance: "integer",
     entries: "integer",
     records: "integer",
+    last_at: "integer",
+    newest_qr_code: "text",
     created_at: "integer"
   },
   ledger: {

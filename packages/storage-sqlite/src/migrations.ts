@@ -151,9 +151,57 @@ const imagesApart: Migration["statements"] = [
   )
 ]
 
+/**
+ * From here on, the times of an account never go back, and a record's ordinal is its place by time and id. Entries from
+ * before keep their times, of which `clock_steps` names those that are before the preceding entry's.
+ */
+const timeAscends: Migration["statements"] = [
+  "DROP TRIGGER qr_codes_unchanged",
+  "DROP INDEX qr_codes_newest",
+  `UPDATE qr_codes SET ordinal = place FROM (
+    SELECT id AS placed, row_number() OVER (PARTITION BY account_id ORDER BY created_at, id) AS place FROM qr_codes
+  ) WHERE id = placed AND ordinal <> place`,
+  "CREATE UNIQUE INDEX qr_codes_ordinal ON qr_codes (account_id, ordinal)",
+  permanentRecords,
+  `CREATE TRIGGER qr_codes_follow BEFORE INSERT ON qr_codes
+    WHEN NEW.ordinal > 1 AND NOT EXISTS (
+      SELECT 1 FROM qr_codes WHERE account_id = NEW.account_id AND ordinal = NEW.ordinal - 1
+        AND (created_at, id) < (NEW.created_at, NEW.id)
+    )
+    BEGIN SELECT raise(ABORT, 'a record follows the others in time'); END`,
+
+  "ALTER TABLE accounts ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0",
+  "ALTER TABLE accounts ADD COLUMN newest_qr_code TEXT NOT NULL DEFAULT ''",
+  `UPDATE accounts SET
+    last_at = max(
+      created_at,
+      coalesce((SELECT max(created_at) FROM ledger WHERE account_id = accounts.id), created_at)
+    ),
+    newest_qr_code = coalesce((SELECT id FROM qr_codes WHERE account_id = accounts.id AND ordinal = records), '')`,
+
+  `CREATE TABLE clock_steps (
+    account_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    PRIMARY KEY (account_id, sequence),
+    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)
+  ) STRICT, WITHOUT ROWID`,
+  `INSERT INTO clock_steps (account_id, sequence) SELECT account_id, sequence FROM (
+    SELECT account_id, sequence, created_at < lag(created_at) OVER (PARTITION BY account_id ORDER BY sequence) AS is_step
+    FROM ledger
+  ) WHERE is_step`,
+  "DROP TRIGGER ledger_continues",
+  `CREATE TRIGGER ledger_continues BEFORE INSERT ON ledger
+    WHEN CASE NEW.sequence WHEN 1 THEN NEW.balance_after <> NEW.amount ELSE NOT EXISTS (
+      SELECT 1 FROM ledger WHERE account_id = NEW.account_id AND sequence = NEW.sequence - 1
+        AND balance_after + NEW.amount = NEW.balance_after AND created_at <= NEW.created_at
+    ) END
+    BEGIN SELECT raise(ABORT, 'an entry continues its ledger'); END`
+]
+
 /** The versions of the schema, oldest first and numbered from 1. Published migrations never change. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: first },
   { name: "claims_in_order", statements: claimsInOrder },
-  { name: "images_apart", statements: imagesApart }
+  { name: "images_apart", statements: imagesApart },
+  { name: "time_ascends", statements: timeAscends }
 ]

@@ -3,13 +3,16 @@ import { diagnose } from "./diagnosis.ts"
 import { failureOf } from "./failure.ts"
 import { migrations } from "./migrations.ts"
 
-/** The tables, indexes and triggers that the migrations make. */
-const schemaNames = new Set(
-  migrations
-    .flatMap(({ statements }) => statements)
-    .filter((statement) => typeof statement === "string")
-    .flatMap((text) => /^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(text)?.[1] ?? [])
-)
+/** The tables, indexes and triggers that the migrations make and leave. */
+const schemaNames = new Set<string>()
+for (const statement of migrations.flatMap(({ statements }) => statements)) {
+  const [, action, name = ""] =
+    (typeof statement === "string" &&
+      /^(CREATE|DROP) (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(statement)) ||
+    []
+  if (action === "CREATE") schemaNames.add(name)
+  if (action === "DROP") schemaNames.delete(name)
+}
 
 /**
  * SQLite 3.39 or later. A write transaction locks the database when it begins, so that no other can make it fail later. It

@@ -1,4 +1,4 @@
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import { maximum } from "../Credits.ts"
 import type { StoredImage } from "../config/StoredConfig.ts"
 import { type IdempotencyClaim, idempotencyLifetime } from "../Storage.ts"
@@ -77,6 +77,18 @@ const refused = (model: Model, _tag: string, fields: object): Step => [
   { refused: { _tag, ...fields } }
 ]
 
+/** Times never go back: an entry has the latest time among its own and those before it. */
+const lastOf = (model: Model, accountId: string, at: DateTime.Utc): DateTime.Utc =>
+  ledgerOf(model, accountId).reduce((last, { createdAt }) => DateTime.max(last, createdAt), at)
+
+/** A record comes after the account's others by time and id: a millisecond later, if need be. */
+const timeOfRecord = (model: Model, accountId: string, id: string, at: DateTime.Utc): DateTime.Utc => {
+  const last = lastOf(model, accountId, at)
+  const newest = model.records.findLast((record) => record.accountId === accountId)
+  const isTie = ledgerOf(model, accountId).some(({ createdAt }) => createdAt.epochMillis === last.epochMillis)
+  return isTie && newest !== undefined && newest.item.id >= id ? DateTime.add(last, { millis: 1 }) : last
+}
+
 const append = (model: Model, entry: Entry): Step => {
   const balance = sumOf(ledgerOf(model, entry.accountId))
   const { amount } = entry
@@ -102,7 +114,8 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
     return refused(model, "IdempotencyKeyReused", { key: earlier.key })
   }
   if (earlier !== undefined) return done(model, { receipt: earlier.receipt, replayed: true })
-  const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt: at }
+  const createdAt = timeOfRecord(model, accountId, qrCodeId, at)
+  const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt }
   const [charged, answer] = append(model, debit)
   if ("refused" in answer) return [model, answer]
   if (model.records.some(({ item }) => item.id === qrCodeId)) return refused(model, "StorageError", {})
@@ -114,13 +127,13 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
     configText: config.text,
     pricePaid: price,
     isActive: true,
-    createdAt: at
+    createdAt
   }
   const claims =
     idempotency === undefined
       ? model.claims
       : [...model.claims, { ...idempotency, accountId, receipt, at: at.epochMillis }]
-  const records = [...model.records, { accountId, item, images: config.images, updatedAt: at }]
+  const records = [...model.records, { accountId, item, images: config.images, updatedAt: createdAt }]
   return done({ ...charged, records, claims }, { receipt, replayed: false })
 }
 
@@ -130,7 +143,7 @@ export const step = (model: Model, operation: Operation): Step => {
     case "post": {
       const { at, ...posting } = operation.posting
       return model.accounts.includes(posting.accountId)
-        ? append(model, { ...posting, qrCodeId: null, createdAt: at })
+        ? append(model, { ...posting, qrCodeId: null, createdAt: lastOf(model, posting.accountId, at) })
         : refused(model, "AccountNotFound", { account: posting.accountId })
     }
     case "purchase":
@@ -151,14 +164,16 @@ export const step = (model: Model, operation: Operation): Step => {
       }
       const { accountId, item } = record
       const amount = item.pricePaid
-      return append(model, { accountId, kind: "refund", amount, reason, qrCodeId: id, createdAt: at })
+      const createdAt = lastOf(model, accountId, at)
+      return append(model, { accountId, kind: "refund", amount, reason, qrCodeId: id, createdAt })
     }
     case "setQrCodeActive": {
       const { id, isActive, at } = operation
       const record = model.records.find(({ item }) => item.id === id)
       if (record === undefined) return refused(model, "QrCodeNotFound", { id })
       if (record.item.isActive === isActive) return done(model, shownRecord(record))
-      const changed = { ...record, item: { ...record.item, isActive }, updatedAt: at }
+      const updatedAt = DateTime.max(record.updatedAt, at)
+      const changed = { ...record, item: { ...record.item, isActive }, updatedAt }
       const records = model.records.map((other) => (other === record ? changed : other))
       return done({ ...model, records }, shownRecord(changed))
     }

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { Email } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
-import { accountWith, allPages, fresh, oneCredit, time } from "../fixtures.ts"
+import { accountWith, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
@@ -116,6 +116,39 @@ export const accountLaws: ReadonlyArray<Law> = [
         yield* same("listLedger past the end", past, { entries: [], totalCount: 5 })
         const nobody = yield* storage.listLedger(fresh.accountId(), { pageNumber: 1, pageSize: 1 })
         yield* same("listLedger of an unknown account", nobody, { entries: [], totalCount: 0 })
+      })
+  ),
+  law(
+    "the times of a ledger never go back, nor before its account was opened",
+    "Else an entry seems older than those that it follows, and nobody can say what a balance was at a time.",
+    (storage) =>
+      Effect.gen(function* () {
+        const { id: accountId } = yield* storage.createAccount({
+          id: fresh.accountId(),
+          email: fresh.email(),
+          at: time(3)
+        })
+        const post = (at: number) => storage.post({ ...grant(accountId, oneCredit), at: time(at) })
+        const order = orderBy(accountId, { at: time(-2) })
+        const appended = [
+          yield* post(1),
+          yield* post(900_000_000),
+          yield* post(4),
+          (yield* Effect.zipRight(
+            storage.purchase(order),
+            storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
+          )).entries[0],
+          yield* storage.refund(order.qrCodeId, "back", time(5)),
+          yield* post(900_000_001)
+        ]
+        const [late, later] = [time(900_000_000), time(900_000_001)]
+        yield* same(
+          "the times",
+          appended.map((entry) => entry?.createdAt),
+          [time(3), late, late, late, late, later]
+        )
+        const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 9 })
+        yield* same("as listed", entries.toReversed(), appended)
       })
   ),
   law(

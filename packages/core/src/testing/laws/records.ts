@@ -1,11 +1,17 @@
 import * as Effect from "effect/Effect"
-import { Credits } from "../../Credits.ts"
-import { QrCodeId } from "../../QrCode.ts"
+import { Credits, zero } from "../../Credits.ts"
+import { QrCodeId, type QrCodeRecord } from "../../QrCode.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, allPages, configWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
 
 const wealth = Credits(1_000_000)
+
+const day = 86_400_000
+
+/** Compares records by time and then by id, as the contract orders lists. */
+const byAge = (one: Omit<QrCodeRecord, "updatedAt">, other: Omit<QrCodeRecord, "updatedAt">): number =>
+  one.createdAt.epochMillis - other.createdAt.epochMillis || (one.id < other.id ? -1 : 1)
 
 /** A fresh id that sorts by this digit among ids made of the same rest. */
 const idStarting = (digit: string, rest: string): QrCodeId => QrCodeId.make(`${digit}${rest.slice(1)}`)
@@ -28,20 +34,38 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "records are listed newest first, by time and then by id, whatever order they were bought in",
+    "records are listed newest first, by time and then by id, which is the order of their purchase",
     "Else pages of the same list overlap: times repeat within a millisecond, and clocks step back.",
     (storage) =>
       Effect.gen(function* () {
         const accountId = yield* accountWith(wealth)
         const rest = crypto.randomUUID()
-        const bought = [5, 3, 3, 9, 5, 3, 9, 1, 5, 3].map((at, index) => ({
-          at,
-          id: idStarting("73a90f1c28".charAt(index), rest)
-        }))
-        for (const { at, id } of bought) {
-          yield* storage.purchase(orderBy(accountId, { qrCodeId: id, at: time(at) }))
+        // Within a millisecond, ids come in any order; a clock that stepped ahead for a while steps back by days.
+        const steps = [
+          { at: 5, digit: "7", createdAt: 5 },
+          { at: 5, digit: "a", createdAt: 5 },
+          { at: 5, digit: "3", createdAt: 6 },
+          { at: 3, digit: "9", createdAt: 6 },
+          { at: 2 * day, digit: "0", createdAt: 2 * day },
+          { at: 9, digit: "f", createdAt: 2 * day },
+          { at: 10, digit: "1", createdAt: 2 * day + 1 },
+          { at: -day, digit: "2", createdAt: 2 * day + 1 },
+          { at: 2 * day + 1, digit: "c", createdAt: 2 * day + 1 },
+          { at: 2 * day + 2, digit: "8", createdAt: 2 * day + 2 }
+        ]
+        for (const { at, digit, createdAt } of steps) {
+          const qrCodeId = idStarting(digit, rest)
+          yield* storage.purchase(orderBy(accountId, { qrCodeId, at: time(at) }))
+          const found = yield* storage.findQrCode(accountId, qrCodeId)
+          yield* same(
+            "the record's times",
+            [found.createdAt, found.updatedAt],
+            Array(2).fill(time(createdAt))
+          )
+          const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
+          yield* same("its debit's time", entries[0]?.createdAt, found.createdAt)
         }
-        const expected = [...bought].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+        const expected = steps.toReversed().map(({ digit }) => idStarting(digit, rest))
         for (const pageSize of [1, 3, 10, 100]) {
           const listed = yield* allPages(
             (page) => Effect.map(storage.listQrCodes(accountId, page), ({ qrCodes }) => qrCodes),
@@ -52,11 +76,42 @@ export const recordLaws: ReadonlyArray<Law> = [
             listed.map(({ id }) => id),
             expected
           )
+          yield* same(`their order by ${pageSize}`, listed.toSorted(byAge).toReversed(), listed)
         }
         const past = yield* storage.listQrCodes(accountId, { pageNumber: 2_147_483_647, pageSize: 100 })
         yield* same("a page past the end", past, { qrCodes: [], totalCount: 10 })
         const nobody = yield* storage.listQrCodes(fresh.accountId(), { pageNumber: 1, pageSize: 1 })
         yield* same("the list of an unknown account", nobody, { qrCodes: [], totalCount: 0 })
+        yield* same("audit", yield* storage.audit, [])
+      })
+  ),
+  law(
+    "records that are bought at once are listed in one order, by time and then by id",
+    "Else a list differs from the order that its times show, where many buy in the same millisecond.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const clocks = Array.from({ length: 40 }, (_, index) => [0, 0, 0, 7, -day, 3][index % 6] ?? 0)
+        yield* Effect.all(
+          clocks.map((at) => storage.purchase(orderBy(accountId, { at: time(at) }))),
+          { concurrency: "unbounded" }
+        )
+        const { qrCodes } = yield* storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 100 })
+        const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 40 })
+        const ids = qrCodes.map(({ id }) => id)
+        yield* same(
+          "the order of their debits",
+          ids,
+          entries.map(({ qrCodeId }) => qrCodeId)
+        )
+        yield* same(
+          "the order by time and id",
+          qrCodes
+            .toSorted(byAge)
+            .map(({ id }) => id)
+            .toReversed(),
+          ids
+        )
       })
   ),
   law(
@@ -84,7 +139,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a record is switched off and on again, and says when it last was",
+    "a record is switched off and on again, and says when it last was, which never goes back",
     "Else an operator cannot withdraw a code, or its history lies.",
     (storage) =>
       Effect.gen(function* () {
@@ -94,7 +149,9 @@ export const recordLaws: ReadonlyArray<Law> = [
           [true, 1, 0],
           [false, 2, 2],
           [false, 3, 2],
-          [true, 4, 4]
+          [true, 4, 4],
+          [false, -1, 4],
+          [true, 3, 4]
         ] as const
         for (const [isActive, at, updatedAt] of steps) {
           const changed = yield* storage.setQrCodeActive(qrCodeId, isActive, time(at))
@@ -176,9 +233,10 @@ export const recordLaws: ReadonlyArray<Law> = [
     "Else a record is older or younger in one store than in another.",
     (storage) =>
       Effect.gen(function* () {
-        const accountId = yield* accountWith(wealth)
-        for (const at of [time(1), time(-1_800_000_000_001), time(0)]) {
-          const { receipt } = yield* storage.purchase(orderBy(accountId, { at }))
+        const opened = { id: fresh.accountId(), email: fresh.email(), at: time(-1_800_000_000_002) }
+        const accountId = (yield* storage.createAccount(opened)).id
+        for (const at of [time(-1_800_000_000_001), time(0), time(1)]) {
+          const { receipt } = yield* storage.purchase(orderBy(accountId, { at, price: zero }))
           yield* same("the time", (yield* storage.findQrCode(accountId, receipt.qrCodeId)).createdAt, at)
         }
       })
