@@ -171,9 +171,23 @@ describe("Accounts", () => {
         const { accounts, account } = yield* opened
         yield* accounts.createApiKey(account.id, { name: "one" })
         yield* accounts.createApiKey(account.id, { name: "two" })
-        for (const prefix of ["qr_live_", "qr_test_"]) {
+        for (const prefix of ["qr_live_0000", "qr_test_0000"]) {
           expect(yield* Effect.flip(accounts.revokeApiKey(prefix))).toMatchObject({ _tag: "ApiKeyNotFound" })
         }
+      })
+    ))
+
+  it("revokeApiKey() refuses less than what is shown of a key, even where there is only one", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        const { apiKey } = yield* accounts.createApiKey(account.id, { name: "only" })
+        for (const prefix of ["", "qr_live_", apiKey.prefix.slice(0, -1)]) {
+          const error = yield* Effect.flip(accounts.revokeApiKey(prefix))
+          expect(error).toMatchObject({ _tag: "ApiKeyPrefixTooShort" })
+          expect(error.message).toMatch(/give all 12 characters that are shown of it/)
+        }
+        expect((yield* accounts.listApiKeys(account.id))[0]?.revokedAt).toBeNull()
       })
     ))
 })

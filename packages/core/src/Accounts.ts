@@ -13,7 +13,14 @@ import {
   type InsufficientBalance
 } from "./account/Account.ts"
 import * as Keys from "./account/ApiKey.ts"
-import { type ApiKey, ApiKeyId, ApiKeyInvalid, ApiKeyNotFound, type ApiKeySecret } from "./account/ApiKey.ts"
+import {
+  type ApiKey,
+  ApiKeyId,
+  ApiKeyInvalid,
+  ApiKeyNotFound,
+  ApiKeyPrefixTooShort,
+  type ApiKeySecret
+} from "./account/ApiKey.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
 import type { Credits } from "./Credits.ts"
 import { Storage, type StorageError } from "./Storage.ts"
@@ -32,6 +39,9 @@ export interface IssuedApiKey {
 
 /** The interval at which a key's last use is stored, in milliseconds. */
 const lastUseResolution = 60_000
+
+/** The longest that a request waits for its key's last use to be stored, in milliseconds. Then this minute's is not. */
+const lastUseTimeout = 100
 
 /** The longest delay until another process's revocation takes effect, in milliseconds. */
 const authenticationLifetime = 1_000
@@ -58,8 +68,10 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
     ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError>
     readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
-    /** Revokes the one key whose shown prefix starts with this text, or whose secret it is. Its error holds no secret. */
-    readonly revokeApiKey: (key: string) => Effect.Effect<ApiKey, ApiKeyNotFound | StorageError>
+    /** Revokes the one key with this shown prefix, or whose secret it is. Its errors hold no secret. */
+    readonly revokeApiKey: (
+      key: string
+    ) => Effect.Effect<ApiKey, ApiKeyNotFound | ApiKeyPrefixTooShort | StorageError>
     /**
      * Who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
      * revocation by another process takes effect within that; one by this process, at once.
@@ -103,7 +115,8 @@ const make = Effect.gen(function* () {
       if (now.epochMillis - (lastUses.get(id) ?? Number.NEGATIVE_INFINITY) < lastUseResolution)
         return Effect.void
       remember(lastUses, id, now.epochMillis)
-      return storage.touchApiKey(id, now).pipe(Effect.ignoreLogged)
+      // A request must not wait for a busy store twice.
+      return storage.touchApiKey(id, now).pipe(Effect.ignoreLogged, Effect.timeoutOption(lastUseTimeout))
     })
 
   const authenticateAfresh = Effect.fn("Accounts.authenticate")(function* (secret: ApiKeySecret) {
@@ -156,6 +169,7 @@ const make = Effect.gen(function* () {
     }),
     listApiKeys: storage.listApiKeys,
     revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (key) {
+      if (key.length < Keys.prefixLength) return yield* new ApiKeyPrefixTooShort({ prefix: key })
       const isSecret = Keys.isPlausible(key)
       const [apiKey, ...others] = isSecret
         ? [yield* storage.findApiKey(Keys.hashSecret(Redacted.make(key)))]

@@ -17,7 +17,7 @@ export interface Migration {
 export interface Diagnosis {
   /** Continues the database's name: `is locked by another process`. */
   readonly problem: string
-  /** What the operator can do: `end that process, or wait for it, and start again`. */
+  /** What the operator can do: `end that process, or wait for it`. */
   readonly remedy: string
 }
 

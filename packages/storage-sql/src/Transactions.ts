@@ -5,13 +5,24 @@ import { StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
+import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect, Text } from "./Dialect.ts"
+import { alwaysPresent, type Presence } from "./presence.ts"
 import { type Run, type Statement, WriteConflict } from "./statement.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
 import { type Job, makeWriteQueue } from "./WriteQueue.ts"
 
-/** How long a busy database is tried again unless stated otherwise, in milliseconds. */
-const defaultRetryTimeout = 5_000
+/** A database that is open, and how it is used. */
+export interface Database {
+  /** Its name in errors: a file's name. */
+  readonly name: string
+  readonly sql: SqlClient.SqlClient
+  readonly dialect: Dialect
+  /** Whether it is still where it was opened; by default it always is. */
+  readonly presence?: Presence
+  /** How long after a call arrives a busy database is tried again for it, in milliseconds; 5,000 by default. */
+  readonly retryTimeout?: number
+}
 
 /** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
 export interface Transactions {
@@ -30,14 +41,20 @@ export interface Transactions {
   ) => (input: I) => Effect.Effect<A, E | StorageError>
 }
 
-const storageError = (cause: unknown): StorageError => new StorageError({ cause })
-
-/** Turns failures and defects of the driver into {@link StorageError}. */
-const orStorageError = <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
-  effect.pipe(
-    Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
-    Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
-  )
+/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator where there is one. */
+const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect">) => {
+  const storageError = (cause: unknown): StorageError => {
+    const diagnosis = dialect.diagnose(cause)
+    return new StorageError({
+      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause })
+    })
+  }
+  return <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
+    effect.pipe(
+      Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
+      Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
+    )
+}
 
 const isConflict = (error: unknown): boolean =>
   error instanceof StorageError &&
@@ -75,13 +92,16 @@ const makeCompiler = (dialect: Dialect) => {
  * Takes over all work on the client's database. When the scope closes, running writes are finished and waiting ones
  * refused.
  */
-export const make = (
-  sql: SqlClient.SqlClient,
-  dialect: Dialect,
-  retryTimeout: number = defaultRetryTimeout
-): Effect.Effect<Transactions, never, Scope.Scope> =>
+export const make = ({
+  name,
+  sql,
+  dialect,
+  presence = alwaysPresent,
+  retryTimeout = 5_000
+}: Database): Effect.Effect<Transactions, never, Scope.Scope> =>
   Effect.gen(function* () {
     const compile = makeCompiler(dialect)
+    const orStorageError = makeOrStorageError({ name, dialect })
 
     const isTransient = (error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
 
@@ -123,6 +143,16 @@ export const make = (
         )
       )
 
+    /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
+    const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) =>
+      Effect.zipLeft(
+        Effect.zipRight(
+          presence.confirm,
+          transaction<ReadonlyArray<() => void>, never>(dialect.beginWrite, performJobs(jobs), onCommit)
+        ),
+        presence.confirm
+      )
+
     /** Performs as many of the jobs as there is time for, and at least one. */
     const performJobs =
       (jobs: ReadonlyArray<Job>) =>
@@ -137,19 +167,17 @@ export const make = (
           return answers
         })
 
-    const queue = makeWriteQueue()
+    const queue = makeWriteQueue(retryTimeout)
 
     const commitJobs = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
       Effect.suspend(() => {
+        if (jobs.length === 0) return Effect.void
         let isCommitting = false
-        const attempt = Effect.suspend(() => {
-          isCommitting = false
-          return transaction<ReadonlyArray<() => void>, never>(dialect.beginWrite, performJobs(jobs), () => {
+        return Effect.matchEffect(
+          writeTransaction(jobs, () => {
             isCommitting = true
-          })
-        })
-        return retryWhileBusy(attempt).pipe(
-          Effect.matchEffect({
+          }),
+          {
             onSuccess: (answers) =>
               Effect.suspend(() => {
                 queue.putBack(jobs.slice(answers.length))
@@ -157,18 +185,22 @@ export const make = (
                   for (const answer of answers) answer()
                 })
               }),
-            // The failure of one job must not fail the others.
-            onFailure: (error) =>
-              sizeOf(jobs) > 1 && !isCommitting && !isTransient(error)
-                ? Effect.forEach(
-                    jobs.flatMap((job) => job.split()),
-                    (job) => commitJobs([job]),
-                    { discard: true }
-                  )
-                : Effect.sync(() => {
-                    for (const job of jobs) job.fail(error)
-                  })
-          })
+            onFailure: (error) => {
+              if (isTransient(error)) {
+                queue.putBack(jobs)
+                queue.refuseOverdue(error)
+                return randomDelay
+              }
+              // The failure of one job must not fail the others.
+              if (sizeOf(jobs) > 1 && !isCommitting) {
+                const each = jobs.flatMap((job) => job.split())
+                return Effect.forEach(each, (job) => commitJobs([job]), { discard: true })
+              }
+              return Effect.sync(() => {
+                for (const job of jobs) job.fail(error)
+              })
+            }
+          }
         )
       })
 
@@ -181,8 +213,9 @@ export const make = (
     )
 
     return {
-      read: (verb) => retryWhileBusy(onConnection(verb)),
-      snapshot: (verb) => retryWhileBusy(transaction(dialect.beginRead, verb)),
+      read: (verb) => Effect.zipRight(presence.recall, retryWhileBusy(onConnection(verb))),
+      snapshot: (verb) =>
+        Effect.zipRight(presence.recall, retryWhileBusy(transaction(dialect.beginRead, verb))),
       write: (verb) => queue.enqueue(unbatched(verb))(undefined),
       writeBatched: queue.enqueue
     }

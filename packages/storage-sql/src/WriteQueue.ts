@@ -18,6 +18,8 @@ export interface Job {
   readonly perform: (run: Run) => Effect.Effect<() => void, SqlError>
   /** Answers every call with this error. */
   readonly fail: (error: StorageError) => void
+  /** Answers the calls whose deadline is before this time with this error, and drops them. */
+  readonly refuseOverdue: (now: number, error: StorageError) => void
   /** The same work as jobs of one write each. */
   readonly split: () => ReadonlyArray<Job>
 }
@@ -25,10 +27,12 @@ export interface Job {
 /** A call of a verb, and where its answer goes. */
 interface Call<I, A, E> {
   readonly input: I
+  /** Until when a busy database is tried again for it, by the clock of `performance`. */
+  readonly deadline: number
   readonly resume: (answer: Effect.Effect<A, E | StorageError>) => void
 }
 
-const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: ReadonlySet<Call<I, A, E>>): Job => ({
+const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: Set<Call<I, A, E>>): Job => ({
   size: () => calls.size,
   perform: (run) =>
     Effect.suspend(() => {
@@ -45,6 +49,13 @@ const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: ReadonlySet<Call<I, A
   fail: (error) => {
     for (const { resume } of calls) resume(error)
   },
+  refuseOverdue: (now, error) => {
+    for (const call of calls) {
+      if (call.deadline > now) continue
+      calls.delete(call)
+      call.resume(error)
+    }
+  },
   split: () => Array.from(calls, (call) => makeJob(verb, new Set([call])))
 })
 
@@ -58,14 +69,16 @@ export interface WriteQueue {
   readonly take: () => ReadonlyArray<Job>
   /** Returns jobs that were taken and not performed to the front of the queue. */
   readonly putBack: (jobs: ReadonlyArray<Job>) => void
+  /** Answers the waiting calls that arrived longer ago than the retry timeout with this error. */
+  readonly refuseOverdue: (error: StorageError) => void
   /** Refuses all waiting and all later writes. */
   readonly close: Effect.Effect<void>
 }
 
 const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
 
-/** Makes an empty queue. */
-export const makeWriteQueue = (): WriteQueue => {
+/** Makes an empty queue, whose calls may wait for so many milliseconds while the database is busy. */
+export const makeWriteQueue = (retryTimeout: number): WriteQueue => {
   let queue = new Set<Job>()
   let wake = () => {}
   let isClosed = false
@@ -93,7 +106,7 @@ export const makeWriteQueue = (): WriteQueue => {
           if (isClosed) return resume(closed())
           const size = verb.size(input)
           const joined = jobWithRoom(size)
-          const call = { input, resume }
+          const call = { input, resume, deadline: performance.now() + retryTimeout }
           joined.calls.add(call)
           joined.size += size
           return Effect.sync(() => {
@@ -121,6 +134,13 @@ export const makeWriteQueue = (): WriteQueue => {
     },
     putBack: (jobs) => {
       queue = new Set([...jobs, ...queue])
+    },
+    refuseOverdue: (error) => {
+      const now = performance.now()
+      for (const job of queue) {
+        job.refuseOverdue(now, error)
+        if (job.size() === 0) queue.delete(job)
+      }
     },
     close: Effect.sync(() => {
       isClosed = true

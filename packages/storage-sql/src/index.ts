@@ -16,7 +16,8 @@ import { recallPurchase, sweepClaims } from "./claims.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
-import { migrate } from "./migrate.ts"
+import { migrate, verifyForm } from "./migrate.ts"
+import { alwaysPresent, type Look, watchPresence } from "./presence.ts"
 import { purchase, refund } from "./purchases.ts"
 import { findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
 import { command } from "./statement.ts"
@@ -27,6 +28,7 @@ import { planned, type WriteVerb } from "./Verb.ts"
 export { Flag, Integer } from "./columns.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
 export { type Diagnosis, type Dialect, type Migration, onConflict, type Select } from "./Dialect.ts"
+export type { Look } from "./presence.ts"
 export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
 export * as Transactions from "./Transactions.ts"
 export { tables } from "./tables.ts"
@@ -44,19 +46,32 @@ const sweepAll = <E>(sweep: Effect.Effect<number, E>, before = 0): Effect.Effect
     swept < maxSwept ? Effect.succeed(before + swept) : sweepAll(sweep, before + swept)
   )
 
+/** What differs from a database that is migrated first and cannot be deleted while it is open. */
+export interface LayerOptions {
+  /** Remembers where the prepared database is. The result looks whether it is there still; if not, every verb fails. */
+  readonly locate?: () => Look
+  /** Changes nothing: a database of another form is refused, and so is every write. */
+  readonly readOnly?: boolean
+}
+
 /** The storage port on the client's database, which is migrated first. Errors call the database by this name. */
 export const layer = (
   dialect: Dialect,
-  name: string
+  name: string,
+  { locate, readOnly = false }: LayerOptions = {}
 ): Layer.Layer<Storage, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scoped(
     Storage,
     Effect.gen(function* () {
-      yield* migrate(dialect, name)
-      const { read, snapshot, write, writeBatched } = yield* Transactions.make(
-        yield* SqlClient.SqlClient,
-        dialect
-      )
+      yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
+      const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
+      const sql = yield* SqlClient.SqlClient
+      const { read, snapshot, write, writeBatched } = yield* Transactions.make({
+        name,
+        sql,
+        dialect,
+        presence
+      })
       return Storage.of({
         createAccount: (account) => write(createAccount(account)),
         findAccount: (by) => read(findAccount(by)),

@@ -29,6 +29,26 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
+const latestForm = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [{ latest }] = yield* decodeLatest(
+    yield* sql.unsafe(`SELECT max(migration_id) AS latest FROM ${table}`)
+  )
+  return latest
+})
+
+/** Fails if a newer program has migrated the database; else answers the number of its form. */
+const refuseNewer = ({ migrations }: Dialect, database: string) =>
+  Effect.gen(function* () {
+    const latest = yield* latestForm
+    if (latest <= migrations.length) return latest
+    return yield* new DatabaseUnusable({
+      database,
+      problem: `was written by a newer Quick-Response (its form is number ${latest}, and this program knows ${migrations.length})`,
+      remedy: "start that version, or go back to a copy from before the upgrade"
+    })
+  })
+
 /**
  * Brings the schema to the newest version in one transaction, so that processes that start together do it once. Refuses
  * a database that is newer than the program and changes nothing in it.
@@ -47,26 +67,29 @@ export const migrate = (
         { discard: true }
       )
     ])
-    const latest = Effect.flatMap(
-      sql.unsafe(`SELECT max(migration_id) AS latest FROM ${table}`),
-      decodeLatest
-    )
-
     yield* inWriteTransaction(
       sql,
       dialect
     )(
       Effect.gen(function* () {
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
-        const [newest] = yield* latest
-        const known = dialect.migrations.length
-        if (newest.latest > known) {
-          return yield* new DatabaseUnusable({
-            database,
-            problem: `was written by a newer Quick-Response (its form is number ${newest.latest}, and this program knows ${known})`,
-            remedy: "start that version, or go back to a copy from before the upgrade"
-          })
-        }
+        yield* refuseNewer(dialect, database)
       })
     )
+  }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))
+
+/** Refuses a database whose schema is not of the newest version, and changes nothing in it. */
+export const verifyForm = (
+  dialect: Dialect,
+  database: string
+): Effect.Effect<void, DatabaseUnusable, SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const latest = yield* refuseNewer(dialect, database)
+    const newest = dialect.migrations.length
+    if (latest === newest) return
+    return yield* new DatabaseUnusable({
+      database,
+      problem: `has an older form (number ${latest}, and this program's is ${newest})`,
+      remedy: "bring a copy of it to the newest form by `quick-response account list`, and use that copy"
+    })
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))

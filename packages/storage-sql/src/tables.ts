@@ -73,6 +73,7 @@ export const tables = {
     credit_cost: "integer",
     is_active: "integer"
   },
+  identity: { singleton: "integer", id: "text" },
   health: { singleton: "integer", checks: "integer" }
 } as const satisfies Record<string, Record<string, keyof ColumnValues>>
 

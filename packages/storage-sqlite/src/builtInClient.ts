@@ -91,11 +91,12 @@ const connect = (database: DatabaseSync): Connection => {
  * It has one connection, which the scope closes; its transactions run one after another.
  */
 export const make = (
-  filename: string
+  filename: string,
+  options: { readonly readOnly: boolean } = { readOnly: false }
 ): Effect.Effect<Client.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const database = yield* Effect.acquireRelease(
-      attempt(() => new DatabaseSync(filename), "Failed to open database"),
+      attempt(() => new DatabaseSync(filename, options), "Failed to open database"),
       (opened) => Effect.sync(() => opened.close())
     )
     const connection = connect(database)

@@ -4,14 +4,14 @@ import { type Failure, failureOf } from "./failure.ts"
 const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   busy: {
     problem: "is locked by another process",
-    remedy: "end that process, or wait for it, and start again"
+    remedy: "end that process, or wait for it"
   },
   corrupt: {
     problem: "is damaged, or no SQLite database",
     remedy: "restore it from a copy, or move it away to start with an empty one"
   },
-  full: { problem: "cannot grow, for the disk is full", remedy: "free some space and start again" },
-  io: { problem: "cannot be read or written", remedy: "check the disk and start again" },
+  full: { problem: "cannot grow, for the disk is full", remedy: "free some space" },
+  io: { problem: "cannot be read or written", remedy: "check the disk" },
   readonly: {
     problem: "cannot be written to",
     remedy: "make the file and its folder writable for this process"

@@ -198,10 +198,24 @@ const timeAscends: Migration["statements"] = [
     BEGIN SELECT raise(ABORT, 'an entry continues its ledger'); END`
 ]
 
+// Copies of a database keep its identity; a database that is made anew has another.
+const identity = [
+  `CREATE TABLE identity (
+    singleton INTEGER NOT NULL PRIMARY KEY CHECK (singleton = 1),
+    id TEXT NOT NULL CHECK (length(id) = 32)
+  ) STRICT`,
+  "INSERT INTO identity (singleton, id) VALUES (1, lower(hex(randomblob(16))))",
+  ...["UPDATE", "DELETE"].map(
+    (action) => `CREATE TRIGGER identity_${action.toLowerCase()}_refused BEFORE ${action} ON identity
+      BEGIN SELECT raise(ABORT, 'an identity is permanent'); END`
+  )
+]
+
 /** The versions of the schema, oldest first and numbered from 1. Published migrations never change. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: first },
   { name: "claims_in_order", statements: claimsInOrder },
   { name: "images_apart", statements: imagesApart },
-  { name: "time_ascends", statements: timeAscends }
+  { name: "time_ascends", statements: timeAscends },
+  { name: "identity", statements: identity }
 ]

@@ -14,7 +14,7 @@ declare module "node:sqlite" {
   }
 
   class DatabaseSync {
-    constructor(filename: string)
+    constructor(filename: string, options: { readonly readOnly: boolean })
     prepare(text: string): StatementSync
     close(): void
   }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
@@ -11,6 +12,8 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { locateFiles } from "./directoryEntries.ts"
+import { refuseMissing, verifyIdentity } from "./identity.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
@@ -39,7 +42,8 @@ const pragmas: ReadonlyArray<Pragma> = [
 
 /** Opens a client for a SQLite file; the scope closes it. */
 export type Open = (
-  filename: string
+  filename: string,
+  options?: { readonly readOnly: boolean }
 ) => Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity>
 
 const applyPragmas = (sql: SqlClient.SqlClient, filename: string, pragmas: ReadonlyArray<Pragma>) =>
@@ -59,28 +63,59 @@ const applyPragmas = (sql: SqlClient.SqlClient, filename: string, pragmas: Reado
     { discard: true }
   )
 
-/** Opens a SQLite file with these settings and prepares it. A missing file is created, with its folder. */
-export const openClient = <E, R>(
-  open: Open,
+/** A client of a SQLite file with these settings, prepared for use. */
+export const openClient = <E = never, R = never>(
+  open: ReturnType<Open>,
   filename: string,
   pragmas: ReadonlyArray<Pragma>,
   prepare: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, E, R> = () => Effect.void
 ) =>
   Effect.gen(function* () {
-    yield* Effect.sync(() => makePrivate(filename))
-    const sql = yield* open(filename)
+    const sql = yield* open
     yield* applyPragmas(sql, filename, pragmas)
     yield* prepare(sql)
     return sql
   }).pipe(orDatabaseUnusable(sqlite, filename), retryOpening(sqlite), Effect.provide(Reactivity.layer))
 
+/** {@link makePrivate}, with the sentence for a folder that cannot be made. */
+export const createFile = (filename: string): Effect.Effect<boolean, DatabaseUnusable> =>
+  Effect.sync(() => makePrivate(filename)).pipe(orDatabaseUnusable(sqlite, filename))
+
+/** Which database is opened. */
+export interface DatabaseFile {
+  /** A file's name, or `:memory:`. */
+  readonly filename: string
+  /** Opens only the database of this identity, and creates none. */
+  readonly identity?: string | undefined
+}
+
+const openAnew = (open: Open, filename: string) =>
+  Effect.gen(function* () {
+    if (yield* createFile(filename)) yield* Effect.logInfo(`created ${resolve(filename)}`)
+    return yield* openClient(open(filename), filename, pragmas)
+  })
+
+const openExisting = (open: Open, filename: string, identity: string) =>
+  Effect.gen(function* () {
+    yield* refuseMissing(filename)
+    return yield* openClient(open(filename), filename, pragmas, (sql) =>
+      verifyIdentity(sql, filename, identity)
+    )
+  })
+
 /** The storage port on a SQLite file, opened by this client. */
-export const layerWith = (open: Open, filename: string): Layer.Layer<Storage, DatabaseUnusable> => {
+export const layerWith = (
+  open: Open,
+  { filename, identity }: DatabaseFile
+): Layer.Layer<Storage, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(orDatabaseUnusable(sqlite, filename))
   )
+  const client = identity === undefined ? openAnew(open, filename) : openExisting(open, filename, identity)
   return checked.pipe(
-    Layer.provideMerge(sqlLayer(sqlite, filename)),
-    Layer.provide(Layer.scoped(SqlClient.SqlClient, openClient(open, filename, pragmas)))
+    Layer.provideMerge(
+      sqlLayer(sqlite, filename, filename === ":memory:" ? {} : { locate: locateFiles(filename) })
+    ),
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, client))
   )
 }

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname } from "node:path"
+import { suffixes } from "./directoryEntries.ts"
 
 const ownerOnlyFolder = 0o700
 const ownerOnlyFile = 0o600
@@ -28,20 +29,28 @@ const restrict = (path: string, applies: (mode: number) => boolean = () => true)
   }
 }
 
-/**
- * Creates a missing database file and its folder, and restricts existing ones, so that only their owner has access. A folder
- * that holds other files is left as it is. SQLite gives the files beside the database its permissions.
- */
-export const makePrivate = (filename: string): void => {
-  const folder = dirname(filename)
-  makeFolder(folder)
-  if (filename === ":memory:") return
+/** Creates a missing file for its owner alone; false if it exists, or if SQLite will report why it cannot be created. */
+const create = (filename: string): boolean => {
   try {
     closeSync(openSync(filename, "wx", ownerOnlyFile))
+    return true
   } catch {
-    // The file exists, or SQLite reports why it cannot be created.
+    return false
   }
-  for (const suffix of ["", "-wal", "-shm"]) restrict(`${filename}${suffix}`)
+}
+
+/**
+ * Creates a missing database file and its folder, and restricts existing ones, so that only their owner has access. A folder
+ * that holds other files is left as it is. SQLite gives the files beside the database its permissions. Answers whether it
+ * created the file.
+ */
+export const makePrivate = (filename: string): boolean => {
+  const folder = dirname(filename)
+  makeFolder(folder)
+  if (filename === ":memory:") return false
+  const isNew = create(filename)
+  for (const suffix of suffixes) restrict(`${filename}${suffix}`)
   const isOurs = (name: string): boolean => name.startsWith(basename(filename))
   restrict(folder, (mode) => (mode & stickyBit) === 0 && readdirSync(folder).every(isOurs))
+  return isNew
 }

@@ -11,8 +11,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { suffixes } from "./directoryEntries.ts"
 import { failureOf } from "./failure.ts"
-import { commonPragmas, type Open, openClient, type Pragma } from "./open.ts"
+import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./open.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
 // Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
@@ -70,18 +71,21 @@ export const makeRateTable = (
 ): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
     const filename = `${database}-limits`
-    const client = openClient(open, filename, pragmas, (sql) =>
-      Effect.forEach(schema, (statement) => sql.unsafe(statement), { discard: true })
+    const client = Effect.zipRight(
+      createFile(filename),
+      openClient(open(filename), filename, pragmas, (sql) =>
+        Effect.forEach(schema, (statement) => sql.unsafe(statement), { discard: true })
+      )
     )
     const remove = Effect.sync(() => {
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${filename}${suffix}`, { force: true })
+      for (const suffix of suffixes) rmSync(`${filename}${suffix}`, { force: true })
     })
     const sql = yield* Effect.catchIf(
       client,
       ({ cause }) => failureOf(cause) === "corrupt",
       () => Effect.zipRight(remove, client)
     )
-    const { write } = yield* Transactions.make(sql, sqlite, retryTimeout)
+    const { write } = yield* Transactions.make({ name: filename, sql, dialect: sqlite, retryTimeout })
     let sweptAt = 0
     const sweepOf = (read: Read, now: number) =>
       Effect.gen(function* () {

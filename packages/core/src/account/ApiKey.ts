@@ -51,6 +51,15 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   }
 }
 
+/** What would name a key is shorter than what is shown of one: it might name a key by mistake. */
+export class ApiKeyPrefixTooShort extends Schema.TaggedError<ApiKeyPrefixTooShort>()("ApiKeyPrefixTooShort", {
+  prefix: Schema.String
+}) {
+  override get message(): string {
+    return `"${this.prefix}" names no API key: give all ${prefixLength} characters that are shown of it, or the whole key`
+  }
+}
+
 const scheme = "qr_live_"
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const randomLength = 32

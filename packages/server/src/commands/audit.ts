@@ -7,6 +7,7 @@ import { json } from "../cli/input.ts"
 import { print } from "../cli/output.ts"
 import { verb } from "../cli/Verb.ts"
 import { Refused } from "../failure.ts"
+import { readOnlyStorageLayer } from "../storage/storageLayer.ts"
 import { database, withStore } from "./withStore.ts"
 
 const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
@@ -17,7 +18,8 @@ export const audit = verb(
     name: "audit",
     summary: "Proves every invariant of money and records, and names each violation.",
     details: [
-      "Works beside a running server, on one consistent view of the database. Exits with 1 on a violation."
+      "Works beside a running server, on one consistent view of the database. Exits with 1 on a violation.",
+      "It only reads: a full or read-only disk is no hindrance, and a database of an older form is refused, not changed."
     ],
     examples: [["audit", "Check the books"]]
   },
@@ -33,5 +35,5 @@ export const audit = verb(
       )
       if (violations.length > 0)
         return yield* new Refused({ message: `${violations.length} violations of the books' invariants` })
-    }).pipe(withStore(database))
+    }).pipe(withStore(database, readOnlyStorageLayer))
 )

@@ -83,14 +83,14 @@ const withoutEllipsis = (prefix: string): string => prefix.replace(/\.{1,3}$/, "
 const revoke = verb(
   {
     name: "revoke",
-    summary: "Revokes the one API key that starts with a prefix, for good.",
+    summary: "Revokes the one API key with this shown prefix, for good.",
     details: [
       "A running server refuses the key within a second. A whole key is taken, too, and never printed."
     ],
     examples: [["key revoke qr_live_ab12", "Revoke a key by what `key list` shows of it"]]
   },
   Options.all({ database, json }),
-  argument("KEY_PREFIX", "The start of the key, as `key list` shows it, or all of it."),
+  argument("KEY_PREFIX", "The start of the key, all that `key list` shows of it, or the whole key."),
   ({ database, json }, key) =>
     Effect.gen(function* () {
       const apiKey = yield* (yield* Accounts).revokeApiKey(withoutEllipsis(key.trim()))

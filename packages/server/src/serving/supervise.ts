@@ -6,8 +6,9 @@ import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import { Refused } from "../failure.ts"
 import type { RawSettings } from "../settings/definition.ts"
+import type { DatabaseFile } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
-import { storageLayer } from "../storage/storageLayer.ts"
+import { databaseIdentity, storageLayer } from "../storage/storageLayer.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
@@ -29,7 +30,7 @@ const refuseMemory = (): Refused => {
   })
 }
 
-const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
+const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, database: DatabaseFile) =>
   Effect.gen(function* () {
     yield* maintainStore
     const metrics = makeMetrics()
@@ -38,6 +39,7 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
     )
     const workers = yield* makeWorkers({
       count: chosen.workers,
+      database: yield* databaseIdentity(database),
       flags: { ...flags, [settings.port.flag]: String(port) },
       endWithin: Duration.sum(Duration.seconds(chosen.shutdownSeconds), grace),
       metrics
@@ -65,6 +67,6 @@ export const supervise = (chosen: Settings, flags: RawSettings, isDemo: boolean)
   chosen.database.kind === "memory"
     ? refuseMemory()
     : Effect.provide(
-        supervising(chosen, flags, isDemo),
+        supervising(chosen, flags, isDemo, chosen.database),
         Layer.merge(Accounts.layer, Catalogue.layer).pipe(Layer.provideMerge(storageLayer(chosen.database)))
       )

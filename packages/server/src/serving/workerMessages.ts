@@ -14,10 +14,11 @@ export type Report = typeof Report.Type
 export const Order = Schema.Literal("stop", "count")
 export type Order = typeof Order.Type
 
-/** The argument of a worker: its number, and the flags that `serve` was given. */
+/** The argument of a worker: its number, the identity of the database, and the flags that `serve` was given. */
 export const Assignment = Schema.parseJson(
   Schema.Struct({
     worker: Schema.Int,
+    database: Schema.String,
     flags: Schema.Record({ key: Schema.String, value: Schema.UndefinedOr(Schema.String) })
   })
 )

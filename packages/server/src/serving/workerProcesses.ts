@@ -17,6 +17,8 @@ import { Assignment, type Order, Report } from "./workerMessages.ts"
 export interface WorkerOptions {
   /** How many serve at once. */
   readonly count: number
+  /** The identity of the database: none opens another, or creates one. */
+  readonly database: string
   /** The flags that `serve` was given; the environment is this process's own. */
   readonly flags: RawSettings
   /** How long a worker may take to end once it is told to; then it is killed. */
@@ -95,6 +97,7 @@ const tell = (child: ChildProcess, order: Order): void => {
 /** Prepares workers; {@link Workers.run} starts them. None outlives this process. */
 export const makeWorkers = ({
   count,
+  database,
   flags,
   endWithin,
   metrics
@@ -116,7 +119,7 @@ export const makeWorkers = ({
 
     const start = (worker: number) =>
       Effect.sync(() => {
-        const child = spawn(writeAssignment({ worker, flags }))
+        const child = spawn(writeAssignment({ worker, database, flags }))
         children.set(child, new Set())
         const gone = () => {
           for (const done of children.get(child) ?? []) done()

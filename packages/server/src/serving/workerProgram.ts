@@ -15,7 +15,7 @@ import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
-const { worker, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
+const { worker, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 
 const isOrder = Schema.is(Order)
@@ -34,7 +34,7 @@ const serving = Effect.gen(function* () {
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
-    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(tracedStorage(chosen)))),
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(tracedStorage(chosen, database)))),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
 })

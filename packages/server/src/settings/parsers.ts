@@ -6,7 +6,13 @@ export const whole = (minimum: number, maximum: number) => (text: string) =>
   Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
 
 /** Where the data is kept: a SQLite file, or nowhere once the process ends. */
-export type Database = { readonly kind: "memory" } | { readonly kind: "sqlite"; readonly path: string }
+export type Database = { readonly kind: "memory" } | DatabaseFile
+
+/** A SQLite file. */
+export interface DatabaseFile {
+  readonly kind: "sqlite"
+  readonly path: string
+}
 
 /** `memory:`, or `sqlite:` and a path. */
 export const parseDatabase = (text: string): Option.Option<Database> => {

@@ -18,9 +18,12 @@ const withSpans = <A extends object>(storage: A): A =>
     }
   })
 
-/** The storage of the endpoints, with spans if traces are sent. */
-export const tracedStorage = ({ database, otlpUrl }: Settings): Layer.Layer<Storage, Error> => {
-  const layer = storageLayer(database)
+/** The storage of the endpoints, with spans if traces are sent. With an identity, only the database that has it is opened. */
+export const tracedStorage = (
+  { database, otlpUrl }: Settings,
+  identity?: string
+): Layer.Layer<Storage, Error> => {
+  const layer = storageLayer(database, identity)
   return otlpUrl === undefined
     ? layer
     : Layer.map(layer, (context) => Context.add(context, Storage, withSpans(Context.get(context, Storage))))

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process"
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { promisify } from "node:util"
+import { afterAll, describe, expect, test } from "vitest"
+import { printed } from "./inProcess.ts"
+import { makePlace, type Running, type Server, said } from "./program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+const fileOf = (name: string): string => join(place.folder, `${name}.db`)
+
+const filesOf = (name: string): ReadonlyArray<string> =>
+  ["", "-wal", "-shm"].map((suffix) => `${fileOf(name)}${suffix}`)
+
+interface Shop {
+  readonly server: Server
+  /** Buys once; answers the status and the code. */
+  readonly buy: () => Promise<string>
+  /** The status of a path for the buyer. */
+  readonly statusOf: (path: string) => Promise<number>
+}
+
+const open = async (name: string, flags: ReadonlyArray<string> = []): Promise<Shop> => {
+  const server = await place.serve(["--demo", "--database", `sqlite:${fileOf(name)}`, ...flags])
+  const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+  const ask = (path: string, body?: object) =>
+    fetch(`${server.url}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "x-api-key": key, "content-type": "application/json", connection: "close" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
+  return {
+    server,
+    buy: async () => {
+      const answer = await ask("/v1/Qr/purchase", { data: "hello" })
+      const { code }: { code?: string } = await answer.json()
+      return `${answer.status} ${code}`
+    },
+    statusOf: async (path) => (await ask(path)).status
+  }
+}
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const errors = (running: Running, sentence: RegExp): number =>
+  running
+    .stderr()
+    .split("\n")
+    .filter((line) => line.includes('"ERROR"') && sentence.test(line)).length
+
+describe("serve, whose database is deleted", () => {
+  test("refuses purchases at once, reads and readiness soon, and says so once as an error", async () => {
+    const { server, buy, statusOf } = await open("deleted")
+    expect(server.stderr()).toContain(`created ${fileOf("deleted")}`)
+    expect(await buy()).toBe("201 OK")
+    for (const file of filesOf("deleted")) rmSync(file)
+    for (let i = 0; i < 6; i++) expect(await buy()).toBe("503 UNAVAILABLE")
+    expect(await statusOf("/health/ready")).toBe(503)
+    expect(await statusOf("/v1/Qr/my-qrcodes")).toBe(503)
+    expect(await statusOf("/health/live")).toBe(200)
+    const sentence = /deleted\.db was deleted or moved away while it was in use: put it back/
+    await until(() => errors(server, sentence) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(errors(server, /"message":"[^"]*was deleted or moved away/)).toBe(1)
+    expect(existsSync(fileOf("deleted"))).toBe(false)
+  })
+
+  test("says so without a request, and serves again when it is put back", async () => {
+    const { server, buy, statusOf } = await open("moved")
+    expect(await buy()).toBe("201 OK")
+    const away = join(place.folder, "away")
+    mkdirSync(away)
+    const moved = filesOf("moved").map((file) => [file, join(away, file.slice(place.folder.length + 1))])
+    for (const [from = "", to = ""] of moved) renameSync(from, to)
+    await said(server, "stderr", /was deleted or moved away/)
+    expect(await buy()).toBe("503 UNAVAILABLE")
+    for (const [from = "", to = ""] of moved) renameSync(to, from)
+    await said(server, "stderr", /moved\.db is back where it was opened/)
+    expect(await buy()).toBe("201 OK")
+    expect(await statusOf("/health/ready")).toBe(200)
+    expect(await server.stop()).toBe(0)
+    const database = ["--database", `sqlite:${fileOf("moved")}`]
+    expect(JSON.parse(await printed(["account", "list", "--json", ...database]))).toMatchObject([
+      { balance: 98 }
+    ])
+    expect(await printed(["audit", ...database])).toBe("all invariants hold")
+  })
+
+  test("does not use another database that is put in its place", async () => {
+    const { server, buy } = await open("replaced")
+    await printed(["account", "create", "ann@example.com", "--database", `sqlite:${fileOf("other")}`])
+    for (const file of filesOf("replaced")) rmSync(file)
+    renameSync(fileOf("other"), fileOf("replaced"))
+    await said(server, "stderr", /was replaced by another file .* start again to use the one that is there/)
+    expect(await buy()).toBe("503 UNAVAILABLE")
+  })
+})
+
+test("serve --workers 2, whose database is deleted, makes no empty one when a worker is replaced", async () => {
+  const { server, buy } = await open("shared", ["--workers", "2"])
+  for (const file of filesOf("shared")) rmSync(file)
+  expect(await buy()).toBe("503 UNAVAILABLE")
+  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(server.pid)])
+  process.kill(Number(stdout.split("\n")[0]), "SIGKILL")
+  await said(server, "stderr", /shared\.db does not exist: put it back/)
+  expect(existsSync(fileOf("shared"))).toBe(false)
+})

@@ -1,0 +1,88 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { Credits, Storage } from "@quick-response/core"
+import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { openAccount, orderBy } from "./accounts.ts"
+import { temporaryFolder } from "./temporary.ts"
+
+const newFile = (): string => join(temporaryFolder(), "store.db")
+
+const use = <A, E>(database: StorageSqlite.DatabaseFile, effect: Effect.Effect<A, E, Storage>) =>
+  Effect.runPromise(Effect.provide(effect, StorageSqlite.layer(database)))
+
+const refusal = (database: StorageSqlite.DatabaseFile) =>
+  use(database, Effect.void).then(
+    () => "opened",
+    (error: unknown) => String(error)
+  )
+
+describe("a verb that writes", () => {
+  for (const [suffix, reason] of [
+    ["", "was deleted or moved away"],
+    ["-wal", "has lost its -wal file"],
+    ["-shm", "has lost its -shm file"]
+  ] as const) {
+    it(`fails from the moment at which the file ${suffix} is deleted, with the reason`, () => {
+      const filename = newFile()
+      return use(
+        { filename },
+        Effect.gen(function* () {
+          const { purchase, check } = yield* Storage
+          const accountId = yield* openAccount(Credits.Credits(100))
+          yield* purchase(orderBy(accountId))
+          rmSync(`${filename}${suffix}`)
+          for (const verb of [purchase(orderBy(accountId)), check]) {
+            const error = yield* Effect.flip(verb)
+            expect(error._tag).toBe("StorageError")
+            expect(String("cause" in error ? error.cause : "")).toContain(`store.db ${reason}`)
+          }
+        })
+      )
+    })
+  }
+})
+
+it("what was acknowledged before the -wal file was deleted is saved when the store closes", async () => {
+  const filename = newFile()
+  const accountId = await use(
+    { filename },
+    Effect.gen(function* () {
+      const { purchase } = yield* Storage
+      const id = yield* openAccount(Credits.Credits(100))
+      for (let i = 0; i < 3; i++) yield* purchase(orderBy(id))
+      rmSync(`${filename}-wal`)
+      expect((yield* Effect.flip(purchase(orderBy(id))))._tag).toBe("StorageError")
+      return id
+    })
+  )
+  const [{ totalCount }, violations] = await use(
+    { filename },
+    Effect.flatMap(Storage, ({ listQrCodes, audit }) =>
+      Effect.all([listQrCodes(accountId, { pageNumber: 1, pageSize: 1 }), audit])
+    )
+  )
+  expect([totalCount, violations]).toEqual([3, []])
+})
+
+describe("layer() with an identity", () => {
+  it("opens the database that has it, and no other", async () => {
+    const filename = newFile()
+    await use({ filename }, Effect.void)
+    const identity = await Effect.runPromise(StorageSqlite.identity({ filename }))
+    expect(identity).toMatch(/^[0-9a-f]{32}$/)
+    expect(await refusal({ filename, identity })).toBe("opened")
+    const other = newFile()
+    await use({ filename: other }, Effect.void)
+    expect(await refusal({ filename: other, identity })).toMatch(
+      /is not the database that this service has opened: put that one back/
+    )
+  })
+
+  it("creates no missing file", async () => {
+    const filename = newFile()
+    expect(await refusal({ filename, identity: "0".repeat(32) })).toMatch(/store\.db does not exist/)
+    expect(await refusal({ filename, identity: "0".repeat(32) })).toMatch(/store\.db does not exist/)
+  })
+})
