@@ -83,6 +83,17 @@ describe("quote()", () => {
     )
   })
 
+  it("charges the color of a frame where there is one, and never where there is none", () => {
+    const list = Either.getOrThrow(
+      PriceList.fromDocument({ base: 1, frameColor: { Solid: 0.1, "Linear gradient": 0.2 } })
+    )
+    const total = (frameStyle: string, frameColor: unknown) =>
+      priced(resolve(decode({ frameStyle, frameColor })), list).totalPrice
+    expect([total("border", gradient), total("border", "#000080")]).toEqual([12_000, 11_000])
+    expect([total("none", gradient), total("none", "#000080")]).toEqual([10_000, 10_000])
+    expect(priced(resolve(decode({ frameStyle: "none", frameColor: gradient }))).items).toHaveLength(1)
+  })
+
   it("charges every label of every category of the list", () => {
     for (const category of PriceList.categoryNames) {
       for (const label of Object.keys(PriceList.categories[category].surcharges)) {

@@ -143,7 +143,7 @@ describe("chargeBucket()", () => {
   test("gives no more than a second capacity where the clock steps back, and goes on at the rate", () => {
     const bucket = { key: "b", capacity: 60, interval: 1000 }
     const charge = { bucket, cost: 1, mayOverdraw: false }
-    for (const step of [0, 1, 9_999, 10_001, 59_000, 3_600_000]) {
+    for (const step of [0, 1, 1_000, 1_001, 59_000, 3_600_000]) {
       let state: BucketState | undefined
       let given = 0
       const ask = (now: number) => {
@@ -153,7 +153,7 @@ describe("chargeBucket()", () => {
       }
       for (let i = 0; i < 200; i++) ask(start)
       for (let i = 0; i < 200; i++) ask(start - step)
-      expect(given).toBe(step > 10_000 ? 120 : 60)
+      expect(given).toBe(step > 1_000 ? 120 : 60)
       given = 0
       for (let second = 1; second <= 100; second++) ask(start - step + 1000 * second)
       expect(given).toBeGreaterThanOrEqual(90)

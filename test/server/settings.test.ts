@@ -9,6 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as LogLevel from "effect/LogLevel"
+import * as Struct from "effect/Struct"
 import { describe, expect, test } from "vitest"
 
 const all = Object.values(settings)
@@ -111,6 +112,36 @@ describe("readSettings()", () => {
   )("refuses %s=%s", (variable, text) => {
     expect(read({}, { [variable]: text })._tag).toBe("Left")
   })
+
+  const bounds = {
+    port: [0, 65_535],
+    rateLimit: [5, 1_000_000],
+    cpuLimit: [1, 3600],
+    trustedProxies: [0, 16],
+    shutdownSeconds: [1, 300],
+    metricsPort: [0, 65_535],
+    workers: [1, 64],
+    renderThreads: [0, 64]
+  } as const satisfies { readonly [Name in keyof Settings]?: readonly [number, number] }
+
+  test.each(Struct.entries(bounds))(
+    "takes whole numbers for %s from the least to the most",
+    (name, [least, most]) => {
+      const { variable } = settings[name]
+      for (const number of [least, most]) expect(value({}, { [variable]: String(number) })[name]).toBe(number)
+      for (const text of [
+        least - 1,
+        most + 1,
+        `+${most}`,
+        `${most}.0`,
+        ` ${most}`,
+        `${most}\n`,
+        "1e1",
+        "0x5"
+      ])
+        expect(read({}, { [variable]: String(text) })._tag, `${variable}=${text}`).toBe("Left")
+    }
+  )
 
   test("drops the slash at the end of a base URL", () => {
     expect(value({}, { QR_BASE_URL: "https://example.com/qr/" }).baseUrl).toBe("https://example.com/qr")

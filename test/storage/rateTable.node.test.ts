@@ -56,6 +56,24 @@ describe("rateTable()", () => {
       })
     ))
 
+  test("writes nothing for a question that costs nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        const table = yield* StorageSqlite.rateTable({ filename })
+        const sql = yield* aside(filename)
+        yield* charge(table, "b", start)
+        const version = Effect.map(sql`PRAGMA data_version`, ([row]) => row)
+        const before = yield* version
+        const bucket = { key: "b", capacity: 60, interval: 1000 }
+        for (let i = 0; i < 3; i++)
+          yield* table.charge([{ bucket, cost: 0, mayOverdraw: false }], start + 100 * i)
+        expect(yield* version).toEqual(before)
+        yield* charge(table, "b", start + 400)
+        expect(yield* version).not.toEqual(before)
+      })
+    ))
+
   test("leaves the database alone, and replaces a file of its own that is damaged", () =>
     run(
       Effect.gen(function* () {

@@ -44,6 +44,8 @@ const schedulesWith = (waits: FastCheck.Arbitrary<number>) =>
     { minLength: 1, maxLength: 60 }
   )
 const shortWaits = FastCheck.oneof(FastCheck.constant(0), FastCheck.nat(500))
+/** Of 60 requests together, less than the second by which processes may count them in another order. */
+const waitsWithinSecond = FastCheck.nat(16)
 const schedules = schedulesWith(FastCheck.oneof(shortWaits, FastCheck.nat(70_000)))
 const limits = FastCheck.constantFrom(1, 3, 7, 120)
 
@@ -93,6 +95,9 @@ const limited = (make: (clock: () => number) => RateStore): Limited => {
 const inProcess = () => limited(makeRateStore)
 const sharing = (table: RateTable) => limited((clock) => makeSharedRateStore(table, clock))
 
+const cpu: TokenBucket = { key: "cpu", capacity: 20_000, interval: 3 }
+const admission = [{ bucket: cpu, cost: 0, mayOverdraw: false }]
+
 describe("makeSharedRateStore() over rateTable()", () => {
   test("decides like the store in process, where it is used alone", () =>
     onTwo(([table]) =>
@@ -125,11 +130,48 @@ describe("makeSharedRateStore() over rateTable()", () => {
       }
     }))
 
+  test("refuses nobody below the rate once a time comes again that the clock stepped back from", () =>
+    onTwo(async (tables) => {
+      const perMinute = 60
+      const late = start + 150_000
+      for (const [i, other] of [tables[0], tables[1]].entries()) {
+        const key = `again ${i}`
+        const store = sharing(tables[0])
+        const exhaust = async () => {
+          for (let n = 0; n < perMinute; n++) await run(store.take(key, perMinute, late))
+          expect((await run(store.take(key, perMinute, late))).isAllowed).toBe(false)
+        }
+        await exhaust()
+        expect((await run(store.take("other", perMinute, start))).isAllowed).toBe(true)
+        // The same store, another process that knows nothing, and one that is started after the step.
+        const asked = i === 0 ? store : sharing(other)
+        expect((await run(asked.take(key, perMinute, late - 500))).isAllowed).toBe(true)
+      }
+    }))
+
+  test("takes no token of a limit from a request that another process's spending refuses", () =>
+    onTwo(async (tables) => {
+      const [spender, asked] = tables.map((table) => makeSharedRateStore(table, () => start))
+      if (spender === undefined || asked === undefined) throw new Error("two stores")
+      const requests: TokenBucket = { key: "requests", capacity: 10, interval: 6_000 }
+      const charges = [{ bucket: requests, cost: 1, mayOverdraw: false }, ...admission]
+      const tokens = async () => {
+        const [charged] = await run(asked.take(charges))
+        return charged === undefined
+          ? undefined
+          : [charged.isAllowed, Math.round(tokensIn(requests, charged))]
+      }
+      expect(await tokens()).toEqual([true, 9])
+      await run(spender.spend(cpu, 25_000))
+      for (let i = 0; i < 3; i++) expect(await tokens()).toEqual([true, 9])
+      expect((await run(asked.take(charges)))[1]?.isAllowed).toBe(false)
+    }))
+
   test("gives nothing back where a request of before is counted after a later one", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
       for (const store of [inProcess(), sharing(table)]) {
-        const late = start + 5_000
+        const late = start + 900
         for (let i = 0; i < perMinute; i++) await run(store.take("late", perMinute, late))
         for (const now of [start, late])
           expect((await run(store.take("late", perMinute, now))).isAllowed).toBe(false)
@@ -154,7 +196,7 @@ describe("makeSharedRateStore() over rateTable()", () => {
   test("never allows more than the limit, however two stores are asked at once", () =>
     onTwo((tables) =>
       FastCheck.assert(
-        FastCheck.asyncProperty(schedulesWith(shortWaits), limits, async (schedule, perMinute) => {
+        FastCheck.asyncProperty(schedulesWith(waitsWithinSecond), limits, async (schedule, perMinute) => {
           const stores = [sharing(tables[0]), sharing(tables[1])] as const
           const takings = timed(schedule)
           const decisions = await run(
@@ -206,9 +248,6 @@ describe("makeSharedRateStore() over rateTable()", () => {
     await take(start + 100)
     expect(asked).toBe(2)
   })
-
-  const cpu: TokenBucket = { key: "cpu", capacity: 20_000, interval: 3 }
-  const admission = [{ bucket: cpu, cost: 0, mayOverdraw: false }]
 
   test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
     onTwo(async (tables) => {

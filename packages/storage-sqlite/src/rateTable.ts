@@ -1,5 +1,12 @@
 import { rmSync } from "node:fs"
-import { type BucketState, type Charged, chargeBucket, type RateTable } from "@quick-response/core"
+import {
+  type BucketState,
+  type Charged,
+  chargeTogether,
+  clockTolerance,
+  hasSteppedBack,
+  type RateTable
+} from "@quick-response/core"
 import {
   command,
   type DatabaseUnusable,
@@ -52,6 +59,9 @@ const sweep = command(
   )`
 )
 
+// Once their time comes again, these buckets would be as empty as they were, whatever passed meanwhile.
+const forgetFuture = command("DELETE FROM token_buckets WHERE charged_at > ?")
+
 /** How often full buckets are deleted, and how long they must have been full, as clocks differ; in milliseconds. */
 const sweepInterval = 60_000
 
@@ -86,6 +96,8 @@ export const makeRateTable = (
       () => Effect.zipRight(remove, client)
     )
     const { write } = yield* Transactions.make({ name: filename, sql, dialect: sqlite, retryTimeout })
+    /** The time of the last charge. Before the first one, the clock may have stepped back while no process ran. */
+    let latest = Number.POSITIVE_INFINITY
     let sweptAt = 0
     const sweepOf = (read: Read, now: number) =>
       Effect.gen(function* () {
@@ -100,25 +112,22 @@ export const makeRateTable = (
         write<ReadonlyArray<Charged>, never>((read) =>
           Effect.gen(function* () {
             const states = new Map<string, BucketState | undefined>()
-            const changed = new Map<string, BucketState>()
-            const answers: Array<Charged> = []
-            for (const charge of charges) {
-              const { key } = charge.bucket
-              const before = states.has(key) ? states.get(key) : (yield* selectState(read, key))[0]
-              const charged = chargeBucket(before, charge, now)
-              answers.push(charged)
-              states.set(key, charged)
-              const isTaken = charge.cost > 0 && (charged.isAllowed || charge.mayOverdraw)
-              const isEmptier = charged.fullAt > Math.max(charged.chargedAt, before?.fullAt ?? 0)
-              if (isTaken || isEmptier) changed.set(key, charged)
-            }
+            for (const { bucket } of charges)
+              if (!states.has(bucket.key)) states.set(bucket.key, (yield* selectState(read, bucket.key))[0])
+            const { decisions, changed } = chargeTogether(charges, (key) => states.get(key), now)
+            const forgotten = hasSteppedBack(latest, now) ? [forgetFuture(now + clockTolerance)] : []
             const writes = [...changed].map(([key, { fullAt, chargedAt }]) =>
               setState(key, fullAt, chargedAt)
             )
-            return writes.length === 0
-              ? planned(answers)
-              : planned(answers, ...writes, ...(yield* sweepOf(read, now)))
+            const swept = writes.length === 0 ? [] : yield* sweepOf(read, now)
+            return planned(decisions, ...forgotten, ...writes, ...swept)
           })
+        ).pipe(
+          Effect.tap(
+            Effect.sync(() => {
+              latest = now
+            })
+          )
         )
     }
   })

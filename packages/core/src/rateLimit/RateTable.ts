@@ -5,8 +5,8 @@ import type { Charge, Charged } from "./TokenBucket.ts"
 /** The port to token buckets shared by processes. */
 export interface RateTable {
   /**
-   * Charges buckets in order, each as `chargeBucket` does, in one atomic step. `now` is in milliseconds since 1970.
-   * It may forget buckets that are long full, and fails quickly instead of waiting.
+   * Charges buckets as `chargeTogether` does, in one atomic step. `now` is in milliseconds since 1970. It may forget
+   * buckets that are long full, and fails quickly instead of waiting.
    */
   readonly charge: (
     charges: ReadonlyArray<Charge>,

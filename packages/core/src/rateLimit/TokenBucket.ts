@@ -33,15 +33,18 @@ export interface Charged extends BucketState {
   readonly isAllowed: boolean
 }
 
-/** The tolerated difference of processes' clocks, in milliseconds. */
-const clockTolerance = 10_000
+/** How much later the time of a request counted before may be, in milliseconds: processes read the clock, then take turns. */
+export const clockTolerance = 1_000
 
 /** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
 const rounding = 0.01
 
+/** Whether a clock stepped back between two times, rather than that requests were counted in another order. */
+export const hasSteppedBack = (before: number, now: number): boolean => before > now + clockTolerance
+
 /** Undefined, a full bucket, where the clock has stepped back: of time that passed meanwhile nothing is known. */
 const present = (state: BucketState | undefined, now: number): BucketState | undefined =>
-  state !== undefined && state.chargedAt > now + clockTolerance ? undefined : state
+  state !== undefined && hasSteppedBack(state.chargedAt, now) ? undefined : state
 
 /** The emptier and later of two states of one bucket; undefined, full, where a clock that stepped back made both void. */
 export const mergeBucketStates = (
@@ -57,7 +60,7 @@ export const mergeBucketStates = (
 
 /**
  * Charges a bucket (the generic cell rate algorithm): at most `capacity + t / interval` tokens in t milliseconds, and
- * what was overdrawn. A clock that steps back by less than ten seconds stops the bucket; a larger step refills it.
+ * what was overdrawn. A clock that steps back by less than a second stops the bucket; a larger step refills it.
  */
 export const chargeBucket = (
   state: BucketState | undefined,

@@ -2,7 +2,7 @@ import {
   type BucketState,
   type Charge,
   type Charged,
-  chargeBucket,
+  chargeTogether,
   type TokenBucket
 } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import * as Exit from "effect/Exit"
 
 /** Keeps token buckets, by a clock of its own. Cannot fail: an implementation decides what happens while its table is out of reach. */
 export interface RateStore {
-  /** Charges buckets in order, one for each limit of a request. An exit where the answer is there at once. */
+  /** Charges a request to its buckets, all of them or, where one refuses, none. An exit where the answer is there at once. */
   readonly take: (charges: ReadonlyArray<Charge>) => Effect.Effect<ReadonlyArray<Charged>>
   /**
    * Charges a bucket what was spent on a request, though it has less. Takes effect in this process at once; the effect,
@@ -23,6 +23,8 @@ export interface RateStore {
 export interface BucketStates {
   readonly get: (key: string) => BucketState | undefined
   readonly set: (key: string, state: BucketState) => void
+  /** Forgets all of them: each bucket is full. */
+  readonly clear: () => void
 }
 
 const maximumBuckets = 20_000
@@ -38,57 +40,29 @@ export const makeBucketStates = (): BucketStates => {
       if (states.size <= maximumBuckets) return
       const [oldest] = states.keys()
       if (oldest !== undefined) states.delete(oldest)
-    }
+    },
+    clear: () => states.clear()
   }
 }
 
-/** Charges a bucket among states. A question that costs nothing changes nothing. */
-export const chargeAmong = (states: BucketStates, charge: Charge, now: number): Charged => {
-  const { key } = charge.bucket
-  const charged = chargeBucket(states.get(key), charge, now)
-  if (charge.cost > 0) states.set(key, charged)
-  return charged
-}
-
-/** Charges all of a request's buckets where each allows it. A refused request takes nothing. */
-export const chargeRequest = (
+/** Charges buckets among states, as {@link chargeTogether} does. */
+export const chargeAmong = (
+  states: BucketStates,
   charges: ReadonlyArray<Charge>,
-  predict: (charge: Charge) => Charged,
-  take: (charge: Charge) => Charged
+  now: number
 ): ReadonlyArray<Charged> => {
-  const predicted = charges.map(predict)
-  return predicted.every(({ isAllowed }) => isAllowed)
-    ? charges.map(take)
-    : withoutTaking(charges, predicted, predict)
+  const { decisions, changed } = chargeTogether(charges, states.get, now)
+  for (const [key, state] of changed) states.set(key, state)
+  return decisions
 }
-
-/** The decisions on a refused request: the buckets that allow it are left as they are. */
-export const withoutTaking = (
-  charges: ReadonlyArray<Charge>,
-  predicted: ReadonlyArray<Charged>,
-  predict: (charge: Charge) => Charged
-): ReadonlyArray<Charged> =>
-  charges.map((charge, i) => {
-    const decision = predicted[i]
-    return decision === undefined || decision.isAllowed ? predict({ ...charge, cost: 0 }) : decision
-  })
 
 /** Keeps the buckets of this process, by a clock in milliseconds: by default one that never steps. */
 export const makeRateStore = (clock: () => number = () => performance.now()): RateStore => {
   const states = makeBucketStates()
   return {
-    take: (charges) => {
-      const now = clock()
-      return Exit.succeed(
-        chargeRequest(
-          charges,
-          (charge) => chargeBucket(states.get(charge.bucket.key), charge, now),
-          (charge) => chargeAmong(states, charge, now)
-        )
-      )
-    },
+    take: (charges) => Exit.succeed(chargeAmong(states, charges, clock())),
     spend: (bucket, cost) => {
-      chargeAmong(states, { bucket, cost, mayOverdraw: true }, clock())
+      chargeAmong(states, [{ bucket, cost, mayOverdraw: true }], clock())
       return Exit.void
     }
   }

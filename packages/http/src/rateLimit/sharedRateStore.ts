@@ -2,13 +2,15 @@ import {
   type Charge,
   type Charged,
   chargeBucket,
+  chargeTogether,
+  hasSteppedBack,
   mergeBucketStates,
   type RateTable
 } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chargeAmong, chargeRequest, makeBucketStates, type RateStore, withoutTaking } from "./RateStore.ts"
+import { chargeAmong, makeBucketStates, type RateStore } from "./RateStore.ts"
 
 /** How many milliseconds pass before a table that failed is asked again. */
 const retryInterval = 1_000
@@ -27,7 +29,18 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
   /** Spending that is not yet sent to the table. */
   let unsent = new Map<string, Charge>()
   let isSending = false
+  /** Whether the table's last answer was a failure. */
+  let isFailing = false
   let awayUntil = Number.NEGATIVE_INFINITY
+  let latest = Number.NEGATIVE_INFINITY
+
+  /** The time. Where the clock has stepped back, what was seen before is void for good, also once its time comes again. */
+  const readClock = (): number => {
+    const now = clock()
+    if (hasSteppedBack(latest, now)) seen.clear()
+    latest = now
+    return now
+  }
 
   const isAway = (now: number): boolean => now < awayUntil && now >= awayUntil - retryInterval
 
@@ -43,26 +56,24 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
       const { key } = charge.bucket
       unsent.delete(key)
       const known = seen.get(key)
-      chargeAmong(seen, charge, now)
+      chargeAmong(seen, [charge], now)
       return { ...charge, known }
     })
   }
 
-  /** The decision by the states that this process knows. */
-  const predict = (charge: Charge, now: number): Charged => {
-    const { key } = charge.bucket
-    const spent = unsent.get(key)
-    const state = seen.get(key)
-    return chargeBucket(spent === undefined ? state : chargeBucket(state, spent, now), charge, now)
+  /** The decisions by the states that this process knows. */
+  const predict = (charges: ReadonlyArray<Charge>, now: number): ReadonlyArray<Charged> => {
+    const stateOf = (key: string) => {
+      const spent = unsent.get(key)
+      const state = seen.get(key)
+      return spent === undefined ? state : chargeBucket(state, spent, now)
+    }
+    return chargeTogether(charges, stateOf, now).decisions
   }
 
   const takeHere = (charges: ReadonlyArray<Charge>, now: number): ReadonlyArray<Charged> => {
     collectUnsent(now, charges)
-    return chargeRequest(
-      charges,
-      (charge) => predict(charge, now),
-      (charge) => chargeAmong(seen, charge, now)
-    )
+    return chargeAmong(seen, charges, now)
   }
 
   /** Charges the table, and remembers what it says. */
@@ -72,6 +83,7 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
   ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
     Effect.matchEffect(table.charge(charges, now), {
       onSuccess: (charged) => {
+        isFailing = false
         charges.forEach(({ bucket: { key } }, i) => {
           const merged = mergeBucketStates(seen.get(key), charged[i], now)
           if (merged !== undefined && merged.fullAt > now) seen.set(key, merged)
@@ -79,7 +91,8 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
         return Effect.succeed(charged)
       },
       onFailure: (cause) => {
-        const isFirstFailure = awayUntil < now - retryInterval
+        const isFirstFailure = !isFailing
+        isFailing = true
         awayUntil = now + retryInterval
         return isFirstFailure
           ? Effect.as(
@@ -92,18 +105,17 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
 
   const sendAll = Effect.suspend(() => {
     isSending = false
-    const now = clock()
+    const now = readClock()
     const charges = collectUnsent(now)
     return charges.length === 0 || isAway(now) ? Effect.void : Effect.asVoid(chargeTable(charges, now))
   })
 
   return {
     take: (charges) => {
-      const now = clock()
+      const now = readClock()
       if (isAway(now)) return Exit.succeed(takeHere(charges, now))
-      const predicted = charges.map((charge) => predict(charge, now))
-      if (predicted.some(({ isAllowed }) => !isAllowed))
-        return Exit.succeed(withoutTaking(charges, predicted, (charge) => predict(charge, now)))
+      const predicted = predict(charges, now)
+      if (predicted.some(({ isAllowed }) => !isAllowed)) return Exit.succeed(predicted)
       const spent = collectUnsent(now, charges)
       const asked = charges.map((charge) => ({ ...charge, known: seen.get(charge.bucket.key) }))
       return Effect.map(

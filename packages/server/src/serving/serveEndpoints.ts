@@ -6,22 +6,13 @@ import * as Option from "effect/Option"
 import { Refused } from "../failure.ts"
 import { RenderPool } from "../renderPool/renderPool.ts"
 import type { Setting } from "../settings/definition.ts"
-import type { CpuLimit, RateLimit } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { openRateStore } from "../storage/rateStore.ts"
 import { logRequest } from "../telemetry/logging.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { version } from "../version.ts"
+import { processorLimits, requestLimits } from "./callerLimits.ts"
 import { listen } from "./listen.ts"
-
-/** The limits of an address are those of an account divided by these. */
-const addressShare = { requests: 5, cpu: 4 }
-
-const rateLimits = (limit: RateLimit) =>
-  limit === "off" ? limit : { account: limit, address: Math.floor(limit / addressShare.requests) }
-
-const cpuLimits = (limit: CpuLimit) =>
-  limit === "off" ? limit : { account: limit, address: limit / addressShare.cpu }
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
 export const explainListenError = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
@@ -56,8 +47,8 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         port: chosen.port,
         ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
         version,
-        rateLimit: rateLimits(chosen.rateLimit),
-        cpuLimit: cpuLimits(chosen.cpuLimit),
+        rateLimit: requestLimits(chosen.rateLimit),
+        cpuLimit: processorLimits(chosen.cpuLimit),
         rateStore,
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),

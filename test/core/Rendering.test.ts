@@ -1,0 +1,61 @@
+import { imageFormats, NotScannable, Rendering, remembering, resolve } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+
+const configs = [resolve({ data: "a" }), resolve({ data: "b" })]
+const outputs = [
+  { format: "svg", size: 16 },
+  { format: "svg", size: 17 },
+  { format: "png", size: 16 },
+  { format: "png", size: 17 },
+  { format: "pdf", size: 17 },
+  { format: "eps", size: 17 }
+] as const
+
+/** Draws what was asked for as text, and counts how often it is asked. */
+const counting = () => {
+  const asked: Array<string> = []
+  const rendering = Rendering.of({
+    render: ({ data }, { format, size }) =>
+      Effect.sync(() => {
+        const text = `${data} ${format} ${size}`
+        asked.push(text)
+        return format === "svg"
+          ? { mediaType: imageFormats.svg.mediaType, text }
+          : { mediaType: imageFormats[format].mediaType, bytes: new TextEncoder().encode(text) }
+      }),
+    readBack: ({ data }) =>
+      Effect.suspend(() => {
+        asked.push(`read ${data}`)
+        return data === "b" ? new NotScannable({ reasons: ["data: is b"] }) : Effect.void
+      })
+  })
+  return { asked, rendering: remembering(rendering) }
+}
+
+describe("remembering()", () => {
+  it("gives each configuration, format and width its own image, and draws it once", () => {
+    const { asked, rendering } = counting()
+    for (const _ of [1, 2])
+      for (const config of configs)
+        for (const output of outputs) {
+          const image = Effect.runSync(rendering.render(config, output))
+          const text = "text" in image ? image.text : new TextDecoder().decode(image.bytes)
+          expect([text, image.mediaType]).toEqual([
+            `${config.data} ${output.format} ${output.size}`,
+            imageFormats[output.format].mediaType
+          ])
+        }
+    expect(asked).toHaveLength(configs.length * outputs.length)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  it("reads each configuration back once where that succeeded, and again where it failed", () => {
+    const { asked, rendering } = counting()
+    for (const _ of [1, 2, 3])
+      expect(configs.map((config) => Effect.runSync(Effect.either(rendering.readBack(config)))._tag)).toEqual(
+        ["Right", "Left"]
+      )
+    expect(asked).toEqual(["read a", "read b", "read b", "read b"])
+  })
+})

@@ -1,0 +1,70 @@
+import { clientAddress } from "@quick-response/http/testing"
+import { describe, expect, test } from "vitest"
+
+const peer = "10.0.0.9"
+
+describe("clientAddress()", () => {
+  test.each([
+    [0, "1.1.1.1, 2.2.2.2", peer],
+    [1, undefined, peer],
+    [1, "1.1.1.1", "1.1.1.1"],
+    [1, "1.1.1.1, 2.2.2.2, 3.3.3.3", "3.3.3.3"],
+    [2, "1.1.1.1, 2.2.2.2, 3.3.3.3", "2.2.2.2"],
+    [3, "1.1.1.1, 2.2.2.2, 3.3.3.3", "1.1.1.1"]
+  ])(
+    "behind %d proxies takes the entry that the farthest of them appended to %s",
+    (proxies, header, client) => {
+      expect(clientAddress(peer, header, proxies)).toBe(client)
+    }
+  )
+
+  test("takes the first entry where fewer proxies appended one than are trusted", () => {
+    expect(clientAddress(peer, "1.1.1.1", 2)).toBe("1.1.1.1")
+    expect(clientAddress(peer, "1.1.1.1, 2.2.2.2", 16)).toBe("1.1.1.1")
+  })
+
+  test("knows nobody without a connection and without a header", () => {
+    expect(clientAddress(undefined, undefined, 1)).toBeUndefined()
+    expect(clientAddress(undefined, "1.1.1.1", 0)).toBeUndefined()
+    expect(clientAddress(undefined, "1.1.1.1", 1)).toBe("1.1.1.1")
+  })
+
+  test.each([
+    [
+      "an address is itself",
+      ["192.0.2.1", " 192.0.2.1\t", "192.0.2.1:4711", "::ffff:192.0.2.1", "::FFFF:192.0.2.1"]
+    ],
+    [
+      "an IPv6 address is its /64",
+      [
+        "2001:db8:1:2::1",
+        "2001:DB8:1:2:ffff:ffff:ffff:ffff",
+        "2001:db8:1:2:8000:0:0:0",
+        "[2001:db8:1:2::9]",
+        "[2001:db8:1:2::9]:443"
+      ]
+    ],
+    ["a gap stands for zeros", ["2001:db8::1", "2001:db8:0:0::1", "2001:db8::", "2001:db8:0:0:5:6:7:8"]],
+    ["a gap at the beginning does, too", ["::1", "0:0:0:0::1", "0:0:0:0:0:0:0:1", "::5:6:7:8"]]
+  ])("%s, however it is written", (_, forms) => {
+    expect(new Set(forms.map((form) => clientAddress(form, undefined, 0))).size).toBe(1)
+  })
+
+  test("tells neighbors apart", () => {
+    const neighbors = [
+      "192.0.2.1",
+      "192.0.2.2",
+      "192.0.2.11",
+      "2001:db8:1:2::1",
+      "2001:db8:1:3::1",
+      "2001:db8:2:2::1",
+      "2001:db8:1::2",
+      "2001:db8:1::1:1:1:1:1",
+      "::1",
+      "::1:0:0:0:1"
+    ]
+    const addresses = neighbors.map((form) => clientAddress(form, undefined, 0))
+    expect(new Set(addresses).size).toBe(neighbors.length)
+    expect(addresses.slice(0, 4)).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.11", "2001:db8:1:2"])
+  })
+})
