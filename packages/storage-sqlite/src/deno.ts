@@ -9,6 +9,7 @@ import { makeRateTable } from "./rateTable.ts"
 import { identityWith, readOnlyLayerWith } from "./readOnly.ts"
 
 export { DatabaseUnusable } from "@quick-response/storage-sql"
+export { make as makeClient } from "./builtInClient.ts"
 export type { DatabaseFile } from "./open.ts"
 
 /**

@@ -211,11 +211,37 @@ const identity = [
   )
 ]
 
-/** The versions of the schema, oldest first and numbered from 1. Published migrations never change. */
-export const migrations: ReadonlyArray<Migration> = [
-  { name: "first", statements: first },
-  { name: "claims_in_order", statements: claimsInOrder },
-  { name: "images_apart", statements: imagesApart },
-  { name: "time_ascends", statements: timeAscends },
-  { name: "identity", statements: identity }
+/** A step to a form of the database. */
+export interface Form extends Migration {
+  /** The checksum of the schema after this step: a released step never changes. */
+  readonly checksum: string
+}
+
+/** The forms of the database, oldest first and numbered from 1. `CONTRIBUTING.md` says how to add one. */
+export const migrations: ReadonlyArray<Form> = [
+  {
+    name: "first",
+    checksum: "24f15e4a426b768a105ef90b33bea8c89be5af469dba69397747e83dddbd31ec",
+    statements: first
+  },
+  {
+    name: "claims_in_order",
+    checksum: "c888559dc59e9047cb6375924bfac4a4c3a68e2876e94ff246c4d5d9f219fd01",
+    statements: claimsInOrder
+  },
+  {
+    name: "images_apart",
+    checksum: "c4745e96134e1299bd91a4d31601959f46ddc62f1047699212e9b5841fadd345",
+    statements: imagesApart
+  },
+  {
+    name: "time_ascends",
+    checksum: "6db849c37144a07ca5edfe871ddf496d807c631367b7f441bb8c508c771b9ad9",
+    statements: timeAscends
+  },
+  {
+    name: "identity",
+    checksum: "695fc0d2fb840c199bc09a73532aafe1a44c5874b6b6dc77b9e4e9fcf41fc601",
+    statements: identity
+  }
 ]

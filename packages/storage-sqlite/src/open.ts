@@ -16,6 +16,7 @@ import { locateFiles } from "./directoryEntries.ts"
 import { refuseMissing, verifyIdentity } from "./identity.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
+import { verifySchema } from "./verifySchema.ts"
 
 /** A setting of a SQLite connection, and the values it may read as once it is set. */
 export interface Pragma {
@@ -92,14 +93,16 @@ export interface DatabaseFile {
 const openAnew = (open: Open, filename: string) =>
   Effect.gen(function* () {
     if (yield* createFile(filename)) yield* Effect.logInfo(`created ${resolve(filename)}`)
-    return yield* openClient(open(filename), filename, pragmas)
+    return yield* openClient(open(filename), filename, pragmas, (sql) =>
+      verifySchema(sql, open(":memory:"), filename)
+    )
   })
 
 const openExisting = (open: Open, filename: string, identity: string) =>
   Effect.gen(function* () {
     yield* refuseMissing(filename)
     return yield* openClient(open(filename), filename, pragmas, (sql) =>
-      verifyIdentity(sql, filename, identity)
+      Effect.zipRight(verifyIdentity(sql, filename, identity), verifySchema(sql, open(":memory:"), filename))
     )
   })
 

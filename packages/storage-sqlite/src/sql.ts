@@ -1,2 +1,5 @@
 export { DatabaseUnusable, type Dialect, layer as layerOf } from "@quick-response/storage-sql"
+export { type Form, migrations } from "./migrations.ts"
+export { checksumOf, type SchemaObject } from "./schema.ts"
 export { sqlite } from "./sqliteDialect.ts"
+export { type OpenEmpty, schemaOfForm, verifySchema } from "./verifySchema.ts"

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+const Row = Schema.Struct({
+  type: Schema.Literal("table", "index", "trigger", "view"),
+  name: Schema.String,
+  table: Schema.String,
+  sql: Schema.String
+})
+
+/** A table, index, trigger or view of a database, with the statement that made it. */
+export interface SchemaObject extends Schema.Schema.Type<typeof Row> {
+  /** The statement, independent of spaces, quotes, letter case and the SQLite that wrote it. */
+  readonly normalized: string
+}
+
+const decode = Schema.decodeUnknown(Schema.Array(Row))
+
+const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|\w+|[^\s\w]/g
+
+const normalize = (token: string): string => {
+  if (token.startsWith("'")) return token
+  return (/^["`[]./.test(token) ? token.slice(1, -1) : token).toLowerCase()
+}
+
+const normalizeStatement = (statement: string): string =>
+  Array.from(statement.matchAll(tokens), ([token]) => normalize(token)).join(" ")
+
+/** The table in which the migrations are counted. It is not part of a form. */
+export const migrationsTable = "migrations"
+
+// What SQLite makes by itself has no statement, or its name begins with `sqlite_`.
+const select = `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
+  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '${migrationsTable}' ORDER BY rowid`
+
+/** The tables, indexes, triggers and views of a database, in the order in which they were made. */
+export const readSchema = (sql: SqlClient.SqlClient) =>
+  Effect.map(Effect.flatMap(sql.unsafe(select), decode), (rows) =>
+    rows.map((row): SchemaObject => ({ ...row, normalized: normalizeStatement(row.sql) }))
+  )
+
+/** The SHA-256 of a schema, in hexadecimal digits: the same for the same objects, in whatever order they were made. */
+export const checksumOf = (objects: ReadonlyArray<SchemaObject>): string => {
+  const lines = objects.map(({ type, name, table, normalized }) => `${type} ${name} ${table} ${normalized}\n`)
+  return createHash("sha256").update(lines.sort().join("")).digest("hex")
+}

@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Storage } from "@quick-response/core"
+import { layerOf, migrations, sqlite } from "@quick-response/storage-sqlite/sql"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+import { temporaryFolder } from "../temporary.ts"
+import { openClient } from "./client.ts"
+import { fixtures } from "./fixture.ts"
+
+const { layer } = await ("Deno" in globalThis
+  ? import("@quick-response/storage-sqlite/deno")
+  : import("@quick-response/storage-sqlite/node"))
+
+const newFile = () => join(temporaryFolder(), "shop.db")
+
+/** Runs statements by a client that knows nothing of the service. */
+const execute = (filename: string, ...statements: ReadonlyArray<string>) =>
+  Effect.flatMap(openClient(filename), (sql) =>
+    Effect.forEach(statements, (statement) => sql.unsafe(statement))
+  ).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.runPromise)
+
+const audit = Effect.flatMap(Storage, (storage) => storage.audit)
+
+/** Starts a service on the file: its audit, or the sentence that refuses it. */
+const start = (filename: string) =>
+  Effect.runPromise(
+    Effect.provide(audit, layer({ filename })).pipe(
+      Effect.mapError(({ message }) => message.replace(`${filename} `, "")),
+      Effect.either
+    )
+  )
+
+/** Brings a file to a form as a program did that did not look at the schema. */
+const migrateTo = (filename: string, form: number) =>
+  layerOf({ ...sqlite, migrations: migrations.slice(0, form) }, filename).pipe(
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, openClient(filename))),
+    Layer.provide(Reactivity.layer),
+    Layer.build,
+    Effect.scoped,
+    Effect.runPromise
+  )
+
+const newest = migrations.length
+const undo = "undo that change, go back to a copy from before it, or name another file"
+
+describe("a database whose schema was changed", () => {
+  const refused: Readonly<Record<string, readonly [named: string, ...statements: ReadonlyArray<string>]>> = {
+    "a dropped trigger": ["the trigger ledger_unchanged is missing", "DROP TRIGGER ledger_unchanged"],
+    "a dropped index": ["the index ledger_refunds is missing", "DROP INDEX ledger_refunds"],
+    "an added column": ["the table accounts differs", "ALTER TABLE accounts ADD COLUMN note TEXT"],
+    "a trigger that does nothing now": [
+      "the trigger ledger_undeleted differs",
+      "DROP TRIGGER ledger_undeleted",
+      "CREATE TRIGGER ledger_undeleted BEFORE DELETE ON ledger BEGIN SELECT 1; END"
+    ],
+    "a foreign trigger": [
+      "the trigger gift on the table accounts is foreign",
+      "CREATE TRIGGER gift AFTER INSERT ON accounts BEGIN UPDATE accounts SET balance = 1; END"
+    ],
+    "a trigger on the forms": [
+      "the trigger back on the table migrations is foreign",
+      "CREATE TRIGGER back AFTER INSERT ON migrations BEGIN DELETE FROM migrations; END"
+    ],
+    "a foreign unique index": [
+      "the index names on the table qr_codes is foreign",
+      "CREATE UNIQUE INDEX names ON qr_codes (name)"
+    ],
+    "a foreign index on an expression": [
+      "the index reasons on the table ledger is foreign",
+      "CREATE INDEX reasons ON ledger (json_extract(reason, '$'))"
+    ],
+    "a foreign table that refers to the service's": [
+      "the table notes refers to tables of the service",
+      'CREATE TABLE notes (account TEXT REFERENCES "accounts" (id))'
+    ]
+  }
+  for (const [what, [named, ...statements]] of Object.entries(refused)) {
+    it(`with ${what} is refused by name and left as it is`, async () => {
+      const filename = newFile()
+      await start(filename)
+      await execute(filename, ...statements)
+      const before = readFileSync(filename)
+      expect(await start(filename)).toEqual(
+        Either.left(`has been changed since it got form ${newest}: ${named}: ${undo}`)
+      )
+      expect(readFileSync(filename).equals(before)).toBe(true)
+    })
+  }
+
+  it("with tables of the service and no number of its form is refused by name", async () => {
+    const filename = newFile()
+    await execute(filename, "CREATE TABLE accounts (name TEXT)", "CREATE TABLE mine (name TEXT)")
+    expect(await start(filename)).toEqual(
+      Either.left(`holds tables, but not the number of its form: the table accounts is foreign: ${undo}`)
+    )
+  })
+
+  const tolerated = [
+    "CREATE VIEW sales AS SELECT sum(amount) AS total FROM ledger",
+    "CREATE INDEX named ON qr_codes (name, created_at DESC)",
+    "CREATE TABLE mine (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES mine (id)) STRICT",
+    "CREATE UNIQUE INDEX mine_once ON mine (parent) WHERE parent > 1",
+    "CREATE TRIGGER mine_kept BEFORE DELETE ON mine BEGIN SELECT raise(ABORT, 'kept'); END",
+    "ANALYZE"
+  ]
+  it("by views, plain indexes and tables of other programs opens, but not to be upgraded", async () => {
+    const filename = newFile()
+    await start(filename)
+    await execute(filename, ...tolerated)
+    expect(await start(filename)).toEqual(Either.right([]))
+
+    const older = newFile()
+    await migrateTo(older, newest - 1)
+    await execute(older, ...tolerated)
+    const sentence = `cannot be upgraded from form ${newest - 1} with the view sales, the index named: drop what is named, start, and create it again`
+    expect(await start(older)).toEqual(Either.left(sentence))
+    await execute(older, "DROP VIEW sales", "DROP INDEX named")
+    expect(await start(older)).toEqual(Either.right([]))
+  })
+
+  it("by other quotes, spaces and letter case alone opens", async () => {
+    const filename = newFile()
+    await start(filename)
+    await execute(
+      filename,
+      "DROP TRIGGER qr_codes_undeleted",
+      `create trigger [qr_codes_undeleted]
+        before  delete on "qr_codes" begin select RAISE(abort,'a record is permanent');end`,
+      "DROP INDEX api_keys_prefix",
+      "CREATE INDEX `api_keys_prefix` ON api_keys(prefix)"
+    )
+    expect(await start(filename)).toEqual(Either.right([]))
+  })
+})
+
+describe("a database from before migration 1 was edited", () => {
+  const before = fixtures.find(({ name }) => name === "1-before-release")
+  for (const form of [1, 2, 3, 4, 5]) {
+    it(`is repaired where it was brought to form ${form} meanwhile, by one of two programs that start at once`, async () => {
+      const filename = newFile()
+      writeFileSync(filename, before?.database() ?? "")
+      if (form > 1) await migrateTo(filename, form)
+      expect(await Promise.all([start(filename), start(filename)])).toEqual([
+        Either.right([]),
+        Either.right([])
+      ])
+      const [tables] = await execute(filename, "SELECT name FROM sqlite_schema WHERE name LIKE 'ledger_%'")
+      expect(tables).toContainEqual({ name: "ledger_pays" })
+    })
+  }
+})
