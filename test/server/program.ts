@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** The program on the runtime that runs the tests: as built on Node, from its sources on Deno. */
-const commandLine =
+export const commandLine =
   "Deno" in globalThis
     ? [
         process.execPath,

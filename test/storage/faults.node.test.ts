@@ -8,6 +8,7 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import { Credits, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import { sqlite } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
@@ -40,16 +41,19 @@ const refusal = (filename: string) =>
   Effect.runPromise(Effect.flip(use(filename, Effect.void)).pipe(Effect.map((error) => error.message)))
 
 describe("a store that does not start", () => {
-  it("names a newer database and the remedy, and leaves it as it is", async () => {
+  it("names a database that is one form too new and the remedy, and leaves it as it is", async () => {
     const filename = newFile()
+    const next = sqlite.migrations.length + 1
     await Effect.runPromise(use(filename, openAccount(wealth)))
     await Effect.runPromise(
-      aside(filename, (sql) => sql`INSERT INTO migrations (migration_id, name) VALUES (99, 'later')`)
+      aside(filename, (sql) => sql`INSERT INTO migrations (migration_id, name) VALUES (${next}, 'later')`)
     )
     expect(await refusal(filename)).toMatch(
       /store\.db was written by a newer Quick-Response .*: start that version/
     )
-    await Effect.runPromise(aside(filename, (sql) => sql`DELETE FROM migrations WHERE migration_id = 99`))
+    await Effect.runPromise(
+      aside(filename, (sql) => sql`DELETE FROM migrations WHERE migration_id = ${next}`)
+    )
     await Effect.runPromise(use(filename, Effect.void))
   })
 

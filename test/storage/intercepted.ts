@@ -3,7 +3,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import { layerOf, sqlite } from "@quick-response/storage-sqlite/sql"
+import { layerOf, locateFiles, sqlite } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -29,7 +29,7 @@ export const interceptedLayer = (
   before: Before,
   { dialect = sqlite, onOpen = (_client: SqliteClient.SqliteClient) => {} } = {}
 ) =>
-  layerOf(dialect, filename).pipe(
+  layerOf(dialect, filename, filename === ":memory:" ? {} : { locate: locateFiles(filename) }).pipe(
     Layer.provide(
       Layer.scoped(
         SqlClient.SqlClient,

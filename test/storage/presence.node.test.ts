@@ -5,6 +5,7 @@ import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
+import { interceptedLayer } from "./intercepted.ts"
 import { temporaryFolder } from "./temporary.ts"
 
 const newFile = (): string => join(temporaryFolder(), "store.db")
@@ -42,6 +43,24 @@ describe("a verb that writes", () => {
       )
     })
   }
+})
+
+it("a purchase whose file is deleted before its commit is refused", () => {
+  const filename = newFile()
+  let isArmed = false
+  const deleteBeforeCommit = (text: string) =>
+    Effect.sync(() => {
+      if (isArmed && text === "COMMIT") rmSync(filename)
+    })
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const { purchase } = yield* Storage
+      const accountId = yield* openAccount(Credits.Credits(100))
+      isArmed = true
+      expect((yield* Effect.flip(purchase(orderBy(accountId))))._tag).toBe("StorageError")
+      isArmed = false
+    }).pipe(Effect.provide(interceptedLayer(filename, deleteBeforeCommit)))
+  )
 })
 
 it("what was acknowledged before the -wal file was deleted is saved when the store closes", async () => {

@@ -5,12 +5,14 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { explainFailure, UsageError } from "./failure.ts"
+import { explainOpenFiles } from "./openFiles.ts"
 import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
 const report = (cause: Cause.Cause<Error>): number => {
-  process.stderr.write(`quick-response: ${explainFailure(cause)}\n`)
+  const sentence = Cause.isFailure(cause) ? undefined : explainOpenFiles(Cause.squash(cause))
+  process.stderr.write(`quick-response: ${sentence ?? explainFailure(cause)}\n`)
   return Option.getOrUndefined(Cause.failureOption(cause)) instanceof UsageError ? 2 : 1
 }
 

@@ -1,4 +1,5 @@
 export { DatabaseUnusable, type Dialect, layer as layerOf } from "@quick-response/storage-sql"
+export { locateFiles } from "./directoryEntries.ts"
 export { type Form, migrations } from "./migrations.ts"
 export { checksumOf, type SchemaObject } from "./schema.ts"
 export { sqlite } from "./sqliteDialect.ts"

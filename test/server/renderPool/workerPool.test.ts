@@ -190,12 +190,21 @@ describe("ask()", () => {
     }
   )
 
+  test("fails when a worker cannot even be created", async () => {
+    const refuse = () => {
+      throw new Error("EMFILE: too many open files")
+    }
+    const pool = await open({ start: refuse })
+    const exit = await Effect.runPromiseExit(pool.ask(job(echo(1))))
+    expect(failureOf(exit)).toMatchObject({ _tag: "WorkerNotStarted", cause: { message: /EMFILE/ } })
+  })
+
   test("fails when the program cannot be run", async () => {
     const pool = await open({ program: new URL("./missing.mjs", import.meta.url) })
     const exits = await Promise.all(
       [1, 2, 3].map((value) => Effect.runPromiseExit(pool.ask(job(echo(value)))))
     )
-    for (const exit of exits) expect(failureOf(exit)).toMatchObject({ _tag: "WorkerLost" })
+    for (const exit of exits) expect(failureOf(exit)).toMatchObject({ _tag: "WorkerNotStarted" })
   })
 
   test("fails alone with JobOutOfMemory when its worker's heap is full", async () => {

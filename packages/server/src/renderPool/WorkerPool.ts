@@ -6,7 +6,7 @@ import { isDeno } from "../runtime.ts"
 import { FairQueue, type Waiting } from "./FairQueue.ts"
 import { type PoolLimits, poolLimits } from "./poolLimits.ts"
 import { startProcess } from "./processWorker.ts"
-import type { RenderWorker, StartWorker } from "./RenderWorker.ts"
+import type { RenderWorker, StartWorker, WorkerEvents } from "./RenderWorker.ts"
 import { SpeedScale } from "./SpeedScale.ts"
 import { startThread } from "./threadWorker.ts"
 
@@ -17,6 +17,13 @@ export class PoolFull extends Data.TaggedError("PoolFull") {}
 export class WorkerLost extends Data.TaggedError("WorkerLost")<{ readonly cause: unknown }> {
   override get message(): string {
     return "a rendering worker ended before it answered"
+  }
+}
+
+/** No worker could be started: the machine lacks threads, processes, memory or file descriptors, or the program is broken. */
+export class WorkerNotStarted extends Data.TaggedError("WorkerNotStarted")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return "a rendering worker could not be started"
   }
 }
 
@@ -46,10 +53,13 @@ export interface PoolObserver {
   readonly onRefused: () => void
 }
 
+/** Why a job has no answer. */
+type Failure = PoolFull | WorkerLost | WorkerNotStarted | JobOverdue | JobOutOfMemory
+
 /** Workers that run the same program and share its jobs. */
 export interface WorkerPool {
   /** The answer to a job. Interruption removes a queued job; a running one is ended with its worker after a short grace. */
-  readonly ask: (job: Job) => Effect.Effect<unknown, PoolFull | WorkerLost | JobOverdue | JobOutOfMemory>
+  readonly ask: (job: Job) => Effect.Effect<unknown, Failure>
   /** The same if a worker takes the short job at once; else undefined, and another worker is started if there may be more. */
   readonly askIfFree: (job: Job) => ReturnType<WorkerPool["ask"]> | undefined
   /** Milliseconds of queued work, as estimated for this machine. */
@@ -164,8 +174,6 @@ export const makeWorkerPool = ({
     advance()
   }
 
-  type Failure = PoolFull | WorkerLost | JobOverdue | JobOutOfMemory
-
   /** Removes a worker. The job that it had begun fails; those sent ahead return to the queue. */
   const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
     if (!members.delete(member)) return
@@ -186,7 +194,11 @@ export const makeWorkerPool = ({
 
   /** A worker that ends before it is ready fails one queued job; otherwise it would be restarted forever. */
   const lost = (member: Member, cause: unknown, isOutOfMemory: boolean): void => {
-    const failure = isOutOfMemory ? new JobOutOfMemory() : new WorkerLost({ cause })
+    const failure = isOutOfMemory
+      ? new JobOutOfMemory()
+      : member.isReady
+        ? new WorkerLost({ cause })
+        : new WorkerNotStarted({ cause })
     if (!member.isReady) {
       const waiting = queue.take()
       if (waiting !== undefined) {
@@ -197,9 +209,19 @@ export const makeWorkerPool = ({
     remove(member, isOutOfMemory ? "memory" : "crash", failure)
   }
 
+  /** The worker. One that cannot be started at all is gone at once, like one that ends while it loads. */
+  const startSafely = (events: WorkerEvents): RenderWorker => {
+    try {
+      return startWorker(program, limits, events)
+    } catch (cause) {
+      queueMicrotask(() => events.onGone(cause, false))
+      return { post: ignore, end: async () => undefined }
+    }
+  }
+
   const start = (): Member => {
     const member: Member = {
-      worker: startWorker(program, limits, {
+      worker: startSafely({
         onReady: () => {
           member.isReady = true
           begin(member)

@@ -13,6 +13,7 @@ import {
   remembering
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -106,14 +107,16 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const isFirst = makeIsFirst()
   const sharesImages = haveCoresOfTheirOwn(options)
 
-  /** Retries a job once if its worker ended; a second time is a defect. */
+  /** Retries a job once if its worker ended or none could be started. A second end is a defect. */
   const ask = (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
     asked.pipe(
-      Effect.catchTag("WorkerLost", () => pool.ask(job)),
+      Effect.catchTags({ WorkerLost: () => pool.ask(job), WorkerNotStarted: () => pool.ask(job) }),
       Effect.catchTags({
         PoolFull: () => new RenderingBusy(),
         JobOverdue: () => new RenderingTimedOut(),
         JobOutOfMemory: () => new RenderingOutOfMemory(),
+        WorkerNotStarted: (failure) =>
+          Effect.zipRight(Effect.logError(failure.message, Cause.fail(failure.cause)), new RenderingBusy()),
         WorkerLost: (lost) => Effect.die(lost)
       })
     )

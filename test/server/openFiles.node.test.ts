@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs"
+import { Agent, request } from "node:http"
+import { connect } from "node:net"
+import { afterAll, describe, expect, test } from "vitest"
+import { commandLine, makePlace, said } from "./program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+/** Starts a server in a shell that allows so many open files. */
+const serveWith = (openFiles: number) =>
+  place.launch([
+    ...["sh", "-c", `ulimit -n ${openFiles} && exec "$@"`, "sh"],
+    ...[...commandLine, "serve", "--port", "0", "--demo", "--database", `sqlite:files-${openFiles}.db`]
+  ])
+
+interface Answer {
+  readonly status: number | undefined
+  readonly retryAfter: string | undefined
+}
+
+describe("serve", () => {
+  test("names the limit and the remedy where too few files may be open for it to start", async () => {
+    const server = serveWith(64)
+    expect(await server.ended).toBe(1)
+    expect(server.stderr()).toMatch(
+      /^quick-response: too few files may be open at once: the limit of this process is 64; raise it, .*ulimit -n 4096.*\n$/
+    )
+  })
+
+  test("answers 503 to a large picture while no file can be opened, and draws it afterwards", async () => {
+    const server = serveWith(256)
+    const [, url = ""] = await said(server, "stderr", /listening at (http:[^"\s]+)/)
+    const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (path: string, body?: object) =>
+      new Promise<Answer>((resolve, reject) => {
+        const headers = { "x-api-key": key, "content-type": "application/json" }
+        const method = body === undefined ? "GET" : "POST"
+        const sent = request(`${url}${path}`, { agent, method, headers }, (answer) => {
+          const { statusCode: status, headers } = answer
+          answer.resume().on("end", () => resolve({ status, retryAfter: headers["retry-after"] }))
+        })
+        sent.on("error", reject).end(body === undefined ? undefined : JSON.stringify(body))
+      })
+    const draw = () => ask("/v1/Qr/generate", { data: "large", format: "png", size: 4096, bodyStyle: "Dots" })
+    const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length
+
+    expect((await ask("/v1/Qr/ping")).status).toBe(200)
+    const { hostname, port } = new URL(url)
+    const idle = Array.from({ length: 400 }, () =>
+      connect(Number(port), hostname).on("error", () => undefined)
+    )
+    while (openFiles() < 250) expect((await ask("/v1/Qr/ping")).status).toBe(200)
+
+    expect(await draw()).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+    expect((await ask("/v1/Qr/ping")).status).toBe(200)
+    expect(server.stderr()).toContain("a rendering worker could not be started")
+    for (const socket of idle) socket.destroy()
+    while (openFiles() > 100) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await draw()).status).toBe(200)
+    agent.destroy()
+  })
+})
