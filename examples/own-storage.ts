@@ -74,7 +74,6 @@ const make = (file: string) =>
       revokeApiKey: kept("revokeApiKey", memory.revokeApiKey),
       purchase: kept("purchase", memory.purchase),
       refund: kept("refund", memory.refund),
-      sweepIdempotencyKeys: kept("sweepIdempotencyKeys", memory.sweepIdempotencyKeys),
       setQrCodeActive: kept("setQrCodeActive", memory.setQrCodeActive),
       seedTools: kept("seedTools", memory.seedTools),
       setToolActive: kept("setToolActive", memory.setToolActive)

@@ -32,7 +32,7 @@ const orderBy = (accountId: AccountId): PurchaseOrder => {
     price: Credits.Credits(1),
     idempotency: {
       key: IdempotencyKey.make(crypto.randomUUID()),
-      fingerprint: `any ${name.length} ${name} ${configJson}`
+      fingerprint: `v2 any ${name.length} ${name} ${configJson}`
     },
     at
   }

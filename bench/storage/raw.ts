@@ -28,7 +28,7 @@ export const rawBuyer = (
     FROM claims
     JOIN qr_codes ON qr_codes.id = claims.qr_code_id
     JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-    WHERE claims.account_id = ? AND claims.idempotency_key = ? AND claims.claimed_at > ?`
+    WHERE claims.account_id = ? AND claims.idempotency_key = ?`
   )
   const debit = database.prepare<
     Array<unknown>,
@@ -49,12 +49,10 @@ export const rawBuyer = (
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
   )
   const insertClaim = database.prepare(
-    `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (account_id, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint,
-      qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`
+    `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)`
   )
   const transaction = database.transaction<Buy>(({ qrCodeId, name, key, fingerprint, configJson, at }) => {
-    if (selectClaim.get(accountId, key, at - 86_400_000) !== undefined) throw new Error("bought before")
+    if (selectClaim.get(accountId, key) !== undefined) throw new Error("bought before")
     const account = debit.get({ price: 1, accountId, qrCodeId, at })
     if (account === undefined) throw new Error("no money")
     const { balance, entries, records, time } = account

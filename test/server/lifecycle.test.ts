@@ -104,6 +104,7 @@ describe("a restart", () => {
       const headers = { "idempotency-key": "once" }
       const bought = await ask(`${first.url}/v1/Qr/purchase`, key, purchase, headers)
       expect(bought).toMatchObject({ status: 201, body: { data: { remainingBalance: 99 } } })
+      expect(bought.headers).not.toHaveProperty("idempotent-replayed")
       expect(await first.stop(signal)).toBe(signal === "SIGTERM" ? 0 : signal)
 
       const second = await place.serve(words)

@@ -201,7 +201,7 @@ const refusals = [
   "post BalanceTooLarge",
   "post InsufficientBalance",
   "purchase AccountNotFound",
-  "purchase IdempotencyKeyReused",
+  "purchase IdempotencyKeyTaken",
   "purchase InsufficientBalance",
   "refund AlreadyRefunded",
   "refund BalanceTooLarge",

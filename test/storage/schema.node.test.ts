@@ -4,13 +4,12 @@ import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import {
   type AccountId,
   Credits,
-  idempotencyLifetime,
+  IdempotencyKey,
   type QrCodeId,
   Storage,
   storedConfig
 } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
@@ -125,6 +124,7 @@ it("audit() names each violated invariant and where it is violated", () =>
         ],
         ["UPDATE ledger SET qr_code_id = 'gone' WHERE kind = 'purchase'", "recordOfDebit"],
         [`INSERT INTO claims VALUES ('${accountId}', 'k', 'f', 'gone', 0)`, "claim"],
+        [`INSERT INTO former_claims VALUES ('${accountId}', 'k', 'f', 'gone', 0)`, "claim"],
         ["UPDATE accounts SET records = 0", "records"],
         ["UPDATE qr_code_images SET image_hash = 'other'", "images"],
         [`INSERT INTO images VALUES ('${"0".repeat(64)}', 'of no record')`, "images"],
@@ -158,15 +158,39 @@ it("VACUUM INTO copies a store in use completely", () =>
     })
   ))
 
-it("sweepIdempotencyKeys() deletes more claims than one transaction does, and counts them all", () =>
-  onStore(({ sql, accountId, qrCodeId }) =>
+it("a claim stays whatever a program from before claims were permanent does to it", () =>
+  onStore(({ sql, accountId }) =>
     Effect.gen(function* () {
-      const times = JSON.stringify(Array.from({ length: 1_500 }, (_, index) => index + 1))
-      yield* sql`INSERT INTO claims SELECT ${accountId}, value, '', ${qrCodeId}, value FROM json_each(${times})`
-      const { sweepIdempotencyKeys } = yield* Storage
-      const end = idempotencyLifetime + 1_400
-      expect(yield* sweepIdempotencyKeys(DateTime.unsafeMake(end))).toBe(1_400)
-      expect(yield* sweepIdempotencyKeys(DateTime.unsafeMake(end))).toBe(0)
-      expect(yield* sql`SELECT count(*) AS kept FROM claims`).toEqual([{ kept: 100 }])
+      const { audit, findClaims, purchase } = yield* Storage
+      const key = IdempotencyKey.make("a key")
+      const buy = (fingerprint: string) =>
+        purchase({ ...orderBy(accountId), idempotency: { key, fingerprint } })
+      const first = yield* buy("one")
+      const { receipt } = yield* purchase(orderBy(accountId))
+      const claim = (fingerprint: string) =>
+        sql.unsafe(
+          `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at)
+          VALUES (?, ?, ?, ?, ?) ON CONFLICT (account_id, idempotency_key) DO UPDATE SET
+          fingerprint = excluded.fingerprint, qr_code_id = excluded.qr_code_id, claimed_at = excluded.claimed_at`,
+          [accountId, key, fingerprint, receipt.qrCodeId, 7]
+        )
+      yield* claim("two")
+      expect(yield* buy("one")).toEqual({ ...first, replayed: true })
+      expect(yield* buy("two")).toEqual({ receipt, replayed: true })
+      expect((yield* findClaims(accountId, key)).map(({ fingerprint }) => fingerprint)).toEqual([
+        "one",
+        "two"
+      ])
+      const refused = [
+        `DELETE FROM claims WHERE (account_id, idempotency_key) IN (
+          SELECT account_id, idempotency_key FROM claims WHERE claimed_at <= 9 ORDER BY claimed_at LIMIT 500
+        )`,
+        "DELETE FROM former_claims",
+        "UPDATE former_claims SET fingerprint = 'two'"
+      ]
+      for (const statement of refused) {
+        expect([statement, (yield* Effect.either(sql.unsafe(statement)))._tag]).toEqual([statement, "Left"])
+      }
+      expect(yield* audit).toEqual([])
     })
   ))

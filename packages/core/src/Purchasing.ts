@@ -8,6 +8,15 @@ import type { LedgerEntry } from "./account/Ledger.ts"
 import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
+import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
+import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
+import {
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  IdempotencyKeyInUse,
+  type IdempotencyKeyReused
+} from "./idempotency/IdempotencyKey.ts"
+import { makeInFlight } from "./idempotency/InFlight.ts"
 import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { Pricing } from "./Pricing.ts"
 import {
@@ -27,16 +36,7 @@ import {
   type RenderingOutOfMemory,
   type RenderingTimedOut
 } from "./Rendering.ts"
-import {
-  type AlreadyRefunded,
-  type IdempotencyClaim,
-  type IdempotencyKey,
-  type IdempotencyKeyReused,
-  type PurchaseOutcome,
-  Storage,
-  StorageError
-} from "./Storage.ts"
-import { sha256Hex } from "./sha256.ts"
+import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./Storage.ts"
 import { span } from "./span.ts"
 
 /** The caller expected another price than it is now; nothing was charged. */
@@ -46,15 +46,6 @@ export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChang
 }) {
   override get message(): string {
     return `expectedPrice: the price is ${format(this.actual)} credits, not ${format(this.expected)}`
-  }
-}
-
-/** A purchase with this key is being made at this moment; its answer can be had by asking again. */
-export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>()("IdempotencyKeyInUse", {
-  key: Schema.String
-}) {
-  override get message(): string {
-    return "Idempotency-Key: a request with it is still being answered; retry in a second"
   }
 }
 
@@ -89,7 +80,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
   {
     /**
      * Prices, renders, reads the finished image back, and only then debits and stores, in one step that no interruption
-     * splits. With an idempotency key, the first success is given again for 24 hours. On any failure nothing is charged.
+     * splits. With an idempotency key, the same request is given its first success again at any time, and another request
+     * is refused for 24 hours. On any failure nothing is charged.
      */
     readonly buy: (
       accountId: AccountId,
@@ -145,69 +137,10 @@ const defaultNameLength = 60
 const defaultName = (data: string): string =>
   [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("").replaceAll("\0", "\u2400")
 
-const longestOwnFingerprint = 512
-
-/** The fingerprint of a request: its text where that is short, else its hash. */
-const fingerprint = (
-  configJson: string,
-  name: string,
-  expectedPrice: Credits | undefined
-): Effect.Effect<string> => {
-  const request = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}`
-  return request.length <= longestOwnFingerprint ? Effect.succeed(request) : sha256Hex(request)
-}
-
 const make = Effect.gen(function* () {
   const pricing = yield* Pricing
   const rendering = yield* Rendering
   const storage = yield* Storage
-  const inFlight = new Set<string>()
-
-  /** Runs the purchase, or, while one with the same claim runs in this process, what is to be done instead. */
-  const exclusively = <A, E, E2>(
-    accountId: AccountId,
-    claim: IdempotencyClaim,
-    effect: Effect.Effect<A, E>,
-    meanwhile: Effect.Effect<A, E2>
-  ) =>
-    Effect.suspend((): Effect.Effect<A, E | E2> => {
-      const ticket = `${accountId} ${claim.key}`
-      if (inFlight.has(ticket)) return meanwhile
-      inFlight.add(ticket)
-      return Effect.ensuring(
-        effect,
-        Effect.sync(() => inFlight.delete(ticket))
-      )
-    })
-
-  /** The remembered answer to the claim, or the refusal where there is none. */
-  const recallOr = <E>(accountId: AccountId, claim: IdempotencyClaim, refusal: E) =>
-    Effect.flatMap(DateTime.now, (now) => storage.recallPurchase(accountId, claim, now)).pipe(
-      Effect.flatMap((receipt) =>
-        receipt === undefined ? Effect.fail(refusal) : Effect.succeed({ receipt, replayed: true })
-      )
-    )
-
-  const buyAfresh = Effect.fnUntraced(function* (
-    accountId: AccountId,
-    { config, expectedPrice }: Purchase,
-    name: string,
-    configJson: string,
-    claim: IdempotencyClaim | undefined
-  ) {
-    const price = pricing.quote(config).totalPrice
-    if (expectedPrice !== undefined && expectedPrice !== price) {
-      return yield* new PriceChanged({ expected: expectedPrice, actual: price })
-    }
-    yield* rendering.readBack(config)
-    const stored = yield* storedConfig(configJson)
-    const at = yield* DateTime.now
-    const qrCodeId = newQrCodeId(at)
-    return yield* Effect.uninterruptible(
-      storage.purchase({ accountId, qrCodeId, name, config: stored, price, idempotency: claim, at })
-    )
-  })
-
   const readImage = (hash: string): Effect.Effect<string, StorageError> =>
     Effect.flatMap(storage.findImage(hash), (text) =>
       text === undefined
@@ -223,24 +156,51 @@ const make = Effect.gen(function* () {
   const whole = <A extends { readonly configText: string }>({ configText, ...record }: A) =>
     Effect.map(configPieces(configText, readImage), (pieces) => ({ ...record, configJson: pieces.join("") }))
 
+  const { exclusively } = makeInFlight()
+  const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
+    Effect.flatMap(storage.findQrCode(accountId, id), whole).pipe(
+      Effect.catchTag("QrCodeNotFound", (cause) => new StorageError({ cause }))
+    )
+  )
+
+  const buyAfresh = Effect.fnUntraced(function* (
+    accountId: AccountId,
+    { config, expectedPrice }: Purchase,
+    request: RequestIdentity,
+    idempotency: IdempotencyClaim | undefined
+  ) {
+    const price = pricing.quote(config).totalPrice
+    if (expectedPrice !== undefined && expectedPrice !== price) {
+      return yield* new PriceChanged({ expected: expectedPrice, actual: price })
+    }
+    yield* rendering.readBack(config)
+    const stored = yield* storedConfig(request.configJson)
+    const at = yield* DateTime.now
+    const qrCodeId = newQrCodeId(at)
+    const order = { accountId, qrCodeId, name: request.name, config: stored, price, idempotency, at }
+    return yield* charge(order, request)
+  })
+
   return Purchasing.of({
     buy: (accountId, purchase) =>
       Effect.suspend(() => {
         const { config, idempotencyKey, expectedPrice } = purchase
         const name = purchase.name ?? defaultName(config.data)
-        const configJson = canonicalJson(config)
-        if (idempotencyKey === undefined) return buyAfresh(accountId, purchase, name, configJson, undefined)
-        return Effect.flatMap(fingerprint(configJson, name, expectedPrice), (fingerprint) => {
+        const request: RequestIdentity = { configJson: canonicalJson(config), name, expectedPrice }
+        if (idempotencyKey === undefined) return buyAfresh(accountId, purchase, request, undefined)
+        return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
           // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
-          const first = Effect.catchAll(buyAfresh(accountId, purchase, name, configJson, claim), (refusal) =>
-            recallOr(accountId, claim, refusal)
+          const first = Effect.catchIf(
+            buyAfresh(accountId, purchase, request, claim),
+            (refusal) => refusal._tag !== "IdempotencyKeyReused",
+            (refusal) => recallOr(accountId, claim, request, refusal)
           )
           // The purchase in progress may itself be a replay, whose answer is known.
           const meanwhile = Effect.suspend(() =>
-            recallOr(accountId, claim, new IdempotencyKeyInUse({ key: claim.key }))
+            recallOr(accountId, claim, request, new IdempotencyKeyInUse({ key: claim.key }))
           )
-          return exclusively(accountId, claim, first, meanwhile)
+          return exclusively(accountId, idempotencyKey, first, meanwhile)
         })
       }).pipe(span("Purchasing.buy")),
     find: (accountId, id) => Effect.flatMap(storage.findQrCode(accountId, id), whole),

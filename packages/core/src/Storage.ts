@@ -14,15 +14,16 @@ import type {
 } from "./account/Account.ts"
 import type { ApiKey, ApiKeyHash, ApiKeyId } from "./account/ApiKey.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
-import { type Credits, CreditsFromDecimal } from "./Credits.ts"
+import type { Credits } from "./Credits.ts"
 import type { StoredConfig } from "./config/StoredConfig.ts"
-import {
-  type PageRequest,
-  QrCodeId,
-  type QrCodeNotFound,
-  type QrCodeRecord,
-  type QrCodeRecordPage
-} from "./QrCode.ts"
+import type {
+  IdempotencyClaim,
+  IdempotencyKey,
+  IdempotencyKeyTaken,
+  StoredClaim
+} from "./idempotency/IdempotencyKey.ts"
+import type { PageRequest, QrCodeId, QrCodeNotFound, QrCodeRecord, QrCodeRecordPage } from "./QrCode.ts"
+import type { Receipt } from "./Receipt.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
 /**
@@ -36,39 +37,6 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
     return "the storage is unavailable"
   }
 }
-
-/** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
-export const IdempotencyKey = Schema.String.pipe(
-  Schema.pattern(/^[\x20-\x7e]{1,255}$/),
-  Schema.brand("IdempotencyKey")
-).annotations({ description: "1 to 255 printable ASCII characters" })
-export type IdempotencyKey = typeof IdempotencyKey.Type
-
-/** An idempotency key with what tells its request apart from another. */
-export interface IdempotencyClaim {
-  readonly key: IdempotencyKey
-  /** Equal for equal requests, and for no others. */
-  readonly fingerprint: string
-}
-
-/** The key was used for another request within its lifetime; nothing was changed. */
-export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {
-  key: Schema.String
-}) {
-  override get message(): string {
-    return "Idempotency-Key: was used with another request within the last 24 hours; use a new one"
-  }
-}
-
-/** The result of a purchase, the first time and at every replay. */
-export const Receipt = Schema.Struct({
-  qrCodeId: QrCodeId,
-  name: Schema.String,
-  pricePaid: CreditsFromDecimal,
-  /** The balance right after the debit. */
-  remainingBalance: CreditsFromDecimal
-})
-export type Receipt = typeof Receipt.Type
 
 /** A purchase to be made: everything is decided but whether the money is there. */
 export interface PurchaseOrder {
@@ -106,9 +74,6 @@ export interface Posting {
   readonly reason: string
   readonly at: DateTime.Utc
 }
-
-/** How long an idempotency key is remembered, in milliseconds. */
-export const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
  * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Ids and times come
@@ -163,25 +128,21 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     /** Revokes the key; the first revocation's time stays. An unknown id changes nothing. */
     readonly revokeApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
 
-    /**
-     * The outcome that a purchase with this claim had within its lifetime before `at`; undefined where none had one.
-     * Fails like {@link purchase} would, and charges nothing.
-     */
-    readonly recallPurchase: (
+    /** All purchases that were made with this key, the oldest first. */
+    readonly findClaims: (
       accountId: AccountId,
-      claim: IdempotencyClaim,
-      at: DateTime.Utc
-    ) => Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError>
+      key: IdempotencyKey
+    ) => Effect.Effect<ReadonlyArray<StoredClaim>, StorageError>
     /**
-     * Debits the price and stores entry, record, images and claim, in one atomic step. A claim remembered from less
-     * than {@link idempotencyLifetime} before `at` gives its receipt again. Concurrent purchases never overdraw; a
-     * failure changes nothing.
+     * Debits the price and stores entry, record, images and claim, in one atomic step. A stored claim with the same key
+     * and fingerprint gives its receipt again, whatever the times; others that `differsFrom` does not name are a failure.
+     * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing.
      */
     readonly purchase: (
       order: PurchaseOrder
     ) => Effect.Effect<
       PurchaseOutcome,
-      AccountNotFound | InsufficientBalance | IdempotencyKeyReused | StorageError
+      AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | StorageError
     >
     /** Pays a purchase back to the account that made it, once. The record stays. */
     readonly refund: (
@@ -189,8 +150,6 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       reason: string,
       at: DateTime.Utc
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
-    /** Forgets the claims whose lifetime ended before `at`; answers how many. */
-    readonly sweepIdempotencyKeys: (at: DateTime.Utc) => Effect.Effect<number, StorageError>
 
     /** The account's record with this id. */
     readonly findQrCode: (

@@ -39,8 +39,9 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
     if (refunds.length > 1 || refunds.some((refund) => refund.amount !== qrCode.pricePaid))
       yield violation("refundOnce", label)
   }
-  for (const [key, { receipt }] of claims) {
-    if (!ids.has(receipt.qrCodeId)) yield violation("claim", `idempotency key ${key}`)
+  for (const [key, stored] of claims) {
+    const isWhole = stored.every(({ receipt }) => ids.has(receipt.qrCodeId))
+    if (!isWhole) yield violation("claim", `idempotency key ${key}`)
   }
 }
 

@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit } from "./audit.ts"
-import { post, purchase, recallPurchase, refund, sweepIdempotencyKeys } from "./purchases.ts"
+import { findClaims, post, purchase, refund } from "./purchases.ts"
 import { byCodePoint, pageOf } from "./sort.ts"
 import { emptyState, idTaken, type State } from "./state.ts"
 
@@ -96,11 +96,9 @@ const make = (state: State): typeof Storage.Service => {
     revokeApiKey: (id, at) =>
       Effect.sync(() => changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))),
 
-    recallPurchase: (accountId, claim, at) =>
-      Effect.suspend(() => recallPurchase(state, accountId, claim, at)),
+    findClaims: (accountId, key) => Effect.sync(() => findClaims(state, accountId, key)),
     purchase: (order) => Effect.suspend(() => purchase(state, order)),
     refund: (id, reason, at) => Effect.suspend(() => refund(state, id, reason, at)),
-    sweepIdempotencyKeys: (at) => Effect.sync(() => sweepIdempotencyKeys(state, at)),
 
     findQrCode: (accountId, id) =>
       Effect.suspend(() => {

@@ -5,10 +5,9 @@ import {
   AlreadyRefunded,
   BalanceTooLarge,
   Credits,
-  type IdempotencyClaim,
-  IdempotencyKeyReused,
+  type IdempotencyKey,
+  type IdempotencyKeyTaken,
   InsufficientBalance,
-  idempotencyLifetime,
   type LedgerEntry,
   type Posting,
   type PurchaseOrder,
@@ -16,14 +15,15 @@ import {
   type QrCodeId,
   QrCodeNotFound,
   type QrCodeRecord,
-  type Receipt,
+  receiptOf,
   type StorageError,
+  type StoredClaim,
   timeOfEntry,
   timeOfRecord
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
-import { type AccountData, type Claim, idTaken, type State, storageFailure } from "./state.ts"
+import { type AccountData, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
@@ -57,34 +57,23 @@ const timeOf = ({ account, ledger, qrCodes }: AccountData): AccountTime => ({
   newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
 })
 
-/** Whether a claim has not expired at this time. */
-const isRemembered = (claim: Claim, at: DateTime.Utc): boolean =>
-  at.epochMillis - claim.at < idempotencyLifetime
-
-export const recallPurchase = (
+export const findClaims = (
   state: State,
   accountId: AccountId,
-  { key, fingerprint }: IdempotencyClaim,
-  at: DateTime.Utc
-): Either.Either<Receipt | undefined, IdempotencyKeyReused> => {
-  const claim = state.accounts.get(accountId)?.claims.get(key)
-  if (claim === undefined || !isRemembered(claim, at)) return Either.right(undefined)
-  return claim.fingerprint === fingerprint
-    ? Either.right(claim.receipt)
-    : Either.left(new IdempotencyKeyReused({ key }))
-}
+  key: IdempotencyKey
+): ReadonlyArray<StoredClaim> => state.accounts.get(accountId)?.claims.get(key) ?? []
 
 export const purchase = (
   state: State,
   { accountId, qrCodeId, name, config, price, idempotency, at }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
-  AccountNotFound | IdempotencyKeyReused | InsufficientBalance | StorageError
+  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | StorageError
 > =>
   Either.gen(function* () {
     const data = yield* accountDataOf(state, accountId)
     if (idempotency !== undefined) {
-      const earlier = yield* recallPurchase(state, accountId, idempotency, at)
+      const earlier = yield* receiptOf(idempotency, findClaims(state, accountId, idempotency.key))
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
     const available = data.account.balance
@@ -103,7 +92,8 @@ export const purchase = (
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {
       const { key, fingerprint } = idempotency
-      data.claims.set(key, { fingerprint, receipt, at: at.epochMillis })
+      const claim = { fingerprint, claimedAt: at, receipt }
+      data.claims.set(key, [...findClaims(state, accountId, key), claim])
     }
     return { receipt, replayed: false }
   })
@@ -144,15 +134,3 @@ export const post = (
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     return appendEntry(data, { kind, amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
   })
-
-export const sweepIdempotencyKeys = (state: State, at: DateTime.Utc): number => {
-  let swept = 0
-  for (const { claims } of state.accounts.values()) {
-    for (const [key, claim] of claims) {
-      if (isRemembered(claim, at)) continue
-      claims.delete(key)
-      swept++
-    }
-  }
-  return swept
-}

@@ -9,9 +9,9 @@ import {
   type LedgerEntry,
   type QrCodeId,
   type QrCodeRecord,
-  type Receipt,
   type Slug,
   StorageError,
+  type StoredClaim,
   type Tool
 } from "@quick-response/core"
 import * as Either from "effect/Either"
@@ -22,13 +22,6 @@ export interface StoredQrCode {
   readonly accountId: AccountId
 }
 
-/** The purchase that an idempotency key names. */
-export interface Claim {
-  readonly fingerprint: string
-  readonly receipt: Receipt
-  readonly at: number
-}
-
 /** An account with its ledger, records and claims. */
 export interface AccountData {
   account: Account
@@ -36,7 +29,8 @@ export interface AccountData {
   readonly ledger: Array<LedgerEntry>
   /** In the order of purchase, which is that by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
-  readonly claims: Map<IdempotencyKey, Claim>
+  /** Oldest first. */
+  readonly claims: Map<IdempotencyKey, ReadonlyArray<StoredClaim>>
   readonly refunded: Set<QrCodeId>
 }
 

@@ -68,9 +68,12 @@ const violationQueries: ReadonlyArray<readonly [Invariant, Select]> = [
   ],
   [
     "claim",
-    `SELECT 'account ' || claims.account_id || ': idempotency key ' || idempotency_key AS detail
-    FROM claims LEFT JOIN qr_codes
-      ON qr_codes.id = claims.qr_code_id AND qr_codes.account_id = claims.account_id
+    `SELECT 'account ' || all_claims.account_id || ': idempotency key ' || idempotency_key AS detail
+    FROM (
+      SELECT account_id, idempotency_key, qr_code_id FROM claims
+      UNION ALL SELECT account_id, idempotency_key, qr_code_id FROM former_claims
+    ) AS all_claims LEFT JOIN qr_codes
+      ON qr_codes.id = all_claims.qr_code_id AND qr_codes.account_id = all_claims.account_id
     WHERE qr_codes.id IS NULL`
   ],
   [

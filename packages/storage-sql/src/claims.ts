@@ -1,24 +1,23 @@
 import {
   AccountId,
   type IdempotencyClaim,
-  IdempotencyKeyReused,
-  idempotencyLifetime,
+  type IdempotencyKey,
   QrCodeId,
-  type Receipt
+  type StoredClaim
 } from "@quick-response/core"
-import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { Amount, Integer } from "./columns.ts"
-import { command, insertInto, query, queryAll, type Read } from "./statement.ts"
-import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
+import { Amount, Integer, Moment } from "./columns.ts"
+import { insertInto, queryAll, type Read } from "./statement.ts"
+import type { ReadVerb } from "./Verb.ts"
 
-const ClaimRow = Schema.Struct({
+const Row = Schema.Struct({
   accountId: AccountId,
   key: Schema.String,
   fingerprint: Schema.String,
-  claimedAt: Integer,
+  claimedAt: Moment,
+  /** Of the purchase in its account's ledger. */
+  sequence: Integer,
   qrCodeId: QrCodeId,
   name: Schema.String,
   pricePaid: Amount,
@@ -27,95 +26,86 @@ const ClaimRow = Schema.Struct({
 /** An idempotency key with its account. */
 type ClaimId = readonly [AccountId, string]
 
-const selectClaims = queryAll(
-  ClaimRow,
-  [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
-  (placeholders) => `SELECT claims.account_id AS "accountId", idempotency_key AS "key", fingerprint,
-    claimed_at AS "claimedAt", qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
+const selectFrom = (table: "claims" | "former_claims") =>
+  queryAll(
+    Row,
+    [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
+    (placeholders) => `SELECT ${table}.account_id AS "accountId", idempotency_key AS "key", fingerprint,
+    claimed_at AS "claimedAt", qr_codes.sequence, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
     ledger.balance_after AS "remainingBalance"
-  FROM claims
-  JOIN qr_codes ON qr_codes.id = claims.qr_code_id
+  FROM ${table}
+  JOIN qr_codes ON qr_codes.id = ${table}.qr_code_id
   JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-  WHERE (claims.account_id, idempotency_key) IN (VALUES ${placeholders})`
-)
+  WHERE (${table}.account_id, idempotency_key) IN (VALUES ${placeholders})`
+  )
+const selectClaims = selectFrom("claims")
+const selectFormerClaims = selectFrom("former_claims")
 
-/** An idempotency key of an account, and the purchase that it names. */
-export interface Claim {
+/** A claim with the account and the key that it belongs to. */
+export interface OwnedClaim extends StoredClaim {
   readonly accountId: AccountId
   readonly key: string
-  readonly fingerprint: string
-  /** In milliseconds since 1970. */
-  readonly claimedAt: number
-  readonly receipt: Receipt
 }
 
-/** Stores claims; each replaces an expired one with its key. */
-export const insertClaims = insertInto("claims")<Claim>(
+/** Stores claims. The schema moves a claim whose key another request takes to `former_claims`. */
+export const insertClaims = insertInto("claims")<OwnedClaim>(
   {
     account_id: ({ accountId }) => accountId,
     idempotency_key: ({ key }) => key,
     fingerprint: ({ fingerprint }) => fingerprint,
     qr_code_id: ({ receipt }) => receipt.qrCodeId,
-    claimed_at: ({ claimedAt }) => claimedAt
+    claimed_at: ({ claimedAt }) => claimedAt.epochMillis
   },
   { key: ["account_id", "idempotency_key"], action: "replace" }
-)
-const selectExpired = query(
-  Schema.Struct({ expired: Integer }),
-  "SELECT 1 AS expired FROM claims WHERE claimed_at <= ? LIMIT ?"
-)
-const deleteClaims = command(
-  `DELETE FROM claims WHERE (account_id, idempotency_key) IN (
-    SELECT account_id, idempotency_key FROM claims WHERE claimed_at <= ? ORDER BY claimed_at LIMIT ?
-  )`
 )
 
 /** Identifies an idempotency key among those of all accounts. */
 export const claimKey = (accountId: AccountId, key: string): string => `${accountId} ${key}`
 
-/** The remembered claims among these keys, by {@link claimKey}. */
-export const findClaims = (read: Read, keys: ReadonlyArray<ClaimId>) =>
-  Effect.map(
-    selectClaims(read, keys),
-    (rows) =>
-      new Map(
-        rows.map(({ accountId, key, fingerprint, claimedAt, ...receipt }): readonly [string, Claim] => [
-          claimKey(accountId, key),
-          { accountId, key, fingerprint, claimedAt, receipt }
-        ])
-      )
-  )
+/** Each key's claims, the oldest first, by {@link claimKey}. */
+export type Claims = Map<string, ReadonlyArray<StoredClaim>>
 
-/** Claims of this time and before have expired. */
-const expiryLimit = (at: DateTime.Utc): number => at.epochMillis - idempotencyLifetime
-
-/** The receipt of a claim; undefined where there is none or it has expired. Fails for another request. */
-export const receiptOf = (
-  claim: Claim | undefined,
-  { key, fingerprint }: IdempotencyClaim,
-  at: DateTime.Utc
-): Either.Either<Receipt | undefined, IdempotencyKeyReused> => {
-  if (claim === undefined || claim.claimedAt <= expiryLimit(at)) return Either.right(undefined)
-  return claim.fingerprint === fingerprint
-    ? Either.right(claim.receipt)
-    : Either.left(new IdempotencyKeyReused({ key }))
+const addClaims = (claims: Claims, rows: ReadonlyArray<typeof Row.Type>): void => {
+  const oldestFirst = rows.toSorted((a, b) => a.sequence - b.sequence)
+  for (const { accountId, key, fingerprint, claimedAt, sequence: _, ...receipt } of oldestFirst) {
+    const name = claimKey(accountId, key)
+    claims.set(name, [...(claims.get(name) ?? []), { fingerprint, claimedAt, receipt }])
+  }
 }
 
-export const recallPurchase =
-  (
-    accountId: AccountId,
-    claim: IdempotencyClaim,
-    at: DateTime.Utc
-  ): ReadVerb<Receipt | undefined, IdempotencyKeyReused> =>
-  (read) =>
-    Effect.flatMap(findClaims(read, [[accountId, claim.key]]), (claims) =>
-      receiptOf(claims.get(claimKey(accountId, claim.key)), claim, at)
+/** Reads the claims that these purchases may meet: former ones only where a key's present one is of another request. */
+export const claimsFor = (
+  read: Read,
+  purchases: ReadonlyArray<{ readonly accountId: AccountId; readonly idempotency: IdempotencyClaim }>
+) =>
+  Effect.gen(function* () {
+    const rows = yield* selectClaims(
+      read,
+      purchases.map(({ accountId, idempotency }) => [accountId, idempotency.key])
     )
+    const claims: Claims = new Map()
+    if (rows.length === 0) return claims
+    // A key that occurs twice among the purchases can be read twice.
+    const present = [...new Map(rows.map((row) => [claimKey(row.accountId, row.key), row])).values()]
+    const isOther = (row: typeof Row.Type) =>
+      purchases.some(
+        ({ accountId, idempotency: { key, fingerprint } }) =>
+          accountId === row.accountId && key === row.key && fingerprint !== row.fingerprint
+      )
+    const others = present.filter(isOther).map(({ accountId, key }) => [accountId, key] as const)
+    addClaims(claims, yield* selectFormerClaims(read, others))
+    addClaims(claims, present)
+    return claims
+  })
 
-/** Deletes expired claims, the oldest first, up to a limit; answers how many. */
-export const sweepClaims =
-  (at: DateTime.Utc, limit: number): WriteVerb<number> =>
+export const findClaims =
+  (accountId: AccountId, key: IdempotencyKey): ReadVerb<ReadonlyArray<StoredClaim>> =>
   (read) =>
-    Effect.map(selectExpired(read, expiryLimit(at), limit), ({ length }) =>
-      planned(length, deleteClaims(expiryLimit(at), limit))
-    )
+    Effect.gen(function* () {
+      const present = yield* selectClaims(read, [[accountId, key]])
+      if (present.length === 0) return []
+      const claims: Claims = new Map()
+      addClaims(claims, yield* selectFormerClaims(read, [[accountId, key]]))
+      addClaims(claims, present)
+      return claims.get(claimKey(accountId, key)) ?? []
+    })

@@ -12,7 +12,7 @@ import {
   touchApiKey
 } from "./apiKeys.ts"
 import { audit } from "./audit.ts"
-import { recallPurchase, sweepClaims } from "./claims.ts"
+import { findClaims } from "./claims.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
@@ -37,14 +37,6 @@ export { type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 const countCheck = command("UPDATE health SET checks = checks + 1")
 
 const check: WriteVerb<void> = () => Effect.succeed(planned(undefined, countCheck()))
-
-/** The most claims that one transaction deletes: a day's claims at once would delay every purchase. */
-const maxSwept = 500
-
-const sweepAll = <E>(sweep: Effect.Effect<number, E>, before = 0): Effect.Effect<number, E> =>
-  Effect.flatMap(sweep, (swept) =>
-    swept < maxSwept ? Effect.succeed(before + swept) : sweepAll(sweep, before + swept)
-  )
 
 /** What differs from a database that is migrated first and cannot be deleted while it is open. */
 export interface LayerOptions {
@@ -84,10 +76,9 @@ export const layer = (
         findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
         touchApiKey: (id, at) => write(touchApiKey(id, at)),
         revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
-        recallPurchase: (accountId, claim, at) => read(recallPurchase(accountId, claim, at)),
+        findClaims: (accountId, key) => snapshot(findClaims(accountId, key)),
         purchase: writeBatched(purchase),
         refund: (id, reason, at) => write(refund(id, reason, at)),
-        sweepIdempotencyKeys: (at) => sweepAll(write(sweepClaims(at, maxSwept))),
         findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
         listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
         findImage: (hash) => read(findImage(hash)),

@@ -4,7 +4,7 @@ import {
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
-  type IdempotencyKeyReused,
+  type IdempotencyKeyTaken,
   InsufficientBalance,
   imageHashes,
   type LedgerEntry,
@@ -13,6 +13,7 @@ import {
   type QrCodeId,
   QrCodeNotFound,
   type Receipt,
+  receiptOf,
   type StoredImage,
   timeOfRecord
 } from "@quick-response/core"
@@ -20,7 +21,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { type Claim, claimKey, findClaims, insertClaims, receiptOf } from "./claims.ts"
+import { claimKey, claimsFor, insertClaims, type OwnedClaim } from "./claims.ts"
 import { Amount, Integer } from "./columns.ts"
 import { appendEntry, insertEntries, lockTotals, type TotalsChange, updateTotals } from "./ledger.ts"
 import { insertInto, query } from "./statement.ts"
@@ -70,7 +71,7 @@ const countRefunds = query(
   "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
 )
 
-type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyReused | InsufficientBalance>
+type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyTaken | InsufficientBalance>
 
 /** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
 const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
@@ -91,22 +92,23 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         read,
         orders.map(({ accountId }) => accountId)
       )
-      const claims = yield* findClaims(
+      const claims = yield* claimsFor(
         read,
         orders.flatMap(({ accountId, idempotency }) =>
-          idempotency === undefined ? [] : [[accountId, idempotency.key] as const]
+          idempotency === undefined ? [] : [{ accountId, idempotency }]
         )
       )
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
       const entries: Array<LedgerEntry> = []
-      const newClaims = new Map<string, Claim>()
+      const newClaims: Array<OwnedClaim> = []
 
       const buy = (order: PurchaseOrder): Outcome => {
         const { accountId, qrCodeId, name, price, idempotency, at } = order
         const key = idempotency === undefined ? "" : claimKey(accountId, idempotency.key)
+        const stored = claims.get(key) ?? []
         if (idempotency !== undefined) {
-          const earlier = receiptOf(newClaims.get(key) ?? claims.get(key), idempotency, at)
+          const earlier = receiptOf(idempotency, stored)
           if (Either.isLeft(earlier)) return Either.left(earlier.left)
           if (earlier.right !== undefined) return Either.right({ receipt: earlier.right, replayed: true })
         }
@@ -140,8 +142,11 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           createdAt
         })
         const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
-        if (idempotency !== undefined)
-          newClaims.set(key, { ...idempotency, accountId, claimedAt: at.epochMillis, receipt })
+        if (idempotency !== undefined) {
+          const claim = { fingerprint: idempotency.fingerprint, claimedAt: at, receipt }
+          claims.set(key, [...stored, claim])
+          newClaims.push({ ...claim, accountId, key: idempotency.key })
+        }
         return Either.right({ receipt, replayed: false })
       }
 
@@ -154,7 +159,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         ...insertQrCodes(purchases),
         ...insertReferences(bought.flatMap(referencesOf)),
         ...insertEntries(entries),
-        ...insertClaims([...newClaims.values()])
+        ...insertClaims(newClaims)
       )
     })
 }

@@ -6,9 +6,17 @@ interface ColumnValues {
   readonly "integer or null": number | null
 }
 
+const claimColumns = {
+  account_id: "text",
+  idempotency_key: "text",
+  fingerprint: "text",
+  qr_code_id: "text",
+  claimed_at: "integer"
+} as const
+
 /**
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
- * whole milliseconds since 1970, flags 0 or 1.
+ * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`, by a trigger.
  */
 export const tables = {
   accounts: {
@@ -45,13 +53,8 @@ export const tables = {
   },
   images: { hash: "text", text: "text" },
   qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
-  claims: {
-    account_id: "text",
-    idempotency_key: "text",
-    fingerprint: "text",
-    qr_code_id: "text",
-    claimed_at: "integer"
-  },
+  claims: claimColumns,
+  former_claims: claimColumns,
   api_keys: {
     id: "text",
     account_id: "text",

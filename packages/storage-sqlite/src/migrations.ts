@@ -211,6 +211,35 @@ const identity = [
   )
 ]
 
+/**
+ * From here on, claims are permanent. Programs of before that still run on the database can sell on: what they replace is
+ * kept, and what they delete as expired is not deleted, which they log as a failed sweep.
+ */
+const permanentClaims = [
+  "DROP INDEX claims_oldest",
+  `CREATE TABLE former_claims (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    idempotency_key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
+    claimed_at INTEGER NOT NULL
+  ) STRICT`,
+  "CREATE INDEX former_claims_by_key ON former_claims (account_id, idempotency_key)",
+  `CREATE TRIGGER claims_replaced AFTER UPDATE ON claims
+    BEGIN
+      INSERT INTO former_claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at)
+      VALUES (OLD.account_id, OLD.idempotency_key, OLD.fingerprint, OLD.qr_code_id, OLD.claimed_at);
+    END`,
+  `CREATE TRIGGER claims_undeleted BEFORE DELETE ON claims
+    BEGIN SELECT raise(ABORT, 'a claim is permanent'); END`,
+  ...["UPDATE", "DELETE"].map(
+    (
+      action
+    ) => `CREATE TRIGGER former_claims_${action.toLowerCase()}_refused BEFORE ${action} ON former_claims
+      BEGIN SELECT raise(ABORT, 'a claim is permanent'); END`
+  )
+]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -243,5 +272,10 @@ export const migrations: ReadonlyArray<Form> = [
     name: "identity",
     checksum: "695fc0d2fb840c199bc09a73532aafe1a44c5874b6b6dc77b9e4e9fcf41fc601",
     statements: identity
+  },
+  {
+    name: "permanent_claims",
+    checksum: "f8b0d1f79e354e6795d8f6a30ea1443795c8a01cce5ae0d268cd2b5e3909b68d",
+    statements: permanentClaims
   }
 ]

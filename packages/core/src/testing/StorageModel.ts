@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import { maximum } from "../Credits.ts"
 import type { StoredImage } from "../config/StoredConfig.ts"
-import { type IdempotencyClaim, idempotencyLifetime } from "../Storage.ts"
 import type { Answer } from "./answers.ts"
 import type { Operation } from "./operations.ts"
 
@@ -32,8 +31,8 @@ interface Claim {
   readonly accountId: string
   readonly key: string
   readonly fingerprint: string
-  readonly receipt: object
-  readonly at: number
+  readonly receipt: { readonly qrCodeId: string }
+  readonly claimedAt: DateTime.Utc
 }
 
 /**
@@ -100,20 +99,23 @@ const append = (model: Model, entry: Entry): Step => {
   return done(after, shownEntries(ledgerOf(after, entry.accountId)).at(-1))
 }
 
-const remembered = (model: Model, accountId: string, { key }: IdempotencyClaim, at: DateTime.Utc) =>
-  model.claims.findLast(
-    (claim) =>
-      claim.accountId === accountId && claim.key === key && at.epochMillis - claim.at < idempotencyLifetime
-  )
+/** The purchases that were made with a key, as the port answers them. */
+const claimsOf = (model: Model, accountId: string, key: string) =>
+  model.claims
+    .filter((claim) => claim.accountId === accountId && claim.key === key)
+    .map(({ fingerprint, claimedAt, receipt }) => ({ fingerprint, claimedAt, receipt }))
 
 const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase" }>): Step => {
   const { accountId, qrCodeId, name, config, price, idempotency, at } = order
   if (!model.accounts.includes(accountId)) return refused(model, "AccountNotFound", { account: accountId })
-  const earlier = idempotency === undefined ? undefined : remembered(model, accountId, idempotency, at)
-  if (earlier !== undefined && earlier.fingerprint !== idempotency?.fingerprint) {
-    return refused(model, "IdempotencyKeyReused", { key: earlier.key })
+  if (idempotency !== undefined) {
+    const { key, fingerprint, differsFrom = [] } = idempotency
+    const earlier = claimsOf(model, accountId, key)
+    const equal = earlier.find((claim) => claim.fingerprint === fingerprint)
+    if (equal !== undefined) return done(model, { receipt: equal.receipt, replayed: true })
+    const claims = earlier.filter(({ receipt }) => !differsFrom.some((id) => id === receipt.qrCodeId))
+    if (claims.length > 0) return refused(model, "IdempotencyKeyTaken", { key, claims })
   }
-  if (earlier !== undefined) return done(model, { receipt: earlier.receipt, replayed: true })
   const createdAt = timeOfRecord(model, accountId, qrCodeId, at)
   const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt }
   const [charged, answer] = append(model, debit)
@@ -132,7 +134,7 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
   const claims =
     idempotency === undefined
       ? model.claims
-      : [...model.claims, { ...idempotency, accountId, receipt, at: at.epochMillis }]
+      : [...model.claims, { ...idempotency, accountId, receipt, claimedAt: at }]
   const records = [...model.records, { accountId, item, images: config.images, updatedAt: createdAt }]
   return done({ ...charged, records, claims }, { receipt, replayed: false })
 }
@@ -148,13 +150,8 @@ export const step = (model: Model, operation: Operation): Step => {
     }
     case "purchase":
       return purchase(model, operation)
-    case "recallPurchase": {
-      const { accountId, claim, at } = operation
-      const earlier = remembered(model, accountId, claim, at)
-      return earlier === undefined || earlier.fingerprint === claim.fingerprint
-        ? done(model, earlier?.receipt)
-        : refused(model, "IdempotencyKeyReused", { key: claim.key })
-    }
+    case "findClaims":
+      return done(model, claimsOf(model, operation.accountId, operation.key))
     case "refund": {
       const { id, reason, at } = operation
       const record = model.records.find(({ item }) => item.id === id)

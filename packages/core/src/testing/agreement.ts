@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Runtime from "effect/Runtime"
 import { Credits, maximum, zero } from "../Credits.ts"
-import { idempotencyLifetime, Storage } from "../Storage.ts"
+import { idempotencyLifetime } from "../idempotency/IdempotencyKey.ts"
+import { Storage } from "../Storage.ts"
 import { type Answer, answerOf, LawBroken, plain, same } from "./answers.ts"
 import { accountWith, configWith, fresh, time } from "./fixtures.ts"
 import { type Operation, perform } from "./operations.ts"
@@ -49,9 +50,14 @@ const amounts = (...units: ReadonlyArray<number>) => FastCheck.constantFrom(...u
 const account = below(accountCount)
 const qrCode = below(qrCodeCount)
 const image = below(imageCount)
-// Few distinct times, around the end of a claim's life, in any order: clocks repeat themselves and step back.
+// Few distinct times, a key's lifetime apart, in any order: clocks repeat themselves and step back.
 const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
-const claim = FastCheck.record({ key: below(keyCount), fingerprint: FastCheck.constantFrom("one", "other") })
+const key = below(keyCount)
+const claim = FastCheck.record({
+  key,
+  fingerprint: FastCheck.constantFrom("one", "other", "third"),
+  differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })
+})
 const page = FastCheck.record({
   pageNumber: FastCheck.integer({ min: 1, max: 4 }),
   pageSize: FastCheck.constantFrom(1, 2, 3, 100),
@@ -68,9 +74,17 @@ const planned = <A extends object>(
     in: (world) => operationOf(values, world)
   }))
 
-const claimOf = (world: World, drawn: { readonly key: number; readonly fingerprint: string }) => ({
+const claimOf = (
+  world: World,
+  drawn: {
+    readonly key: number
+    readonly fingerprint: string
+    readonly differsFrom: ReadonlyArray<number> | undefined
+  }
+) => ({
   key: pick(world.keys, drawn.key),
-  fingerprint: drawn.fingerprint
+  fingerprint: drawn.fingerprint,
+  differsFrom: drawn.differsFrom?.map((index) => pick(world.qrCodes, index))
 })
 
 const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Credits>) =>
@@ -123,11 +137,10 @@ const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
     weight: 2
   },
   {
-    arbitrary: planned("recall", FastCheck.record({ account, claim, milliseconds }), (drawn, world) => ({
-      _tag: "recallPurchase",
+    arbitrary: planned("claims", FastCheck.record({ account, key }), (drawn, world) => ({
+      _tag: "findClaims",
       accountId: pick(world.accounts, drawn.account),
-      claim: claimOf(world, drawn.claim),
-      at: time(drawn.milliseconds)
+      key: pick(world.keys, drawn.key)
     })),
     weight: 1
   },

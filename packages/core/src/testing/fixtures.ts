@@ -4,8 +4,9 @@ import * as Schema from "effect/Schema"
 import { AccountId, Email } from "../account/Account.ts"
 import { type Credits, Credits as credits } from "../Credits.ts"
 import { imageReference, type StoredConfig, type StoredImage } from "../config/StoredConfig.ts"
+import { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
 import { QrCodeId } from "../QrCode.ts"
-import { IdempotencyKey, type PurchaseOrder, Storage } from "../Storage.ts"
+import { type PurchaseOrder, Storage } from "../Storage.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 

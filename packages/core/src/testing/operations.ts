@@ -1,19 +1,15 @@
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type { AccountId } from "../account/Account.ts"
+import type { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
 import type { PageRequest, QrCodeId } from "../QrCode.ts"
-import type { IdempotencyClaim, Posting, PurchaseOrder, Storage, StorageError } from "../Storage.ts"
+import type { Posting, PurchaseOrder, Storage, StorageError } from "../Storage.ts"
 
 /** A verb of the port with its arguments, as data. */
 export type Operation =
   | { readonly _tag: "post"; readonly posting: Posting }
   | { readonly _tag: "purchase"; readonly order: PurchaseOrder }
-  | {
-      readonly _tag: "recallPurchase"
-      readonly accountId: AccountId
-      readonly claim: IdempotencyClaim
-      readonly at: DateTime.Utc
-    }
+  | { readonly _tag: "findClaims"; readonly accountId: AccountId; readonly key: IdempotencyKey }
   | { readonly _tag: "refund"; readonly id: QrCodeId; readonly reason: string; readonly at: DateTime.Utc }
   | {
       readonly _tag: "setQrCodeActive"
@@ -36,8 +32,8 @@ export const perform = (
       return storage.post(operation.posting)
     case "purchase":
       return storage.purchase(operation.order)
-    case "recallPurchase":
-      return storage.recallPurchase(operation.accountId, operation.claim, operation.at)
+    case "findClaims":
+      return storage.findClaims(operation.accountId, operation.key)
     case "refund":
       return storage.refund(operation.id, operation.reason, operation.at)
     case "setQrCodeActive":

@@ -193,7 +193,7 @@ const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
   .annotate(OpenApi.Summary, "Buy a QR code")
   .annotate(
     OpenApi.Description,
-    "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. On any failure nothing is charged. With an `Idempotency-Key`, the same request within 24 hours gives the first answer again."
+    "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. On any failure nothing is charged. With an `Idempotency-Key`, the same request gives the first answer again, and another request is refused for 24 hours."
   )
 
 const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")

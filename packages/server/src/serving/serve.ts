@@ -1,3 +1,4 @@
+import { Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { readPriceList, services } from "../services.ts"
@@ -9,13 +10,12 @@ import { loggingLayer } from "../telemetry/logging.ts"
 import { type Metrics, makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
-import { maintainStore } from "./maintenance.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { supervise } from "./supervise.ts"
 
 const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
-    yield* maintainStore
+    yield* Catalogue.seed
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
       const url = yield* serveMetrics(Effect.sync(metrics.text), chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListenError(error, settings.metricsPort))

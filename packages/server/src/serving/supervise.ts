@@ -13,7 +13,6 @@ import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { sharedPort } from "./listen.ts"
-import { maintainStore } from "./maintenance.ts"
 import { explainListenError } from "./serveEndpoints.ts"
 import { makeWorkers } from "./workerProcesses.ts"
 
@@ -32,7 +31,7 @@ const refuseMemory = (): Refused => {
 
 const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, database: DatabaseFile) =>
   Effect.gen(function* () {
-    yield* maintainStore
+    yield* Catalogue.seed
     const metrics = makeMetrics()
     const port = yield* sharedPort(chosen.host, chosen.port).pipe(
       Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))

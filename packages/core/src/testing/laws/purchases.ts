@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { AccountId } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
-import { idempotencyLifetime, Storage } from "../../Storage.ts"
+import { idempotencyLifetime } from "../../idempotency/IdempotencyKey.ts"
+import type { QrCodeId } from "../../QrCode.ts"
+import { Storage } from "../../Storage.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
@@ -146,8 +148,8 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "the same claim charges once and is answered the same for its lifetime",
-    "Else a client that lost an answer and retries pays twice.",
+    "the same claim charges once and is answered the same at any time",
+    "Else a client that lost an answer and retries pays twice, and be it that a clock was wrong.",
     (storage) =>
       Effect.gen(function* () {
         const accountId = yield* accountWith(Credits(100_000))
@@ -157,29 +159,57 @@ export const purchaseLaws: ReadonlyArray<Law> = [
         yield* same("the first is a replay", first.replayed, false)
         yield* storage.purchase(orderBy(accountId))
         const replay = { receipt: first.receipt, replayed: true }
-        const end = 1000 + idempotencyLifetime
-        for (const at of [1000, 1001, 0, -idempotencyLifetime, end - 1]) {
+        const year = 365 * idempotencyLifetime
+        for (const at of [1000, 0, -idempotencyLifetime, 1000 + idempotencyLifetime, year, -year, 1001]) {
           yield* same(`a replay at ${at}`, yield* storage.purchase(order(at)), replay)
-          const recalled = yield* storage.recallPurchase(accountId, idempotency, time(at))
-          yield* same(`a recall at ${at}`, recalled, first.receipt)
         }
-        const other = { ...idempotency, fingerprint: "another request" }
-        yield* refuses(
-          "another request",
-          storage.purchase(orderBy(accountId, { idempotency: other })),
-          "IdempotencyKeyReused"
-        )
-        yield* refuses(
-          "a recall by another request",
-          storage.recallPurchase(accountId, other, time(0)),
-          "IdempotencyKeyReused"
-        )
-        const recalled = yield* storage.recallPurchase(accountId, idempotency, time(end))
-        yield* same("a recall at the end", recalled, undefined)
-        const anew = yield* storage.purchase({ ...order(end), idempotency: other })
-        yield* same("a purchase at the end is a replay", anew.replayed, false)
-        const later = yield* storage.purchase({ ...order(end + 1), idempotency: other })
-        yield* same("its replay", later, { receipt: anew.receipt, replayed: true })
+        const { fingerprint } = idempotency
+        yield* same("the claims", yield* storage.findClaims(accountId, idempotency.key), [
+          { fingerprint, claimedAt: time(1000), receipt: first.receipt }
+        ])
+        yield* same("claims of another key", yield* storage.findClaims(accountId, claim().key), [])
+      })
+  ),
+  law(
+    "another fingerprint buys with a key if it names all purchases of the key, and all of them stay",
+    "Else a request takes another's answer for its own, or a key forgets who had it before.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(Credits(100_000))
+        const { key } = claim()
+        const buy = (fingerprint: string, differsFrom: ReadonlyArray<QrCodeId>, at: number) =>
+          storage.purchase(
+            orderBy(accountId, { idempotency: { key, fingerprint, differsFrom }, at: time(at) })
+          )
+        const taken = (fingerprint: string, differsFrom: ReadonlyArray<QrCodeId>) =>
+          Effect.map(Effect.flip(buy(fingerprint, differsFrom, 9)), (error) =>
+            error._tag === "IdempotencyKeyTaken" ? error.claims : error._tag
+          )
+        const one = yield* buy("one", [], 5)
+        const oneClaim = { fingerprint: "one", claimedAt: time(5), receipt: one.receipt }
+        yield* same("two, which names none", yield* taken("two", []), [oneClaim])
+        yield* same("two, which names another", yield* taken("two", [fresh.qrCodeId()]), [oneClaim])
+        // The second is earlier by the clock: the order is that of the purchases.
+        const two = yield* buy("two", [one.receipt.qrCodeId], 3)
+        yield* same("the second is a replay", two.replayed, false)
+        const twoClaim = { fingerprint: "two", claimedAt: time(3), receipt: two.receipt }
+        yield* same("three, which names none", yield* taken("three", []), [oneClaim, twoClaim])
+        yield* same("three, which names the first", yield* taken("three", [one.receipt.qrCodeId]), [twoClaim])
+        yield* same("three, which names the second", yield* taken("three", [two.receipt.qrCodeId]), [
+          oneClaim
+        ])
+        const three = yield* buy("three", [two.receipt.qrCodeId, one.receipt.qrCodeId], 4)
+        const bought = { one, two, three }
+        for (const [fingerprint, { receipt }] of Object.entries(bought)) {
+          const again = yield* buy(fingerprint, [], 8)
+          yield* same(`${fingerprint} again`, again, { receipt, replayed: true })
+        }
+        yield* same("the claims", yield* storage.findClaims(accountId, key), [
+          oneClaim,
+          twoClaim,
+          { fingerprint: "three", claimedAt: time(4), receipt: three.receipt }
+        ])
+        yield* same("the balance", (yield* holdings(accountId)).balance, 70_000)
       })
   ),
   law(
@@ -189,7 +219,9 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       Effect.gen(function* () {
         const accountId = yield* accountWith(Credits(100_000))
         const idempotency = claim()
-        const outcomes = yield* all(24, () => storage.purchase(orderBy(accountId, { idempotency })))
+        const outcomes = yield* all(100, (index) =>
+          storage.purchase(orderBy(accountId, { idempotency, at: time(index * idempotencyLifetime) }))
+        )
         const receipts = new Set(outcomes.map(({ receipt }) => receipt.qrCodeId))
         yield* same("the receipts", receipts.size, 1)
         yield* same("the first ones", outcomes.filter(({ replayed }) => !replayed).length, 1)
@@ -204,31 +236,10 @@ export const purchaseLaws: ReadonlyArray<Law> = [
         const [one, other] = [yield* accountWith(oneCredit), yield* accountWith(oneCredit)]
         const idempotency = claim()
         const bought = yield* storage.purchase(orderBy(one, { idempotency }))
-        const recalled = yield* storage.recallPurchase(other, idempotency, time(0))
-        yield* same("a recall by another account", recalled, undefined)
+        yield* same("the other's claims", yield* storage.findClaims(other, idempotency.key), [])
         const second = yield* storage.purchase(orderBy(other, { idempotency }))
         yield* same("the other's is a replay", second.replayed, false)
         yield* same("the receipts are one", second.receipt.qrCodeId === bought.receipt.qrCodeId, false)
-      })
-  ),
-  law(
-    "sweeping forgets the claims whose lifetime is over, and no others",
-    "Else the store grows without end, or a retry within the day is charged again.",
-    (storage) =>
-      Effect.gen(function* () {
-        const accountId = yield* accountWith(Credits(100_000))
-        // Early enough that a sweep at these times deletes nothing else from a shared store.
-        const early = -1_700_000_000_000
-        const [old, young] = [claim(), claim()]
-        yield* storage.purchase(orderBy(accountId, { idempotency: old, at: time(early) }))
-        yield* storage.purchase(orderBy(accountId, { idempotency: young, at: time(early + 1) }))
-        const end = time(early + idempotencyLifetime)
-        yield* same("swept", yield* storage.sweepIdempotencyKeys(end), 1)
-        yield* same("swept again", yield* storage.sweepIdempotencyKeys(end), 0)
-        const recall = (swept: typeof old) => storage.recallPurchase(accountId, swept, time(early + 1))
-        yield* same("the old claim", yield* recall(old), undefined)
-        yield* same("the young claim is remembered", (yield* recall(young)) !== undefined, true)
-        yield* storage.sweepIdempotencyKeys(time(early + 1 + idempotencyLifetime))
       })
   ),
   law(

@@ -1,0 +1,13 @@
+import * as Schema from "effect/Schema"
+import { CreditsFromDecimal } from "./Credits.ts"
+import { QrCodeId } from "./QrCode.ts"
+
+/** The result of a purchase, the first time and at every replay. */
+export const Receipt = Schema.Struct({
+  qrCodeId: QrCodeId,
+  name: Schema.String,
+  pricePaid: CreditsFromDecimal,
+  /** The balance right after the debit. */
+  remainingBalance: CreditsFromDecimal
+})
+export type Receipt = typeof Receipt.Type

@@ -1,0 +1,76 @@
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+import type { QrCodeId } from "../QrCode.ts"
+import { Receipt } from "../Receipt.ts"
+
+/** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
+export const IdempotencyKey = Schema.String.pipe(
+  Schema.pattern(/^[\x20-\x7e]{1,255}$/),
+  Schema.brand("IdempotencyKey")
+).annotations({ description: "1 to 255 printable ASCII characters" })
+export type IdempotencyKey = typeof IdempotencyKey.Type
+
+/** What a purchase with an idempotency key asks for. */
+export interface IdempotencyClaim {
+  readonly key: IdempotencyKey
+  /** Requests with equal fingerprints are equal. */
+  readonly fingerprint: string
+  /** Earlier purchases with this key that are known to be of other requests, and do not prevent this one. */
+  readonly differsFrom?: ReadonlyArray<QrCodeId> | undefined
+}
+
+/** A purchase that was made with an idempotency key. It is kept as long as its record. */
+export const StoredClaim = Schema.Struct({
+  fingerprint: Schema.String,
+  claimedAt: Schema.DateTimeUtc,
+  receipt: Receipt
+})
+export type StoredClaim = typeof StoredClaim.Type
+
+/** These purchases with other fingerprints have the key, the oldest first; nothing was changed. */
+export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
+  key: IdempotencyKey,
+  claims: Schema.Array(StoredClaim)
+}) {
+  override get message(): string {
+    return `Idempotency-Key: purchases with other fingerprints have it: ${this.claims.length}`
+  }
+}
+
+/**
+ * What the stored claims of its key, the oldest first, mean for a purchase with this claim: the receipt that it gets again;
+ * undefined where it may buy. Every store decides by this.
+ */
+export const receiptOf = (
+  { key, fingerprint, differsFrom = [] }: IdempotencyClaim,
+  stored: ReadonlyArray<StoredClaim>
+): Either.Either<Receipt | undefined, IdempotencyKeyTaken> => {
+  const equal = stored.find((claim) => claim.fingerprint === fingerprint)
+  if (equal !== undefined) return Either.right(equal.receipt)
+  const claims = stored.filter(({ receipt }) => !differsFrom.includes(receipt.qrCodeId))
+  return claims.length === 0 ? Either.right(undefined) : Either.left(new IdempotencyKeyTaken({ key, claims }))
+}
+
+/** The key was used for another request within {@link idempotencyLifetime}; nothing was changed. */
+export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {
+  key: Schema.String
+}) {
+  override get message(): string {
+    return "Idempotency-Key: was used with another request within the last 24 hours; use a new one"
+  }
+}
+
+/** A purchase with this key is being made at this moment; its answer can be had by asking again. */
+export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>()("IdempotencyKeyInUse", {
+  key: Schema.String
+}) {
+  override get message(): string {
+    return "Idempotency-Key: a request with it is still being answered; retry in a second"
+  }
+}
+
+/**
+ * How long an idempotency key refuses other requests, in milliseconds. The same request gets its first answer at any
+ * time.
+ */
+export const idempotencyLifetime = 24 * 60 * 60 * 1000

@@ -1,0 +1,99 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { AccountId, AccountNotFound, InsufficientBalance } from "../account/Account.ts"
+import type { QrCode, QrCodeId } from "../QrCode.ts"
+import type { Receipt } from "../Receipt.ts"
+import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../Storage.ts"
+import type { RequestIdentity } from "./fingerprint.ts"
+import {
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  idempotencyLifetime,
+  type StoredClaim
+} from "./IdempotencyKey.ts"
+import { isRepeat } from "./isRepeat.ts"
+
+/** Charges a request once for its idempotency key. */
+export interface ChargeOnce {
+  /** Purchases, or gives the receipt of the purchase that the request repeats. */
+  readonly charge: (
+    order: PurchaseOrder,
+    request: RequestIdentity
+  ) => Effect.Effect<
+    PurchaseOutcome,
+    AccountNotFound | IdempotencyKeyInUse | IdempotencyKeyReused | InsufficientBalance | StorageError
+  >
+  /** Gives the receipt of the purchase that the request repeats; where there is none, the refusal. */
+  readonly recallOr: <E>(
+    accountId: AccountId,
+    claim: IdempotencyClaim,
+    request: RequestIdentity,
+    refusal: E
+  ) => Effect.Effect<PurchaseOutcome, E | IdempotencyKeyReused | StorageError>
+}
+
+/** How often an order is tried again because other requests took its key meanwhile. */
+const maximumRetries = 3
+
+const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true })
+
+/**
+ * Decides what the earlier purchases of a key mean for a request. No clock decides whether it is charged again: the
+ * time tells only whether a key can be used for another request.
+ */
+export const makeChargeOnce = (
+  { purchase, findClaims }: Pick<typeof Storage.Service, "purchase" | "findClaims">,
+  readRecord: (accountId: AccountId, id: QrCodeId) => Effect.Effect<QrCode, StorageError>
+): ChargeOnce => {
+  /** The receipt of the claim that the request repeats; undefined where the key is free for another request. */
+  const repeatedReceipt = (
+    accountId: AccountId,
+    key: IdempotencyKey,
+    request: RequestIdentity,
+    claims: ReadonlyArray<StoredClaim>
+  ): Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError> =>
+    Effect.gen(function* () {
+      for (const claim of claims) {
+        const record = yield* readRecord(accountId, claim.receipt.qrCodeId)
+        if (yield* isRepeat(request, claim, record)) return claim.receipt
+      }
+      const { epochMillis: now } = yield* DateTime.now
+      return claims.some(({ claimedAt }) => now - claimedAt.epochMillis < idempotencyLifetime)
+        ? yield* new IdempotencyKeyReused({ key })
+        : undefined
+    })
+
+  const tryCharge = (
+    order: PurchaseOrder,
+    request: RequestIdentity,
+    retries: number
+  ): ReturnType<ChargeOnce["charge"]> =>
+    Effect.uninterruptible(purchase(order)).pipe(
+      Effect.catchTag("IdempotencyKeyTaken", ({ key, claims }) =>
+        Effect.flatMap(repeatedReceipt(order.accountId, key, request, claims), (receipt) => {
+          if (receipt !== undefined) return Effect.succeed(replay(receipt))
+          if (order.idempotency === undefined || retries === 0) return new IdempotencyKeyInUse({ key })
+          const others = claims.map((claim) => claim.receipt.qrCodeId)
+          const differsFrom = [...(order.idempotency.differsFrom ?? []), ...others]
+          return tryCharge(
+            { ...order, idempotency: { ...order.idempotency, differsFrom } },
+            request,
+            retries - 1
+          )
+        })
+      )
+    )
+
+  return {
+    charge: (order, request) => tryCharge(order, request, maximumRetries),
+    recallOr: (accountId, { key, fingerprint }, request, refusal) =>
+      Effect.gen(function* () {
+        const claims = yield* findClaims(accountId, key)
+        const equal = claims.find((claim) => claim.fingerprint === fingerprint)
+        const receipt = equal?.receipt ?? (yield* repeatedReceipt(accountId, key, request, claims))
+        return receipt === undefined ? yield* Effect.fail(refusal) : replay(receipt)
+      })
+  }
+}

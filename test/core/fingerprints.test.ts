@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto"
+import {
+  type AccountId,
+  Credits,
+  canonicalJson,
+  IdempotencyKey,
+  NotScannable,
+  newQrCodeId,
+  type QrConfig,
+  resolve,
+  Storage
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { accountWith, idempotencyKey, run } from "./selling.ts"
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+const text = (json: string, name: string, price: number | undefined): string =>
+  `${price ?? "any"} ${name.length} ${name} ${json}`
+
+const textOrHash = (json: string, name: string, price: number | undefined): string => {
+  const whole = text(json, name, price)
+  return whole.length <= 512 ? whole : sha256(whole)
+}
+
+/** How each version writes the fingerprint of a request. */
+const versions: Readonly<Record<string, (json: string, name: string, price: number | undefined) => string>> =
+  {
+    "version 0": (json, name, price) => sha256(JSON.stringify([json, name, price ?? null])),
+    "version 1": textOrHash,
+    "version 2": (json, name, price) => `v2 ${textOrHash(json, name, price)}`
+  }
+
+const config = resolve({
+  data: "https://example.com/a",
+  foreground: {
+    type: "linear",
+    angle: 90,
+    stops: [
+      { offset: 0, color: "#112233" },
+      { offset: 1, color: "#000000" }
+    ]
+  }
+})
+
+/** The configuration as another version might have written it: the same look in other words. */
+const otherForm = (given: QrConfig): string =>
+  canonicalJson(given)
+    .replace('"angle":90', '"angle":450')
+    .replace('"#112233"', '"#123"')
+    .replace('"bodyShape":"Square",', "")
+    .replace('"errorCorrectionLevel":"Medium"', '"errorCorrectionLevel":"M"')
+
+/** Stores a purchase as an earlier version left it. */
+const boughtBefore = (accountId: AccountId, configJson: string, name: string, fingerprint: string) =>
+  Effect.gen(function* () {
+    const { purchase } = yield* Storage
+    const at = yield* DateTime.now
+    return yield* purchase({
+      accountId,
+      qrCodeId: newQrCodeId(at),
+      name,
+      config: { text: configJson, images: [] },
+      price: Credits.Credits(10_000),
+      idempotency: { key: idempotencyKey, fingerprint },
+      at
+    })
+  })
+
+const named = { config, name: "poster", idempotencyKey }
+const long = { ...named, config: { ...config, data: `https://example.com/${"a".repeat(600)}` } }
+
+describe("Purchasing.buy() after an upgrade", () => {
+  for (const [version, write] of Object.entries(versions)) {
+    for (const [what, request] of Object.entries({ "a short request": named, "a long request": long })) {
+      it(`gives the first receipt again for ${what} with a fingerprint of ${version}`, () =>
+        run(
+          Effect.gen(function* () {
+            const { id, balanceNow, purchasing } = yield* accountWith(20_000)
+            const json = otherForm(request.config)
+            expect(json).not.toBe(canonicalJson(request.config))
+            const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
+            expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
+            const others = [
+              { ...request, name: "another" },
+              { ...request, expectedPrice: Credits.Credits(10_000) },
+              { ...request, config: { ...request.config, margin: 5 } }
+            ]
+            for (const other of others) {
+              expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
+                _tag: "IdempotencyKeyReused"
+              })
+            }
+            expect(yield* balanceNow).toBe(10_000)
+          })
+        ))
+
+      it(`tells expected prices apart for ${what} with a fingerprint of ${version}`, () =>
+        run(
+          Effect.gen(function* () {
+            const { id, purchasing } = yield* accountWith(20_000)
+            const expectedPrice = Credits.Credits(10_000)
+            const json = otherForm(request.config)
+            const first = yield* boughtBefore(id, json, "poster", write(json, "poster", expectedPrice))
+            const again = yield* purchasing.buy(id, { ...request, expectedPrice })
+            expect(again).toEqual({ ...first, replayed: true })
+            expect(yield* Effect.flip(purchasing.buy(id, request))).toMatchObject({
+              _tag: "IdempotencyKeyReused"
+            })
+          })
+        ))
+    }
+  }
+
+  it("gives the first receipt again though the code could not be bought any more", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(10_000)
+        const json = otherForm(config)
+        const first = yield* boughtBefore(id, json, "poster", text(json, "poster", undefined))
+        expect(yield* purchasing.buy(id, named)).toEqual({ ...first, replayed: true })
+        expect(yield* Effect.flip(purchasing.buy(id, { ...named, name: "another" }))).toMatchObject({
+          _tag: "IdempotencyKeyReused"
+        })
+      }),
+      new NotScannable({ reasons: ["too pale"] })
+    ))
+
+  it("goes by record and price for a fingerprint of a newer version", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(20_000)
+        const first = yield* boughtBefore(id, otherForm(config), "poster", "v3 whatever it will be")
+        for (const expectedPrice of [undefined, Credits.Credits(10_000)]) {
+          const again = yield* purchasing.buy(id, { ...named, expectedPrice })
+          expect(again).toEqual({ ...first, replayed: true })
+        }
+        for (const other of [
+          { ...named, name: "another" },
+          { ...named, expectedPrice: Credits.Credits(9_000) }
+        ]) {
+          expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
+            _tag: "IdempotencyKeyReused"
+          })
+        }
+      })
+    ))
+
+  it.each([
+    ["has a field that this version does not know", canonicalJson(config).replace("{", '{"hologram":true,')],
+    ["has a value that this version refuses", canonicalJson(config).replace('"margin":4', '"margin":-4')],
+    ["is no JSON", "no JSON"]
+  ])("takes a record that %s for another request's", (_, json) =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(20_000)
+        expect(json).not.toBe(canonicalJson(config))
+        yield* boughtBefore(id, json, "poster", text(json, "poster", undefined))
+        expect(yield* Effect.flip(purchasing.buy(id, named))).toMatchObject({ _tag: "IdempotencyKeyReused" })
+      })
+    )
+  )
+
+  it("keeps the fingerprints of version 2 as they are", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(40_000)
+        const { findClaims } = yield* Storage
+        for (const [price, request] of [
+          [undefined, named],
+          [
+            13_000,
+            {
+              ...long,
+              expectedPrice: Credits.Credits(13_000),
+              idempotencyKey: IdempotencyKey.make("another")
+            }
+          ]
+        ] as const) {
+          yield* purchasing.buy(id, request)
+          const [claim] = yield* findClaims(id, request.idempotencyKey)
+          const json = canonicalJson(request.config)
+          expect(claim?.fingerprint).toBe(versions["version 2"]?.(json, "poster", price))
+        }
+      })
+    ))
+})

@@ -1,0 +1,48 @@
+import {
+  Accounts,
+  Credits,
+  type DataTooLong,
+  Email,
+  IdempotencyKey,
+  type NotScannable,
+  Pricing,
+  Purchasing,
+  Rendering,
+  resolve,
+  type Storage
+} from "@quick-response/core"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as TestContext from "effect/TestContext"
+
+type ReadBack = Effect.Effect<void, DataTooLong | NotScannable>
+
+/** Runs purchases on a store in memory, with a clock that stands until it is adjusted. */
+export const run = <A, E>(
+  effect: Effect.Effect<A, E, Accounts | Purchasing | Storage>,
+  readBack: ReadBack = Effect.void
+): Promise<A> => {
+  const rendering = Layer.succeed(Rendering, {
+    render: () => Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }),
+    readBack: () => readBack
+  })
+  const services = Layer.mergeAll(Purchasing.layer, Accounts.layer).pipe(
+    Layer.provideMerge(Layer.mergeAll(StorageMemory.layer, Pricing.layer, rendering))
+  )
+  return Effect.runPromise(effect.pipe(Effect.provide(services), Effect.provide(TestContext.TestContext)))
+}
+
+/** Opens an account with this balance. */
+export const accountWith = (balance: number, email = "ada@example.com") =>
+  Effect.gen(function* () {
+    const accounts = yield* Accounts
+    const { id } = yield* accounts.create(Schema.decodeSync(Email)(email))
+    yield* accounts.credit(id, Credits.Credits(balance), "grant")
+    const balanceNow = Effect.map(accounts.find({ id }), (account) => account.balance)
+    return { id, balanceNow, purchasing: yield* Purchasing }
+  })
+
+export const config = resolve({ data: "https://example.com/a" })
+export const idempotencyKey = IdempotencyKey.make("order 1")
