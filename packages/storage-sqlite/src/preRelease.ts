@@ -1,4 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
+import { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import { rebuildTables } from "./rebuildTables.ts"
 import { checksumOf, readSchema, type SchemaObject } from "./schema.ts"
@@ -27,11 +28,22 @@ const inTransaction = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<
   )
 
 /** Brings a database from before the first release to the schema that its form has today, with all its rows. */
-export const repairPreRelease = (sql: SqlClient.SqlClient, expected: ReadonlyArray<SchemaObject>) => {
+export const repairPreRelease = (
+  sql: SqlClient.SqlClient,
+  database: string,
+  expected: ReadonlyArray<SchemaObject>
+) => {
   const repair = Effect.gen(function* () {
     const actual = yield* readSchema(sql)
     // Another process that starts may have repaired it meanwhile.
-    if (isPreRelease(checksumOf(actual))) yield* rebuildTables(sql, actual, expected)
+    if (!isPreRelease(checksumOf(actual))) return
+    yield* rebuildTables(sql, actual, expected)
+    if ((yield* sql.unsafe("PRAGMA foreign_key_check")).length > 0)
+      return yield* new DatabaseUnusable({
+        database,
+        problem: "is from before the first release, and rows refer to others that are missing",
+        remedy: "restore a copy from before they were deleted"
+      })
   })
   return sql
     .unsafe("PRAGMA foreign_keys = OFF")

@@ -81,6 +81,6 @@ export const verifySchema = (sql: SqlClient.SqlClient, openEmpty: OpenEmpty, dat
     if (form > migrations.length || (form === 0 && actual.length === 0)) return
     const checksum = checksumOf(actual)
     if (checksum === migrations[form - 1]?.checksum) return
-    if (isPreRelease(checksum)) yield* repairPreRelease(sql, yield* schemaOfForm(openEmpty, form))
+    if (isPreRelease(checksum)) yield* repairPreRelease(sql, database, yield* schemaOfForm(openEmpty, form))
     else yield* refuse(openEmpty, database, form, actual)
   })

@@ -153,4 +153,17 @@ describe("a database from before migration 1 was edited", () => {
       expect(tables).toContainEqual({ name: "ledger_pays" })
     })
   }
+
+  it("is refused and left as it is where rows are missing", async () => {
+    const filename = newFile()
+    writeFileSync(filename, before?.database() ?? "")
+    await execute(filename, "PRAGMA foreign_keys = OFF", "DELETE FROM accounts")
+    const damaged = readFileSync(filename)
+    expect(await start(filename)).toEqual(
+      Either.left(
+        "is from before the first release, and rows refer to others that are missing: restore a copy from before they were deleted"
+      )
+    )
+    expect(readFileSync(filename).equals(damaged)).toBe(true)
+  })
 })

@@ -5,6 +5,7 @@ import {
   Account,
   type AccountId,
   Accounts,
+  Credits,
   IdempotencyKey,
   Purchasing,
   QrCode,
@@ -68,16 +69,20 @@ const expectAsAnswered = ({ accounts }: Fixture) =>
   )
 
 const expectReplays = ({ accounts }: Fixture) =>
-  Effect.forEach(accounts, ({ id, balance, purchases }) =>
-    Effect.gen(function* () {
-      for (const bought of purchases.filter(({ idempotencyKey }) => idempotencyKey !== null)) {
-        expect(yield* buy(id, bought)).toMatchObject({
-          receipt: { qrCodeId: bought.receipt.qrCodeId },
-          replayed: true
-        })
-      }
-      expect(yield* balanceOf(id)).toBe(balance)
-    })
+  Effect.forEach(accounts, ({ id, purchases }) =>
+    Effect.forEach(purchases, (bought) =>
+      Effect.gen(function* () {
+        if (bought.idempotencyKey === null) return
+        const { receipt, replayed } = yield* buy(id, bought)
+        const { pricePaid, remainingBalance, ...names } = receipt
+        expect({
+          replayed,
+          ...names,
+          pricePaid: Credits.toDecimal(pricePaid),
+          remainingBalance: Credits.toDecimal(remainingBalance)
+        }).toEqual({ replayed: true, ...bought.receipt })
+      })
+    )
   )
 
 const sellAndRefund = ({ accounts }: Fixture) =>
@@ -112,7 +117,9 @@ describe("a database of an earlier form", () => {
           expect(yield* audit).toEqual([])
           yield* expectAsAnswered(fixture)
           yield* expectReplays(fixture)
+          yield* expectAsAnswered(fixture)
           yield* sellAndRefund(fixture)
+          yield* expectReplays(fixture)
           expect(yield* audit).toEqual([])
         })
       )
