@@ -247,19 +247,91 @@ describe("serve --workers 2, told to stop", () => {
 })
 
 describe("serve --workers", () => {
-  test("gives up on a worker that cannot start again, and says why", async () => {
+  const metricsOf = async (server: Server): Promise<string> => {
+    const [, url = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
+    return (await fetch(url)).text()
+  }
+
+  const readyWorkers = async (server: Server): Promise<unknown> => {
+    const answer = await ask(server, "/health/ready", {}, undefined, 30_000)
+    expect(answer.status).toBe(200)
+    return (await answer.json()).data.workers.ready
+  }
+
+  test("goes on with the healthy where one cannot start, tells why, and has it back once it can", async () => {
     const prices = join(place.folder, "prices.json")
     writeFileSync(prices, `{"base":1}`)
-    const server = await place.serve(["--workers", "2", "--price-list", prices, ...databaseOf("vain")])
+    const words = ["--workers", "2", "--metrics-port", "0", "--price-list", prices]
+    const server = await place.serve([...words, ...databaseOf("vain")])
     const [first = 0, second = 0] = await workersOf(server)
     rmSync(prices)
     process.kill(first, "SIGKILL")
-    expect(await server.ended).toBe(1)
-    const last = server.stderr().trim().split("\n").at(-1)
-    expect(last).toMatch(
-      /^quick-response: worker \d ended 5 times before it listened: QR_PRICE_LIST: \S+: ENOENT.*$/
+    const refused = /"a worker ended[^}]*QR_PRICE_LIST: \S+: ENOENT/g
+    await until(() => (server.stderr().match(refused) ?? []).length >= 3)
+    expect(isAlive(second)).toBe(true)
+    expect(await readyWorkers(server)).toBe(1)
+    const text = await metricsOf(server)
+    expect(text).toContain(`quick_response_server_workers{state="ready"} 1\n`)
+    expect(text).toContain(`quick_response_server_workers_replaced_total{reason="ended"} 1\n`)
+    expect(text).toMatch(/quick_response_server_workers_replaced_total\{reason="refused"\} ([3-9]|\d\d+)\n/)
+    writeFileSync(prices, `{"base":1}`)
+    await until(async () => (await readyWorkers(server)) === 2)
+    expect(await workersOf(server)).toContain(second)
+  })
+
+  test("replaces one that is stopped, and no request waits for it any longer", async () => {
+    const words = ["--workers", "2", "--metrics-port", "0", "--rate-limit", "off"]
+    const server = await place.serve([...words, ...databaseOf("stopped")])
+    const [first = 0, second = 0] = await workersOf(server)
+    process.kill(first, "SIGSTOP")
+    const pings: Array<Promise<string>> = []
+    const ping = () =>
+      ask(server, "/v1/Qr/ping", {}, undefined, 60_000).then(
+        ({ status }) => String(status),
+        (error: Error) => error.name
+      )
+    await until(async () => {
+      pings.push(ping())
+      return server.stderr().includes("a worker does not answer, and is killed")
+    })
+    const outcomes = await Promise.all(pings)
+    // What the stopped worker was handed is lost, but nobody waits until a time-out.
+    expect(outcomes).not.toContain("TimeoutError")
+    expect(outcomes).toContain("200")
+    await until(async () => (await readyWorkers(server)) === 2)
+    expect(isAlive(first)).toBe(false)
+    expect(isAlive(second)).toBe(true)
+    expect(await metricsOf(server)).toContain(
+      `quick_response_server_workers_replaced_total{reason="unresponsive"} 1\n`
     )
-    expect(isAlive(second)).toBe(false)
+  })
+
+  test("replaces none after the whole machine was suspended", async () => {
+    const server = await place.serve(["--workers", "2", ...databaseOf("suspended")])
+    const workers = await workersOf(server)
+    await until(async () => (await readyWorkers(server)) === 2)
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of [server.pid, ...workers]) process.kill(pid, name)
+    }
+    signal("SIGSTOP")
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    signal("SIGCONT")
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await readyWorkers(server)).toBe(2)
+    expect(await workersOf(server)).toEqual(workers)
+  })
+
+  test("listens though the first processes are killed before they do", async () => {
+    const server = place.start(["serve", "--port", "0", "--workers", "2", ...databaseOf("early")])
+    let workers: ReadonlyArray<number> = []
+    await until(async () => {
+      workers = await workersOf(server).catch(() => [])
+      return workers.length === 2
+    })
+    for (const worker of workers) process.kill(worker, "SIGKILL")
+    await said(server, "stderr", /listening at http/)
+    server.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
   })
 
   test.each([

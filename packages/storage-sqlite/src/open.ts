@@ -13,6 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { locateFiles } from "./directoryEntries.ts"
+import { failureOf } from "./failure.ts"
 import { refuseMissing, verifyIdentity } from "./identity.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
@@ -112,7 +113,17 @@ export const layerWith = (
   { filename, identity }: DatabaseFile
 ): Layer.Layer<Storage, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
-    Effect.flatMap(Storage, (storage) => storage.check).pipe(orDatabaseUnusable(sqlite, filename))
+    Effect.flatMap(Storage, (storage) => storage.check).pipe(
+      // What only reads is served meanwhile, and writes succeed as soon as there is room.
+      Effect.catchIf(
+        (error) => failureOf(error) === "full",
+        () =>
+          Effect.logError(
+            `${resolve(filename)} cannot grow, for the disk is full: it is only read until there is room`
+          )
+      ),
+      orDatabaseUnusable(sqlite, filename)
+    )
   )
   const client = identity === undefined ? openAnew(open, filename) : openExisting(open, filename, identity)
   return checked.pipe(

@@ -5,6 +5,7 @@ import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"
 import { docsPage } from "../docs/page.ts"
 import { etagOf } from "../headers/etag.ts"
+import type { HttpOptions } from "./options.ts"
 import type { Route } from "./Route.ts"
 
 const unprotected = {
@@ -41,14 +42,15 @@ const health = (
   path: `/${string}`,
   message: string,
   status: string,
-  condition: Effect.Effect<void, StorageError>
+  condition: Effect.Effect<void, StorageError>,
+  details: () => object = () => ({})
 ): Route => ({
   ...unprotected,
   name: path,
   path,
   cacheControl: "no-store",
   message,
-  invoke: () => Effect.as(condition, { data: { status } }),
+  invoke: () => Effect.map(condition, () => ({ data: { status, ...details() } })),
   encode: JSON.stringify
 })
 
@@ -59,17 +61,17 @@ const selfContained = {
 }
 
 /** What is served beside the contract: its document, the docs page, icons and health. */
-export const makeDocuments = (service: {
-  readonly baseUrl: string
-  readonly version: string
-}): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
+export const makeDocuments = (
+  service: { readonly baseUrl: string; readonly version: string },
+  readyDetails: HttpOptions["readyDetails"]
+): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
     const openApi = openApiDocument(service)
     return [
       document("/openapi.json", "application/json", JSON.stringify(openApi)),
       document("/docs", "text/html; charset=utf-8", docsPage(openApi), selfContained),
       health("/health/live", "The process runs", "live", Effect.void),
-      health("/health/ready", "The service takes requests", "ready", storage.check),
+      health("/health/ready", "The service takes requests", "ready", storage.check, readyDetails),
       ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
     ]
   })

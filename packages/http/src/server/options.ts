@@ -97,6 +97,8 @@ export interface HttpOptions {
    * core's spans as its children; false by default, since spans cost time. A function is asked for each request.
    */
   readonly tracing?: boolean | (() => boolean)
+  /** What `/health/ready` tells beside the status. Everyone may read it. */
+  readonly readyDetails?: () => object
   /** Called once for each answered request. Must not throw. */
   readonly onRequest?: (record: RequestRecord) => void
 }

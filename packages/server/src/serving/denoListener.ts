@@ -3,6 +3,7 @@ import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import { Refused } from "../failure.ts"
 import { settings } from "../settings/settings.ts"
+import { holdAnswers } from "./heldAnswers.ts"
 
 interface DenoServer {
   readonly addr: { readonly port: number }
@@ -23,8 +24,8 @@ declare const Deno: {
 }
 
 /**
- * Serves the endpoints by `Deno.serve` until the scope closes; then requests in flight may finish within the shutdown time.
- * Kept-alive connections end with a reset, since `Deno.serve` cannot announce the last answer.
+ * Serves the endpoints by `Deno.serve` until the scope closes; then requests that were sent may finish within the shutdown
+ * time. `Deno.serve` resets connections whose next request it has not read, so answers are held until it shuts down.
  */
 export const listen = (options: ListenOptions, isShared: boolean) =>
   Effect.gen(function* () {
@@ -39,11 +40,22 @@ export const listen = (options: ListenOptions, isShared: boolean) =>
       catch: (cause) => new ListenError({ host, port, cause })
     })
     const listener = listenerAt(host, server.addr.port)
-    handler = yield* Fetch.make({ baseUrl: listener.url, ...options })
+    const answers = holdAnswers(yield* Fetch.make({ baseUrl: listener.url, ...options }))
+    handler = answers.handler
+    // While it shuts down, the server accepts nothing and ends each connection after its answer.
+    const shutdown = Effect.suspend(() => {
+      const ended = server.shutdown()
+      return Effect.zipRight(
+        answers.release,
+        Effect.promise(() => ended)
+      )
+    })
     // Runs before the handler's own finalizer, which would interrupt requests in flight. The end of the process cuts off
     // the rest: Deno refuses to abort a server that is shutting down.
     yield* Effect.addFinalizer(() =>
-      Effect.promise(() => server.shutdown()).pipe(
+      answers.hold.pipe(
+        Effect.zipRight(shutdown),
+        Effect.ensuring(answers.release),
         Effect.interruptible,
         Effect.timeoutOption(shutdownTimeout)
       )

@@ -1,4 +1,4 @@
-import type { ListenError } from "@quick-response/http"
+import type { HttpOptions, ListenError } from "@quick-response/http"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as LogLevel from "effect/LogLevel"
@@ -31,8 +31,15 @@ const loadTraces = (url: string) =>
     ({ sendTraces }) => sendTraces(url)
   )
 
-/** Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given. */
-export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =>
+/**
+ * Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given.
+ * `/health/ready` tells the details, too.
+ */
+export const serveEndpoints = (
+  chosen: Settings,
+  metrics: Metrics | undefined,
+  readyDetails?: HttpOptions["readyDetails"]
+) =>
   Effect.gen(function* () {
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const rateStore = yield* openRateStore(chosen)
@@ -53,6 +60,7 @@ export const serveEndpoints = (chosen: Settings, metrics: Metrics | undefined) =
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
         tracing: traces?.isSending ?? false,
+        ...(readyDetails === undefined ? {} : { readyDetails }),
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
         onRequest: (request) => {
           if (isLogging) logRequest(request)

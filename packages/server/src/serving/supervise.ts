@@ -3,7 +3,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import * as Schedule from "effect/Schedule"
 import { Refused } from "../failure.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import type { DatabaseFile } from "../settings/parsers.ts"
@@ -14,13 +13,9 @@ import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { sharedPort } from "./listen.ts"
 import { explainListenError } from "./serveEndpoints.ts"
-import { makeWorkers } from "./workerProcesses.ts"
-
-/** How much longer than the shutdown time a worker may take to end. */
-const grace = Duration.seconds(5)
-
-/** How often counts are collected. A worker that is killed loses what it counted since. */
-const countInterval = Duration.seconds(1)
+import { makeWorkerMetrics } from "./workerMetrics.ts"
+import { makeStartProcess } from "./workerProcess.ts"
+import { makeWorkers } from "./workers.ts"
 
 const refuseMemory = (): Refused => {
   const { variable } = settings.workers
@@ -33,19 +28,27 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, data
   Effect.gen(function* () {
     yield* Catalogue.seed
     const metrics = makeMetrics()
+    const workerMetrics = makeWorkerMetrics()
     const port = yield* sharedPort(chosen.host, chosen.port).pipe(
       Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
     )
     const workers = yield* makeWorkers({
       count: chosen.workers,
-      database: yield* databaseIdentity(database),
-      flags: { ...flags, [settings.port.flag]: String(port) },
-      endWithin: Duration.sum(Duration.seconds(chosen.shutdownSeconds), grace),
-      metrics
+      startProcess: yield* makeStartProcess({
+        database: yield* databaseIdentity(database),
+        flags: { ...flags, [settings.port.flag]: String(port) }
+      }),
+      shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
+      observer: {
+        onCounted: (worker, counts) => metrics.add(String(worker), counts),
+        onReplaced: (worker, cause) => {
+          metrics.remove(String(worker))
+          workerMetrics.onReplaced(cause)
+        }
+      }
     })
     if (chosen.metricsPort !== undefined) {
-      yield* Effect.forkScoped(Effect.repeat(workers.count, Schedule.spaced(countInterval)))
-      const text = Effect.map(workers.count, metrics.text)
+      const text = Effect.map(workers.collect, () => metrics.text() + workerMetrics.text(workers.counts()))
       const url = yield* serveMetrics(text, chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListenError(error, settings.metricsPort))
       )

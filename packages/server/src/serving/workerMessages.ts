@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Counts } from "../telemetry/metrics.ts"
 
-/** A message of a worker to the process that started it. */
+/** A message of a worker to the process that started it. Each is a sign of life. */
 export const Report = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("listening"), url: Schema.String }),
   /** It cannot serve, for this reason, and ends. */
@@ -10,8 +10,24 @@ export const Report = Schema.Union(
 )
 export type Report = typeof Report.Type
 
-/** A message to a worker: to finish and end, or to report what it has counted since its last report. */
-export const Order = Schema.Literal("stop", "count")
+/** How many workers are in each state. */
+export const WorkerCounts = Schema.Struct({
+  starting: Schema.Int,
+  ready: Schema.Int,
+  unresponsive: Schema.Int,
+  failing: Schema.Int
+})
+export type WorkerCounts = typeof WorkerCounts.Type
+
+/** A message to a worker. */
+export const Order = Schema.Union(
+  /** Finish and end. */
+  Schema.Struct({ kind: Schema.Literal("stop") }),
+  /** Report what was counted since the last report: the health check, too, for only a running event loop answers. */
+  Schema.Struct({ kind: Schema.Literal("count") }),
+  /** Tell this to those who ask for the readiness of the service. */
+  Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts })
+)
 export type Order = typeof Order.Type
 
 /** The argument of a worker: its number, the identity of the database, and the flags that `serve` was given. */

@@ -12,7 +12,7 @@ import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer, setLogFields } from "../telemetry/logging.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
-import { Assignment, Order, type Report } from "./workerMessages.ts"
+import { Assignment, Order, type Report, type WorkerCounts } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
 const { worker, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
@@ -20,6 +20,8 @@ setLogFields({ worker })
 
 const isOrder = Schema.is(Order)
 const metrics = makeMetrics()
+/** What the supervisor said last. */
+let workers: WorkerCounts | undefined
 
 const tell = (report: Report, told: () => void = () => undefined): void => {
   if (process.send === undefined) told()
@@ -30,7 +32,7 @@ const serving = Effect.gen(function* () {
   const chosen = yield* readSettings(flags, process.env)
   const priceList = yield* readPriceList(chosen.priceList)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
-  yield* serveEndpoints(chosen, metrics).pipe(
+  yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
@@ -43,8 +45,9 @@ const fiber = Effect.runFork(serving)
 
 process.on("message", (order) => {
   if (!isOrder(order)) return
-  if (order === "stop") Effect.runFork(Fiber.interruptFork(fiber))
-  else tell({ kind: "counted", counts: metrics.take() })
+  if (order.kind === "stop") Effect.runFork(Fiber.interruptFork(fiber))
+  else if (order.kind === "count") tell({ kind: "counted", counts: metrics.take() })
+  else workers = order.counts
 })
 // Terminals and service managers signal every process of the group. Only the main process acts on it.
 process.on("SIGINT", () => undefined)

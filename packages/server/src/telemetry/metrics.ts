@@ -51,7 +51,8 @@ interface Series {
   total: number
 }
 
-const metric = (name: string, type: string, help: string, lines: ReadonlyArray<string>): string =>
+/** One metric in the text format: its lines are labels and value. */
+export const metric = (name: string, type: string, help: string, lines: ReadonlyArray<string>): string =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines.map((line) => `${name}${line}`), ""].join(
     "\n"
   )

@@ -1,0 +1,247 @@
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
+import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
+import { Refused } from "../failure.ts"
+import type { Counts } from "../telemetry/metrics.ts"
+import type { WorkerCounts } from "./workerMessages.ts"
+import {
+  checkInterval,
+  firstStep,
+  type ReplacementCause,
+  type Step,
+  step,
+  type WorkerEvent,
+  type WorkerState
+} from "./workerPolicy.ts"
+import type { ProcessEvent, StartProcess, WorkerProcess } from "./workerProcess.ts"
+
+/** Receives what becomes of workers. */
+export interface WorkerObserver {
+  /** What a worker has counted since its last report. */
+  readonly onCounted: (worker: number, counts: Counts) => void
+  /** The process of a worker has ended, and another will take its place. */
+  readonly onReplaced: (worker: number, cause: ReplacementCause) => void
+}
+
+/** How many workers to run, and how. */
+export interface WorkerOptions {
+  readonly count: number
+  readonly startProcess: StartProcess
+  /** How long requests may take to finish once a worker is told to stop. */
+  readonly shutdownTimeout: Duration.Duration
+  readonly observer: WorkerObserver
+}
+
+/** Processes that serve the same endpoints at the same address. */
+export interface Workers {
+  /**
+   * Starts them and replaces each that fails, until it is interrupted; then it waits until all have ended. It fails only if
+   * one refuses to serve before any has ever listened.
+   */
+  readonly run: Effect.Effect<never, Refused>
+  /** The address, once one of them listens and each of the others has listened or failed. */
+  readonly listening: Effect.Effect<string>
+  /** Collects what they have counted, within a second at most. */
+  readonly collect: Effect.Effect<void>
+  readonly counts: () => WorkerCounts
+}
+
+/** How much longer than its requests a worker may take to end before it is killed. */
+const grace = Duration.seconds(5)
+
+const collectTimeout = Duration.seconds(1)
+
+interface Running {
+  readonly process: WorkerProcess
+  readonly ended: Deferred.Deferred<void>
+}
+
+/** What the fiber of a worker is told. */
+type Message = ProcessEvent | { readonly kind: "ticked" | "paused" }
+
+interface Worker {
+  readonly number: number
+  readonly messages: Queue.Queue<Message>
+  state: WorkerState
+  running: Running | undefined
+  /** Whether it has listened or failed. */
+  isDecided: boolean
+  /** Those who wait for its counts. */
+  readonly waiting: Set<() => void>
+}
+
+const makeWorker = (number: number): Effect.Effect<Worker> =>
+  Effect.map(Queue.unbounded<Message>(), (messages) => ({
+    number,
+    messages,
+    state: firstStep.state,
+    running: undefined,
+    isDecided: false,
+    waiting: new Set()
+  }))
+
+/** Logs the state that a worker is in from now on. */
+const logState = (worker: number, { state, action }: Step): Effect.Effect<void> => {
+  switch (state.status) {
+    case "starting":
+      return Effect.annotateLogs(Effect.logDebug("a worker starts"), { worker })
+    case "ready":
+      return Effect.annotateLogs(Effect.logInfo("a worker is ready"), { worker })
+    case "unresponsive":
+      return Effect.annotateLogs(Effect.logError("a worker does not answer, and is killed"), {
+        worker,
+        reason: state.reason
+      })
+    case "failing":
+      return Effect.annotateLogs(Effect.logError("a worker ended, and another takes its place"), {
+        worker,
+        reason: state.reason,
+        milliseconds: action?.kind === "pause" ? Math.round(action.milliseconds) : 0
+      })
+  }
+}
+
+/** Prepares workers; {@link Workers.run} starts them. */
+export const makeWorkers = ({
+  count,
+  startProcess,
+  shutdownTimeout,
+  observer
+}: WorkerOptions): Effect.Effect<Workers> =>
+  Effect.gen(function* () {
+    const listening = yield* Deferred.make<string>()
+    const workers = yield* Effect.all(Array.from({ length: count }, (_, i) => makeWorker(i + 1)))
+    let url: string | undefined
+
+    const counts = (): WorkerCounts => {
+      const all = { starting: 0, ready: 0, unresponsive: 0, failing: 0 }
+      for (const { state } of workers) all[state.status]++
+      return all
+    }
+
+    /** Starts a process. The system may refuse that, for lack of memory, say: then it counts as one that ended. */
+    const start = (worker: Worker) =>
+      Effect.gen(function* () {
+        const ended = yield* Deferred.make<void>()
+        const notify = (event: ProcessEvent): void => {
+          if (event.kind === "ended") Deferred.unsafeDone(ended, Exit.void)
+          worker.messages.unsafeOffer(event)
+        }
+        const process = yield* Effect.option(Effect.try(() => startProcess(worker.number, notify)))
+        if (Option.isSome(process)) worker.running = { process: process.value, ended }
+        else notify({ kind: "ended", how: "its process could not be started" })
+      })
+
+    /** Takes over the state that follows, tells of it, and does what is to be done. */
+    const follow = (worker: Worker, next: Step, isFirst = false) =>
+      Effect.gen(function* () {
+        const hasChanged = isFirst || next.state.status !== worker.state.status
+        worker.state = next.state
+        if (hasChanged) {
+          yield* logState(worker.number, next)
+          if (next.state.status === "failing") observer.onReplaced(worker.number, next.state.cause)
+          for (const { running } of workers) running?.process.tell({ kind: "workers", counts: counts() })
+        }
+        switch (next.action?.kind) {
+          case "start":
+            return yield* Effect.uninterruptible(start(worker))
+          case "check":
+            return worker.running?.process.tell({ kind: "count" })
+          case "kill":
+            return worker.running?.process.kill()
+          case "pause":
+            yield* Effect.forkScoped(
+              Effect.delay(worker.messages.offer({ kind: "paused" }), next.action.milliseconds)
+            )
+        }
+      })
+
+    const decide = (worker: Worker): void => {
+      worker.isDecided = true
+      if (url !== undefined && workers.every(({ isDecided }) => isDecided))
+        Deferred.unsafeDone(listening, Exit.succeed(url))
+    }
+
+    /** What a message means to the policy, once the rest of the service knows of it. */
+    const interpret = (worker: Worker, message: Message): Effect.Effect<WorkerEvent, Refused> => {
+      switch (message.kind) {
+        case "counted":
+          observer.onCounted(worker.number, message.counts)
+          for (const done of worker.waiting) done()
+          return Effect.succeed({ kind: "answered" })
+        case "listening":
+          url ??= message.url
+          decide(worker)
+          return Effect.succeed(message)
+        case "refused":
+          return url === undefined
+            ? new Refused({ message: `worker ${worker.number} does not start: ${message.message}` })
+            : Effect.succeed(message)
+        case "ended":
+          worker.running = undefined
+          for (const done of worker.waiting) done()
+          decide(worker)
+          return Effect.map(Random.next, (jitter) => ({ ...message, jitter }))
+        default:
+          return Effect.succeed({ kind: message.kind })
+      }
+    }
+
+    const stop = ({ number, running }: Worker) =>
+      Effect.gen(function* () {
+        if (running === undefined) return
+        running.process.tell({ kind: "stop" })
+        const hasEnded = yield* Effect.timeoutOption(
+          Effect.interruptible(Deferred.await(running.ended)),
+          Duration.sum(shutdownTimeout, grace)
+        )
+        if (Option.isSome(hasEnded)) return
+        yield* Effect.annotateLogs(Effect.logError("a worker did not stop in time, and is killed"), {
+          worker: number
+        })
+        running.process.kill()
+        yield* Deferred.await(running.ended)
+      })
+
+    const keep = (worker: Worker) =>
+      Effect.gen(function* () {
+        yield* Effect.forkScoped(
+          Effect.schedule(worker.messages.offer({ kind: "ticked" }), Schedule.spaced(checkInterval))
+        )
+        yield* follow(worker, firstStep, true)
+        for (;;) {
+          const message = yield* worker.messages.take
+          yield* follow(worker, step(worker.state, yield* interpret(worker, message)))
+        }
+      }).pipe(Effect.scoped)
+
+    const askForCounts = (worker: Worker) =>
+      Effect.async<void>((resume) => {
+        if (worker.running === undefined) return resume(Effect.void)
+        const done = () => {
+          worker.waiting.delete(done)
+          resume(Effect.void)
+        }
+        worker.waiting.add(done)
+        worker.running.process.tell({ kind: "count" })
+        return Effect.sync(() => worker.waiting.delete(done))
+      })
+
+    return {
+      run: Effect.forEach(workers, keep, { concurrency: "unbounded", discard: true }).pipe(
+        Effect.zipRight(Effect.never),
+        Effect.onExit(() => Effect.forEach(workers, stop, { concurrency: "unbounded", discard: true }))
+      ),
+      listening: Deferred.await(listening),
+      collect: Effect.forEach(workers, askForCounts, { concurrency: "unbounded", discard: true }).pipe(
+        Effect.timeoutOption(collectTimeout),
+        Effect.asVoid
+      ),
+      counts
+    }
+  })
