@@ -51,6 +51,7 @@ export const tables = {
     created_at: "integer",
     updated_at: "integer"
   },
+  clock_steps: { account_id: "text", sequence: "integer" },
   images: { hash: "text", text: "text" },
   qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
   claims: claimColumns,
