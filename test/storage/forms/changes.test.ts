@@ -12,7 +12,7 @@ import { temporaryFolder } from "../temporary.ts"
 import { openClient } from "./client.ts"
 import { fixtures } from "./fixture.ts"
 
-const { layer } = await ("Deno" in globalThis
+const { identity, layer } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
@@ -26,10 +26,10 @@ const execute = (filename: string, ...statements: ReadonlyArray<string>) =>
 
 const audit = Effect.flatMap(Storage, (storage) => storage.audit)
 
-/** Starts a service on the file: its audit, or the sentence that refuses it. */
-const start = (filename: string) =>
+/** Starts a service on the file, or a worker on the one of this identity: its audit, or the sentence that refuses it. */
+const start = (filename: string, identity?: string) =>
   Effect.runPromise(
-    Effect.provide(audit, layer({ filename })).pipe(
+    Effect.provide(audit, layer({ filename, identity })).pipe(
       Effect.mapError(({ message }) => message.replace(`${filename} `, "")),
       Effect.either
     )
@@ -85,9 +85,9 @@ describe("a database whose schema was changed", () => {
       await start(filename)
       await execute(filename, ...statements)
       const before = readFileSync(filename)
-      expect(await start(filename)).toEqual(
-        Either.left(`has been changed since it got form ${newest}: ${named}: ${undo}`)
-      )
+      const refusal = Either.left(`has been changed since it got form ${newest}: ${named}: ${undo}`)
+      expect(await start(filename)).toEqual(refusal)
+      expect(await start(filename, await Effect.runPromise(identity({ filename })))).toEqual(refusal)
       expect(readFileSync(filename).equals(before)).toBe(true)
     })
   }
