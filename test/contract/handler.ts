@@ -1,4 +1,4 @@
-import { imageFormats, Rendering } from "@quick-response/core"
+import { imageFormats, Rendering, Requester } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -6,9 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { open, servicesOver } from "../http/service.ts"
 
-/** Draws the same few bytes at once, so that a test may ask a hundred times. */
+/** Draws the same few bytes at once, so that a test may ask a hundred times, and says that each pixel took a millisecond. */
 const plain = Layer.succeed(Rendering, {
-  render: () => Effect.succeed({ mediaType: imageFormats.svg.mediaType, text: "<svg/>" }),
+  render: (_, { size }) =>
+    Effect.map(Requester, ({ spend }) => {
+      spend(size)
+      return { mediaType: imageFormats.svg.mediaType, text: "<svg/>" }
+    }),
   readBack: () => Effect.void
 })
 

@@ -41,13 +41,27 @@ describe("clientAddress()", () => {
         "2001:DB8:1:2:ffff:ffff:ffff:ffff",
         "2001:db8:1:2:8000:0:0:0",
         "[2001:db8:1:2::9]",
-        "[2001:db8:1:2::9]:443"
+        "[2001:db8:1:2::9]:443",
+        "[2001:db8:1:2:3:4:5:6]:51234"
       ]
     ],
     ["a gap stands for zeros", ["2001:db8::1", "2001:db8:0:0::1", "2001:db8::", "2001:db8:0:0:5:6:7:8"]],
-    ["a gap at the beginning does, too", ["::1", "0:0:0:0::1", "0:0:0:0:0:0:0:1", "::5:6:7:8"]]
+    [
+      "a gap at the beginning does, too",
+      ["::1", "[::1]", "[::1]:8080", "0:0:0:0::1", "0:0:0:0:0:0:0:1", "::5:6:7:8"]
+    ]
   ])("%s, however it is written", (_, forms) => {
     expect(new Set(forms.map((form) => clientAddress(form, undefined, 0))).size).toBe(1)
+  })
+
+  test.each(["192.168.117.203", "8.8.8.8", "255.255.255.255"])("reads %s written as IPv6", (address) => {
+    for (const form of [
+      `::ffff:${address}`,
+      `[::ffff:${address}]`,
+      `[::ffff:${address}]:443`,
+      `${address}:443`
+    ])
+      expect(clientAddress(form, undefined, 0)).toBe(address)
   })
 
   test("tells neighbors apart", () => {
@@ -61,7 +75,11 @@ describe("clientAddress()", () => {
       "2001:db8:1::2",
       "2001:db8:1::1:1:1:1:1",
       "::1",
-      "::1:0:0:0:1"
+      "::1:0:0:0:1",
+      "64::ffff:192.0.2.1",
+      "::ffff:192.0.2.1.example",
+      "host[7]",
+      "host"
     ]
     const addresses = neighbors.map((form) => clientAddress(form, undefined, 0))
     expect(new Set(addresses).size).toBe(neighbors.length)
