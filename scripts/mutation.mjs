@@ -1,0 +1,95 @@
+// Plants one fault at a time in a source file and runs the tests that are to notice it (StrykerJS). Ends with an error where
+// a fault passes that test/mutation/equivalents.json does not name, or where that file names one that no longer passes.
+import { readFileSync } from "node:fs"
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { Stryker } from "@stryker-mutator/core"
+import { areas } from "../test/mutation/areas.mjs"
+import { changedLines } from "../test/mutation/changedLines.mjs"
+import { faultOf, sameFault } from "../test/mutation/faults.mjs"
+import { root } from "./exclusive.mjs"
+
+const usage = `npm run test:mutation                     every area: ${Object.keys(areas).join(", ")}
+npm run test:mutation -- money limits     those areas
+npm run test:mutation -- packages/x.ts    those files
+npm run test:mutation -- --changed        lines that differ from the branch main, or on it from the commit before
+  --minutes 10                            starts no further file after that; --concurrency 2 for two at once`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: "boolean", default: false },
+    minutes: { type: "string" },
+    concurrency: { type: "string", default: "1" },
+    help: { type: "boolean", default: false }
+  }
+})
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
+
+process.chdir(root)
+const began = performance.now()
+const minutes = Number(values.minutes ?? (values.changed ? 10 : Number.POSITIVE_INFINITY))
+const isLate = () => performance.now() - began > minutes * 60_000
+const equivalents = JSON.parse(readFileSync("test/mutation/equivalents.json", "utf8"))
+
+/** Plants all faults of a file, or those at its lines, and returns those that passed the tests, and how many there were. */
+const examine = async (file, lines, tests) => {
+  process.env.QR_MUTATION_TESTS = tests.join(" ")
+  const results = await new Stryker({
+    mutate: lines === undefined ? [file] : lines.map(([first, last]) => `${file}:${first}-${last}`),
+    plugins: ["@stryker-mutator/vitest-runner"],
+    testRunner: "vitest",
+    vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
+    coverageAnalysis: "perTest",
+    concurrency: Number(values.concurrency),
+    // TypeScript 7 has no API to rewrite a configuration with, and the copy needs none.
+    tsconfigFile: "none",
+    ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],
+    reporters: [],
+    logLevel: "warn",
+    cleanTempDir: "always",
+    allowEmpty: true
+  }).runMutationTest()
+  const planted = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError")
+  const source = readFileSync(file, "utf8")
+  const passed = planted
+    .filter(({ status }) => status === "Survived" || status === "NoCoverage")
+    .map((mutant) => ({ ...faultOf(file, source, mutant), line: mutant.location.start.line }))
+  return { passed, count: planted.length }
+}
+
+const chosen = Object.entries(areas)
+  .flatMap(([area, { mutate, tests }]) => mutate.map((file) => ({ area, file, tests })))
+  .filter(
+    ({ area, file }) => positionals.length === 0 || positionals.includes(area) || positionals.includes(file)
+  )
+const changed = values.changed ? changedLines(chosen.map(({ file }) => file)) : undefined
+const work = chosen
+  .map((one) => ({ ...one, lines: changed?.get(one.file) }))
+  .filter(({ lines }) => changed === undefined || lines !== undefined)
+
+let failures = 0
+for (const { file, lines, tests } of work) {
+  if (isLate()) {
+    console.log(`${file}: not examined, ${minutes} minutes are over`)
+    continue
+  }
+  const { passed, count } = await examine(file, lines, tests)
+  const known = equivalents.filter((fault) => fault.file === file)
+  const unknown = passed.filter((fault) => !known.some((other) => sameFault(fault, other)))
+  const stale =
+    lines === undefined ? known.filter((fault) => !passed.some((other) => sameFault(fault, other))) : []
+  const noticed = count - passed.length
+  const share = count === 0 ? 100 : (100 * noticed) / count
+  console.log(
+    `${file}: ${noticed} of ${count} noticed (${share.toFixed(0)} %), ${passed.length - unknown.length} equivalent, ${unknown.length} not noticed`
+  )
+  for (const { line, code, becomes } of unknown) console.log(`  ${line}: ${code}\n    -> ${becomes}`)
+  for (const { code, becomes } of stale)
+    console.log(`  listed, and noticed or gone: ${code}\n    -> ${becomes}`)
+  failures += unknown.length + stale.length
+}
+process.exitCode = failures === 0 ? 0 : 1

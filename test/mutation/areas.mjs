@@ -1,0 +1,58 @@
+/**
+ * What is mutated, and the tests that are to notice: fast ones in this process alone.
+ * @type {Readonly<Record<string, { readonly mutate: ReadonlyArray<string>, readonly tests: ReadonlyArray<string> }>>}
+ */
+export const areas = {
+  money: {
+    mutate: [
+      "packages/core/src/Credits.ts",
+      "packages/core/src/Pricing.ts",
+      "packages/core/src/PriceList.ts",
+      "packages/core/src/Accounts.ts"
+    ],
+    tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/Accounts.test.ts"]
+  },
+  buckets: {
+    mutate: ["packages/core/src/rateLimit/TokenBucket.ts", "packages/core/src/rateLimit/chargeTogether.ts"],
+    tests: ["test/core/TokenBucket.test.ts", "test/core/chargeTogether.test.ts"]
+  },
+  limits: {
+    mutate: [
+      "packages/http/src/headers/clientAddress.ts",
+      "packages/server/src/serving/callerLimits.ts",
+      "packages/http/src/rateLimit/limits.ts",
+      "packages/http/src/rateLimit/RateStore.ts",
+      "packages/http/src/server/rateLimiter.ts"
+    ],
+    tests: [
+      "test/limits/callerLimits.test.ts",
+      "test/limits/clientAddress.test.ts",
+      "test/limits/rateLimiter.test.ts"
+    ]
+  },
+  sharedLimits: {
+    mutate: ["packages/http/src/rateLimit/sharedRateStore.ts", "packages/storage-sqlite/src/rateTable.ts"],
+    tests: ["test/storage/rateTable.test.ts", "test/storage/rateTable.node.test.ts"]
+  },
+  contract: {
+    mutate: [
+      "packages/http/src/contract/envelope.ts",
+      "packages/http/src/contract/failures.ts",
+      "packages/http/src/contract/parameters.ts",
+      "packages/http/src/server/Answer.ts",
+      "packages/http/src/server/cors.ts",
+      "packages/http/src/server/requestValidation.ts"
+    ],
+    tests: ["test/contract/*.test.ts"]
+  },
+  settings: {
+    mutate: [
+      "packages/server/src/settings/parsers.ts",
+      "packages/server/src/settings/definition.ts",
+      "packages/server/src/settings/settings.ts",
+      "packages/server/src/settings/unknownVariables.ts",
+      "packages/server/src/settings/readmeTable.ts"
+    ],
+    tests: ["test/server/settings.test.ts"]
+  }
+}

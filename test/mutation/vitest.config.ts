@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import * as Schema from "effect/Schema"
+import { defineConfig } from "vitest/config"
+
+const root = new URL("../../", import.meta.url)
+
+const Manifest = Schema.parseJson(
+  Schema.Struct({
+    name: Schema.String,
+    exports: Schema.Record({
+      key: Schema.String,
+      value: Schema.Union(
+        Schema.String,
+        Schema.Struct({ "@quick-response/source": Schema.optional(Schema.String) })
+      )
+    })
+  })
+)
+
+/** The packages' sources in this copy of the project: by the links in `node_modules` tests would find the original's. */
+const alias = readdirSync(new URL("packages/", root)).flatMap((folder) => {
+  const place = new URL(`packages/${folder}/`, root)
+  const manifest = Schema.decodeSync(Manifest)(readFileSync(new URL("package.json", place), "utf8"))
+  return Object.entries(manifest.exports).flatMap(([path, target]) => {
+    const source = typeof target === "string" ? undefined : target["@quick-response/source"]
+    return source === undefined
+      ? []
+      : [
+          {
+            find: new RegExp(`^${manifest.name}${path.slice(1)}$`),
+            replacement: fileURLToPath(new URL(source, place))
+          }
+        ]
+  })
+})
+
+/** The tests of one area, in one process: those that start programs or take seconds are not among them. */
+export default defineConfig({
+  root: fileURLToPath(root),
+  resolve: { alias },
+  test: {
+    include: (process.env.QR_MUTATION_TESTS ?? "").split(" "),
+    testTimeout: 60_000,
+    isolate: false
+  }
+})
