@@ -49,7 +49,7 @@ const examine = async (file, lines, tests) => {
     tsconfigFile: "none",
     ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],
     reporters: [],
-    logLevel: "warn",
+    logLevel: "error",
     cleanTempDir: "always",
     allowEmpty: true
   }).runMutationTest()

@@ -55,3 +55,34 @@ test.each(
   expect([answer.status, code, errors.length]).toEqual([400, "VALIDATION_FAILED", 1])
   expect(errors[0]).toContain(`${name}: expected a whole number from ${least} to ${most}, got `)
 })
+
+test("an id and a slug in a path are read in any letter case, and what is no id is refused by name", async () => {
+  const id = "0000000A-0000-4000-8000-00000000000B"
+  const read = (path: string) => service.ask(path, { "x-api-key": service.key })
+  expect((await (await read(`/v1/Qr/${id}`)).json()).errors).toEqual([`no QR code ${id.toLowerCase()}`])
+  const refused = await read("/v1/Qr/nothing")
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    400,
+    [expect.stringMatching(/^id: expected a UUID, got "nothing"$/)]
+  ])
+  expect((await (await read("/v1/Tools/No-Such-Tool")).json()).errors).toEqual([
+    expect.stringContaining("no-such-tool")
+  ])
+})
+
+test("a thumbnail's template and frame are refused by name where they are unknown", async () => {
+  const { errors } = await (await service.ask("/v1/Qr/thumbnail-cache?template=no&frameStyle=never")).json()
+  expect(errors.map((error: string) => error.split(":")[0])).toEqual(["template", "frameStyle"])
+  expect((await service.ask("/v1/Qr/thumbnail-cache?template=dots&frameStyle=border")).status).toBe(200)
+})
+
+test("an Idempotency-Key has 1 to 255 printable characters", async () => {
+  const buy = async (key: string) => {
+    const headers = { "content-type": "application/json", "x-api-key": service.key, "idempotency-key": key }
+    const answer = await service.ask("/v1/Qr/purchase", headers, { method: "POST", body: '{"data":"x"}' })
+    return [answer.status, (await answer.json()).errors[0]?.split(":")[0]]
+  }
+  for (const key of ["k", "~".repeat(255), "a b"]) expect(await buy(key)).toEqual([201, undefined])
+  for (const key of ["", "k".repeat(256), "é", "a\tb"])
+    expect(await buy(key)).toEqual([400, "Idempotency-Key"])
+})

@@ -1,6 +1,7 @@
 import {
   type BucketState,
   chargeBucket,
+  mergeBucketStates,
   millisecondsUntil,
   type TokenBucket,
   tokensIn
@@ -159,5 +160,40 @@ describe("chargeBucket()", () => {
       expect(given).toBeGreaterThanOrEqual(90)
       expect(given).toBeLessThanOrEqual(100)
     }
+  })
+})
+
+describe("mergeBucketStates()", () => {
+  test("is the emptier and later, and what there is where one is missing or of a time to come", () => {
+    const early = { fullAt: start + 900, chargedAt: start }
+    const late = { fullAt: start + 500, chargedAt: start + 100 }
+    const both = { fullAt: start + 900, chargedAt: start + 100 }
+    expect([mergeBucketStates(early, late, start), mergeBucketStates(late, early, start)]).toEqual([
+      both,
+      both
+    ])
+    expect([mergeBucketStates(early, undefined, start), mergeBucketStates(undefined, late, start)]).toEqual([
+      early,
+      late
+    ])
+    const future = { fullAt: start + 9_000, chargedAt: start + 1_001 }
+    expect([mergeBucketStates(early, future, start), mergeBucketStates(future, late, start)]).toEqual([
+      early,
+      late
+    ])
+    expect(mergeBucketStates(future, undefined, start)).toBeUndefined()
+  })
+})
+
+describe("a bucket of ten tokens, of which three are taken", () => {
+  const bucket = { key: "b", capacity: 10, interval: 100 }
+  const state = { fullAt: start + 300, chargedAt: start }
+
+  test("has seven, rounded down", () => {
+    expect(Math.floor(tokensIn(bucket, state))).toBe(7)
+  })
+
+  test("has eight after one interval, ten after three, and seven now", () => {
+    expect([7, 8, 10].map((tokens) => millisecondsUntil(bucket, state, tokens))).toEqual([0, 100, 300])
   })
 })

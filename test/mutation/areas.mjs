@@ -27,7 +27,8 @@ export const areas = {
     tests: [
       "test/limits/callerLimits.test.ts",
       "test/limits/clientAddress.test.ts",
-      "test/limits/rateLimiter.test.ts"
+      "test/limits/rateLimiter.test.ts",
+      "test/limits/rateStore.test.ts"
     ]
   },
   sharedLimits: {
