@@ -1,3 +1,6 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+
 /** The invariants of money and records that every store keeps at every moment, each in a few words. */
 export const invariants = {
   balanceRange: "a balance is never negative and never past the largest amount",
@@ -10,12 +13,29 @@ export const invariants = {
   refundOnce: "a purchase is refunded at most once, and by exactly its price",
   claim: "a remembered idempotency key leads to a record of its account",
   records: "an account counts its records exactly",
+  order: "a record's place in its list is its order by time and id",
+  time: "times in a ledger never go back, and a record has the time of its debit",
   images: "each image that a record refers to is stored, and each stored image has a record",
   integrity: "the store itself is whole"
 } as const
 
 /** The name of one of the {@link invariants}. */
 export type Invariant = keyof typeof invariants
+
+/** What an audit says while it runs. */
+export type AuditEvent =
+  /** About this many rows of a part of the store have been checked. */
+  | { readonly _tag: "checked"; readonly part: string; readonly rows: number }
+  /** Something was not checked, and why. */
+  | { readonly _tag: "omitted"; readonly what: string }
+
+/** Who is told what an audit says while it runs. By default what was omitted is logged. */
+export class AuditObserver extends Context.Reference<AuditObserver>()("@quick-response/core/AuditObserver", {
+  defaultValue:
+    () =>
+    (event: AuditEvent): Effect.Effect<void> =>
+      event._tag === "omitted" ? Effect.logInfo(event.what) : Effect.void
+}) {}
 
 /** An invariant of money or records that does not hold, and where. */
 export interface AuditViolation {

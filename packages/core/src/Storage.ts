@@ -179,7 +179,10 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       isActive: boolean
     ) => Effect.Effect<Tool, ToolNotFound | StorageError>
 
-    /** Checks every invariant of money and records on one consistent view of the store; answers what it violates. */
+    /**
+     * Checks every invariant of money and records, beside any use of the store, and answers what violates them. Who wants
+     * to follow it provides an {@link AuditObserver}.
+     */
     readonly audit: Effect.Effect<ReadonlyArray<AuditViolation>, StorageError>
     /** Succeeds when the store answers and can be written to. */
     readonly check: Effect.Effect<void, StorageError>

@@ -1,9 +1,13 @@
-import type { AuditViolation, Invariant, LedgerEntry, QrCodeId } from "@quick-response/core"
+import type { AuditViolation, Invariant, LedgerEntry, QrCodeId, QrCodeRecord } from "@quick-response/core"
 import { Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>
   kind === "adjustment" || (kind === "purchase" ? amount <= 0 : amount >= 0)
+
+const isAfter = (qrCode: QrCodeRecord, before: QrCodeRecord): boolean =>
+  qrCode.createdAt.epochMillis > before.createdAt.epochMillis ||
+  (qrCode.createdAt.epochMillis === before.createdAt.epochMillis && qrCode.id > before.id)
 
 function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Generator<AuditViolation> {
   const violation = (invariant: Invariant, what: string): AuditViolation => ({
@@ -20,6 +24,8 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
     balance += entry.amount
     if (entry.sequence !== index + 1) yield violation("sequence", `${label} is at place ${index + 1}`)
     if (entry.balanceAfter !== balance) yield violation("balanceAfter", label)
+    if (entry.createdAt.epochMillis < (ledger[index - 1] ?? account).createdAt.epochMillis)
+      yield violation("time", `${label} is older than the one before it`)
     if (!hasRightSign(entry)) yield violation("amountSign", label)
     if (entry.qrCodeId !== null && !ids.has(entry.qrCodeId)) yield violation("recordOfDebit", label)
   }
@@ -29,13 +35,21 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
   for (const entry of ledger) {
     entriesOf.set(entry.qrCodeId, [...(entriesOf.get(entry.qrCodeId) ?? []), entry])
   }
-  for (const { qrCode } of qrCodes) {
+  for (const [index, { qrCode }] of qrCodes.entries()) {
+    const before = qrCodes[index - 1]
+    if (before !== undefined && !isAfter(qrCode, before.qrCode))
+      yield violation("order", `QR code ${qrCode.id} does not come after ${before.qrCode.id}`)
     const entries = entriesOf.get(qrCode.id) ?? []
     const debits = entries.filter((entry) => entry.kind === "purchase")
     const refunds = entries.filter((entry) => entry.kind === "refund")
     const label = `QR code ${qrCode.id}`
     if (debits.length !== 1 || debits[0]?.amount !== 0 - qrCode.pricePaid)
       yield violation("debitOfRecord", label)
+    if (
+      debits[0]?.createdAt.epochMillis !== qrCode.createdAt.epochMillis ||
+      qrCode.updatedAt.epochMillis < qrCode.createdAt.epochMillis
+    )
+      yield violation("time", `${label} has not the time of its debit, or was changed before`)
     if (refunds.length > 1 || refunds.some((refund) => refund.amount !== qrCode.pricePaid))
       yield violation("refundOnce", label)
   }

@@ -1,11 +1,25 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import type * as Effect from "effect/Effect"
+import type { Scan } from "./audit/Scan.ts"
 
 /** The text of a statement that only reads. */
 export type Select = `SELECT ${string}`
 
 /** The text of a statement, or a function that writes it in a dialect; `?` marks the parameters. */
 export type Text<T extends string = string> = T | ((dialect: Dialect) => T)
+
+/** A parameter of a statement. */
+export type Value = string | number | null
+
+/** A statement with its parameters. */
+export interface Statement<T extends string = string> {
+  readonly text: Text<T>
+  readonly parameters: ReadonlyArray<Value>
+}
+
+/** Reads rows on the current connection. */
+export type Read = (statement: Statement<Select>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
 /** A step from one version of the schema to the next: statements, and effects where SQL is not enough, in order. */
 export interface Migration {
@@ -19,6 +33,24 @@ export interface Diagnosis {
   readonly problem: string
   /** What the operator can do: `end that process, or wait for it`. */
   readonly remedy: string
+}
+
+/** What finds damage in a database itself. */
+export interface Integrity {
+  /** Statements that read little. */
+  readonly checks: ReadonlyArray<Select>
+  /** Walks over all tables and indexes as they are. */
+  readonly scans: (read: Read) => Effect.Effect<ReadonlyArray<Scan>, SqlError>
+  /** Statements that read the whole database in one go: they run where it is small. */
+  readonly whole: {
+    readonly checks: ReadonlyArray<Select>
+    /** Answers how large the database is, in bytes, in a column `size`. */
+    readonly size: Select
+    /** Up to how many bytes they run. */
+    readonly limit: number
+    /** What they would have checked, where they do not run. */
+    readonly omitted: string
+  }
 }
 
 /** How one SQL database differs from another. */
@@ -43,8 +75,10 @@ export interface Dialect {
   readonly maxBatchTime: number
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
   readonly migrations: ReadonlyArray<Migration>
-  /** Statements whose rows each describe damage in the database itself, in a column `detail`. */
-  readonly integrity: ReadonlyArray<Select>
+  /** Whether the error says that the database is damaged where it was read. */
+  readonly isDamage: (error: unknown) => boolean
+  /** How damage in the database itself is found. Each statement's rows describe damage in a column `detail`. */
+  readonly integrity: Integrity
 }
 
 /** {@link Dialect.onConflict} as SQLite and Postgres write it. */

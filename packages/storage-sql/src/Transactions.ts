@@ -1,4 +1,3 @@
-import { clearImmediate, setImmediate } from "node:timers"
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { StorageError } from "@quick-response/core"
@@ -7,6 +6,7 @@ import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect, Text } from "./Dialect.ts"
+import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
 import { type Run, type Statement, WriteConflict } from "./statement.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
@@ -68,13 +68,6 @@ const rollback = bare("ROLLBACK")
 const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
 
 const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
-
-// Before a transaction, lets requests that have arrived be read, so that their writes share it; after it, lets other
-// work run before the answers are delivered.
-const nextTick = Effect.async<void>((resume) => {
-  const immediate = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(immediate))
-})
 
 /** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
 const makeCompiler = (dialect: Dialect) => {
@@ -205,6 +198,8 @@ export const make = ({
       })
 
     yield* Effect.addFinalizer(() => queue.close)
+    // Requests that have arrived are read before a transaction, so that their writes share it, and other work runs after
+    // it, before the answers are delivered.
     yield* queue.nonEmpty.pipe(
       Effect.zipRight(nextTick),
       Effect.zipRight(Effect.uninterruptible(Effect.suspend(() => commitJobs(queue.take())))),

@@ -11,7 +11,7 @@ import {
   revokeApiKey,
   touchApiKey
 } from "./apiKeys.ts"
-import { audit } from "./audit.ts"
+import { audit } from "./audit/audit.ts"
 import { findClaims } from "./claims.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
@@ -25,9 +25,17 @@ import * as Transactions from "./Transactions.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
 import { planned, type WriteVerb } from "./Verb.ts"
 
+export type { Check, Scan } from "./audit/Scan.ts"
 export { Flag, Integer } from "./columns.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
-export { type Diagnosis, type Dialect, type Migration, onConflict, type Select } from "./Dialect.ts"
+export {
+  type Diagnosis,
+  type Dialect,
+  type Integrity,
+  type Migration,
+  onConflict,
+  type Select
+} from "./Dialect.ts"
 export type { Look } from "./presence.ts"
 export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
 export * as Transactions from "./Transactions.ts"
@@ -58,12 +66,8 @@ export const layer = (
       yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient
-      const { read, snapshot, write, writeBatched } = yield* Transactions.make({
-        name,
-        sql,
-        dialect,
-        presence
-      })
+      const transactions = yield* Transactions.make({ name, sql, dialect, presence })
+      const { read, snapshot, write, writeBatched } = transactions
       return Storage.of({
         createAccount: (account) => write(createAccount(account)),
         findAccount: (by) => read(findAccount(by)),
@@ -87,7 +91,7 @@ export const layer = (
         findTool: (slug) => read(findTool(slug)),
         seedTools: (tools) => write(seedTools(tools)),
         setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
-        audit: snapshot(audit(dialect)),
+        audit: audit(transactions, dialect),
         check: write(check)
       })
     })

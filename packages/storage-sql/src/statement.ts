@@ -2,17 +2,10 @@ import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { Dialect, Select, Text } from "./Dialect.ts"
+import type { Dialect, Read, Select, Statement, Text, Value } from "./Dialect.ts"
 import type { Column, Table, Values } from "./tables.ts"
 
-/** A parameter of a statement. */
-export type Value = string | number | null
-
-/** A statement with its parameters. */
-export interface Statement<T extends string = string> {
-  readonly text: Text<T>
-  readonly parameters: ReadonlyArray<Value>
-}
+export type { Read, Statement, Value } from "./Dialect.ts"
 
 /** A statement that changes something. */
 export interface Change extends Statement {
@@ -22,9 +15,6 @@ export interface Change extends Statement {
 
 /** Runs a statement on the current connection. */
 export type Run = (statement: Statement) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
-
-/** Reads rows on the current connection. */
-export type Read = (statement: Statement<Select>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
 
 /** A concurrent transaction changed what this one read: all of it is rolled back and tried again. */
 export class WriteConflict extends Schema.TaggedError<WriteConflict>()("WriteConflict", {

@@ -240,6 +240,13 @@ const permanentClaims = [
   )
 ]
 
+// The audit walks over each image's records, and over each index in its own order.
+const indexesToWalk: Migration["statements"] = [
+  "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
+  "DROP INDEX api_keys_newest",
+  "CREATE INDEX api_keys_newest ON api_keys (account_id, created_at, id)"
+]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -277,5 +284,10 @@ export const migrations: ReadonlyArray<Form> = [
     name: "permanent_claims",
     checksum: "f8b0d1f79e354e6795d8f6a30ea1443795c8a01cce5ae0d268cd2b5e3909b68d",
     statements: permanentClaims
+  },
+  {
+    name: "indexes_to_walk",
+    checksum: "4b29407cc909db6014b3a1788b7955f8aa35e928779131fb94f54bd774bf88fb",
+    statements: indexesToWalk
   }
 ]

@@ -26,10 +26,14 @@ export interface Pragma {
   readonly accepted: ReadonlyArray<string | number>
 }
 
+/** To how many bytes the log is cut when it starts anew, after a long read kept it from that. */
+const journalSizeLimit = 2 ** 23
+
 /** The settings of every connection. A busy_timeout would block the event loop. */
 export const commonPragmas: ReadonlyArray<Pragma> = [
   { name: "busy_timeout", value: "0", accepted: [0] },
-  { name: "journal_mode", value: "WAL", accepted: ["wal", "memory"] }
+  { name: "journal_mode", value: "WAL", accepted: ["wal", "memory"] },
+  { name: "journal_size_limit", value: String(journalSizeLimit), accepted: [journalSizeLimit] }
 ]
 
 // A committed write survives a loss of power only with FULL, and on macOS, where fsync does not flush the disk's cache,

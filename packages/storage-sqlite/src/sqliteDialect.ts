@@ -1,6 +1,7 @@
 import { type Dialect, onConflict } from "@quick-response/storage-sql"
 import { diagnose } from "./diagnosis.ts"
 import { failureOf } from "./failure.ts"
+import { integrityScans } from "./integrityScans.ts"
 import { migrations } from "./migrations.ts"
 
 /** The tables, indexes and triggers that the migrations make and leave. */
@@ -13,6 +14,9 @@ for (const statement of migrations.flatMap(({ statements }) => statements)) {
   if (action === "CREATE") schemaNames.add(name)
   if (action === "DROP") schemaNames.delete(name)
 }
+
+/** Up to how many bytes `PRAGMA integrity_check` runs: it reads all pages in one go, at about 200 MiB a second. */
+const wholeCheckLimit = 2 ** 24
 
 /**
  * SQLite 3.39 or later. A write transaction locks the database when it begins, so that no other can make it fail later. It
@@ -29,10 +33,18 @@ export const sqlite: Dialect = {
   diagnose,
   maxBatchTime: 10,
   migrations,
-  integrity: [
-    "SELECT integrity_check AS detail FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
-    `SELECT "table" || ' row ' || coalesce(rowid, '') || ' lacks its ' || parent AS detail FROM pragma_foreign_key_check`,
-    `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify([...schemaNames])}')
-    WHERE value NOT IN (SELECT name FROM sqlite_schema)`
-  ]
+  isDamage: (error) => failureOf(error) === "corrupt",
+  integrity: {
+    checks: [
+      `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify([...schemaNames])}')
+      WHERE value NOT IN (SELECT name FROM sqlite_schema)`
+    ],
+    scans: integrityScans,
+    whole: {
+      checks: ["SELECT integrity_check AS detail FROM pragma_integrity_check WHERE integrity_check <> 'ok'"],
+      size: `SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size`,
+      limit: wholeCheckLimit,
+      omitted: `the database is over ${wholeCheckLimit >> 20} MiB, so its unused pages were not checked: run PRAGMA integrity_check on a copy`
+    }
+  }
 }

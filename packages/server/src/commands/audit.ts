@@ -1,8 +1,9 @@
 import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
-import { Storage } from "@quick-response/core"
+import { AuditObserver, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { auditProgress, endProgress } from "../cli/auditProgress.ts"
 import { json } from "../cli/input.ts"
 import { print } from "../cli/output.ts"
 import { verb } from "../cli/Verb.ts"
@@ -18,7 +19,7 @@ export const audit = verb(
     name: "audit",
     summary: "Proves every invariant of money and records, and names each violation.",
     details: [
-      "Works beside a running server, on one consistent view of the database. Exits with 1 on a violation.",
+      "Works beside a running server, in short reads. Shows how far it is on a terminal's standard error. Exits with 1 on a violation.",
       "It only reads: a full or read-only disk is no hindrance, and a database of an older form is refused, not changed."
     ],
     examples: [["audit", "Check the books"]]
@@ -27,7 +28,10 @@ export const audit = verb(
   Args.none,
   ({ database, json }) =>
     Effect.gen(function* () {
-      const violations = yield* (yield* Storage).audit
+      const violations = yield* (yield* Storage).audit.pipe(
+        Effect.provideService(AuditObserver, auditProgress()),
+        Effect.ensuring(endProgress())
+      )
       yield* print(json, Violations, violations, (violations) =>
         violations.length === 0
           ? "all invariants hold"

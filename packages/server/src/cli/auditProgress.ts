@@ -1,0 +1,29 @@
+import process from "node:process"
+import type { AuditEvent } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+
+const eraseLine = "\r\u001b[K"
+
+/** Standard error, or what stands for it. */
+export interface ProgressOutput {
+  readonly isTTY?: boolean
+  readonly write: (text: string) => unknown
+}
+
+/** Shows on one line of a terminal how far an audit is; says what it omits anywhere. */
+export const auditProgress =
+  (output: ProgressOutput = process.stderr) =>
+  (event: AuditEvent): Effect.Effect<void> =>
+    event._tag === "omitted"
+      ? Console.error(event.what)
+      : Effect.sync(() => {
+          if (output.isTTY === true)
+            output.write(`${eraseLine}checked ${event.part}: ${event.rows.toLocaleString("en-US")} rows`)
+        })
+
+/** Removes the line again. */
+export const endProgress = (output: ProgressOutput = process.stderr): Effect.Effect<void> =>
+  Effect.sync(() => {
+    if (output.isTTY === true) output.write(eraseLine)
+  })

@@ -1,0 +1,26 @@
+import type { Invariant } from "@quick-response/core"
+
+/** What must not be true of a row. Its texts are SQL over the rows of its scan and its joins. */
+export interface Check {
+  readonly invariant: Invariant
+  readonly joins?: string
+  readonly violated: string
+  /** Where the row is, and how it breaks the invariant. */
+  readonly detail: string
+}
+
+/**
+ * A walk over all rows of a table or index, in windows, each on a snapshot of its own. That is sound for rows that are
+ * never changed once they are written, together with the rows that a check compares them with.
+ */
+export interface Scan {
+  /** What is walked over, for people. */
+  readonly name: string
+  /** The `FROM` of the walk. */
+  readonly rows: string
+  /** The columns that order the walk, none of them null; an index should have them in this order. */
+  readonly key: ReadonlyArray<string>
+  /** Restricts the rows. */
+  readonly where?: string
+  readonly checks: ReadonlyArray<Check>
+}

@@ -1,0 +1,195 @@
+import { Credits, imageReference } from "@quick-response/core"
+import type { Dialect } from "../Dialect.ts"
+import type { Table } from "../tables.ts"
+import type { Check, Scan } from "./Scan.ts"
+
+const accountIs = "'account ' || accounts.id || ': '"
+const entryIs = "'account ' || ledger.account_id || ': entry ' || ledger.sequence"
+const recordIs = "'account ' || qr_codes.account_id || ': QR code ' || qr_codes.id"
+
+/** Joins an account's newest entry and newest record. */
+const newest = `LEFT JOIN ledger ON ledger.account_id = accounts.id
+    AND ledger.sequence = (SELECT max(sequence) FROM ledger AS entry WHERE entry.account_id = accounts.id)
+  LEFT JOIN qr_codes ON qr_codes.account_id = accounts.id
+    AND qr_codes.ordinal = (SELECT max(ordinal) FROM qr_codes AS record WHERE record.account_id = accounts.id)`
+
+const accountChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "balanceRange",
+    violated: `accounts.balance < 0 OR accounts.balance > ${Credits.maximum}`,
+    detail: `${accountIs} || 'the balance is ' || accounts.balance || ' units'`
+  },
+  // With `balanceAfter` and `sequence` of each entry, this is the sum of the ledger.
+  {
+    invariant: "balanceSum",
+    joins: newest,
+    violated: "accounts.balance <> coalesce(ledger.balance_after, 0)",
+    detail: `${accountIs} || 'the balance is ' || accounts.balance || ' units, the ledger comes to '
+      || coalesce(ledger.balance_after, 0)`
+  },
+  {
+    invariant: "sequence",
+    joins: newest,
+    violated: "accounts.entries <> coalesce(ledger.sequence, 0)",
+    detail: `${accountIs} || accounts.entries || ' entries are counted, the last is ' || coalesce(ledger.sequence, 0)`
+  },
+  {
+    invariant: "records",
+    joins: newest,
+    violated: "accounts.records <> coalesce(qr_codes.ordinal, 0)",
+    detail: `${accountIs} || accounts.records || ' records are counted, the last is ' || coalesce(qr_codes.ordinal, 0)`
+  },
+  {
+    invariant: "order",
+    joins: newest,
+    violated: "accounts.newest_qr_code <> coalesce(qr_codes.id, '')",
+    detail: `${accountIs} || 'the newest record is not ' || accounts.newest_qr_code`
+  },
+  // Where an older program's clock stepped back, an account's time is that of some earlier entry.
+  {
+    invariant: "time",
+    joins: newest,
+    violated: `accounts.last_at < accounts.created_at OR accounts.last_at < ledger.created_at OR (
+      accounts.last_at > accounts.created_at AND accounts.last_at > coalesce(ledger.created_at, accounts.created_at)
+      AND NOT EXISTS (SELECT 1 FROM clock_steps WHERE clock_steps.account_id = accounts.id))`,
+    detail: `${accountIs} || 'its time is ' || accounts.last_at || ', its newest entry is of '
+      || coalesce(ledger.created_at, accounts.created_at)`
+  }
+]
+
+const entryBefore = `LEFT JOIN ledger AS previous
+  ON previous.account_id = ledger.account_id AND previous.sequence = ledger.sequence - 1`
+const recordOfEntry = `LEFT JOIN qr_codes
+  ON qr_codes.id = ledger.qr_code_id AND qr_codes.account_id = ledger.account_id`
+
+const entryChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "sequence",
+    joins: entryBefore,
+    violated: "ledger.sequence <> 1 AND previous.sequence IS NULL",
+    detail: `${entryIs} || ' follows a gap'`
+  },
+  {
+    invariant: "balanceAfter",
+    joins: entryBefore,
+    violated: "ledger.balance_after <> coalesce(previous.balance_after, 0) + ledger.amount",
+    detail: entryIs
+  },
+  {
+    invariant: "time",
+    joins: entryBefore,
+    violated: `ledger.created_at < previous.created_at AND NOT EXISTS (SELECT 1 FROM clock_steps
+      WHERE clock_steps.account_id = ledger.account_id AND clock_steps.sequence = ledger.sequence)`,
+    detail: `${entryIs} || ' is older than the one before it'`
+  },
+  {
+    invariant: "amountSign",
+    violated: `(ledger.kind = 'purchase' AND ledger.amount > 0)
+      OR (ledger.kind IN ('grant', 'refund') AND ledger.amount < 0)`,
+    detail: entryIs
+  },
+  {
+    invariant: "recordOfDebit",
+    joins: recordOfEntry,
+    violated: `(ledger.kind = 'purchase' AND qr_codes.sequence IS DISTINCT FROM ledger.sequence)
+      OR (ledger.kind = 'refund' AND qr_codes.id IS NULL)`,
+    detail: entryIs
+  },
+  {
+    invariant: "refundOnce",
+    joins: recordOfEntry,
+    violated: `ledger.kind = 'refund' AND (ledger.amount <> qr_codes.price_paid OR EXISTS (
+      SELECT 1 FROM ledger AS other WHERE other.kind = 'refund' AND other.qr_code_id = ledger.qr_code_id
+        AND (other.account_id, other.sequence) <> (ledger.account_id, ledger.sequence)))`,
+    detail: `${entryIs} || ': QR code ' || ledger.qr_code_id`
+  }
+]
+
+const debit = `LEFT JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence`
+const recordBefore = `LEFT JOIN qr_codes AS previous
+  ON previous.account_id = qr_codes.account_id AND previous.ordinal = qr_codes.ordinal - 1`
+
+const named = `(length(config_json) - length(replace(config_json, '${imageReference}', '')))`
+const present = `(SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
+  WHERE qr_code_id = qr_codes.id AND replace(config_json, '${imageReference}' || image_hash, '') <> config_json)`
+
+const recordChecks = ({ byCodePoint }: Dialect): ReadonlyArray<Check> => [
+  {
+    invariant: "debitOfRecord",
+    joins: debit,
+    violated: `ledger.kind IS DISTINCT FROM 'purchase' OR ledger.qr_code_id <> qr_codes.id
+      OR ledger.amount <> -qr_codes.price_paid`,
+    detail: recordIs
+  },
+  {
+    invariant: "time",
+    joins: debit,
+    violated: "ledger.created_at <> qr_codes.created_at OR qr_codes.updated_at < qr_codes.created_at",
+    detail: `${recordIs} || ' has not the time of its debit, or was changed before'`
+  },
+  {
+    invariant: "records",
+    joins: recordBefore,
+    violated: "qr_codes.ordinal <> 1 AND previous.ordinal IS NULL",
+    detail: `${recordIs} || ' follows a gap'`
+  },
+  {
+    invariant: "order",
+    joins: recordBefore,
+    violated: `(previous.created_at, ${byCodePoint("previous.id")})
+      >= (qr_codes.created_at, ${byCodePoint("qr_codes.id")})`,
+    detail: `${recordIs} || ' does not come after QR code ' || previous.id`
+  },
+  {
+    invariant: "images",
+    violated: `${named} <> ${present}`,
+    detail: `${recordIs} || ' refers to ' || ${named} || ' images, ' || ${present} || ' are stored'`
+  }
+]
+
+/** Each claim leads to a record of its account. A former key may have several. */
+const claimScan = (name: string, table: Table): Scan => ({
+  name,
+  rows: table,
+  key: [`${table}.account_id`, `${table}.idempotency_key`],
+  checks: [
+    {
+      invariant: "claim",
+      joins: `LEFT JOIN qr_codes
+        ON qr_codes.id = ${table}.qr_code_id AND qr_codes.account_id = ${table}.account_id`,
+      violated: "qr_codes.id IS NULL",
+      detail: `'account ' || ${table}.account_id || ': idempotency key ' || ${table}.idempotency_key`
+    }
+  ]
+})
+
+/** The walks that check each invariant of money and records. */
+export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
+  { name: "accounts", rows: "accounts", key: ["accounts.id"], checks: accountChecks },
+  {
+    name: "ledger entries",
+    rows: "ledger",
+    key: ["ledger.account_id", "ledger.sequence"],
+    checks: entryChecks
+  },
+  {
+    name: "records",
+    rows: "qr_codes",
+    key: ["qr_codes.account_id", "qr_codes.ordinal"],
+    checks: recordChecks(dialect)
+  },
+  claimScan("idempotency keys", "claims"),
+  claimScan("former idempotency keys", "former_claims"),
+  {
+    name: "images",
+    rows: "images",
+    key: ["images.hash"],
+    checks: [
+      {
+        invariant: "images",
+        violated: "NOT EXISTS (SELECT 1 FROM qr_code_images WHERE image_hash = images.hash)",
+        detail: `'image ' || images.hash || ' has no record'`
+      }
+    ]
+  }
+]

@@ -1,0 +1,127 @@
+import { AuditObserver, type AuditViolation } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Integer } from "../columns.ts"
+import type { Dialect, Select } from "../Dialect.ts"
+import { nextTick } from "../nextTick.ts"
+import { query, type Value } from "../statement.ts"
+import type { Transactions } from "../Transactions.ts"
+import type { ReadVerb } from "../Verb.ts"
+import type { Scan } from "./Scan.ts"
+
+/** How many rows the first window has, and any at least and at most. */
+const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]
+
+/** How long a window should take, in milliseconds: it holds its snapshot and the event loop. */
+const [leastTime, mostTime] = [4, 8]
+
+type Key = ReadonlyArray<Value>
+
+const Row = Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) })
+const Count = Schema.Struct({ size: Integer })
+const Violation = Schema.Struct({ detail: Schema.String })
+
+interface Window {
+  readonly violations: ReadonlyArray<AuditViolation>
+  /** The key of its last row; undefined where no row follows it. */
+  readonly last: Key | undefined
+}
+
+const place = (after: Key | undefined): string =>
+  after === undefined ? "at the start" : `after ${after.join(" ")}`
+
+const conditionOf = (conditions: ReadonlyArray<string>): string =>
+  conditions.length === 0 ? "" : ` WHERE ${conditions.map((condition) => `(${condition})`).join(" AND ")}`
+
+/** The statements that read a window, the first or a later one, with an end or to the end of the rows. */
+const statementsOf = ({ rows, key, where, checks }: Scan, isFirst: boolean, hasEnd: boolean) => {
+  const [columns, values] = [key.join(", "), key.map(() => "?").join(", ")]
+  const lower = isFirst ? [] : [`(${columns}) > (${values})`]
+  const upper = hasEnd ? [`(${columns}) <= (${values})`] : []
+  const restriction = where === undefined ? [] : [where]
+  const bounds = [...lower, ...upper, ...restriction]
+  const names = key.map((column, index) => `${column} AS key${index}`).join(", ")
+  const findLast: Select = `SELECT ${names} FROM ${rows}${conditionOf([...lower, ...restriction])} ORDER BY ${columns} LIMIT 1 OFFSET ?`
+  const count: Select = `SELECT count(*) AS size FROM ${rows}${conditionOf(bounds)}`
+  return {
+    findLast: query(Row, findLast),
+    count: query(Count, count),
+    checks: checks.map(({ invariant, joins = "", violated, detail }) => {
+      const select: Select = `SELECT ${detail} AS detail FROM ${rows} ${joins}${conditionOf([...bounds, violated])}`
+      return { invariant, select: query(Violation, select) }
+    })
+  }
+}
+
+type Statements = (isFirst: boolean, hasEnd: boolean) => ReturnType<typeof statementsOf>
+
+const remembered = (scan: Scan): Statements => {
+  const made = new Map<string, ReturnType<typeof statementsOf>>()
+  return (isFirst, hasEnd) => {
+    const statements = made.get(`${isFirst} ${hasEnd}`) ?? statementsOf(scan, isFirst, hasEnd)
+    made.set(`${isFirst} ${hasEnd}`, statements)
+    return statements
+  }
+}
+
+/** Reads the window of this many rows after a key and checks them. */
+const readWindow =
+  ({ name, key }: Scan, statements: Statements, after: Key | undefined, size: number): ReadVerb<Window> =>
+  (read) =>
+    Effect.gen(function* () {
+      const isFirst = after === undefined
+      const [found] = yield* statements(isFirst, true).findLast(read, ...(after ?? []), size - 1)
+      const last = found === undefined ? undefined : key.map((_, index) => found[`key${index}`] ?? null)
+      const { count, checks } = statements(isFirst, last !== undefined)
+      const parameters = [...(after ?? []), ...(last ?? [])]
+      // Where an entry is out of order, the bounds leave out rows that would be checked.
+      const [counted] = yield* count(read, ...parameters)
+      const isOrdered = last === undefined || (counted?.size ?? 0) >= size
+      const disorder = `${name}: the rows ${place(after)} are not in order`
+      const violations = yield* Effect.forEach(checks, ({ invariant, select }) =>
+        Effect.map(select(read, ...parameters), (rows) => rows.map(({ detail }) => ({ invariant, detail })))
+      )
+      return {
+        violations: [
+          ...(isOrdered ? [] : [{ invariant: "integrity" as const, detail: disorder }]),
+          ...violations.flat()
+        ],
+        last
+      }
+    })
+
+const nextSize = (size: number, time: number): number => {
+  if (time > mostTime) return Math.max(smallestWindow, size >> 1)
+  return time < leastTime ? Math.min(largestWindow, size << 1) : size
+}
+
+/** Runs a scan to its end, and answers all violations. Where a page is damaged it ends there, and says so. */
+export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: Dialect, scan: Scan) =>
+  Effect.gen(function* () {
+    const observe = yield* AuditObserver
+    const statements = remembered(scan)
+    const violations: Array<AuditViolation> = []
+    let after: Key | undefined
+    let [size, rows] = [firstWindow, 0]
+    do {
+      const began = performance.now()
+      const window: Window = yield* Effect.catchIf(
+        snapshot(readWindow(scan, statements, after, size)),
+        (error) => dialect.isDamage(error),
+        () => {
+          const detail = `${scan.name}: the rows ${place(after)} cannot be read: a page is damaged`
+          return Effect.succeed({
+            violations: [{ invariant: "integrity" as const, detail }],
+            last: undefined
+          })
+        }
+      )
+      violations.push(...window.violations)
+      after = window.last
+      rows += size
+      size = nextSize(size, performance.now() - began)
+      yield* observe({ _tag: "checked", part: scan.name, rows })
+      yield* nextTick
+    } while (after !== undefined)
+    return violations
+  })
