@@ -21,11 +21,9 @@ const second = 1_000
 /** From a fifth of a second to three. */
 const aWhile = ({ random }: World): Promise<void> => pause(200 + random.below(2_800))
 
-const day = 24 * 60 * 60
-
-/** A difference between seconds and three days, forward or back; small ones as often as large ones. */
+/** A difference of up to three seconds, minutes, hours or days, more often forward than back. */
 const anyStep = ({ random }: World): number =>
-  Math.round((3 * day) ** (random.below(1_000) / 1_000)) * (random.chance(0.5) ? 1 : -1)
+  random.of([1, 60, 60 * 60, 24 * 60 * 60]) * (1 + random.below(3)) * (random.chance(0.6) ? 1 : -1)
 
 const sometimesStepClock = (world: World): void => {
   if (world.random.chance(0.4))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { setTimeout as pause } from "node:timers/promises"
@@ -69,13 +69,33 @@ export const signal = (pids: ReadonlyArray<number>, name: NodeJS.Signals): void 
   }
 }
 
-/** Waits until processes have ended. */
-export const gone = async (pids: ReadonlyArray<number>, milliseconds: number): Promise<boolean> => {
-  const isRunning = (pid: number) =>
-    existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"))
+  } catch {
+    return false
+  }
+}
+
+/** Waits until processes have ended, for so long at most: those that have not. */
+export const remaining = async (
+  pids: ReadonlyArray<number>,
+  milliseconds: number
+): Promise<ReadonlyArray<number>> => {
   for (const end = performance.now() + milliseconds; performance.now() < end; await pause(20))
-    if (!pids.some(isRunning)) return true
-  return false
+    if (!pids.some(isRunning)) return []
+  return pids.filter(isRunning)
+}
+
+/** The command line and the state of a process. */
+export const describeProcess = (pid: number): string => {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+    const state = /^State:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+    return `${pid} ${words}(${state})`
+  } catch {
+    return `${pid}`
+  }
 }
 
 const longestOutput = 100_000

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Random } from "../attacks/random.ts"
 import type { Clock } from "./clock.ts"
 import type { Disk } from "./disk.ts"
-import { gone, type Runtime, type Server, signal, startServer } from "./server.ts"
+import { describeProcess, type Runtime, remaining, type Server, signal, startServer } from "./server.ts"
 
 /** What faults act on: a server on a disk, by a clock. A server that ends is started again, as a service manager does. */
 export interface World {
@@ -68,10 +68,10 @@ export const makeWorld = async (
     isEnding = true
     const pids = current().processes()
     signalAll(pids)
-    if (!(await gone(pids, endWithin))) {
-      violations.push("processes outlived their server")
-      signal(pids, "SIGKILL")
-    }
+    const left = await remaining(pids, endWithin)
+    if (left.length === 0) return
+    violations.push(`outlived the server: ${left.map(describeProcess).join(", ")}`)
+    signal(left, "SIGKILL")
   }
 
   await start()

@@ -5,6 +5,7 @@ export interface Answered {
   readonly status: number
   /** The status line and the header fields, in lower case. */
   readonly head: string
+  /** In chunks as they came, where it was sent in chunks. */
   readonly body: Buffer
 }
 
@@ -17,6 +18,10 @@ export interface Connection {
 }
 
 const endOfHead = Buffer.from("\r\n\r\n")
+const lastChunk = Buffer.from("\r\n0\r\n\r\n")
+
+const endsWith = (chunks: ReadonlyArray<Buffer>, end: Buffer): boolean =>
+  Buffer.concat(chunks.slice(-end.length)).subarray(-end.length).equals(end)
 
 /** The request for a path, with a body in JSON where one is given. */
 export const requestOf = (
@@ -49,6 +54,7 @@ export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =
     let received = 0
     let head: string | undefined
     let expected = 0
+    let isChunked = false
 
     const read = (chunk: Buffer): void => {
       chunks.push(chunk)
@@ -58,11 +64,12 @@ export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =
         const end = all.indexOf(endOfHead)
         if (end < 0) return
         head = all.subarray(0, end).toString("latin1").toLowerCase()
+        isChunked = /\r\ntransfer-encoding: chunked/.test(head)
         expected = Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0)
         chunks = [all.subarray(end + 4)]
         received = all.length - end - 4
       }
-      if (received < expected) return
+      if (isChunked ? !endsWith(chunks, lastChunk) : received < expected) return
       const answer = { status: Number(head.slice(9, 12)), head, body: Buffer.concat(chunks, received) }
       chunks = []
       received = 0

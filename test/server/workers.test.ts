@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
@@ -102,6 +102,14 @@ describe("serve --workers 2", () => {
     ])
     key = await keyOf(server)
   })
+
+  test.runIf(process.platform === "linux")(
+    "gives workers two arenas of memory, whatever their threads",
+    async () => {
+      for (const worker of await workersOf(server))
+        expect(readFileSync(`/proc/${worker}/environ`, "utf8").split("\0")).toContain("MALLOC_ARENA_MAX=2")
+    }
+  )
 
   test("answers from both, each of which is ready, and one /metrics has the sum", async () => {
     const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
@@ -242,6 +250,18 @@ describe("serve --workers 2, told to stop", () => {
     const server = await place.serve(["--workers", "2", ...databaseOf("killed")])
     const workers = await workersOf(server)
     expect(await server.stop("SIGKILL")).toBe("SIGKILL")
+    await until(() => !workers.some(isAlive))
+  })
+
+  test("by SIGKILL leaves none behind that had not loaded yet", async () => {
+    const server = place.start(["serve", "--port", "0", "--workers", "2", ...databaseOf("killed early")])
+    let workers: ReadonlyArray<number> = []
+    await until(async () => {
+      workers = await workersOf(server).catch(() => [])
+      return workers.length > 0
+    })
+    server.kill("SIGKILL")
+    await server.ended
     await until(() => !workers.some(isAlive))
   })
 })

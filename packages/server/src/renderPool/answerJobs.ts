@@ -1,5 +1,6 @@
 import process from "node:process"
 import { parentPort } from "node:worker_threads"
+import { endWithParent } from "../endWithParent.ts"
 import type { WorkerReport } from "./RenderWorker.ts"
 
 /** A job's answer, and the buffers in it to transfer instead of copying. */
@@ -32,10 +33,8 @@ export const answerJobs = async <Message>(
   }
   if (parentPort === null) {
     process.on("message", take)
-    // The server's process has ended, maybe by SIGKILL. A job that computes is finished first; one that never ends leaves
-    // this process behind, for nothing here can interrupt it.
-    process.on("disconnect", () => process.exit(0))
-    if (!process.connected) process.exit(0)
+    // A job that computes is finished first; one that never ends leaves this process behind, for nothing here can interrupt it.
+    endWithParent(0)
   } else parentPort.on("message", take)
   await before
 }

@@ -27,6 +27,12 @@ const program = fileURLToPath(programFile("serving/workerProgram"))
 
 type Spawn = (assignment: string) => ChildProcess
 
+/**
+ * glibc gives each thread an arena of memory of its own, which keeps much of what was freed: with two for all threads, resident
+ * memory is flat. An operator's own number stays.
+ */
+const memoryEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" }
+
 /** The main process accepts connections and hands them out in turn, which keeps all workers equally busy. */
 const spawnOnNode = Effect.map(
   Effect.promise(() => import("node:cluster")),
@@ -34,7 +40,7 @@ const spawnOnNode = Effect.map(
     (assignment) => {
       cluster.schedulingPolicy = cluster.SCHED_RR
       cluster.setupPrimary({ exec: program, args: [assignment], execArgv: [] })
-      const worker = cluster.fork()
+      const worker = cluster.fork(memoryEnvironment)
       // The process emits the same error, which is handled there.
       worker.on("error", () => undefined)
       rescueConnections(worker)
@@ -48,6 +54,7 @@ const spawnOnDeno = Effect.map(
   ({ spawn }): Spawn =>
     (assignment) =>
       spawn(process.execPath, ["run", "--quiet", "--allow-all", "--unstable-net", program, assignment], {
+        env: { ...process.env, ...memoryEnvironment },
         stdio: ["ignore", "inherit", "inherit", "ipc"]
       })
 )

@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { endWithParent } from "../endWithParent.ts"
 import { explainFailure } from "../failure.ts"
 import { readPriceList, services } from "../services.ts"
 import { readSettings } from "../settings/settings.ts"
@@ -52,7 +53,7 @@ process.on("message", (order) => {
 // Terminals and service managers signal every process of the group. Only the main process acts on it.
 process.on("SIGINT", () => undefined)
 process.on("SIGTERM", () => undefined)
-process.on("disconnect", () => process.exit(1))
+endWithParent(1)
 
 fiber.addObserver((exit) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) process.exit(0)
