@@ -56,7 +56,11 @@ const examine = async (file, lines, tests) => {
   const planted = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError")
   const source = readFileSync(file, "utf8")
   const passed = planted
-    .filter(({ status }) => status === "Survived" || status === "NoCoverage")
+    // A fault with which the tests cannot even be loaded runs none of them, and is noticed.
+    .filter(
+      ({ status, testsCompleted }) =>
+        status === "NoCoverage" || (status === "Survived" && testsCompleted !== 0)
+    )
     .map((mutant) => ({ ...faultOf(file, source, mutant), line: mutant.location.start.line }))
   return { passed, count: planted.length }
 }

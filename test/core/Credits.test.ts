@@ -1,5 +1,8 @@
-import { Credits } from "@quick-response/core"
+import { Credits, explain } from "@quick-response/core"
+import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
+import * as JSONSchema from "effect/JSONSchema"
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 const anyUnits = FastCheck.integer({ min: -Credits.maximum, max: Credits.maximum })
@@ -39,4 +42,56 @@ describe("Credits", () => {
     const most = Credits.Credits(Credits.maximum)
     expect(() => Credits.sum([most, Credits.Credits(1)])).toThrow()
   })
+})
+
+describe("Credits.Credits()", () => {
+  it("says what an amount must be", () => {
+    const expected = "expected a whole number of ten-thousandths of a credit up to 1000000000000000"
+    for (const units of [0.5, 1e15 + 1]) {
+      const made = Credits.Credits.either(units)
+      expect(Either.isLeft(made) && made.left.map(({ message }) => message)).toEqual([
+        `${expected}, got ${units}`
+      ])
+    }
+  })
+})
+
+describe.each([
+  ["CreditsFromDecimal", Credits.CreditsFromDecimal],
+  ["PriceFromDecimal", Credits.PriceFromDecimal]
+])("Credits.%s", (name, schema) => {
+  const decode = Schema.decodeUnknownEither(schema)
+  const fault = (value: unknown) => Either.match(decode(value), { onLeft: explain, onRight: () => [] })
+
+  it("reads a decimal number of credits, zero without a sign, and writes it again", () => {
+    for (const decimal of [0, 1.5, 0.0001, 100_000_000_000]) {
+      const amount = Either.getOrThrow(decode(decimal))
+      expect(amount).toBe(Math.round(decimal * 10_000))
+      expect(Schema.encodeSync(schema)(amount)).toBe(decimal)
+    }
+    expect(Object.is(Either.getOrThrow(decode(-0)), 0)).toBe(true)
+  })
+
+  it("says what it expects instead of a fifth decimal place", () => {
+    expect(fault(0.00001)).toEqual([
+      "expected a number of credits with at most 4 decimal places, got 0.00001"
+    ])
+  })
+
+  it("is described in JSON Schema, with an example", () => {
+    const isPrice = name === "PriceFromDecimal"
+    expect(JSONSchema.make(schema)).toMatchObject({
+      type: "number",
+      description: `a number of credits with at most 4 decimal places${isPrice ? ", 0 or more" : ""}`,
+      examples: [1.5],
+      ...(isPrice ? { minimum: 0 } : {})
+    })
+  })
+})
+
+it("Credits.PriceFromDecimal refuses what is below zero", () => {
+  const refused = Either.flip(Schema.decodeUnknownEither(Credits.PriceFromDecimal)(-0.1))
+  expect(explain(Either.getOrThrow(refused))).toEqual([
+    "expected a number of credits with at most 4 decimal places, 0 or more, got -0.1"
+  ])
 })

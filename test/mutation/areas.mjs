@@ -12,6 +12,50 @@ export const areas = {
     ],
     tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/Accounts.test.ts"]
   },
+  purchases: {
+    mutate: [
+      "packages/core/src/Purchasing.ts",
+      "packages/core/src/account/AccountTime.ts",
+      "packages/core/src/idempotency/IdempotencyKey.ts",
+      "packages/core/src/idempotency/InFlight.ts",
+      "packages/core/src/idempotency/chargeOnce.ts",
+      "packages/core/src/idempotency/fingerprint.ts",
+      "packages/core/src/idempotency/isRepeat.ts"
+    ],
+    tests: [
+      "test/core/Purchasing.test.ts",
+      "test/core/fingerprints.test.ts",
+      "test/core/idempotency.test.ts",
+      "test/storage/memory.test.ts"
+    ]
+  },
+  memory: {
+    mutate: [
+      "packages/storage-memory/src/index.ts",
+      "packages/storage-memory/src/purchases.ts",
+      "packages/storage-memory/src/audit.ts",
+      "packages/storage-memory/src/sort.ts",
+      "packages/storage-memory/src/state.ts"
+    ],
+    tests: ["test/storage/memory.test.ts"]
+  },
+  sql: {
+    mutate: [
+      "packages/storage-sql/src/WriteQueue.ts",
+      "packages/storage-sql/src/accounts.ts",
+      "packages/storage-sql/src/apiKeys.ts",
+      "packages/storage-sql/src/claims.ts",
+      "packages/storage-sql/src/ledger.ts",
+      "packages/storage-sql/src/purchases.ts",
+      "packages/storage-sql/src/qrCodes.ts",
+      "packages/storage-sql/src/tools.ts"
+    ],
+    tests: ["test/storage/sqlite.node.test.ts", "test/storage/concurrentWriters.node.test.ts"]
+  },
+  supervision: {
+    mutate: ["packages/server/src/serving/workerPolicy.ts"],
+    tests: ["test/server/workerPolicy.test.ts"]
+  },
   buckets: {
     mutate: ["packages/core/src/rateLimit/TokenBucket.ts", "packages/core/src/rateLimit/chargeTogether.ts"],
     tests: ["test/core/TokenBucket.test.ts", "test/core/chargeTogether.test.ts"]
