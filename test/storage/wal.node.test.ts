@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { statSync } from "node:fs"
+import { closeSync, openSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Reactivity from "@effect/experimental/Reactivity"
@@ -71,9 +71,17 @@ it("the log stays small while audit() runs beside another process that buys at f
           21
         ).pipe(Effect.map(median))
       )
-      const buying = spawn(process.execPath, [endlessBuyer, filename, buyer, "64"])
-      yield* Effect.promise(() => once(buying.stdout, "data"))
-      buying.stdout.resume()
+      // A full pipe would end the buyer.
+      const receipts = openSync(`${filename}-receipts`, "w")
+      const buying = spawn(process.execPath, [endlessBuyer, filename, buyer, "64"], {
+        stdio: ["ignore", receipts, "inherit"]
+      })
+      const exited = once(buying, "exit")
+      const count = Effect.map(
+        storage.listQrCodes(buyer, { pageNumber: 1, pageSize: 1 }),
+        ({ totalCount }) => totalCount
+      )
+      yield* Effect.repeat(Effect.delay(count, "50 millis"), { until: (bought) => bought > 0 })
       const logBefore = logSize(filename)
       let [largest, windows] = [0, 0]
       const observer = () =>
@@ -81,17 +89,15 @@ it("the log stays small while audit() runs beside another process that buys at f
           windows++
           largest = Math.max(largest, logSize(filename))
         })
-      const count = Effect.map(
-        storage.listQrCodes(buyer, { pageNumber: 1, pageSize: 1 }),
-        ({ totalCount }) => totalCount
-      )
       const before = yield* count
       const [time, violations] = yield* Effect.timed(
         Effect.provideService(storage.audit, AuditObserver, observer)
       )
       const bought = (yield* count) - before
+      expect(buying.exitCode).toBe(null)
       buying.kill("SIGKILL")
-      yield* Effect.promise(() => once(buying, "exit"))
+      yield* Effect.promise(() => exited)
+      closeSync(receipts)
       return { violations, bought, windows, logBefore, largest, milliseconds: Duration.toMillis(time), pages }
     }).pipe(Effect.provide(StorageSqlite.layer({ filename })))
   )
