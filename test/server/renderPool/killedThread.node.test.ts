@@ -41,14 +41,16 @@ describe("serve, when a rendering thread dies", () => {
     await threads("started", 2)
   })
 
-  test("answers 500 in the envelope when each that tries dies, and draws the next image", async () => {
+  test("answers in the envelope when each that tries dies, and draws the next image", async () => {
     const drawn = draw("two")
     const killing = setInterval(kill, 50)
     const response = await drawn
     clearInterval(killing)
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({ success: false, code: "INTERNAL_ERROR", data: null })
-    await said(server, "stderr", /a rendering worker ended before it answered/)
+    // It depends on whether the last one died while it drew or before it was ready.
+    const code = response.status === 500 ? "INTERNAL_ERROR" : "UNAVAILABLE"
+    expect([500, 503]).toContain(response.status)
+    expect(await response.json()).toMatchObject({ success: false, code, data: null })
+    await said(server, "stderr", /a rendering worker (?:ended before it answered|could not be started)/)
     expect((await draw("three")).status).toBe(200)
     expect(await server.stop()).toBe(0)
   })
