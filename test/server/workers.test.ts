@@ -83,7 +83,7 @@ test("serve --workers 2 keeps to one limit on processor time over both, and /met
   expect(await statusOf("/v1/Qr/ping")).toBe(200)
   const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
   const counted = /quick_response_refused_requests_total\{limit="account-cpu"\} (\d+)/
-  await until(async () => Number(counted.exec(await (await fetch(metrics)).text())?.[1]) >= 21)
+  await until(async () => Number(counted.exec(await (await fetch(metrics)).text())?.[1]) >= 20)
 })
 
 describe("serve --workers 2", () => {
