@@ -32,7 +32,12 @@ describe("audit", () => {
 
 describe("a database in a folder that cannot be made", () => {
   test("is refused in one line", async () => {
-    const { code, stderr } = await place.run(["account", "list", "--database", "sqlite:/proc/nowhere/at/all.db"])
+    const { code, stderr } = await place.run([
+      "account",
+      "list",
+      "--database",
+      "sqlite:/proc/nowhere/at/all.db"
+    ])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^quick-response: .*all\.db cannot be used: .*\n$/m)
   })

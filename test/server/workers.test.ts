@@ -281,7 +281,7 @@ describe("serve --workers", () => {
   test("goes on with the healthy where one cannot start, tells why, and has it back once it can", async () => {
     const prices = join(place.folder, "prices.json")
     writeFileSync(prices, `{"base":1}`)
-    const words = ["--workers", "2", "--metrics-port", "0", "--price-list", prices]
+    const words = ["--workers", "2", "--metrics-port", "0", "--rate-limit", "off", "--price-list", prices]
     const server = await place.serve([...words, ...databaseOf("vain")])
     const [first = 0, second = 0] = await workersOf(server)
     rmSync(prices)
@@ -327,7 +327,7 @@ describe("serve --workers", () => {
   })
 
   test("replaces none after the whole machine was suspended", async () => {
-    const server = await place.serve(["--workers", "2", ...databaseOf("suspended")])
+    const server = await place.serve(["--workers", "2", "--rate-limit", "off", ...databaseOf("suspended")])
     const workers = await workersOf(server)
     await until(async () => (await readyWorkers(server)) === 2)
     const signal = (name: NodeJS.Signals) => {
