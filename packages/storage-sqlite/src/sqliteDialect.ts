@@ -1,8 +1,8 @@
 import { type Dialect, onConflict } from "@quick-response/storage-sql"
 import { diagnose } from "./diagnosis.ts"
 import { failureOf } from "./failure.ts"
+import { migrations } from "./forms/migrations.ts"
 import { integrityScans } from "./integrityScans.ts"
-import { migrations } from "./migrations.ts"
 
 /** The tables, indexes and triggers that the migrations make and leave. */
 const schemaNames = new Set<string>()

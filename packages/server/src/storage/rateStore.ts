@@ -1,18 +1,9 @@
-import type { RateTable } from "@quick-response/core"
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { Refused } from "../failure.ts"
-import { isDeno } from "../runtime.ts"
 import { type Settings, settings } from "../settings/settings.ts"
-
-const onNode = Effect.promise(() => import("@quick-response/storage-sqlite/node"))
-const onDeno = Effect.promise(() => import("@quick-response/storage-sqlite/deno"))
-
-const tableBeside = (filename: string): Effect.Effect<RateTable, Error, Scope.Scope> =>
-  isDeno
-    ? Effect.flatMap(onDeno, ({ rateTable }) => rateTable({ filename }))
-    : Effect.flatMap(onNode, ({ rateTable }) => rateTable({ filename }))
+import { sqlite } from "./sqlite.ts"
 
 /** Opens the store that counts requests: in this process, or in a file beside the database for several processes. */
 export const openRateStore = ({
@@ -30,5 +21,8 @@ export const openRateStore = ({
       message: `${variable}: database needs a database that processes share, and ${settings.database.variable} is memory:; name a file, or set ${variable}=process`
     })
   }
-  return Effect.map(tableBeside(database.path), (table) => makeSharedRateStore(table))
+  return Effect.map(
+    Effect.flatMap(sqlite, ({ rateTable }) => rateTable({ filename: database.path })),
+    (table) => makeSharedRateStore(table)
+  )
 }

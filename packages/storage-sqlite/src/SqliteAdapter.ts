@@ -1,0 +1,34 @@
+import type { RateTable, Storage } from "@quick-response/core"
+import type { DatabaseUnusable } from "@quick-response/storage-sql"
+import type * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { type DatabaseFile, layerWith, type Open } from "./open.ts"
+import { makeRateTable } from "./rateTable.ts"
+import { identityWith, readOnlyLayerWith } from "./readOnly.ts"
+
+type ExistingFile = Pick<DatabaseFile, "filename">
+
+/** What a runtime's entry offers: Node and Deno differ in how they open a file alone. */
+export interface SqliteAdapter {
+  /**
+   * The storage port on a SQLite file. A missing file is created, with its folder, which the log says; `:memory:` is a store
+   * that ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
+   * While the file is deleted, moved away or replaced, every verb fails.
+   */
+  readonly layer: (database: DatabaseFile) => Layer.Layer<Storage, DatabaseUnusable>
+  /** The same on an existing file of the newest form, of which nothing is changed: every write fails. For audits. */
+  readonly readOnlyLayer: (database: ExistingFile) => Layer.Layer<Storage, DatabaseUnusable>
+  /** The random id that a database was given when it was made, by which another process can be told to open no other. */
+  readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
+  /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */
+  readonly rateTable: (database: ExistingFile) => Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope>
+}
+
+/** The adapter that opens files by this client. */
+export const makeAdapter = (open: Open): SqliteAdapter => ({
+  layer: (database) => layerWith(open, database),
+  readOnlyLayer: ({ filename }) => readOnlyLayerWith(open, filename),
+  identity: ({ filename }) => identityWith(open, filename),
+  rateTable: ({ filename }) => makeRateTable(open, filename)
+})
