@@ -65,12 +65,14 @@ export const claimKey = (accountId: AccountId, key: string): string => `${accoun
 /** Each key's claims, the oldest first, by {@link claimKey}. */
 export type Claims = Map<string, ReadonlyArray<StoredClaim>>
 
-const addClaims = (claims: Claims, rows: ReadonlyArray<typeof Row.Type>): void => {
+const claimsOf = (rows: ReadonlyArray<typeof Row.Type>): Claims => {
+  const claims: Claims = new Map()
   const oldestFirst = rows.toSorted((a, b) => a.sequence - b.sequence)
   for (const { accountId, key, fingerprint, claimedAt, sequence: _, ...receipt } of oldestFirst) {
     const name = claimKey(accountId, key)
     claims.set(name, [...(claims.get(name) ?? []), { fingerprint, claimedAt, receipt }])
   }
+  return claims
 }
 
 /** Reads the claims that these purchases may meet: former ones only where a key's present one is of another request. */
@@ -83,8 +85,6 @@ export const claimsFor = (
       read,
       purchases.map(({ accountId, idempotency }) => [accountId, idempotency.key])
     )
-    const claims: Claims = new Map()
-    if (rows.length === 0) return claims
     // A key that occurs twice among the purchases can be read twice.
     const present = [...new Map(rows.map((row) => [claimKey(row.accountId, row.key), row])).values()]
     const isOther = (row: typeof Row.Type) =>
@@ -93,9 +93,7 @@ export const claimsFor = (
           accountId === row.accountId && key === row.key && fingerprint !== row.fingerprint
       )
     const others = present.filter(isOther).map(({ accountId, key }) => [accountId, key] as const)
-    addClaims(claims, yield* selectFormerClaims(read, others))
-    addClaims(claims, present)
-    return claims
+    return claimsOf([...(yield* selectFormerClaims(read, others)), ...present])
   })
 
 export const findClaims =
@@ -104,8 +102,6 @@ export const findClaims =
     Effect.gen(function* () {
       const present = yield* selectClaims(read, [[accountId, key]])
       if (present.length === 0) return []
-      const claims: Claims = new Map()
-      addClaims(claims, yield* selectFormerClaims(read, [[accountId, key]]))
-      addClaims(claims, present)
-      return claims.get(claimKey(accountId, key)) ?? []
+      const former = yield* selectFormerClaims(read, [[accountId, key]])
+      return claimsOf([...former, ...present]).get(claimKey(accountId, key)) ?? []
     })
