@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import type { Runtime } from "./server.ts"
+import type { Runtime } from "../server/program.ts"
 
 /** A clock that servers go by, and that may step while they run. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type Runtime, thisRuntime } from "./server.ts"
+import { type Runtime, thisRuntime } from "../server/program.ts"
 import { liveAWeek } from "./week.ts"
 
 /** The long form: `npm run test:model -- --faults`. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { thisRuntime } from "./server.ts"
+import { thisRuntime } from "../server/program.ts"
 import { liveAWeek } from "./week.ts"
 
 /** The long form: `QR_TEST_CUTS=100 npx vitest run test/faults/powerCuts`. */

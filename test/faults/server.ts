@@ -1,30 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import process from "node:process"
 import { setTimeout as pause } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
-
-export type Runtime = "node" | "deno"
-
-/** The runtime that runs the tests. */
-export const thisRuntime: Runtime = "Deno" in globalThis ? "deno" : "node"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-
-/** npm's `deno` is a script that passes no signals on; this is the program. */
-const commandLines: Readonly<Record<Runtime, ReadonlyArray<string>>> = {
-  node: ["node", join(root, "packages/server/dist/bin.js")],
-  deno: [
-    join(root, "node_modules/deno/deno"),
-    "run",
-    "--quiet",
-    "--allow-all",
-    "--config",
-    join(root, "deno.json"),
-    join(root, "packages/server/src/bin.ts")
-  ]
-}
+import { commandLines, type Runtime } from "../server/program.ts"
 
 /** How a server is started. */
 export interface ServerOptions {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Random } from "../attacks/random.ts"
+import type { Runtime } from "../server/program.ts"
 import type { Clock } from "./clock.ts"
 import type { Disk } from "./disk.ts"
-import { describeProcess, type Runtime, remaining, type Server, signal, startServer } from "./server.ts"
+import { describeProcess, remaining, type Server, signal, startServer } from "./server.ts"
 
 /** What faults act on: a server on a disk, by a clock. A server that ends is started again, as a service manager does. */
 export interface World {

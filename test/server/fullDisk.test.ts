@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { promisify } from "node:util"
 import { afterAll, expect, test } from "vitest"
+import { printed } from "./inProcess.ts"
 import { makePlace, said } from "./program.ts"
 
 const run = promisify(execFile)
 const place = makePlace()
 
-/** A disk of 4 MiB, or undefined where this user may not mount one. */
+/** A disk of 4 MiB, or undefined where this user may not mount one: only the superuser of Linux may. */
 const mountDisk = async (): Promise<string | undefined> => {
   const folder = join(place.folder, "disk")
   mkdirSync(folder)
@@ -35,6 +36,49 @@ const fill = (file: string): void => {
         break
       }
 }
+
+test.skipIf(disk === undefined)(
+  "serve on a full disk answers reads, refuses purchases with 503, and sells again by itself once there is room (needs mount)",
+  async () => {
+    const folder = disk ?? ""
+    const database = ["--database", `sqlite:${join(folder, "qr.db")}`]
+    const server = await place.serve(["--demo", "--rate-limit", "off", "--cpu-limit", "off", ...database])
+    const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+    const headers = { "x-api-key": key, "content-type": "application/json" }
+    const buy = async () => {
+      const body = JSON.stringify({ data: "hello" })
+      return (await fetch(`${server.url}/v1/Qr/purchase`, { method: "POST", headers, body })).status
+    }
+    const sold = async () => {
+      const answer = await fetch(`${server.url}/v1/Qr/my-qrcodes`, { headers })
+      const { data }: { data: { totalCount: number } } = await answer.json()
+      return data.totalCount
+    }
+    expect(await buy()).toBe(201)
+    fill(join(folder, "filler"))
+    let bought = 1
+    for (;;) {
+      const status = await buy()
+      if (status !== 201) {
+        expect(status).toBe(503)
+        break
+      }
+      bought++
+    }
+    expect(await sold()).toBe(bought)
+    await said(server, "stderr", /qr\.db cannot grow, for the disk is full: free some space/)
+    const audit = await place.run(["audit", ...database])
+    expect([audit.code, audit.stdout]).toEqual([0, "all invariants hold\n"])
+    rmSync(join(folder, "filler"))
+    expect(await buy()).toBe(201)
+    expect(await sold()).toBe(bought + 1)
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+    fill(join(folder, "filler"))
+    expect(await server.stop()).toBe(0)
+    expect(await printed(["audit", ...database])).toBe("all invariants hold")
+    for (const file of readdirSync(folder)) rmSync(join(folder, file))
+  }
+)
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))

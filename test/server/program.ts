@@ -7,19 +7,34 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The program on the runtime that runs the tests: as built on Node, from its sources on Deno. */
-export const commandLine =
-  "Deno" in globalThis
-    ? [
-        process.execPath,
-        "run",
-        "--quiet",
-        "--allow-all",
-        "--config",
-        join(root, "deno.json"),
-        join(root, "packages/server/src/bin.ts")
-      ]
-    : [process.execPath, join(root, "packages/server/dist/bin.js")]
+export type Runtime = "node" | "deno"
+
+/** The runtime that runs the tests. */
+export const thisRuntime: Runtime = "Deno" in globalThis ? "deno" : "node"
+
+/** The runtimes' own programs: npm's `deno` is a script that passes no signals on. */
+const programs: Readonly<Record<Runtime, string>> = {
+  node: "node",
+  deno: join(root, "node_modules/deno/deno"),
+  [thisRuntime]: process.execPath
+}
+
+/** The program on each runtime: as built on Node, from its sources on Deno. */
+export const commandLines: Readonly<Record<Runtime, ReadonlyArray<string>>> = {
+  node: [programs.node, join(root, "packages/server/dist/bin.js")],
+  deno: [
+    programs.deno,
+    "run",
+    "--quiet",
+    "--allow-all",
+    "--config",
+    join(root, "deno.json"),
+    join(root, "packages/server/src/bin.ts")
+  ]
+}
+
+/** The program on the runtime that runs the tests. */
+export const commandLine = commandLines[thisRuntime]
 
 export type Environment = Readonly<Record<string, string>>
 

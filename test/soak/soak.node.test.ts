@@ -12,7 +12,7 @@ import { plotMemory } from "./plot.ts"
 import { soakKinds } from "./soakKinds.ts"
 import { trendOf } from "./trend.ts"
 
-/** Only by `npm run test:soak`: a slope needs time. */
+/** `npm run test:soak` says for how long: a slope needs time. */
 const { QR_SOAK: minutes, QR_SOAK_RATE: rate } = process.env
 const seconds = 60 * Number(minutes)
 /** Requests a second, about. */
@@ -76,7 +76,7 @@ const write = (samples: ReadonlyArray<MemorySample>): void => {
   writeFileSync(join(docs, "memory.svg"), plotMemory(samples))
 }
 
-describe.runIf(minutes !== undefined)("a server under mixed traffic", () => {
+describe("a server under mixed traffic", () => {
   it(
     `takes no more memory in the end than after a quarter of ${minutes} minutes`,
     async () => {
