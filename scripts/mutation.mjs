@@ -11,7 +11,7 @@ import { root } from "./exclusive.mjs"
 
 const usage = `npm run test:mutation                     every area: ${Object.keys(areas).join(", ")}
 npm run test:mutation -- money limits     those areas
-npm run test:mutation -- packages/x.ts    those files
+npm run test:mutation -- packages/x.ts    those files; packages/x.ts:10-20,31-31 those lines of one
 npm run test:mutation -- --changed        lines that differ from the branch main, or on it from the commit before
   --minutes 10                            starts no further file after that; --concurrency 2 for two at once`
 
@@ -65,14 +65,17 @@ const examine = async (file, lines, tests) => {
   return { passed, count: planted.length }
 }
 
+const words = positionals.map((word) => {
+  const [, file, stretches] = /^(.+):([\d,-]+)$/.exec(word) ?? []
+  return { name: file ?? word, lines: stretches?.split(",").map((stretch) => stretch.split("-")) }
+})
 const chosen = Object.entries(areas)
   .flatMap(([area, { mutate, tests }]) => mutate.map((file) => ({ area, file, tests })))
-  .filter(
-    ({ area, file }) => positionals.length === 0 || positionals.includes(area) || positionals.includes(file)
-  )
+  .map((one) => ({ ...one, word: words.find(({ name }) => name === one.area || name === one.file) }))
+  .filter(({ word }) => words.length === 0 || word !== undefined)
 const changed = values.changed ? changedLines(chosen.map(({ file }) => file)) : undefined
 const work = chosen
-  .map((one) => ({ ...one, lines: changed?.get(one.file) }))
+  .map(({ word, ...one }) => ({ ...one, lines: word?.lines ?? changed?.get(one.file) }))
   .filter(({ lines }) => changed === undefined || lines !== undefined)
 
 let failures = 0

@@ -1,5 +1,5 @@
-import { faultOf, targetOf } from "@quick-response/http/testing"
-import { expect, test } from "vitest"
+import { faultOf, isExpectationMet, targetOf, unsupportedBody } from "@quick-response/http/testing"
+import { describe, expect, test } from "vitest"
 
 const fault = (headers: Readonly<Record<string, string>>, version?: string) =>
   faultOf((name) => headers[name], version)
@@ -58,4 +58,57 @@ test.each([
   ["a http://b/c", "a http://b/c"]
 ])("targetOf(%s) is %s", (target, path) => {
   expect(targetOf(target)).toBe(path)
+})
+
+test("isExpectationMet() holds for none and for any number of 100-continue, in any letter case", () => {
+  for (const met of [undefined, "100-continue", "100-Continue", " 100-continue ,100-CONTINUE"])
+    expect(isExpectationMet(met), met).toBe(true)
+  for (const unmet of ["", "100-continued", "200-ok", "100-continue, 200-ok", "200-ok, 100-continue"])
+    expect(isExpectationMet(unmet), unmet).toBe(false)
+})
+
+describe("unsupportedBody()", () => {
+  const unsupported = (headers: Readonly<Record<string, string>>) => unsupportedBody((name) => headers[name])
+  const ofType = (type: string) => unsupported({ "content-type": type })
+
+  test.each([
+    "application/json",
+    "Application/JSON",
+    " application/json ",
+    "application/json;",
+    "application/json ; charset=utf-8",
+    'application/json; Charset="UTF-8"',
+    "application/json;charset=utf-8;charset=utf-8"
+  ])("takes the content type %j", (type) => {
+    expect(ofType(type)).toBeUndefined()
+  })
+
+  test.each([
+    "",
+    "text/plain",
+    "application/jsonp",
+    "xapplication/json",
+    "application/json; charset=latin1",
+    "application/json; charset=utf-80",
+    "application/json; xcharset=utf-8",
+    "application/json; charset=utf-8; version=1",
+    "application/json, application/json",
+    "text/plain; charset=utf-8"
+  ])("refuses the content type %j by name", (type) => {
+    expect(ofType(type)).toBe(`Content-Type: expected application/json, got ${JSON.stringify(type)}`)
+  })
+
+  test("refuses a body without a content type", () => {
+    expect(unsupported({})).toBe("Content-Type: expected application/json, got none")
+    expect(unsupported({ "content-encoding": "identity" })).toContain("got none")
+  })
+
+  test("takes bodies as they are, and none that are compressed", () => {
+    const coded = (coding: string) =>
+      unsupported({ "content-type": "application/json", "content-encoding": coding })
+    for (const coding of ["", "identity", "Identity", " identity , identity"])
+      expect(coded(coding), coding).toBeUndefined()
+    for (const coding of ["gzip", "identity, gzip", "gzip, identity", "identity2"])
+      expect(coded(coding), coding).toBe("Content-Encoding: bodies are taken as they are, uncompressed")
+  })
 })

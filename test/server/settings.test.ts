@@ -18,6 +18,21 @@ const read = (flags: Record<string, string>, environment: Record<string, string>
 const value = (flags: Record<string, string>, environment: Record<string, string>) =>
   Effect.runSync(readSettings(flags, environment))
 
+describe("settings", () => {
+  test.each(all)("$flag has a flag, a variable, and words for each place where it is shown", (setting) => {
+    expect(setting.flag).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+    expect(setting.variable).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
+    expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^process\|database$/)
+    expect(setting.purpose).toMatch(/^[A-Z].{20,}\.$/)
+    for (const words of [setting.shownDefault, setting.example, setting.expected])
+      expect(words).toMatch(/^\S.*\S$|^\S$/)
+  })
+
+  test("have flags and variables of their own", () => {
+    expect(new Set(all.flatMap(({ flag, variable }) => [flag, variable])).size).toBe(2 * all.length)
+  })
+})
+
 describe("readSettings()", () => {
   test("has the documented defaults", () => {
     expect(value({}, {})).toEqual({
@@ -85,17 +100,34 @@ describe("readSettings()", () => {
   })
 
   const refused = {
-    host: ["two words"],
+    host: ["two words", " localhost", "localhost ", "a/b"],
     port: ["65536", "-1", "8080.5", "http"],
-    database: ["data.db", "sqlite:", "sqlite::memory:", "postgres://localhost/qr"],
-    baseUrl: ["qr.example.com", "ftp://qr.example.com", "https://qr.example.com?x=1"],
+    database: [
+      "data.db",
+      "sqlite:",
+      "sqlite::memory:",
+      "my-sqlite:data.db",
+      "sqlite:a\nb",
+      "Memory:",
+      "memory:x",
+      "postgres://localhost/qr"
+    ],
+    baseUrl: [
+      "qr.example.com",
+      "ftp://qr.example.com",
+      "shttp://qr.example.com",
+      "https://qr.example.com?x=1",
+      "https://qr.example.com#x",
+      "https://ann@qr.example.com",
+      "https://:secret@qr.example.com"
+    ],
     priceList: [],
-    logLevel: ["loud"],
+    logLevel: ["loud", "info "],
     rateLimit: ["0", "none"],
     cpuLimit: ["0", "3601", "2.5", "none"],
     rateStore: ["Database"],
     trustedProxies: ["yes"],
-    corsOrigins: ["shop.example.com", "https://shop.example.com/"],
+    corsOrigins: ["shop.example.com", "https://shop.example.com/", "https://shop.example.com,*"],
     shutdownSeconds: ["0", "301"],
     metricsPort: ["65536"],
     otlpUrl: ["https://ann:secret@collector.example.com"],
@@ -143,8 +175,40 @@ describe("readSettings()", () => {
     }
   )
 
-  test("drops the slash at the end of a base URL", () => {
-    expect(value({}, { QR_BASE_URL: "https://example.com/qr/" }).baseUrl).toBe("https://example.com/qr")
+  test.each([
+    ["https://example.com", "https://example.com"],
+    ["http://example.com/", "http://example.com"],
+    ["https://example.com/a/qr/", "https://example.com/a/qr"],
+    ["https://example.com/qr//", "https://example.com/qr"]
+  ])("drops the slashes at the end of the base URL %s", (written, url) => {
+    expect(value({}, { QR_BASE_URL: written }).baseUrl).toBe(url)
+  })
+
+  test("takes each kind of database, store of limits, log level and list of origins", () => {
+    const one = (environment: Record<string, string>) => value({}, environment)
+    expect(one({ QR_DATABASE: "memory:" }).database).toEqual({ kind: "memory" })
+    expect(one({ QR_DATABASE: "sqlite:/a b/:memory:" }).database).toEqual({
+      kind: "sqlite",
+      path: "/a b/:memory:"
+    })
+    for (const name of ["process", "database"]) expect(one({ QR_RATE_STORE: name }).rateStore).toBe(name)
+    for (const name of ["debug", "Debug", "DEBUG"])
+      expect(one({ QR_LOG_LEVEL: name }).logLevel).toBe(LogLevel.Debug)
+    expect(one({ QR_CORS_ORIGINS: "*" }).corsOrigins).toBe("*")
+    expect(one({ QR_CORS_ORIGINS: "https://a.example , http://b.example:81" }).corsOrigins).toEqual([
+      "https://a.example",
+      "http://b.example:81"
+    ])
+    for (const name of ["QR_RATE_LIMIT", "QR_CPU_LIMIT"])
+      expect(Object.values(one({ [name]: "off" }))).toContain("off")
+  })
+
+  test("names the flag where the value came by it, and the variable else", () => {
+    const sentence = (written: string, text: string) =>
+      `${written}: expected a port from 0 to 65535, got "${text}"; set it like PORT=3000 or --port 3000`
+    expect(read({ port: "x" }, { PORT: "1" })).toMatchObject({ left: { message: sentence("--port", "x") } })
+    expect(read({ port: "" }, { PORT: "1" })).toMatchObject({ left: { message: sentence("--port", "") } })
+    expect(read({}, { PORT: "x" })).toMatchObject({ left: { message: sentence("PORT", "x") } })
   })
 })
 
@@ -158,7 +222,8 @@ describe("explainUnknownVariables()", () => {
     ["QR_TRUSTED_PROXY", "QR_TRUSTED_PROXIES"],
     ["qr_workers", "QR_WORKERS"],
     ["QR_PORT", "PORT"],
-    ["QR_HOST", "HOST"]
+    ["QR_HOST", "HOST"],
+    ["QR_WORKERSQR_WORKERS", "QR_WORKERS"]
   ])("names %s, the nearest setting %s, and never the value", (variable, nearest) => {
     expect(explainUnknownVariables({ [variable]: "secret" })).toEqual([
       `${variable}: there is no such setting, so it has no effect; the nearest one is ${nearest}`
