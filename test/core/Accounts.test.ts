@@ -1,4 +1,14 @@
-import { Accounts, Credits, Email, generateSecret, Storage } from "@quick-response/core"
+import {
+  Accounts,
+  ApiKeyId,
+  ApiKeyNotFound,
+  Credits,
+  Email,
+  generateSecret,
+  hashSecret,
+  Storage,
+  StorageError
+} from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
@@ -6,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
@@ -18,6 +29,24 @@ const run = <A, E>(effect: Effect.Effect<A, E, Accounts | Storage>): Promise<A> 
   Effect.runPromise(effect.pipe(Effect.provide(layer), Effect.provide(TestContext.TestContext)))
 
 const email = Schema.decodeSync(Email)("ada@example.com")
+
+/** The service on a store whose verbs were changed. */
+const accountsOn = (storage: typeof Storage.Service) =>
+  Effect.provide(Accounts, Layer.fresh(Accounts.layer).pipe(Layer.provide(Layer.succeed(Storage, storage))))
+
+/** The service, and how often it looked up a key. */
+const withCountedLookups = Effect.gen(function* () {
+  const storage = yield* Storage
+  let lookups = 0
+  const accounts = yield* accountsOn({
+    ...storage,
+    findApiKey: (hash) => {
+      lookups++
+      return storage.findApiKey(hash)
+    }
+  })
+  return { accounts, lookups: () => lookups }
+})
 
 const opened = Effect.gen(function* () {
   const accounts = yield* Accounts
@@ -46,6 +75,34 @@ describe("Accounts", () => {
         const refused = yield* Effect.flip(accounts.credit(account.id, Credits.Credits(-20_001), "too much"))
         expect(refused).toMatchObject({ _tag: "InsufficientBalance", available: 20_000 })
         expect((yield* accounts.find({ email })).balance).toBe(20_000)
+        expect(yield* accounts.credit(account.id, Credits.zero, "nothing")).toMatchObject({ kind: "grant" })
+      })
+    ))
+
+  it("authenticate() asks the store for nothing that is no key, and for a key once a second", () =>
+    run(
+      Effect.gen(function* () {
+        const { account } = yield* opened
+        const { accounts, lookups } = yield* withCountedLookups
+        yield* Effect.flip(accounts.authenticate(Redacted.make("qr_live_nonsense")))
+        expect(lookups()).toBe(0)
+        const keys = yield* Effect.all([
+          accounts.createApiKey(account.id, { name: "one" }),
+          accounts.createApiKey(account.id, { name: "two" })
+        ])
+        const authenticateBoth = Effect.forEach(keys, ({ secret }) => accounts.authenticate(secret))
+        for (const { wait, asked } of [
+          { wait: 0, asked: 2 },
+          { wait: 0, asked: 2 },
+          { wait: 999, asked: 2 },
+          { wait: 1, asked: 4 }
+        ]) {
+          yield* TestClock.adjust(wait)
+          expect((yield* authenticateBoth).map(({ apiKeyId }) => apiKeyId)).toEqual(
+            keys.map(({ apiKey }) => apiKey.id)
+          )
+          expect(lookups()).toBe(asked)
+        }
       })
     ))
 
@@ -90,10 +147,7 @@ describe("Accounts", () => {
                 Effect.zipLeft(Deferred.await(isRevoked))
               )
         })
-        const slowly = yield* Effect.provide(
-          Accounts,
-          Layer.fresh(Accounts.layer).pipe(Layer.provide(Layer.succeed(Storage, slow)))
-        )
+        const slowly = yield* accountsOn(slow)
         const early = yield* Effect.fork(slowly.authenticate(secret))
         yield* Deferred.await(isLookedUp)
         yield* slowly.revokeApiKey(apiKey.prefix)
@@ -165,15 +219,99 @@ describe("Accounts", () => {
       })
     ))
 
-  it("revokeApiKey() refuses a prefix that names no key, or several", () =>
+  it.each([
+    ["fails", Effect.fail(new StorageError({ cause: "the disk is full" }))],
+    ["does not answer", Effect.never]
+  ])("authenticate() knows the holder within a tenth of a second though noting the use %s", (_, touch) =>
     run(
       Effect.gen(function* () {
         const { accounts, account } = yield* opened
-        yield* accounts.createApiKey(account.id, { name: "one" })
-        yield* accounts.createApiKey(account.id, { name: "two" })
-        for (const prefix of ["qr_live_0000", "qr_test_0000"]) {
-          expect(yield* Effect.flip(accounts.revokeApiKey(prefix))).toMatchObject({ _tag: "ApiKeyNotFound" })
+        const { secret } = yield* accounts.createApiKey(account.id, { name: "shop" })
+        const unwritable = yield* accountsOn({ ...(yield* Storage), touchApiKey: () => touch })
+        const caller = yield* Effect.fork(unwritable.authenticate(secret))
+        yield* TestClock.adjust(100)
+        const known = yield* Fiber.poll(caller)
+        expect(
+          Option.map(
+            known,
+            Exit.map(({ accountId }) => accountId)
+          )
+        ).toEqual(Option.some(Exit.succeed(account.id)))
+      })
+    )
+  )
+
+  it("createApiKey() gives a key that does not expire unless it is told so", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        const expiresAt = DateTime.unsafeMake("2031-01-01T00:00:00Z")
+        const lasting = yield* accounts.createApiKey(account.id, { name: "lasting" })
+        const expiring = yield* accounts.createApiKey(account.id, { name: "expiring", expiresAt })
+        expect(lasting.apiKey).toMatchObject({ name: "lasting", expiresAt: null })
+        expect(expiring.apiKey).toMatchObject({ name: "expiring", expiresAt })
+        yield* TestClock.setTime(Number.MAX_SAFE_INTEGER)
+        expect(yield* accounts.authenticate(lasting.secret)).toMatchObject({ accountId: account.id })
+      })
+    ))
+
+  it("revokeApiKey() revokes the one key that starts with what is given, or whose secret it is, once", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        yield* TestClock.setTime(5_000)
+        for (const given of ["secret", "prefix"] as const) {
+          const { apiKey, secret } = yield* accounts.createApiKey(account.id, { name: given })
+          const key = given === "secret" ? Redacted.value(secret) : apiKey.prefix
+          const revokedAt = yield* DateTime.now
+          expect(yield* accounts.revokeApiKey(key)).toEqual({ ...apiKey, revokedAt })
+          yield* TestClock.adjust(1)
+          expect(yield* accounts.revokeApiKey(key)).toEqual({ ...apiKey, revokedAt })
         }
+        expect((yield* accounts.listApiKeys(account.id)).map(({ revokedAt }) => revokedAt)).not.toContain(
+          null
+        )
+      })
+    ))
+
+  it("revokeApiKey() forgets the key even where the store fails, for it may be revoked", () =>
+    run(
+      Effect.gen(function* () {
+        const { account } = yield* opened
+        const storage = yield* Storage
+        const failing = yield* accountsOn({
+          ...storage,
+          revokeApiKey: (id, at) =>
+            Effect.zipRight(storage.revokeApiKey(id, at), new StorageError({ cause: "no answer" }))
+        })
+        const { apiKey, secret } = yield* failing.createApiKey(account.id, { name: "shop" })
+        yield* failing.authenticate(secret)
+        yield* Effect.flip(failing.revokeApiKey(apiKey.prefix))
+        expect(yield* Effect.flip(failing.authenticate(secret))).toMatchObject({ _tag: "ApiKeyInvalid" })
+      })
+    ))
+
+  it("revokeApiKey() refuses a prefix that names no key, or several, and an unknown secret without showing it", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        const { createApiKey } = yield* Storage
+        const { apiKey } = yield* accounts.createApiKey(account.id, { name: "one" })
+        const { accountId, prefix } = apiKey
+        const id = ApiKeyId.make(crypto.randomUUID())
+        const hash = hashSecret(generateSecret())
+        const at = yield* DateTime.now
+        yield* createApiKey({ id, accountId, hash, prefix, name: "two", at, expiresAt: null })
+        const secret = Redacted.value(generateSecret())
+        for (const key of ["qr_live_0000", "qr_test_0000", prefix, secret]) {
+          expect(yield* Effect.flip(accounts.revokeApiKey(key))).toEqual(
+            new ApiKeyNotFound({ prefix: key.slice(0, 12) })
+          )
+        }
+        expect((yield* accounts.listApiKeys(accountId)).map(({ revokedAt }) => revokedAt)).toEqual([
+          null,
+          null
+        ])
       })
     ))
 
@@ -188,6 +326,33 @@ describe("Accounts", () => {
           expect(error.message).toMatch(/give all 12 characters that are shown of it/)
         }
         expect((yield* accounts.listApiKeys(account.id))[0]?.revokedAt).toBeNull()
+      })
+    ))
+
+  it("authenticate() remembers 10,000 keys, and forgets them for one more", () =>
+    run(
+      Effect.gen(function* () {
+        const { account } = yield* opened
+        const storage = yield* Storage
+        const { apiKey } = yield* (yield* Accounts).createApiKey(account.id, { name: "any" })
+        let lookups = 0
+        const accounts = yield* accountsOn({
+          ...storage,
+          findApiKey: () =>
+            Effect.sync(() => {
+              lookups++
+              return apiKey
+            })
+        })
+        const secrets = Array.from({ length: 10_001 }, generateSecret)
+        const authenticate = (from: number, to: number) =>
+          Effect.forEach(secrets.slice(from, to), accounts.authenticate, { discard: true })
+        yield* authenticate(0, 10_000)
+        yield* authenticate(0, 10_000)
+        expect(lookups).toBe(10_000)
+        yield* authenticate(10_000, 10_001)
+        yield* authenticate(0, 1)
+        expect(lookups).toBe(10_002)
       })
     ))
 })

@@ -1,14 +1,20 @@
 import {
   Credits,
-  canonicalJson,
+  frameStyles,
   PriceList,
+  Pricing,
+  publishedOptions,
   type QrConfig,
   QrConfigInput,
+  Quote,
   quote,
-  resolve
+  resolve,
+  templates
 } from "@quick-response/core"
+import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
+import * as JSONSchema from "effect/JSONSchema"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
@@ -25,18 +31,28 @@ const gradient = {
 const priced = (config: QrConfig, list = PriceList.defaultPriceList) => quote(list, config)
 
 /** A configuration for each label of each category, so that every surcharge has a configuration that pays it. */
-const configurations: ReadonlyArray<QrConfig> = PriceList.categoryNames.flatMap((category) =>
-  category === "logo"
-    ? [resolve(decode({ logo }))]
-    : Object.keys(PriceList.categories[category].surcharges).map((label) => {
-        const paint = label === "Solid" ? "#000080" : label === "Transparent" ? "transparent" : undefined
-        const kind = label === "Radial gradient" ? "radial" : "linear"
-        const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
-        return resolve(
-          decode({ [category]: value, ...(category === "frameColor" ? { frameStyle: "border" } : {}) })
-        )
-      })
+const configurations = PriceList.categoryNames.flatMap((category) =>
+  Object.keys(PriceList.categories[category].surcharges).map((label) => {
+    const paint = label === "Solid" ? "#000080" : label === "Transparent" ? "transparent" : undefined
+    const kind = label === "Radial gradient" ? "radial" : "linear"
+    const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
+    const input = category === "logo" ? { logo } : { [category]: value }
+    const config = resolve(
+      decode({ ...(category === "frameColor" ? { frameStyle: "border" } : {}), ...input })
+    )
+    return { category, label, config }
+  })
 )
+
+/** A list that charges the same for everything beyond the base. */
+const flatList = (base: number, surcharge: number): PriceList.PriceList => {
+  const price = Credits.Credits(surcharge)
+  const surcharges = PriceList.categoryNames.map((category) => {
+    const labels = Object.keys(PriceList.categories[category].surcharges)
+    return [category, new Map(labels.map((label) => [label, price]))] as const
+  })
+  return { base: Credits.Credits(base), surcharges: new Map(surcharges) }
+}
 
 describe("quote()", () => {
   it("is the base alone for an empty configuration", () => {
@@ -59,24 +75,18 @@ describe("quote()", () => {
   })
 
   it("sums its items exactly, for every configuration and any price list", () => {
-    const price = FastCheck.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000)
+    const price = FastCheck.integer({ min: 0, max: 1_000_000 })
     FastCheck.assert(
       FastCheck.property(
         FastCheck.constantFrom(...configurations),
         price,
         price,
-        (config, base, surcharge) => {
-          const surcharges = PriceList.categoryNames.map((category) => [
-            category,
-            Object.fromEntries(
-              Object.keys(PriceList.categories[category].surcharges).map((label) => [label, surcharge])
-            )
-          ])
-          const list = Either.getOrThrow(PriceList.fromDocument({ base, ...Object.fromEntries(surcharges) }))
-          const { totalPrice, items } = priced(config, list)
+        ({ config }, base, surcharge) => {
+          const { totalPrice, items } = priced(config, flatList(base, surcharge))
           expect(totalPrice).toBe(Credits.sum(items.map((item) => item.price)))
-          expect(items.slice(1).every((item) => item.price > 0)).toBe(true)
-          expect(items.length).toBe(surcharge === 0 ? 1 : items.length)
+          expect(items[0]?.price).toBe(base)
+          expect(items.slice(1).every((item) => item.price === surcharge)).toBe(true)
+          if (surcharge === 0) expect(items).toHaveLength(1)
         }
       ),
       { numRuns: 500 }
@@ -94,15 +104,74 @@ describe("quote()", () => {
     expect(priced(resolve(decode({ frameStyle: "none", frameColor: gradient }))).items).toHaveLength(1)
   })
 
-  it("charges every label of every category of the list", () => {
-    for (const category of PriceList.categoryNames) {
-      for (const label of Object.keys(PriceList.categories[category].surcharges)) {
-        const list = Either.getOrThrow(PriceList.fromDocument({ base: 1, [category]: { [label]: 0.25 } }))
-        const charged = configurations.filter((config) => priced(config, list).totalPrice === 12_500)
-        expect(charged.map(canonicalJson), `${category}: ${label}`).not.toHaveLength(0)
-      }
+  it("charges every label of every category by that label", () => {
+    for (const { category, label, config } of configurations) {
+      const surcharges = new Map([[category, new Map([[label, Credits.Credits(2_500)]])]])
+      const [, ...charged] = priced(config, { base: Credits.zero, surcharges }).items
+      expect(charged).toEqual([{ category, value: label, price: 2_500 }])
     }
   })
+})
+
+describe("Quote", () => {
+  it("is described in JSON Schema by what its items say", () => {
+    const price = { type: "number", description: "a number of credits with at most 4 decimal places" }
+    expect(JSONSchema.make(Quote)).toMatchObject({
+      properties: {
+        totalPrice: price,
+        items: {
+          items: {
+            required: ["category", "value", "price"],
+            properties: {
+              category: { description: `"base", or the field of the configuration that is charged` },
+              value: { description: "what was chosen, by its label" },
+              price
+            }
+          }
+        }
+      }
+    })
+  })
+})
+
+describe("PriceList.defaultDocument", () => {
+  it("charges the base, what the options say, 0.30 for a gradient and 1.00 for a logo, in this order", () => {
+    const surcharges = (options: ReadonlyArray<{ label: string; surcharge: number }>) =>
+      Object.fromEntries(options.map(({ label, surcharge }) => [label, surcharge]))
+    const opaque = { Solid: 0, "Linear gradient": 0.3, "Radial gradient": 0.3 }
+    const expected = {
+      base: 1,
+      errorCorrectionLevel: surcharges(publishedOptions.errorCorrectionLevels),
+      bodyShape: surcharges(publishedOptions.bodyShapes),
+      bodyStyle: surcharges(publishedOptions.bodyStyles),
+      outerEyeStyle: surcharges(publishedOptions.outerEyeStyles),
+      innerEyeStyle: surcharges(publishedOptions.innerEyeStyles),
+      foreground: opaque,
+      background: { ...opaque, Transparent: 0 },
+      outerEyeColor: opaque,
+      innerEyeColor: opaque,
+      logo: { Logo: 1 },
+      template: Object.fromEntries(templates.map(({ name }) => [name, 0])),
+      frameStyle: surcharges(frameStyles),
+      frameColor: opaque
+    }
+    expect(PriceList.defaultDocument).toEqual(expected)
+    expect(Object.keys(PriceList.defaultDocument)).toEqual(Object.keys(expected))
+  })
+})
+
+describe("Pricing", () => {
+  it("quotes by the list that it was given, and by the default one where it was given none", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const config = resolve(decode({ logo }))
+        const list = Either.getOrThrow(PriceList.fromDocument({ base: 0.5 }))
+        const byList = yield* Effect.provide(Pricing, Pricing.layerOf(list))
+        const byDefault = yield* Effect.provide(Pricing, Pricing.layer)
+        expect(byList.quote(config).totalPrice).toBe(5_000)
+        expect(byDefault.quote(config).totalPrice).toBe(20_000)
+      })
+    ))
 })
 
 describe("PriceList.fromDocument()", () => {
@@ -116,11 +185,11 @@ describe("PriceList.fromDocument()", () => {
     const faults = Either.flip(
       PriceList.fromDocument({ base: -1, bodyStyle: { Dts: 1, Dots: 0.00001 }, discount: 1 })
     ).pipe(Either.getOrThrow)
-    expect(faults.map((fault) => fault.slice(0, fault.indexOf(":")))).toEqual([
-      "discount",
-      "base",
-      "bodyStyle.Dts",
-      "bodyStyle.Dots"
+    expect(faults).toEqual([
+      expect.stringMatching(/^discount: unknown field; the fields here are base, /),
+      "base: expected a number of credits with at most 4 decimal places, 0 or more, got -1",
+      expect.stringMatching(/^bodyStyle\.Dts: unknown field; the fields here are Square, Dots, /),
+      "bodyStyle.Dots: expected a number of credits with at most 4 decimal places, got 0.00001"
     ])
   })
 

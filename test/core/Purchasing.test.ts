@@ -1,7 +1,17 @@
-import { Accounts, Credits, canonicalJson, NotScannable, resolve } from "@quick-response/core"
+import {
+  Accounts,
+  Credits,
+  canonicalJson,
+  NotScannable,
+  PriceChanged,
+  resolve,
+  Storage
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { accountWith, config, idempotencyKey, run } from "./selling.ts"
+import { accountWith, config, idempotencyKey, purchasingOn, run } from "./selling.ts"
 
 describe("Purchasing.buy()", () => {
   it("debits the quote's total once and keeps the record as it was bought", () =>
@@ -50,6 +60,7 @@ describe("Purchasing.buy()", () => {
           purchasing.buy(id, { config, expectedPrice: Credits.Credits(9_000) })
         )
         expect(failure).toMatchObject({ _tag: "PriceChanged", expected: 9_000, actual: 10_000 })
+        expect(failure.message).toBe("expectedPrice: the price is 1.00 credits, not 0.90")
         expect(yield* balanceNow).toBe(10_000)
         yield* purchasing.buy(id, { config, expectedPrice: Credits.Credits(10_000) })
       })
@@ -65,6 +76,86 @@ describe("Purchasing.buy()", () => {
         expect(receipt.name.isWellFormed()).toBe(true)
       })
     ))
+
+  it("names a record by all of shorter data, with a sign for each character that no store can keep", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(10_000)
+        const { receipt } = yield* purchasing.buy(id, { config: resolve({ data: "one\0two\0" }) })
+        expect(receipt.name).toBe("one\u2400two\u2400")
+      })
+    ))
+})
+
+describe("PriceChanged", () => {
+  it("is written with its prices as decimals", () => {
+    const [expected, actual] = [Credits.Credits(9_000), Credits.Credits(10_000)]
+    expect(Schema.encodeSync(PriceChanged)(new PriceChanged({ expected, actual }))).toEqual({
+      _tag: "PriceChanged",
+      expected: 0.9,
+      actual: 1
+    })
+  })
+})
+
+const logo = (letter: string) => ({
+  image: `data:image/png;base64,${letter.repeat(3_000)}`,
+  size: 0.2,
+  padding: 1,
+  shape: "square" as const
+})
+
+describe("Purchasing.list() and listLazily()", () => {
+  it("give the page's records with their configurations as sold, at once or when they are asked for", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(100_000)
+        const configs = [config, { ...config, logo: logo("A") }, { ...config, logo: logo("B") }]
+        for (const each of configs) yield* purchasing.buy(id, { config: each })
+        const page = { pageNumber: 1, pageSize: 2 }
+        const whole = yield* purchasing.list(id, page)
+        expect(whole.totalCount).toBe(3)
+        const sold = configs.map(canonicalJson).toReversed()
+        expect(whole.qrCodes.map(({ configJson }) => configJson)).toEqual(sold.slice(0, 2))
+        for (const pageNumber of [1, 2]) {
+          const { qrCodes } = yield* purchasing.list(id, { ...page, pageNumber })
+          const lazy = yield* purchasing.listLazily(id, { ...page, pageNumber })
+          expect(lazy.totalCount).toBe(3)
+          const read = yield* Effect.forEach(lazy.qrCodes, ({ configPieces, ...record }) =>
+            Effect.map(configPieces, (pieces) => ({ ...record, configJson: pieces.join("") }))
+          )
+          expect(read).toEqual(qrCodes)
+        }
+      })
+    ))
+
+  it("give a configuration without long images as an exit, and one with them with each image apart", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(100_000)
+        yield* purchasing.buy(id, { config })
+        yield* purchasing.buy(id, { config: { ...config, logo: logo("A") } })
+        const { qrCodes } = yield* purchasing.listLazily(id, { pageNumber: 1, pageSize: 2 })
+        const [withLogo, plain] = qrCodes.map(({ configPieces }) => configPieces)
+        expect(plain).toEqual(Exit.succeed([canonicalJson(config)]))
+        expect((yield* withLogo ?? Effect.succeed([]))[1]).toBe(logo("A").image)
+      })
+    ))
+
+  it("fail where the store has lost an image, and name it", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(100_000)
+        yield* purchasing.buy(id, { config: { ...config, logo: logo("A") } })
+        const forgetful = yield* purchasingOn({
+          ...(yield* Storage),
+          findImage: () => Effect.succeed(undefined)
+        })
+        const failure = yield* Effect.flip(forgetful.list(id, { pageNumber: 1, pageSize: 1 }))
+        expect(failure._tag).toBe("StorageError")
+        expect(String(failure.cause)).toMatch(/^Error: the image [0-9a-f]{64} is missing$/)
+      })
+    ))
 })
 
 describe("Purchasing.refund()", () => {
@@ -74,7 +165,8 @@ describe("Purchasing.refund()", () => {
         const { id, balanceNow, purchasing } = yield* accountWith(10_000)
         const { receipt } = yield* purchasing.buy(id, { config })
         const entry = yield* purchasing.refund(receipt.qrCodeId, "printed askew")
-        expect(entry).toMatchObject({ kind: "refund", amount: 10_000, qrCodeId: receipt.qrCodeId })
+        const reason = "printed askew"
+        expect(entry).toMatchObject({ kind: "refund", amount: 10_000, qrCodeId: receipt.qrCodeId, reason })
         expect(yield* Effect.flip(purchasing.refund(receipt.qrCodeId, "again"))).toMatchObject({
           _tag: "AlreadyRefunded"
         })
@@ -91,8 +183,9 @@ describe("Purchasing.setActive()", () => {
         const { id, purchasing } = yield* accountWith(10_000)
         const { receipt } = yield* purchasing.buy(id, { config })
         for (const isActive of [false, true]) {
-          yield* purchasing.setActive(receipt.qrCodeId, isActive)
-          expect(yield* purchasing.find(id, receipt.qrCodeId)).toMatchObject({ isActive })
+          const record = yield* purchasing.setActive(receipt.qrCodeId, isActive)
+          expect(record).toMatchObject({ isActive, configJson: canonicalJson(config) })
+          expect(yield* purchasing.find(id, receipt.qrCodeId)).toEqual(record)
         }
       })
     ))

@@ -128,11 +128,11 @@ describe("Purchasing.buy() after an upgrade", () => {
       new NotScannable({ reasons: ["too pale"] })
     ))
 
-  it("goes by record and price for a fingerprint of a newer version", () =>
+  it.each(["v3 whatever it will be", "v10 whatever it will be"])("goes by record and price for %s", (newer) =>
     run(
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(20_000)
-        const first = yield* boughtBefore(id, otherForm(config), "poster", "v3 whatever it will be")
+        const first = yield* boughtBefore(id, otherForm(config), "poster", newer)
         for (const expectedPrice of [undefined, Credits.Credits(10_000)]) {
           const again = yield* purchasing.buy(id, { ...named, expectedPrice })
           expect(again).toEqual({ ...first, replayed: true })
@@ -145,6 +145,19 @@ describe("Purchasing.buy() after an upgrade", () => {
             _tag: "IdempotencyKeyReused"
           })
         }
+      })
+    )
+  )
+
+  it("takes no text of a request for the version of its fingerprint", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(20_000)
+        const json = canonicalJson(config)
+        yield* boughtBefore(id, json, "v9 poster", text(json, "v9 poster", Credits.Credits(10_000)))
+        expect(yield* Effect.flip(purchasing.buy(id, { ...named, name: "v9 poster" }))).toMatchObject({
+          _tag: "IdempotencyKeyReused"
+        })
       })
     ))
 
@@ -163,26 +176,24 @@ describe("Purchasing.buy() after an upgrade", () => {
     )
   )
 
-  it("keeps the fingerprints of version 2 as they are", () =>
+  it("keeps the fingerprints of version 2 as they are, of texts up to 512 characters and of longer ones", () =>
     run(
       Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(40_000)
+        const { id, purchasing } = yield* accountWith(1_000_000)
         const { findClaims } = yield* Storage
-        for (const [price, request] of [
-          [undefined, named],
-          [
-            13_000,
-            {
-              ...long,
-              expectedPrice: Credits.Credits(13_000),
-              idempotencyKey: IdempotencyKey.make("another")
-            }
-          ]
+        const spare = 512 - text(canonicalJson(config), "poster", undefined).length
+        const ofLength = (length: number) => ({ ...config, data: config.data + "a".repeat(length) })
+        for (const [key, bought, expectedPrice] of [
+          ["short", config, undefined],
+          ["longest", ofLength(spare), undefined],
+          ["too long", ofLength(spare + 1), undefined],
+          ["long and priced", ofLength(600), Credits.Credits(13_000)]
         ] as const) {
-          yield* purchasing.buy(id, request)
-          const [claim] = yield* findClaims(id, request.idempotencyKey)
-          const json = canonicalJson(request.config)
-          expect(claim?.fingerprint).toBe(versions["version 2"]?.(json, "poster", price))
+          const request = { config: bought, name: "poster", expectedPrice }
+          yield* purchasing.buy(id, { ...request, idempotencyKey: IdempotencyKey.make(key) })
+          const [claim] = yield* findClaims(id, IdempotencyKey.make(key))
+          const json = canonicalJson(bought)
+          expect(claim?.fingerprint).toBe(versions["version 2"]?.(json, "poster", expectedPrice))
         }
       })
     ))

@@ -1,10 +1,26 @@
-import { Credits, NotScannable, resolve } from "@quick-response/core"
+import {
+  Credits,
+  IdempotencyKey,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  IdempotencyKeyTaken,
+  idempotencyLifetime,
+  NotScannable,
+  newQrCodeId,
+  type QrCodeId,
+  QrCodeNotFound,
+  resolve,
+  Storage
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as JSONSchema from "effect/JSONSchema"
+import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import { describe, expect, it } from "vitest"
-import { accountWith, config, idempotencyKey, run } from "./selling.ts"
+import { accountWith, config, idempotencyKey, purchasingOn, run } from "./selling.ts"
 
 describe("Purchasing.buy() with an idempotency key", () => {
   it("gives the first receipt again for the same request, whatever the clock says", () =>
@@ -145,5 +161,155 @@ describe("Purchasing.buy() with an idempotency key", () => {
       }),
       Deferred.await(gate)
     )
+  })
+
+  it.each([
+    [3, "is charged"],
+    [4, "is told to retry"]
+  ])("after %d other requests that take its key just before the charge it %s", (takers) =>
+    run(
+      Effect.gen(function* () {
+        const { id, balanceNow } = yield* accountWith(100_000)
+        const storage = yield* Storage
+        const claimed: Array<QrCodeId> = []
+        // Long ago by the clock, so that the key is free for another request each time.
+        const takeKey = Effect.suspend(() => {
+          const at = DateTime.unsafeMake(-idempotencyLifetime)
+          const qrCodeId = newQrCodeId(at)
+          const idempotency = {
+            key: idempotencyKey,
+            fingerprint: `taker ${claimed.length}`,
+            differsFrom: [...claimed]
+          }
+          claimed.push(qrCodeId)
+          const order = { accountId: id, qrCodeId, name: "taker", config: { text: "{}", images: [] } }
+          return storage.purchase({ ...order, price: Credits.zero, idempotency, at })
+        })
+        const contested = yield* purchasingOn({
+          ...storage,
+          purchase: (order) =>
+            Effect.zipRight(
+              Effect.suspend(() => (claimed.length < takers ? takeKey : Effect.void)),
+              storage.purchase(order)
+            )
+        })
+        const outcome = yield* Effect.either(contested.buy(id, { config, idempotencyKey }))
+        expect(claimed).toHaveLength(takers)
+        expect(outcome).toMatchObject(
+          takers === 3 ? { right: { replayed: false } } : { left: { _tag: "IdempotencyKeyInUse" } }
+        )
+        expect(yield* balanceNow).toBe(takers === 3 ? 90_000 : 100_000)
+      })
+    )
+  )
+
+  it("gives each request its own receipt though none of the codes could be bought any more", async () => {
+    let isScannable = true
+    await run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(20_000)
+        const buy = (name: string) => purchasing.buy(id, { config, name, idempotencyKey })
+        const first = yield* buy("one")
+        yield* TestClock.adjust("24 hours")
+        const second = yield* buy("two")
+        isScannable = false
+        expect(yield* buy("one")).toEqual({ ...first, replayed: true })
+        expect(yield* buy("two")).toEqual({ ...second, replayed: true })
+      }),
+      Effect.suspend(() => (isScannable ? Effect.void : new NotScannable({ reasons: ["too pale"] })))
+    )
+  })
+
+  it("fails and charges nothing where the record of an earlier purchase is lost", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, balanceNow, purchasing } = yield* accountWith(20_000)
+        yield* purchasing.buy(id, { config, idempotencyKey })
+        const forgetful = yield* purchasingOn({
+          ...(yield* Storage),
+          findQrCode: (_, lost) => new QrCodeNotFound({ id: lost })
+        })
+        const failure = yield* Effect.flip(forgetful.buy(id, { config, name: "two", idempotencyKey }))
+        expect(failure).toMatchObject({ _tag: "StorageError", cause: { _tag: "QrCodeNotFound" } })
+        expect(yield* balanceNow).toBe(10_000)
+      })
+    ))
+
+  it("asks the store for the key's purchases once, where it refuses another request", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(20_000)
+        yield* purchasing.buy(id, { config, idempotencyKey })
+        const storage = yield* Storage
+        let reads = 0
+        const counting = yield* purchasingOn({
+          ...storage,
+          findQrCode: (accountId, qrCodeId) => {
+            reads++
+            return storage.findQrCode(accountId, qrCodeId)
+          }
+        })
+        yield* Effect.flip(counting.buy(id, { config, name: "two", idempotencyKey }))
+        expect(reads).toBe(1)
+      })
+    ))
+})
+
+describe("IdempotencyKey", () => {
+  it("is 1 to 255 printable ASCII characters", () => {
+    const isKey = Schema.is(IdempotencyKey)
+    for (const key of ["a", " ", "~", "order 1", "x".repeat(255)]) expect(isKey(key)).toBe(true)
+    for (const key of ["", "\u001f", "\u007f", "é", "a\n", "\na", "x".repeat(256)])
+      expect(isKey(key)).toBe(false)
+    expect(JSONSchema.make(IdempotencyKey)).toMatchObject({
+      type: "string",
+      description: "1 to 255 printable ASCII characters"
+    })
+  })
+})
+
+describe("errors of idempotency keys", () => {
+  const [key, fingerprint] = [idempotencyKey, "v2 any"]
+  const receipt = {
+    qrCodeId: newQrCodeId(DateTime.unsafeMake(0)),
+    name: "poster",
+    pricePaid: Credits.Credits(10_000),
+    remainingBalance: Credits.zero
+  }
+  const claims = [{ fingerprint, claimedAt: DateTime.unsafeMake(0), receipt }]
+  const written = { key: "order 1" }
+
+  it("say what to do", () => {
+    expect(new IdempotencyKeyReused({ key }).message).toBe(
+      "Idempotency-Key: was used with another request within the last 24 hours; use a new one"
+    )
+    expect(new IdempotencyKeyInUse({ key }).message).toBe(
+      "Idempotency-Key: a request with it is still being answered; retry in a second"
+    )
+    expect(new IdempotencyKeyTaken({ key, claims }).message).toBe(
+      "Idempotency-Key: purchases with other fingerprints have it: 1"
+    )
+  })
+
+  it("are written with the key and its purchases", () => {
+    expect(Schema.encodeSync(IdempotencyKeyReused)(new IdempotencyKeyReused({ key }))).toEqual({
+      _tag: "IdempotencyKeyReused",
+      ...written
+    })
+    expect(Schema.encodeSync(IdempotencyKeyInUse)(new IdempotencyKeyInUse({ key }))).toEqual({
+      _tag: "IdempotencyKeyInUse",
+      ...written
+    })
+    expect(Schema.encodeSync(IdempotencyKeyTaken)(new IdempotencyKeyTaken({ key, claims }))).toEqual({
+      _tag: "IdempotencyKeyTaken",
+      ...written,
+      claims: [
+        {
+          fingerprint,
+          claimedAt: "1970-01-01T00:00:00.000Z",
+          receipt: { ...receipt, pricePaid: 1, remainingBalance: 0 }
+        }
+      ]
+    })
   })
 })

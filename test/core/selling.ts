@@ -9,7 +9,7 @@ import {
   Purchasing,
   Rendering,
   resolve,
-  type Storage
+  Storage
 } from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
@@ -21,7 +21,7 @@ type ReadBack = Effect.Effect<void, DataTooLong | NotScannable>
 
 /** Runs purchases on a store in memory, with a clock that stands until it is adjusted. */
 export const run = <A, E>(
-  effect: Effect.Effect<A, E, Accounts | Purchasing | Storage>,
+  effect: Effect.Effect<A, E, Accounts | Pricing | Purchasing | Rendering | Storage>,
   readBack: ReadBack = Effect.void
 ): Promise<A> => {
   const rendering = Layer.succeed(Rendering, {
@@ -33,6 +33,13 @@ export const run = <A, E>(
   )
   return Effect.runPromise(effect.pipe(Effect.provide(services), Effect.provide(TestContext.TestContext)))
 }
+
+/** The service on a store whose verbs were changed. */
+export const purchasingOn = (storage: typeof Storage.Service) =>
+  Effect.provide(
+    Purchasing,
+    Layer.fresh(Purchasing.layer).pipe(Layer.provide(Layer.succeed(Storage, storage)))
+  )
 
 /** Opens an account with this balance. */
 export const accountWith = (balance: number, email = "ada@example.com") =>

@@ -10,7 +10,12 @@ export const areas = {
       "packages/core/src/PriceList.ts",
       "packages/core/src/Accounts.ts"
     ],
-    tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/Accounts.test.ts"]
+    tests: [
+      "test/core/Credits.test.ts",
+      "test/core/Pricing.test.ts",
+      "test/core/Accounts.test.ts",
+      "test/core/services.test.ts"
+    ]
   },
   purchases: {
     mutate: [
@@ -26,6 +31,7 @@ export const areas = {
       "test/core/Purchasing.test.ts",
       "test/core/fingerprints.test.ts",
       "test/core/idempotency.test.ts",
+      "test/core/services.test.ts",
       "test/storage/memory.test.ts"
     ]
   },

@@ -2,7 +2,7 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { type Credits, CreditsFromDecimal, zero } from "./Credits.ts"
+import { type Credits, PriceFromDecimal } from "./Credits.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -90,11 +90,7 @@ export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(fieldPrice
 /** All that can be charged beyond the base price, by the configuration's field. */
 export const categories: Readonly<Record<CategoryName, Category>> = fieldPrices
 
-const Price = CreditsFromDecimal.pipe(Schema.filter((price) => price >= zero)).annotations({
-  description: "a price in credits: a number of at least 0 with at most 4 decimal places"
-})
-
-const optionalPrice = Schema.optionalWith(Price, { exact: true })
+const optionalPrice = Schema.optionalWith(PriceFromDecimal, { exact: true })
 
 const documentFields = Object.fromEntries(
   categoryNames.map((name) => [
@@ -108,7 +104,7 @@ const documentFields = Object.fromEntries(
   ])
 )
 
-const Document = Schema.Struct({ base: Price, ...documentFields })
+const Document = Schema.Struct({ base: PriceFromDecimal, ...documentFields })
 
 /**
  * What each thing costs: `base` for every symbol, and for each category a surcharge for each label. What a list leaves

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { type Credits, CreditsFromDecimal, sum, zero } from "./Credits.ts"
+import { CreditsFromDecimal, sum, zero } from "./Credits.ts"
 import type { QrConfig } from "./config/QrConfig.ts"
 import { categories, categoryNames, defaultPriceList, type PriceList } from "./PriceList.ts"
 
@@ -24,9 +24,9 @@ export const quote = (priceList: PriceList, config: QrConfig): Quote => {
   const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]
   for (const category of categoryNames) {
     const value = categories[category].labelOf(config)
-    const price: Credits =
-      (value === undefined ? undefined : priceList.surcharges.get(category)?.get(value)) ?? zero
-    if (value !== undefined && price !== zero) items.push({ category, value, price })
+    if (value === undefined) continue
+    const price = priceList.surcharges.get(category)?.get(value) ?? zero
+    if (price !== zero) items.push({ category, value, price })
   }
   return { totalPrice: sum(items.map((item) => item.price)), items }
 }
