@@ -7,20 +7,17 @@ export const areas = {
     mutate: [
       "packages/core/src/Credits.ts",
       "packages/core/src/Pricing.ts",
-      "packages/core/src/PriceList.ts",
-      "packages/core/src/Accounts.ts"
+      "packages/core/src/PriceList.ts"
     ],
-    tests: [
-      "test/core/Credits.test.ts",
-      "test/core/Pricing.test.ts",
-      "test/core/Accounts.test.ts",
-      "test/core/services.test.ts"
-    ]
+    tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/services.test.ts"]
+  },
+  accounts: {
+    mutate: ["packages/core/src/Accounts.ts", "packages/core/src/account/AccountTime.ts"],
+    tests: ["test/core/Accounts.test.ts", "test/core/AccountTime.test.ts", "test/core/services.test.ts"]
   },
   purchases: {
     mutate: [
       "packages/core/src/Purchasing.ts",
-      "packages/core/src/account/AccountTime.ts",
       "packages/core/src/idempotency/IdempotencyKey.ts",
       "packages/core/src/idempotency/InFlight.ts",
       "packages/core/src/idempotency/chargeOnce.ts",
@@ -31,8 +28,7 @@ export const areas = {
       "test/core/Purchasing.test.ts",
       "test/core/fingerprints.test.ts",
       "test/core/idempotency.test.ts",
-      "test/core/services.test.ts",
-      "test/storage/memory.test.ts"
+      "test/core/services.test.ts"
     ]
   },
   memory: {
