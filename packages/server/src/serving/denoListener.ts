@@ -1,12 +1,17 @@
 import { ListenError, type ListenOptions, listenDefaults, listenerAt } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
 import { Refused } from "../failure.ts"
 import { settings } from "../settings/settings.ts"
 import { holdAnswers } from "./heldAnswers.ts"
 
 interface DenoServer {
   readonly addr: { readonly port: number }
+  /** Rejects where the server accepts no connections any more; those that it has go on. */
+  readonly finished: Promise<void>
   readonly shutdown: () => Promise<void>
 }
 
@@ -23,6 +28,44 @@ declare const Deno: {
   ) => DenoServer
 }
 
+/** Between two attempts to listen again. */
+const retryTime = Duration.millis(100)
+
+/** A server that a scope keeps: another takes its place where it fails. */
+interface KeptServer {
+  readonly port: number
+  /** Accepts nothing any more. The promise ends once the requests that were read are answered. */
+  readonly shutdown: () => Promise<void>
+}
+
+/** `Deno.serve` gives up where a connection cannot be accepted, for lack of open files for instance: this listens again. */
+const keepServing = (
+  host: string,
+  port: number,
+  isShared: boolean,
+  handler: Fetch.FetchHandler
+): Effect.Effect<KeptServer, ListenError, Scope.Scope> =>
+  Effect.gen(function* () {
+    const serve = (at: number) =>
+      Effect.try({
+        try: () =>
+          Deno.serve({ hostname: host, port: at, reusePort: isShared, onListen: () => undefined }, handler),
+        catch: (cause) => new ListenError({ host, port: at, cause })
+      })
+    let server = yield* serve(port)
+    const { port: actualPort } = server.addr
+    const replace = (cause: unknown) =>
+      Effect.gen(function* () {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        yield* Effect.logWarning(`accepting connections failed and begins anew: ${reason}`)
+        yield* Effect.sleep(retryTime)
+        server = yield* Effect.retry(serve(actualPort), Schedule.spaced(retryTime))
+      })
+    const untilFinished = Effect.tryPromise({ try: () => server.finished, catch: (cause) => cause })
+    yield* Effect.forkScoped(Effect.interruptible(Effect.eventually(Effect.tapError(untilFinished, replace))))
+    return { port: actualPort, shutdown: () => server.shutdown() }
+  })
+
 /**
  * Serves the endpoints by `Deno.serve` until the scope closes; then requests that were sent may finish within the shutdown
  * time. `Deno.serve` resets connections whose next request it has not read, so answers are held until it shuts down.
@@ -31,15 +74,8 @@ export const listen = (options: ListenOptions, isShared: boolean) =>
   Effect.gen(function* () {
     const { host, port, shutdownTimeout } = { ...listenDefaults, ...options }
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
-    const server = yield* Effect.try({
-      try: () =>
-        Deno.serve(
-          { hostname: host, port, reusePort: isShared, onListen: () => undefined },
-          (request, info) => handler(request, info)
-        ),
-      catch: (cause) => new ListenError({ host, port, cause })
-    })
-    const listener = listenerAt(host, server.addr.port)
+    const server = yield* keepServing(host, port, isShared, (request, info) => handler(request, info))
+    const listener = listenerAt(host, server.port)
     const answers = holdAnswers(yield* Fetch.make({ baseUrl: listener.url, ...options }))
     handler = answers.handler
     // While it shuts down, the server accepts nothing and ends each connection after its answer.

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { afterAll, describe, expect, test } from "vitest"
+import { makePlace } from "./program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
+const limitFiles = (pid: number, most: number): void => {
+  spawnSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`], { stdio: "ignore" })
+}
+
+const idleConnections = (url: string, count: number): ReadonlyArray<Socket> => {
+  const { hostname, port } = new URL(url)
+  return Array.from({ length: count }, () => connect(Number(port), hostname).on("error", () => undefined))
+}
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe("serve on Deno", () => {
+  test("listens again after connections could not be accepted for lack of open files", async () => {
+    const server = await place.serve(["--rate-limit", "off"])
+    const limit = openFiles(server.pid) + 10
+    limitFiles(server.pid, limit)
+    const idle = idleConnections(server.url, 50)
+    const refused = /"level":"WARN"[^\n]*accepting connections failed and begins anew: [^\n]*open files/
+    await until(() => refused.test(server.stderr()))
+    for (const socket of idle) socket.destroy()
+    limitFiles(server.pid, 1024)
+    await until(() =>
+      fetch(`${server.url}/v1/Qr/ping`).then(
+        ({ status }) => status === 200,
+        () => false
+      )
+    )
+    server.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
+  })
+})
