@@ -13,7 +13,8 @@ const usage = `npm run test:mutation                     every area: ${Object.ke
 npm run test:mutation -- money limits     those areas
 npm run test:mutation -- packages/x.ts    those files; packages/x.ts:10-20,31-31 those lines of one
 npm run test:mutation -- --changed        lines that differ from the branch main, or on it from the commit before
-  --minutes 10                            starts no further file after that; --concurrency 2 for two at once`
+  --minutes 10                            starts no further file after that; --concurrency 2 for two at once
+  --progress                              says every ten seconds how far it is`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     changed: { type: "boolean", default: false },
     minutes: { type: "string" },
     concurrency: { type: "string", default: "1" },
+    progress: { type: "boolean", default: false },
     help: { type: "boolean", default: false }
   }
 })
@@ -48,7 +50,7 @@ const examine = async (file, lines, tests) => {
     // TypeScript 7 has no API to rewrite a configuration with, and the copy needs none.
     tsconfigFile: "none",
     ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],
-    reporters: [],
+    reporters: values.progress ? ["progress-append-only"] : [],
     logLevel: "error",
     cleanTempDir: "always",
     allowEmpty: true

@@ -39,7 +39,7 @@ export const areas = {
       "packages/storage-memory/src/sort.ts",
       "packages/storage-memory/src/state.ts"
     ],
-    tests: ["test/storage/memory.test.ts"]
+    tests: ["test/storage/memory.test.ts", "test/storage/memoryAudit.test.ts"]
   },
   sql: {
     mutate: [
@@ -52,7 +52,7 @@ export const areas = {
       "packages/storage-sql/src/qrCodes.ts",
       "packages/storage-sql/src/tools.ts"
     ],
-    tests: ["test/storage/sqlite.node.test.ts", "test/storage/concurrentWriters.node.test.ts"]
+    tests: ["test/storage/sqlite.test.ts", "test/storage/concurrentWriters.node.test.ts"]
   },
   supervision: {
     mutate: ["packages/server/src/serving/workerPolicy.ts"],

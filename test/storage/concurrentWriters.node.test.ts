@@ -258,11 +258,12 @@ it("the storage laws hold in a dialect with numbered placeholders, row locks and
   const filename = join(temporaryFolder(), "store.db")
   const texts = new Set<string>()
   const note: Before = (text) => Effect.sync(() => texts.add(text))
-  for (const law of storageLaws) {
-    await Effect.runPromise(
-      Effect.provide(law.holds, interceptedLayer(filename, note, { dialect: explicit }))
+  await Effect.runPromise(
+    Effect.provide(
+      Effect.forEach(storageLaws, ({ holds }) => holds),
+      interceptedLayer(filename, note, { dialect: explicit })
     )
-  }
+  )
   const migrating = /"migrations"|rowid/
   const unnumbered = [...texts].filter((text) => /\?(?!\/\* \d)/.test(text) && !migrating.test(text))
   expect(unnumbered).toEqual([])

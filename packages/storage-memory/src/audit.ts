@@ -15,7 +15,8 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
     detail: `account ${account.id}: ${what}`
   })
   const ids = new Set(qrCodes.map(({ qrCode }) => qrCode.id))
-  if (account.balance < 0 || account.balance > Credits.maximum) {
+  // No value of `Credits` is past the largest amount.
+  if (account.balance < 0) {
     yield violation("balanceRange", `the balance is ${Credits.format(account.balance)}`)
   }
   let balance = 0
@@ -33,7 +34,9 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
 
   const entriesOf = new Map<QrCodeId | null, Array<LedgerEntry>>()
   for (const entry of ledger) {
-    entriesOf.set(entry.qrCodeId, [...(entriesOf.get(entry.qrCodeId) ?? []), entry])
+    const known = entriesOf.get(entry.qrCodeId)
+    if (known === undefined) entriesOf.set(entry.qrCodeId, [entry])
+    else known.push(entry)
   }
   for (const [index, { qrCode }] of qrCodes.entries()) {
     const before = qrCodes[index - 1]

@@ -18,6 +18,8 @@ import { findClaims, post, purchase, refund } from "./purchases.ts"
 import { byCodePoint, pageOf } from "./sort.ts"
 import { emptyState, idTaken, type State } from "./state.ts"
 
+export { type AccountData, emptyState, type State, type StoredQrCode } from "./state.ts"
+
 const newerFirst = (a: ApiKey, b: ApiKey): number =>
   b.createdAt.epochMillis - a.createdAt.epochMillis || byCodePoint(b.id, a.id)
 
@@ -154,8 +156,11 @@ const make = (state: State): typeof Storage.Service => {
   })
 }
 
+/** The storage port on this state, which a test can damage. */
+export const layerOf = (state: State): Layer.Layer<Storage> => Layer.sync(Storage, () => make(state))
+
 /**
  * The storage port in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<Storage> = Layer.sync(Storage, () => make(emptyState()))
+export const layer: Layer.Layer<Storage> = Layer.suspend(() => layerOf(emptyState()))

@@ -1,0 +1,27 @@
+import { join } from "node:path"
+import { agreesWithModel, storageLaws } from "@quick-response/core/testing"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { afterAll, describe, it } from "vitest"
+import { runs } from "./runs.ts"
+import { makeTemporaryFolder } from "./temporary.ts"
+
+const StorageSqlite = await ("Deno" in globalThis
+  ? import("@quick-response/storage-sqlite/deno")
+  : import("@quick-response/storage-sqlite/node"))
+
+describe("storage in a SQLite file", () => {
+  // One store for all laws: each has to hold whatever else is in it.
+  const { folder, remove } = makeTemporaryFolder()
+  const runtime = ManagedRuntime.make(StorageSqlite.layer({ filename: join(folder, "laws.db") }))
+  afterAll(async () => {
+    await runtime.dispose()
+    remove()
+  })
+  for (const law of storageLaws) it(law.name, () => runtime.runPromise(law.holds))
+})
+
+it("storage in SQLite answers every sequence of operations as the model does", () => {
+  const layer = StorageSqlite.layer({ filename: ":memory:" })
+  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(300) }), layer))
+})
