@@ -7,6 +7,7 @@ import { Stryker } from "@stryker-mutator/core"
 import { areas } from "../test/mutation/areas.mjs"
 import { changedLines } from "../test/mutation/changedLines.mjs"
 import { faultOf, sameFault } from "../test/mutation/faults.mjs"
+import { tests as all } from "../test/mutation/testCount.mjs"
 import { root } from "./exclusive.mjs"
 
 const usage = `npm run test:mutation                     every area: ${Object.keys(areas).join(", ")}
@@ -42,7 +43,7 @@ const examine = async (file, lines, tests) => {
   process.env.QR_MUTATION_TESTS = tests.join(" ")
   const results = await new Stryker({
     mutate: lines === undefined ? [file] : lines.map(([first, last]) => `${file}:${first}-${last}`),
-    plugins: ["@stryker-mutator/vitest-runner"],
+    plugins: ["@stryker-mutator/vitest-runner", "./test/mutation/testCount.mjs"],
     testRunner: "vitest",
     vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
@@ -50,7 +51,7 @@ const examine = async (file, lines, tests) => {
     // TypeScript 7 has no API to rewrite a configuration with, and the copy needs none.
     tsconfigFile: "none",
     ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],
-    reporters: values.progress ? ["progress-append-only"] : [],
+    reporters: ["test-count", ...(values.progress ? ["progress-append-only"] : [])],
     logLevel: "error",
     cleanTempDir: "always",
     allowEmpty: true
@@ -58,10 +59,11 @@ const examine = async (file, lines, tests) => {
   const planted = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError")
   const source = readFileSync(file, "utf8")
   const passed = planted
-    // A fault with which the tests cannot even be loaded runs none of them, and is noticed.
+    // A fault of a module's values runs all tests; it is noticed where a file of them cannot even be loaded with it.
     .filter(
-      ({ status, testsCompleted }) =>
-        status === "NoCoverage" || (status === "Survived" && testsCompleted !== 0)
+      (mutant) =>
+        mutant.status === "NoCoverage" ||
+        (mutant.status === "Survived" && !(mutant.static && mutant.testsCompleted < all.count))
     )
     .map((mutant) => ({ ...faultOf(file, source, mutant), line: mutant.location.start.line }))
   return { passed, count: planted.length }
