@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import { QrCodeId, Slug } from "@quick-response/core"
+import { openApiDocument } from "@quick-response/http"
+import { QuickResponse } from "@quick-response/http/client"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Handler, startHandler } from "./handler.ts"
 
 let service: Handler
@@ -85,4 +91,95 @@ test("an Idempotency-Key has 1 to 255 printable characters", async () => {
   for (const key of ["k", "~".repeat(255), "a b"]) expect(await buy(key)).toEqual([201, undefined])
   for (const key of ["", "k".repeat(256), "é", "a\tb"])
     expect(await buy(key)).toEqual([400, "Idempotency-Key"])
+})
+
+describe("the OpenAPI document", () => {
+  const Described = Schema.Struct({ name: Schema.String, in: Schema.String, schema: Schema.Unknown })
+  const Operation = Schema.Struct({
+    operationId: Schema.String,
+    parameters: Schema.optional(Schema.Array(Described))
+  })
+  const Documented = Schema.Struct({
+    paths: Schema.Record({
+      key: Schema.String,
+      value: Schema.Record({ key: Schema.String, value: Operation })
+    })
+  })
+  const text = JSON.stringify(openApiDocument({ baseUrl: "http://shop.example", version: "1" }))
+  const operations = Object.values(Schema.decodeUnknownSync(Documented)(JSON.parse(text)).paths).flatMap(
+    (path) => Object.values(path)
+  )
+  const whole = (minimum: number, maximum: number, initial?: number) => ({
+    type: "integer",
+    format: "int32",
+    minimum,
+    maximum,
+    ...(initial === undefined ? {} : { default: initial }),
+    description: `a whole number from ${minimum} to ${maximum}`
+  })
+
+  test.each([
+    [
+      "listQrCodes",
+      {
+        pageNumber: whole(1, 2_147_483_647, 1),
+        pageSize: whole(1, 100, 20),
+        asOf: whole(0, 2_147_483_647)
+      }
+    ],
+    ["getQrCode", { id: { type: "string", format: "uuid", description: "a UUID" } }],
+    ["getTool", { slug: { type: "string", description: "words of letters and digits joined by hyphens" } }],
+    [
+      "purchase",
+      {
+        "Idempotency-Key": {
+          type: "string",
+          pattern: "^[\\x20-\\x7e]{1,255}$",
+          description: "1 to 255 printable ASCII characters"
+        }
+      }
+    ],
+    [
+      "thumbnailCache",
+      {
+        template: { $ref: "#/components/schemas/Template" },
+        frameStyle: { $ref: "#/components/schemas/FrameStyle" }
+      }
+    ]
+  ])("describes the parameters of %s", (operationId, parameters) => {
+    const found = operations.find((operation) => operation.operationId === operationId)?.parameters ?? []
+    const own = found.filter(({ name }) => !["X-Request-Id", "If-None-Match"].includes(name))
+    expect(Object.fromEntries(own.map(({ name, schema }) => [name, schema]))).toEqual(parameters)
+  })
+})
+
+test("the typed client writes parameters as the service reads them", async () => {
+  const asked: Array<string> = []
+  const fetch = (input: string | URL | Request) => {
+    asked.push(String(input))
+    return Promise.resolve(new Response(null, { status: 404 }))
+  }
+  const client = await Effect.runPromise(
+    Effect.provide(
+      QuickResponse,
+      QuickResponse.layer({ baseUrl: "http://shop.example", apiKey: "k", retries: 0 })
+    )
+  )
+  const id = QrCodeId.make("0000000a-0000-4000-8000-00000000000b")
+  const calls = [
+    client.listQrCodes({ pageNumber: 2, pageSize: 100, asOf: 0 }),
+    client.listQrCodes(),
+    client.getQrCode(id),
+    client.getTool(Slug.make("wifi-qr-code")),
+    client.thumbnailCache({ template: "dots" })
+  ]
+  for (const call of calls)
+    await Effect.runPromise(Effect.ignore(Effect.provideService(call, FetchHttpClient.Fetch, fetch)))
+  expect(asked.map((url) => url.slice("http://shop.example/v1".length))).toEqual([
+    "/Qr/my-qrcodes?pageNumber=2&pageSize=100&asOf=0",
+    "/Qr/my-qrcodes",
+    `/Qr/${id}`,
+    "/Tools/wifi-qr-code",
+    "/Qr/thumbnail-cache?template=dots"
+  ])
 })

@@ -64,6 +64,13 @@ describe("clientAddress()", () => {
       expect(clientAddress(form, undefined, 0)).toBe(address)
   })
 
+  test.each(["host", "host[7]", "64::ffff:192.0.2.1", "192.0.2.1:x", "8:9.example"])(
+    "leaves %s, which is no address, as it is",
+    (name) => {
+      expect(clientAddress(name, undefined, 0)).toBe(name)
+    }
+  )
+
   test("tells neighbors apart", () => {
     const neighbors = [
       "192.0.2.1",
@@ -79,7 +86,11 @@ describe("clientAddress()", () => {
       "64::ffff:192.0.2.1",
       "::ffff:192.0.2.1.example",
       "host[7]",
-      "host"
+      "host",
+      "x[::1]",
+      "x::1",
+      "[64::2]x",
+      "64::2x"
     ]
     const addresses = neighbors.map((form) => clientAddress(form, undefined, 0))
     expect(new Set(addresses).size).toBe(neighbors.length)

@@ -62,9 +62,12 @@ export const areas = {
     mutate: ["packages/core/src/rateLimit/TokenBucket.ts", "packages/core/src/rateLimit/chargeTogether.ts"],
     tests: ["test/core/TokenBucket.test.ts", "test/core/chargeTogether.test.ts"]
   },
+  addresses: {
+    mutate: ["packages/http/src/headers/clientAddress.ts"],
+    tests: ["test/limits/clientAddress.test.ts"]
+  },
   limits: {
     mutate: [
-      "packages/http/src/headers/clientAddress.ts",
       "packages/server/src/serving/callerLimits.ts",
       "packages/http/src/rateLimit/limits.ts",
       "packages/http/src/rateLimit/RateStore.ts",
@@ -72,7 +75,6 @@ export const areas = {
     ],
     tests: [
       "test/limits/callerLimits.test.ts",
-      "test/limits/clientAddress.test.ts",
       "test/limits/rateLimiter.test.ts",
       "test/limits/rateStore.test.ts"
     ]
@@ -85,12 +87,17 @@ export const areas = {
     mutate: [
       "packages/http/src/contract/envelope.ts",
       "packages/http/src/contract/failures.ts",
-      "packages/http/src/contract/parameters.ts",
-      "packages/http/src/server/Answer.ts",
-      "packages/http/src/server/cors.ts",
-      "packages/http/src/server/requestValidation.ts"
+      "packages/http/src/server/Answer.ts"
     ],
-    tests: ["test/contract/*.test.ts"]
+    tests: ["test/contract/answers.test.ts", "test/contract/envelope.test.ts"]
+  },
+  parameters: {
+    mutate: ["packages/http/src/contract/parameters.ts"],
+    tests: ["test/contract/parameters.test.ts"]
+  },
+  requests: {
+    mutate: ["packages/http/src/server/cors.ts", "packages/http/src/server/requestValidation.ts"],
+    tests: ["test/contract/corsHeaders.test.ts", "test/contract/requestValidation.test.ts"]
   },
   settings: {
     mutate: [

@@ -116,6 +116,32 @@ describe("step()", () => {
     expect(lastOf(ended(), paused, ...times(60, ticked)).action).toBeUndefined()
   })
 
+  const before = {
+    starting: firstStep,
+    ready: lastOf(listening),
+    unresponsive: lastOf(listening, ...times(6, ticked)),
+    failing: lastOf(ended())
+  } satisfies Record<WorkerState["status"], Step>
+
+  test.each([
+    ["starting", answered],
+    ["starting", paused],
+    ["ready", listening],
+    ["ready", paused],
+    ["unresponsive", ticked],
+    ["unresponsive", listening],
+    ["unresponsive", answered],
+    ["unresponsive", refused],
+    ["unresponsive", paused],
+    ["failing", ticked],
+    ["failing", listening],
+    ["failing", answered],
+    ["failing", refused],
+    ["failing", ended()]
+  ] as const)("changes nothing of a worker that is %s by %o", (status, event) => {
+    expect(step(before[status].state, event)).toEqual({ state: before[status].state, action: undefined })
+  })
+
   test("pauses for twice as long after each failure, up to ten seconds", () => {
     const failure = [ended(), paused]
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50, 5_000].map((failures) =>

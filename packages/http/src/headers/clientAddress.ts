@@ -3,15 +3,15 @@ const normalized = (address: string): string => {
   const text = address
     .trim()
     .toLowerCase()
-    .replace(/^\[|\](?::\d+)?$/g, "")
+    .replace(/^\[(.+)\](?::\d+)?$/, "$1")
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!text.includes(":") || text.includes(".")) return text.replace(/:\d+$/, "")
-  const [head = "", tail] = text.split("::")
-  const before = head === "" ? [] : head.split(":")
-  const after = tail === undefined || tail === "" ? [] : tail.split(":")
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array.from({ length: gap }, () => "0"), ...after].slice(0, 4).join(":")
+  const [head, tail] = text.split("::")
+  const before = head ? head.split(":") : []
+  const after = tail?.split(":") ?? []
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => "0")
+  return [...before, ...gap, ...after].slice(0, 4).join(":")
 }
 
 /**
@@ -23,9 +23,8 @@ export const clientAddress = (
   forwardedFor: string | undefined,
   trustedProxies: number
 ): string | undefined => {
-  if (trustedProxies === 0 || forwardedFor === undefined)
-    return peer === undefined ? undefined : normalized(peer)
-  const entries = forwardedFor.split(",")
-  const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? peer
-  return entry === undefined ? undefined : normalized(entry)
+  const entries = forwardedFor?.split(",") ?? []
+  // Where no proxy is trusted, this is past the last entry.
+  const address = entries[Math.max(0, entries.length - trustedProxies)] ?? peer
+  return address === undefined ? undefined : normalized(address)
 }

@@ -115,10 +115,10 @@ const tick = (state: WorkerState): Step => {
 }
 
 const reasonOf = (
-  state: WorkerState,
+  state: Exclude<WorkerState, { readonly status: "failing" }>,
   how: string
 ): { readonly cause: ReplacementCause; readonly reason: string } => {
-  if (state.status === "unresponsive" || state.status === "failing") return state
+  if (state.status === "unresponsive") return state
   return state.refusal === undefined
     ? { cause: "ended", reason: how }
     : { cause: "refused", reason: state.refusal }
@@ -144,7 +144,7 @@ export const step = (state: WorkerState, event: WorkerEvent): Step => {
         ? stay({ ...state, refusal: event.message })
         : stay(state)
     case "ended": {
-      if (status === "failing") return stay(state)
+      if (state.status === "failing") return stay(state)
       const { cause, reason } = reasonOf(state, event.how)
       const longest = Math.min(maxPause, minPause * 2 ** failures)
       return {

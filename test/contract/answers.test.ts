@@ -1,0 +1,125 @@
+import { failureCodes, failures } from "@quick-response/http/contract"
+import { type BodyStream, isStream, makeAnswers, requestIdOf } from "@quick-response/http/testing"
+import { describe, expect, test } from "vitest"
+
+const { success, failure, bare } = makeAnswers('1 "beta"')
+
+/** A whole body, with its time in place of the hour it was written at. */
+const textOf = (body: unknown): string =>
+  String(body).replace(/"timestamp":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '"timestamp":"now"')
+
+const meta = '{"timestamp":"now","version":"1 \\"beta\\"","requestId":"r"}'
+const headers = {
+  "content-type": "application/json",
+  "x-request-id": "r",
+  "x-content-type-options": "nosniff"
+}
+
+describe("makeAnswers().success()", () => {
+  const body = `{"success":true,"message":"It \\"worked\\"","code":"OK","data":[1,2],"errors":[],"meta":${meta}}`
+
+  test("writes data in the envelope", () => {
+    const answer = success("r", 201, 'It "worked"', "[1,2]", { etag: '"x"' })
+    expect({ ...answer, body: textOf(answer.body) }).toEqual({
+      status: 201,
+      headers: { ...headers, etag: '"x"' },
+      body
+    })
+  })
+
+  test("encloses data that is made while it is sent, and stops it where its reader stops", async () => {
+    let isStopped = false
+    async function* data(): BodyStream {
+      try {
+        yield "[1"
+        yield ",2]"
+      } finally {
+        isStopped = true
+      }
+    }
+    const written = () => {
+      const answer = success("r", 200, 'It "worked"', data(), {})
+      if (!isStream(answer.body)) throw new Error("expected a stream")
+      return answer.body
+    }
+    const pieces: Array<string> = []
+    for await (const piece of written()) pieces.push(piece)
+    expect([pieces.length, pieces[1], textOf(pieces.join(""))]).toEqual([4, "[1", body])
+    isStopped = false
+    for await (const piece of written()) if (piece === "[1") break
+    expect(isStopped).toBe(true)
+  })
+
+  test("writes the header fields of its own that it is given instead of the usual ones", () => {
+    expect(success("r", 200, "m", "1", { "content-type": "application/x" }).headers).toEqual({
+      ...headers,
+      "content-type": "application/x"
+    })
+  })
+})
+
+describe("makeAnswers().failure()", () => {
+  const bodyOf = (errors: ReadonlyArray<string>) =>
+    `{"success":false,"message":"The QR code was not found","code":"QR_CODE_NOT_FOUND","data":null,"errors":${JSON.stringify(errors)},"meta":${meta}}`
+
+  test("writes the sentences in the envelope, or else the message of the code", () => {
+    const answer = failure("r", "QR_CODE_NOT_FOUND", ['no "x"', "and more"])
+    expect({ ...answer, body: textOf(answer.body) }).toEqual({
+      status: 404,
+      headers: { ...headers, "cache-control": "no-store" },
+      body: bodyOf(['no "x"', "and more"])
+    })
+    expect(textOf(failure("r", "QR_CODE_NOT_FOUND").body)).toBe(bodyOf(["The QR code was not found"]))
+  })
+
+  test("writes at most twenty sentences of at most 1200 characters, and says how many more there are", () => {
+    const errorsOf = (errors: ReadonlyArray<string>) => {
+      const { body } = failure("r", "QR_CODE_NOT_FOUND", errors)
+      return textOf(body)
+    }
+    const many = Array.from({ length: 22 }, (_, i) => `no ${i}`)
+    const twenty = many.slice(0, 20)
+    expect(errorsOf(twenty)).toBe(bodyOf(twenty))
+    expect(errorsOf(many.slice(0, 21))).toBe(bodyOf([...twenty, "and 1 more"]))
+    expect(errorsOf(many)).toBe(bodyOf([...twenty, "and 2 more"]))
+    const long = "x".repeat(1200)
+    expect(errorsOf([long, `${long}y`])).toBe(bodyOf([long, `${long}...`]))
+  })
+
+  test("says when to come again where that is always the same, and what it is given else", () => {
+    const always = new Map([
+      ["IDEMPOTENCY_KEY_IN_USE", "1"],
+      ["UNAVAILABLE", "5"]
+    ])
+    const waitOf = (code: (typeof failureCodes)[number], given = {}) =>
+      failure("r", code, [], given).headers["retry-after"]
+    for (const code of failureCodes) {
+      expect(waitOf(code), code).toBe(always.get(code))
+      expect(failure("r", code).status).toBe(failures[code].status)
+    }
+    expect(waitOf("RATE_LIMITED", { "retry-after": "7" })).toBe("7")
+    expect(waitOf("UNAVAILABLE", { "retry-after": "7" })).toBe("7")
+  })
+})
+
+test.each([null, "text", new Uint8Array([1])])("makeAnswers().bare() has the body %o as it is", (body) => {
+  expect(bare("r", 304, body, { etag: "x" })).toEqual({
+    status: 304,
+    headers: { "x-request-id": "r", "x-content-type-options": "nosniff", etag: "x" },
+    body
+  })
+  expect(isStream(body)).toBe(false)
+})
+
+describe("requestIdOf()", () => {
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+  test.each(["a", "A.b_c-9", "Z", "x".repeat(128)])("repeats %s", (id) => {
+    expect(requestIdOf(id)).toBe(id)
+  })
+
+  test.each([undefined, "", "a b", "a;b", "é", "x".repeat(129), "!a", "a!", "a\n"])("replaces %j", (id) => {
+    expect(requestIdOf(id)).toMatch(uuid)
+    expect(requestIdOf(id)).not.toBe(requestIdOf(id))
+  })
+})
