@@ -48,6 +48,8 @@ const examine = async (file, lines, tests) => {
     vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency: Number(values.concurrency),
+    // A loop that a fault makes endless is counted. By time alone a busy machine would take slow tests for a fault noticed.
+    timeoutMS: 60_000,
     // TypeScript 7 has no API to rewrite a configuration with, and the copy needs none.
     tsconfigFile: "none",
     ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],

@@ -166,15 +166,14 @@ test("the typed client writes parameters as the service reads them", async () =>
     )
   )
   const id = QrCodeId.make("0000000a-0000-4000-8000-00000000000b")
-  const calls = [
-    client.listQrCodes({ pageNumber: 2, pageSize: 100, asOf: 0 }),
-    client.listQrCodes(),
-    client.getQrCode(id),
-    client.getTool(Slug.make("wifi-qr-code")),
-    client.thumbnailCache({ template: "dots" })
-  ]
-  for (const call of calls)
-    await Effect.runPromise(Effect.ignore(Effect.provideService(call, FetchHttpClient.Fetch, fetch)))
+  const calls = Effect.all([
+    Effect.ignore(client.listQrCodes({ pageNumber: 2, pageSize: 100, asOf: 0 })),
+    Effect.ignore(client.listQrCodes()),
+    Effect.ignore(client.getQrCode(id)),
+    Effect.ignore(client.getTool(Slug.make("wifi-qr-code"))),
+    Effect.ignore(client.thumbnailCache({ template: "dots" }))
+  ])
+  await Effect.runPromise(Effect.provideService(calls, FetchHttpClient.Fetch, fetch))
   expect(asked.map((url) => url.slice("http://shop.example/v1".length))).toEqual([
     "/Qr/my-qrcodes?pageNumber=2&pageSize=100&asOf=0",
     "/Qr/my-qrcodes",

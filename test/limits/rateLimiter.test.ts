@@ -1,4 +1,6 @@
+import type { Charge } from "@quick-response/core"
 import { type HttpOptions, makeRateStore, type RequestRecord } from "@quick-response/http"
+import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, test } from "vitest"
 import { type Handler, startHandler } from "../contract/handler.ts"
 
@@ -70,6 +72,17 @@ describe("a limit on requests", () => {
       [429, "address"],
       [200, undefined]
     ])
+  })
+
+  test("refuses alike where its store answers later", async () => {
+    const store = makeRateStore(() => now)
+    const later = {
+      ...store,
+      take: (charges: ReadonlyArray<Charge>) => Effect.suspend(() => store.take(charges))
+    }
+    await serve({ rateLimit: { account: 5, address: 1 }, rateStore: later })
+    expect(await told(await ping())).toMatchObject({ status: 200, left: '"address";r=0;t=60' })
+    expect(await told(await ping())).toMatchObject({ status: 429, wait: "60" })
   })
 
   test("says one request in the singular, and names an account", async () => {
