@@ -78,7 +78,7 @@ describe("Purchasing.buy() after an upgrade", () => {
       it(`gives the first receipt again for ${what} with a fingerprint of ${version}`, () =>
         run(
           Effect.gen(function* () {
-            const { id, balanceNow, purchasing } = yield* accountWith(20_000)
+            const { id, balanceNow, purchasing } = yield* accountWith(100_000)
             const json = otherForm(request.config)
             expect(json).not.toBe(canonicalJson(request.config))
             const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
@@ -93,14 +93,14 @@ describe("Purchasing.buy() after an upgrade", () => {
                 _tag: "IdempotencyKeyReused"
               })
             }
-            expect(yield* balanceNow).toBe(10_000)
+            expect(yield* balanceNow).toBe(90_000)
           })
         ))
 
       it(`tells expected prices apart for ${what} with a fingerprint of ${version}`, () =>
         run(
           Effect.gen(function* () {
-            const { id, purchasing } = yield* accountWith(20_000)
+            const { id, purchasing } = yield* accountWith(100_000)
             const expectedPrice = Credits.Credits(10_000)
             const json = otherForm(request.config)
             const first = yield* boughtBefore(id, json, "poster", write(json, "poster", expectedPrice))
@@ -131,7 +131,7 @@ describe("Purchasing.buy() after an upgrade", () => {
   it.each(["v3 whatever it will be", "v10 whatever it will be"])("goes by record and price for %s", (newer) =>
     run(
       Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(20_000)
+        const { id, purchasing } = yield* accountWith(100_000)
         const first = yield* boughtBefore(id, otherForm(config), "poster", newer)
         for (const expectedPrice of [undefined, Credits.Credits(10_000)]) {
           const again = yield* purchasing.buy(id, { ...named, expectedPrice })
@@ -152,7 +152,7 @@ describe("Purchasing.buy() after an upgrade", () => {
   it("takes no text of a request for the version of its fingerprint", () =>
     run(
       Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(20_000)
+        const { id, purchasing } = yield* accountWith(100_000)
         const json = canonicalJson(config)
         yield* boughtBefore(id, json, "v9 poster", text(json, "v9 poster", Credits.Credits(10_000)))
         expect(yield* Effect.flip(purchasing.buy(id, { ...named, name: "v9 poster" }))).toMatchObject({
@@ -168,7 +168,7 @@ describe("Purchasing.buy() after an upgrade", () => {
   ])("takes a record that %s for another request's", (_, json) =>
     run(
       Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(20_000)
+        const { id, purchasing } = yield* accountWith(100_000)
         expect(json).not.toBe(canonicalJson(config))
         yield* boughtBefore(id, json, "poster", text(json, "poster", undefined))
         expect(yield* Effect.flip(purchasing.buy(id, named))).toMatchObject({ _tag: "IdempotencyKeyReused" })
