@@ -52,7 +52,11 @@ export const areas = {
       "packages/storage-sql/src/qrCodes.ts",
       "packages/storage-sql/src/tools.ts"
     ],
-    tests: ["test/storage/sqlite.test.ts", "test/storage/concurrentWriters.node.test.ts"]
+    tests: [
+      "test/storage/writeQueue.test.ts",
+      "test/storage/sqlite.test.ts",
+      "test/storage/concurrentWriters.node.test.ts"
+    ]
   },
   supervision: {
     mutate: ["packages/server/src/serving/workerPolicy.ts"],

@@ -249,6 +249,63 @@ describe("makeSharedRateStore() over rateTable()", () => {
     expect(asked).toBe(2)
   })
 
+  test("asks a table that failed again after a second, or where the clock steps back, and warns once per outage", async () => {
+    let [asked, isAway] = [0, true]
+    const warnings: Array<unknown> = []
+    const store = sharing({
+      charge: (charges, now) => {
+        asked++
+        if (isAway) return new StorageError({ cause: new Error("gone") })
+        return Effect.succeed(charges.map((charge) => chargeBucket(undefined, charge, now)))
+      }
+    })
+    const logger = Logger.replace(
+      Logger.defaultLogger,
+      Logger.make(({ message }) => warnings.push(message))
+    )
+    const askedAt = async (now: number) => {
+      const before = asked
+      expect((await run(Effect.provide(store.take("b", 600, now), logger))).isAllowed).toBe(true)
+      return asked - before
+    }
+    expect(await askedAt(start)).toBe(1)
+    for (const later of [0, 500, 999]) expect(await askedAt(start + later)).toBe(0)
+    expect(await askedAt(start + 1_000)).toBe(1)
+    expect(await askedAt(start + 999)).toBe(1)
+    expect(warnings).toEqual([["requests are counted by this process alone for now"]])
+    isAway = false
+    expect(await askedAt(start + 5_000)).toBe(1)
+    isAway = true
+    expect(await askedAt(start + 5_001)).toBe(1)
+    expect(warnings).toHaveLength(2)
+  })
+
+  test("sends what was spent of a bucket with the next request that it limits, and no other's", async () => {
+    const sent: Array<ReadonlyArray<readonly [key: string, cost: number]>> = []
+    const table: RateTable = {
+      charge: (charges, now) => {
+        sent.push(charges.map(({ bucket, cost }) => [bucket.key, cost]))
+        return Effect.succeed(charges.map((charge) => chargeBucket(undefined, charge, now)))
+      }
+    }
+    const store = makeSharedRateStore(table, () => start)
+    const other = { key: "other", capacity: 10, interval: 1_000 }
+    const telling = run(store.spend(cpu, 5))
+    await run(store.spend(cpu, 7))
+    await run(store.take([{ bucket: other, cost: 1, mayOverdraw: false }]))
+    expect(sent).toEqual([[["other", 1]]])
+    const [charged, ...rest] = await run(store.take(admission))
+    expect(sent.slice(1)).toEqual([
+      [
+        ["cpu", 12],
+        ["cpu", 0]
+      ]
+    ])
+    expect([charged?.isAllowed, rest]).toEqual([true, []])
+    await telling
+    expect(sent).toHaveLength(2)
+  })
+
   test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
     onTwo(async (tables) => {
       let now = start

@@ -121,7 +121,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
     /** An account's keys, the newest first. */
     readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
-    /** All keys whose shown prefix starts with this text. */
+    /** All keys whose shown prefix starts with this text, the newest first. */
     readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
     /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
     readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>

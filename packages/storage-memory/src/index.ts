@@ -89,11 +89,10 @@ const make = (state: State): typeof Storage.Service => {
       ),
     touchApiKey: (id, at) =>
       Effect.sync(() =>
-        changeApiKey(id, (key) =>
-          at.epochMillis <= (key.lastUsedAt?.epochMillis ?? Number.NEGATIVE_INFINITY)
-            ? key
-            : { ...key, lastUsedAt: at }
-        )
+        changeApiKey(id, (key) => ({
+          ...key,
+          lastUsedAt: key.lastUsedAt === null ? at : DateTime.max(at, key.lastUsedAt)
+        }))
       ),
     revokeApiKey: (id, at) =>
       Effect.sync(() => changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))),

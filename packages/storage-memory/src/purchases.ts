@@ -84,9 +84,7 @@ export const purchase = (
     const amount = Credits.Credits(0 - price)
     const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
     const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
-    for (const { hash, text } of config.images) {
-      if (!state.images.has(hash)) state.images.set(hash, text)
-    }
+    for (const { hash, text } of config.images) state.images.set(hash, text)
     const qrCode = { id: qrCodeId, name, configText: config.text, pricePaid: price, isActive: true }
     storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt })
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }

@@ -27,7 +27,7 @@ export interface Job {
 /** A call of a verb, and where its answer goes. */
 interface Call<I, A, E> {
   readonly input: I
-  /** Until when a busy database is tried again for it, by the clock of `performance`. */
+  /** Until when a busy database is tried again for it, by the queue's clock. */
   readonly deadline: number
   readonly resume: (answer: Effect.Effect<A, E | StorageError>) => void
 }
@@ -78,7 +78,10 @@ export interface WriteQueue {
 const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
 
 /** Makes an empty queue, whose calls may wait for so many milliseconds while the database is busy. */
-export const makeWriteQueue = (retryTimeout: number): WriteQueue => {
+export const makeWriteQueue = (
+  retryTimeout: number,
+  clock: () => number = () => performance.now()
+): WriteQueue => {
   let queue = new Set<Job>()
   let wake = () => {}
   let isClosed = false
@@ -106,7 +109,7 @@ export const makeWriteQueue = (retryTimeout: number): WriteQueue => {
           if (isClosed) return resume(closed())
           const size = verb.size(input)
           const joined = jobWithRoom(size)
-          const call = { input, resume, deadline: performance.now() + retryTimeout }
+          const call = { input, resume, deadline: clock() + retryTimeout }
           joined.calls.add(call)
           joined.size += size
           return Effect.sync(() => {
@@ -126,7 +129,8 @@ export const makeWriteQueue = (retryTimeout: number): WriteQueue => {
       let size = 0
       for (const job of queue) {
         size += job.size()
-        if (batch.length > 0 && size > maxWrites) break
+        // No job holds more, so the first is always taken.
+        if (size > maxWrites) break
         batch.push(job)
         queue.delete(job)
       }
@@ -136,7 +140,7 @@ export const makeWriteQueue = (retryTimeout: number): WriteQueue => {
       queue = new Set([...jobs, ...queue])
     },
     refuseOverdue: (error) => {
-      const now = performance.now()
+      const now = clock()
       for (const job of queue) {
         job.refuseOverdue(now, error)
         if (job.size() === 0) queue.delete(job)

@@ -40,7 +40,8 @@ export type { Look } from "./presence.ts"
 export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
 export * as Transactions from "./Transactions.ts"
 export { tables } from "./tables.ts"
-export { type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
+export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
+export * as WriteQueue from "./WriteQueue.ts"
 
 const countCheck = command("UPDATE health SET checks = checks + 1")
 

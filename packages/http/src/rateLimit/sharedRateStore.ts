@@ -27,7 +27,7 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
   /** No bucket is fuller than this, since only requests change the table. */
   const seen = makeBucketStates()
   /** Spending that is not yet sent to the table. */
-  let unsent = new Map<string, Charge>()
+  const unsent = new Map<string, Charge>()
   let isSending = false
   /** Whether the table's last answer was a failure. */
   let isFailing = false
@@ -46,12 +46,10 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
 
   /** Takes the unsent spending of these buckets, or of all, and counts it as sent. */
   const collectUnsent = (now: number, charges?: ReadonlyArray<Charge>): ReadonlyArray<Charge> => {
-    if (unsent.size === 0) return []
     const collected =
       charges === undefined
         ? [...unsent.values()]
         : charges.flatMap(({ bucket }) => unsent.get(bucket.key) ?? [])
-    if (charges === undefined) unsent = new Map()
     return collected.map((charge) => {
       const { key } = charge.bucket
       unsent.delete(key)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { AccountId } from "../../account/Account.ts"
-import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
+import { type ApiKey, ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
 import { zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, time } from "../fixtures.ts"
@@ -49,18 +49,26 @@ export const keyLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "an account's keys are listed newest first, and no other's with them",
+    "keys are listed newest first, by account and no other's with them, and by prefix",
     "Else an operator revokes the wrong key.",
     (storage) =>
       Effect.gen(function* () {
         const [accountId, other] = [yield* accountWith(zero), yield* accountWith(zero)]
-        const names: Array<string> = []
-        for (const at of [3, 1, 2]) {
-          yield* storage.createApiKey({ ...keyOf(accountId), at: time(at), name: String(at) })
-        }
+        const prefix = crypto.randomUUID()
+        const idStarting = (digit: string) => ApiKeyId.make(`${digit}${freshId().slice(1)}`)
+        const keys = [
+          { id: idStarting("5"), at: time(3), name: "newest" },
+          { id: idStarting("1"), at: time(1), name: "oldest" },
+          { id: idStarting("3"), at: time(2), name: "of equal times the lesser id" },
+          { id: idStarting("9"), at: time(2), name: "of equal times the greater id" },
+          { id: idStarting("2"), at: time(2), name: "of equal times the least id" }
+        ]
+        for (const key of keys) yield* storage.createApiKey({ ...keyOf(accountId), ...key, prefix })
         yield* storage.createApiKey(keyOf(other))
-        for (const { name } of yield* storage.listApiKeys(accountId)) names.push(name)
-        yield* same("listApiKeys", names, ["3", "2", "1"])
+        const expected = [0, 3, 2, 4, 1].map((index) => keys[index]?.name)
+        const namesOf = (listed: ReadonlyArray<ApiKey>) => listed.map(({ name }) => name)
+        yield* same("listApiKeys", namesOf(yield* storage.listApiKeys(accountId)), expected)
+        yield* same("findApiKeysByPrefix", namesOf(yield* storage.findApiKeysByPrefix(prefix)), expected)
         yield* same("of an unknown account", yield* storage.listApiKeys(fresh.accountId()), [])
       })
   ),

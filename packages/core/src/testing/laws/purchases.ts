@@ -204,12 +204,17 @@ export const purchaseLaws: ReadonlyArray<Law> = [
           const again = yield* buy(fingerprint, [], 8)
           yield* same(`${fingerprint} again`, again, { receipt, replayed: true })
         }
+        const other = orderBy(accountId, { idempotency: claim() })
+        const [beside] = yield* Effect.all([buy("one", [], 8), storage.purchase(other)], {
+          concurrency: "unbounded"
+        })
+        yield* same("one beside another key", beside, { receipt: one.receipt, replayed: true })
         yield* same("the claims", yield* storage.findClaims(accountId, key), [
           oneClaim,
           twoClaim,
           { fingerprint: "three", claimedAt: time(4), receipt: three.receipt }
         ])
-        yield* same("the balance", (yield* holdings(accountId)).balance, 70_000)
+        yield* same("the balance", (yield* holdings(accountId)).balance, 60_000)
       })
   ),
   law(

@@ -48,7 +48,7 @@ export const toolLaws: ReadonlyArray<Law> = [
           toolNamed("A", "Utility"),
           toolNamed("a", "Utility")
         ]
-        yield* storage.seedTools([...tools].reverse())
+        yield* storage.seedTools([...tools.slice(2), ...tools.slice(0, 2)])
         const slugs = new Set(tools.map(({ slug }) => slug))
         const listed = (yield* storage.listTools).filter(({ slug }) => slugs.has(slug))
         yield* same("listTools", listed, tools)
