@@ -10,6 +10,7 @@ import {
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
+import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import { describe, expect, test } from "vitest"
@@ -304,6 +305,34 @@ describe("makeSharedRateStore() over rateTable()", () => {
     expect([charged?.isAllowed, rest]).toEqual([true, []])
     await telling
     expect(sent).toHaveLength(2)
+  })
+
+  test("sends no spending while its table is away, and again though a sender was interrupted", async () => {
+    let [asked, isAway] = [0, true]
+    let now = start
+    const store = makeSharedRateStore(
+      {
+        charge: (charges, at) => {
+          asked++
+          if (isAway) return new StorageError({ cause: new Error("gone") })
+          return Effect.succeed(charges.map((charge) => chargeBucket(undefined, charge, at)))
+        }
+      },
+      () => now
+    )
+    const silently = <A>(effect: Effect.Effect<A>) => run(Logger.withMinimumLogLevel(effect, LogLevel.None))
+    await silently(store.spend(cpu, 1))
+    expect(asked).toBe(1)
+    await silently(store.spend(cpu, 1))
+    expect(asked).toBe(1)
+    isAway = false
+    now += 1_000
+    const sender = Effect.runFork(store.spend(cpu, 1))
+    await run(Effect.yieldNow())
+    await run(Fiber.interrupt(sender))
+    expect(asked).toBe(1)
+    await silently(store.spend(cpu, 1))
+    expect(asked).toBe(2)
   })
 
   test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>

@@ -49,10 +49,7 @@ const setState = command(
   `INSERT INTO token_buckets (bucket, full_at, charged_at) VALUES (?, ?, ?)
   ON CONFLICT (bucket) DO UPDATE SET full_at = excluded.full_at, charged_at = excluded.charged_at`
 )
-const selectFull = query(
-  Schema.Struct({ isFull: Schema.Number }),
-  `SELECT 1 AS "isFull" FROM token_buckets WHERE full_at <= ? LIMIT ?`
-)
+const selectFull = query(Schema.Object, "SELECT 1 FROM token_buckets WHERE full_at <= ? LIMIT ?")
 const sweep = command(
   `DELETE FROM token_buckets WHERE bucket IN (
     SELECT bucket FROM token_buckets WHERE full_at <= ? ORDER BY full_at LIMIT ?
