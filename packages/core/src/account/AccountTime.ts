@@ -11,7 +11,7 @@ export interface AccountTime {
 
 /** The time of an account's next ledger entry: that of the clock, but none before the last. */
 export const timeOfEntry = ({ lastAt }: AccountTime, at: DateTime.Utc): DateTime.Utc =>
-  at.epochMillis >= lastAt ? at : DateTime.unsafeMake(lastAt)
+  DateTime.unsafeMake(Math.max(at.epochMillis, lastAt))
 
 /**
  * The time of an account's next record and of its debit: such that the record comes after all others in the order of
