@@ -9,12 +9,14 @@ import {
   newQrCodeId,
   type QrCodeId,
   QrCodeNotFound,
+  receiptOf,
   resolve,
   Storage
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Schema from "effect/Schema"
@@ -271,6 +273,34 @@ describe("IdempotencyKey", () => {
       type: "string",
       description: "1 to 255 printable ASCII characters"
     })
+  })
+})
+
+describe("receiptOf()", () => {
+  const claimOf = (fingerprint: string) => {
+    const [claimedAt, qrCodeId] = [DateTime.unsafeMake(0), newQrCodeId(DateTime.unsafeMake(0))]
+    const receipt = { qrCodeId, name: fingerprint, pricePaid: Credits.zero, remainingBalance: Credits.zero }
+    return { fingerprint, claimedAt, receipt }
+  }
+  const [one, two] = [claimOf("one"), claimOf("two")]
+  const key = idempotencyKey
+
+  it("is that of the purchase with the same fingerprint, whatever others have the key", () => {
+    for (const { fingerprint, receipt } of [one, two])
+      expect(receiptOf({ key, fingerprint }, [one, two])).toEqual(Either.right(receipt))
+  })
+
+  it("is none where all purchases of the key are known to differ, and a failure that names the others", () => {
+    const three = { key, fingerprint: "three" }
+    const [first, second] = [one.receipt.qrCodeId, two.receipt.qrCodeId]
+    expect(receiptOf(three, [])).toEqual(Either.right(undefined))
+    expect(receiptOf({ ...three, differsFrom: [second, first] }, [one, two])).toEqual(Either.right(undefined))
+    expect(receiptOf({ ...three, differsFrom: [first] }, [one, two])).toEqual(
+      Either.left(new IdempotencyKeyTaken({ key, claims: [two] }))
+    )
+    expect(receiptOf(three, [one, two])).toEqual(
+      Either.left(new IdempotencyKeyTaken({ key, claims: [one, two] }))
+    )
   })
 })
 
