@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
@@ -56,6 +56,47 @@ describe("rateTable()", () => {
       })
     ))
 
+  test("looks for full buckets once a minute, and at once where the clock steps back", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        const table = yield* StorageSqlite.rateTable({ filename })
+        const sql = yield* aside(filename)
+        const addFull = sql`INSERT INTO token_buckets VALUES ('full', 0, 0)`
+        const isThere = (now: number) =>
+          Effect.zipRight(
+            charge(table, "b", now),
+            Effect.map(sql`SELECT 1 FROM token_buckets WHERE bucket = 'full'`, ({ length }) => length === 1)
+          )
+        yield* addFull
+        expect(yield* isThere(start)).toBe(false)
+        yield* addFull
+        for (const later of [0, 1, 60_000]) expect(yield* isThere(start + later)).toBe(true)
+        expect(yield* isThere(start + 60_001)).toBe(false)
+        yield* addFull
+        expect(yield* isThere(start - 86_400_000)).toBe(false)
+      })
+    ))
+
+  test("forgets buckets of the future where the clock steps back, and only there", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        const table = yield* StorageSqlite.rateTable({ filename })
+        const sql = yield* aside(filename)
+        const day = 86_400_000
+        const isThereAfter = (now: number) =>
+          Effect.zipRight(
+            charge(table, "b", now),
+            Effect.map(sql`SELECT 1 FROM token_buckets WHERE bucket = 'future'`, ({ length }) => length === 1)
+          )
+        yield* charge(table, "b", start)
+        yield* sql`INSERT INTO token_buckets VALUES ('future', ${start + day}, ${start + day})`
+        expect(yield* isThereAfter(start + 1)).toBe(true)
+        expect(yield* isThereAfter(start - day)).toBe(false)
+      })
+    ))
+
   test("writes nothing for a question that costs nothing", () =>
     run(
       Effect.gen(function* () {
@@ -66,10 +107,10 @@ describe("rateTable()", () => {
         const version = Effect.map(sql`PRAGMA data_version`, ([row]) => row)
         const before = yield* version
         const bucket = { key: "b", capacity: 60, interval: 1000 }
-        for (let i = 0; i < 3; i++)
-          yield* table.charge([{ bucket, cost: 0, mayOverdraw: false }], start + 100 * i)
+        for (const later of [0, 100, 200, 120_000])
+          yield* table.charge([{ bucket, cost: 0, mayOverdraw: false }], start + later)
         expect(yield* version).toEqual(before)
-        yield* charge(table, "b", start + 400)
+        yield* charge(table, "b", start + 120_001)
         expect(yield* version).not.toEqual(before)
       })
     ))
@@ -84,6 +125,17 @@ describe("rateTable()", () => {
         expect(readdirSync(dirname(filename)).filter((name) => !name.startsWith("shop.db-limits"))).toEqual(
           []
         )
+      })
+    ))
+
+  test("says that its file cannot be opened, and deletes only one that is damaged", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        mkdirSync(`${filename}-limits`)
+        const error = yield* Effect.flip(StorageSqlite.rateTable({ filename }))
+        expect(error.message).toMatch(/shop\.db-limits cannot be opened/)
+        expect(readdirSync(dirname(filename))).toEqual(["shop.db-limits"])
       })
     ))
 
