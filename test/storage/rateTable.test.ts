@@ -305,6 +305,11 @@ describe("makeSharedRateStore() over rateTable()", () => {
     expect([charged?.isAllowed, rest]).toEqual([true, []])
     await telling
     expect(sent).toHaveLength(2)
+    const tellingMore = run(store.spend(cpu, 25_000))
+    expect((await run(store.take(admission)))[0]?.isAllowed).toBe(false)
+    expect(sent).toHaveLength(2)
+    await tellingMore
+    expect(sent.slice(2)).toEqual([[["cpu", 25_000]]])
   })
 
   test("sends no spending while its table is away, and again though a sender was interrupted", async () => {

@@ -64,13 +64,13 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
 
 function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation> {
   const withoutRecord = new Set(images.keys())
-  for (const { accountId, qrCode } of qrCodes.values()) {
+  for (const { owner, qrCode } of qrCodes.values()) {
     for (const hash of imageHashes(qrCode.configText)) {
       withoutRecord.delete(hash)
       if (!images.has(hash))
         yield {
           invariant: "images",
-          detail: `account ${accountId}: QR code ${qrCode.id} lacks its image ${hash}`
+          detail: `account ${owner.account.id}: QR code ${qrCode.id} lacks its image ${hash}`
         }
     }
   }

@@ -104,7 +104,7 @@ const make = (state: State): typeof Storage.Service => {
     findQrCode: (accountId, id) =>
       Effect.suspend(() => {
         const stored = state.qrCodes.get(id)
-        return stored?.accountId === accountId
+        return stored?.owner.account.id === accountId
           ? Either.right(stored.qrCode)
           : Either.left(new QrCodeNotFound({ id }))
       }),

@@ -46,9 +46,9 @@ const appendEntry = (
   return entry
 }
 
-const storeQrCode = (state: State, { account, qrCodes }: AccountData, qrCode: QrCodeRecord): void => {
-  const stored = { qrCode, accountId: account.id }
-  qrCodes.push(stored)
+const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord): void => {
+  const stored = { qrCode, owner }
+  owner.qrCodes.push(stored)
   state.qrCodes.set(qrCode.id, stored)
 }
 
@@ -104,8 +104,8 @@ export const refund = (
 ): Either.Either<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
   Either.gen(function* () {
     const stored = state.qrCodes.get(id)
-    const data = stored === undefined ? undefined : state.accounts.get(stored.accountId)
-    if (stored === undefined || data === undefined) return yield* Either.left(new QrCodeNotFound({ id }))
+    if (stored === undefined) return yield* Either.left(new QrCodeNotFound({ id }))
+    const data = stored.owner
     if (data.refunded.has(id)) return yield* Either.left(new AlreadyRefunded({ id }))
     const amount = stored.qrCode.pricePaid
     const { balance } = data.account

@@ -19,7 +19,7 @@ import * as Either from "effect/Either"
 /** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
-  readonly accountId: AccountId
+  readonly owner: AccountData
 }
 
 /** An account with its ledger, records and claims. */
