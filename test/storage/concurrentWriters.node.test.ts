@@ -8,6 +8,7 @@ import {
   catalogueSeed,
   Email,
   IdempotencyKey,
+  imageReference,
   type QrCodeId,
   Storage
 } from "@quick-response/core"
@@ -312,6 +313,25 @@ it("accounts are locked in the order of their ids before anything else is read f
     yield* post({ accountId, kind: "grant", amount: Credits.Credits(1), reason: "more", at })
     expect(read.map(({ text }) => text.endsWith("/* FOR UPDATE */"))).toEqual([true])
   }).pipe(Effect.provide(interceptedLayer(filename, note, { dialect: explicit })), Effect.runPromise)
+})
+
+it("images are stored in the order of their hashes, so that no two transactions wait in a circle", async () => {
+  const filename = join(temporaryFolder(), "store.db")
+  const stored: Array<unknown> = []
+  const note: Before = (text, parameters) =>
+    Effect.sync(() => {
+      if (text.startsWith("INSERT INTO images")) stored.push(...parameters)
+    })
+  const images = ["b", "a", "d", "c"].map((digit) => ({ hash: digit.repeat(64), text: "data:," }))
+  const text = images.map(({ hash }) => imageReference + hash).join(" ")
+  await Effect.gen(function* () {
+    const { purchase } = yield* Storage
+    const accountId = yield* openAccount(Credits.Credits(1))
+    yield* purchase({ ...orderBy(accountId), config: { text, images } })
+  }).pipe(Effect.provide(interceptedLayer(filename, note)), Effect.runPromise)
+  expect(stored.filter((parameter) => parameter !== "data:,")).toEqual(
+    images.map(({ hash }) => hash).toSorted()
+  )
 })
 
 it("tables names the columns of the newest schema", () => {
