@@ -149,6 +149,18 @@ describe("Purchasing.buy() after an upgrade", () => {
     )
   )
 
+  it("gives the first receipt again for the very configuration of the record, though this version refuses it", () =>
+    run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(100_000)
+        const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const
+        const request = { ...named, config: { ...config, logo } }
+        const json = canonicalJson(request.config)
+        const first = yield* boughtBefore(id, json, "poster", text(json, "poster", undefined))
+        expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
+      })
+    ))
+
   it("takes no text of a request for the version of its fingerprint", () =>
     run(
       Effect.gen(function* () {
