@@ -1,4 +1,10 @@
-import { faultOf, isExpectationMet, targetOf, unsupportedBody } from "@quick-response/http/testing"
+import {
+  expectationFault,
+  faultOf,
+  isExpectationMet,
+  targetOf,
+  unsupportedBody
+} from "@quick-response/http/testing"
 import { describe, expect, test } from "vitest"
 
 const fault = (headers: Readonly<Record<string, string>>, version?: string) =>
@@ -65,6 +71,10 @@ test("isExpectationMet() holds for none and for any number of 100-continue, in a
     expect(isExpectationMet(met), met).toBe(true)
   for (const unmet of ["", "100-continued", "200-ok", "100-continue, 200-ok", "200-ok, 100-continue"])
     expect(isExpectationMet(unmet), unmet).toBe(false)
+})
+
+test("the sentence of a refused expectation names the header field and what it may say", () => {
+  expect(expectationFault).toMatch(/^Expect: .*100-continue/)
 })
 
 describe("unsupportedBody()", () => {

@@ -7,4 +7,10 @@ export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/An
 export { chooseCoding } from "./server/contentCoding.ts"
 export { corsHeaders, preflightHeaders } from "./server/cors.ts"
 export { type Hold, makeMemoryBudget } from "./server/memoryBudget.ts"
-export { faultOf, isExpectationMet, targetOf, unsupportedBody } from "./server/requestValidation.ts"
+export {
+  expectationFault,
+  faultOf,
+  isExpectationMet,
+  targetOf,
+  unsupportedBody
+} from "./server/requestValidation.ts"

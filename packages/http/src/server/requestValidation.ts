@@ -12,7 +12,7 @@ export const faultOf = (header: Incoming["header"], httpVersion?: string): strin
     return `HTTP/${httpVersion} is not spoken here; 1.1 and 1.0 are`
   const named = header("host")
   if (named === undefined && httpVersion === "1.1") return "Host: is missing"
-  if (named !== undefined && !host.test(named)) return "Host: expected one name or address"
+  if (!host.test(named ?? "")) return "Host: expected one name or address"
   const coding = header("transfer-encoding")
   if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
     return "Transfer-Encoding: expected chunked, in HTTP/1.1"
@@ -21,7 +21,6 @@ export const faultOf = (header: Incoming["header"], httpVersion?: string): strin
 
 /** The path and query of a request target or of a URL (RFC 9112, section 3.2). */
 export const targetOf = (target: string): string => {
-  if (target.startsWith("/")) return target
   const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
 }
@@ -35,7 +34,6 @@ export const expectationFault = "Expect: only 100-continue is supported"
 
 /** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
 const isJson = (contentType: string): boolean => {
-  if (contentType === "application/json") return true
   const [type, ...parameters] = contentType
     .toLowerCase()
     .split(";")
