@@ -3,6 +3,7 @@ import { QrCodeId } from "@quick-response/core"
 import { openApiDocument } from "@quick-response/http"
 import { Failure, QuickResponse } from "@quick-response/http/client"
 import { failureCodes, failures } from "@quick-response/http/contract"
+import { failure, success } from "@quick-response/http/testing"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { describe, expect, test } from "vitest"
@@ -73,6 +74,19 @@ describe("the typed client", () => {
       })
     }
   )
+})
+
+test.each([
+  ["success()", success(Schema.String, { description: "It worked" }), "text"],
+  [
+    "failure()",
+    failure("TIMEOUT"),
+    new Failure({ code: "TIMEOUT", message: "m", errors: ["e"], requestId: "r" })
+  ]
+] as const)("%s is written by the server alone", (_, schema, value) => {
+  const written = Schema.encodeUnknownEither(Schema.Union(schema))(value)
+  expect(written).toMatchObject({ _tag: "Left" })
+  expect(String(written)).toContain("only the server writes an envelope")
 })
 
 describe("failures", () => {

@@ -1,4 +1,5 @@
 // The parsers of requests, the writers of answers and the count of what is held, so that tests can hold each to its bounds. No part of the package's promises.
+export { failure, success } from "./contract/envelope.ts"
 export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"
 export { matches } from "./headers/etag.ts"
