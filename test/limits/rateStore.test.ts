@@ -1,4 +1,5 @@
 import { makeRateStore } from "@quick-response/http"
+import { makeBucketStates } from "@quick-response/http/testing"
 import * as Effect from "effect/Effect"
 import { expect, test } from "vitest"
 
@@ -18,4 +19,13 @@ test("makeRateStore() counts by a clock of its own", () => {
   const store = makeRateStore()
   const take = () => Effect.runSync(store.take(one("a")))[0]?.isAllowed
   expect([take(), take()]).toEqual([true, false])
+})
+
+test("makeBucketStates().clear() forgets each state", () => {
+  const states = makeBucketStates()
+  const state = { fullAt: 1, chargedAt: 0 }
+  states.set("a", state)
+  expect(states.get("a")).toEqual(state)
+  states.clear()
+  expect(states.get("a")).toBeUndefined()
 })

@@ -23,7 +23,7 @@ describe("settings", () => {
     expect(setting.flag).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     expect(setting.variable).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
     expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^process\|database$/)
-    expect(setting.purpose).toMatch(/^[A-Z].{20,}\.$/)
+    expect(setting.purpose).toMatch(/^[A-Z][^|\n]{20,}\.$/)
     for (const words of [setting.shownDefault, setting.example, setting.expected])
       expect(words).toMatch(/^\S.*\S$|^\S$/)
   })
@@ -187,10 +187,8 @@ describe("readSettings()", () => {
   test("takes each kind of database, store of limits, log level and list of origins", () => {
     const one = (environment: Record<string, string>) => value({}, environment)
     expect(one({ QR_DATABASE: "memory:" }).database).toEqual({ kind: "memory" })
-    expect(one({ QR_DATABASE: "sqlite:/a b/:memory:" }).database).toEqual({
-      kind: "sqlite",
-      path: "/a b/:memory:"
-    })
+    for (const path of ["/a b/:memory:", ":memory:x"])
+      expect(one({ QR_DATABASE: `sqlite:${path}` }).database).toEqual({ kind: "sqlite", path })
     for (const name of ["process", "database"]) expect(one({ QR_RATE_STORE: name }).rateStore).toBe(name)
     for (const name of ["debug", "Debug", "DEBUG"])
       expect(one({ QR_LOG_LEVEL: name }).logLevel).toBe(LogLevel.Debug)
@@ -201,6 +199,15 @@ describe("readSettings()", () => {
     ])
     for (const name of ["QR_RATE_LIMIT", "QR_CPU_LIMIT"])
       expect(Object.values(one({ [name]: "off" }))).toContain("off")
+  })
+
+  test("names each log level where one is refused", () => {
+    const levels = "one of all, trace, debug, info, warning, error, fatal, none"
+    expect(read({}, { QR_LOG_LEVEL: "loud" })).toMatchObject({
+      left: {
+        message: `QR_LOG_LEVEL: expected ${levels}, got "loud"; set it like QR_LOG_LEVEL=debug or --log-level debug`
+      }
+    })
   })
 
   test("names the flag where the value came by it, and the variable else", () => {
@@ -223,6 +230,9 @@ describe("explainUnknownVariables()", () => {
     ["qr_workers", "QR_WORKERS"],
     ["QR_PORT", "PORT"],
     ["QR_HOST", "HOST"],
+    ["QR_OTLP", "QR_OTLP_URL"],
+    ["QR_PRICE", "QR_PRICE_LIST"],
+    ["QR_LOG", "HOST"],
     ["QR_WORKERSQR_WORKERS", "QR_WORKERS"]
   ])("names %s, the nearest setting %s, and never the value", (variable, nearest) => {
     expect(explainUnknownVariables({ [variable]: "secret" })).toEqual([

@@ -1,9 +1,10 @@
-// The parsers of requests, the writers of answers and the count of what is held, so that tests can hold each to its bounds. No part of the package's promises.
+// The parsers of requests, the writers of answers and the memory of what is held, so that tests can hold each to its bounds. No part of the package's promises.
 export { failure, success } from "./contract/envelope.ts"
 export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"
 export { matches } from "./headers/etag.ts"
 export { type JsonLimits, parse as parseJson, requestLimits } from "./json/parse.ts"
+export { makeBucketStates } from "./rateLimit/RateStore.ts"
 export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/Answer.ts"
 export { chooseCoding } from "./server/contentCoding.ts"
 export { corsHeaders, preflightHeaders } from "./server/cors.ts"

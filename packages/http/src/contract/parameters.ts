@@ -36,23 +36,17 @@ export const PageParameters = Schema.Struct({
   asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
 })
 
-const anyCase = <A extends string>(
-  schema: Schema.Schema<A, string>,
-  documented: { readonly description: string } & Record<string, unknown>
-) => {
-  const is = Schema.is(schema)
-  return Schema.transform(
-    Schema.String.pipe(Schema.filter((text) => is(text.toLowerCase()))).annotations({
-      description: documented.description,
-      jsonSchema: { type: "string", ...documented }
-    }),
-    Schema.typeSchema(schema),
-    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
-  )
-}
+const isQrCodeId = Schema.is(QrCodeId)
 
 /** The id of a QR code in a path, in any letter case. */
-export const QrCodeIdParameter = anyCase(QrCodeId, { description: "a UUID", format: "uuid" })
+export const QrCodeIdParameter = Schema.transform(
+  Schema.String.pipe(Schema.filter((text) => isQrCodeId(text))).annotations({
+    description: "a UUID",
+    jsonSchema: { type: "string", format: "uuid", description: "a UUID" }
+  }),
+  Schema.typeSchema(QrCodeId),
+  { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
+)
 
 /** The slug of a tool in a path, in any letter case. What can be no tool's slug is read too: it names no tool. */
 export const SlugParameter = Schema.transform(

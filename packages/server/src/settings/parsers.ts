@@ -31,7 +31,9 @@ const withoutSlashesAtEnd = (text: string): string => {
 export const parseBaseUrl = (text: string): Option.Option<string> => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isBare = url !== undefined && url.username + url.password + url.search + url.hash === ""
-  return isBare && /^https?:$/.test(url.protocol) ? Option.some(withoutSlashesAtEnd(url.href)) : Option.none()
+  return isBare && ["http:", "https:"].includes(url.protocol)
+    ? Option.some(withoutSlashesAtEnd(url.href))
+    : Option.none()
 }
 
 /** The names of the log levels, from the one that lets everything through. */

@@ -7,6 +7,6 @@ export const settingsTable = (): string =>
     "|---|---|---|",
     ...Object.values(settings).map(
       ({ variable, fallback, shownDefault, purpose }) =>
-        `| \`${variable}\` | ${fallback === "" ? shownDefault : `\`${fallback}\``} | ${purpose.replaceAll("|", "\\|")} |`
+        `| \`${variable}\` | ${fallback === "" ? shownDefault : `\`${fallback}\``} | ${purpose} |`
     )
   ].join("\n")
