@@ -2,7 +2,7 @@
 // node examples/dist/embed-service.js     deno run --allow-net --allow-read examples/embed-service.ts
 
 import * as Codecs from "@quick-response/codecs"
-import { Accounts, Catalogue, Credits, Email, services } from "@quick-response/core"
+import { Accounts, Catalogue, Email, services } from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ const shop = services.pipe(Layer.provideMerge(StorageMemory.layer), Layer.provid
 const openAccount = Effect.gen(function* () {
   const accounts = yield* Accounts
   const account = yield* accounts.create(Schema.decodeSync(Email)("shop@example.com"))
-  yield* accounts.credit(account.id, Credits.Credits(10 * Credits.unitsPerCredit), "a start")
+  yield* accounts.credit(account.id, 10, "a start")
   const { secret } = yield* accounts.createApiKey(account.id, { name: "shop" })
   return Redacted.value(secret)
 })

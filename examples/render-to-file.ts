@@ -4,16 +4,15 @@
 import { writeFile } from "node:fs/promises"
 import process from "node:process"
 import * as Codecs from "@quick-response/codecs"
-import { QrConfigInput, Rendering, resolve } from "@quick-response/core"
+import { makeConfig, Rendering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 
 const [file = "code.svg"] = process.argv.slice(2)
 
 const program = Effect.gen(function* () {
   const rendering = yield* Rendering
-  const input = yield* Schema.decodeUnknown(QrConfigInput)({
+  const config = yield* makeConfig({
     data: "https://example.com",
     bodyStyle: "Rounded",
     outerEyeStyle: "Circle",
@@ -26,7 +25,6 @@ const program = Effect.gen(function* () {
       ]
     }
   })
-  const config = resolve(input)
   yield* rendering.readBack(config)
   const image = yield* rendering.render(config, { format: file.endsWith(".png") ? "png" : "svg", size: 512 })
   yield* Effect.promise(() => writeFile(file, image.mediaType === "image/svg+xml" ? image.text : image.bytes))

@@ -8,11 +8,11 @@ import {
   frameStyles,
   innerEyeStyles,
   outerEyeStyles,
-  type QrConfigInput,
-  resolve,
+  type SampleRequest,
   templates
 } from "@quick-response/core"
 import { composeScene, encode, svg } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 
 const docs = new URL("../docs/", import.meta.url)
@@ -23,7 +23,7 @@ interface Section {
   readonly words: string
   /** How wide each picture is shown, in CSS pixels. */
   readonly width: number
-  readonly items: ReadonlyArray<{ readonly label: string; readonly input: QrConfigInput }>
+  readonly items: ReadonlyArray<{ readonly label: string; readonly input: SampleRequest }>
 }
 
 const ink = "#111827"
@@ -114,8 +114,8 @@ const sections: ReadonlyArray<Section> = [
   }
 ]
 
-const draw = (input: QrConfigInput, width: number): string => {
-  const config = resolve({ data: "https://qr.example", ...input })
+const draw = (input: SampleRequest, width: number): string => {
+  const config = configOf({ data: "https://qr.example", ...input })
   return svg(composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config), width)
 }
 

@@ -1,5 +1,5 @@
 // One server of the comparison, in a process of its own: `node server.js NAME PORT`. Says `ready` and its key.
-import { Accounts, Catalogue, Credits, Email, PriceList, type Storage } from "@quick-response/core"
+import { Accounts, Catalogue, Email, PriceList, type Storage } from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
 import { services } from "@quick-response/server"
 import * as Memory from "@quick-response/storage-memory"
@@ -11,7 +11,7 @@ import * as Schema from "effect/Schema"
 import { competitors } from "./competitors.ts"
 import { benchKey } from "./work.ts"
 
-const manyCredits = Credits.Credits(Credits.maximum / 10)
+const manyCredits = 1e10
 
 const ours = (storage: Layer.Layer<Storage, unknown>, port: number) =>
   Effect.gen(function* () {

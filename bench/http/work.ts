@@ -1,4 +1,5 @@
-import { QrConfigInput, renderSvg, resolve } from "@quick-response/core"
+import { QrConfigInput, renderSvg } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 
@@ -51,7 +52,7 @@ const read = Schema.decodeUnknownSync(
 )
 
 /** The styled symbol that a body asks for, drawn by the same core. */
-const styledSvg = (body: unknown): string => Either.getOrThrow(renderSvg(resolve(read(body))))
+const styledSvg = (body: unknown): string => Either.getOrThrow(renderSvg(configOf(read(body))))
 
 /** A request for an image that every server has at hand. */
 export const repeatedBody =

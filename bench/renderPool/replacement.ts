@@ -1,7 +1,8 @@
 import { join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
-import { estimateCost, resolve } from "@quick-response/core"
+import { estimateCost } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import { makeWorkerPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -14,7 +15,7 @@ const rounds = 5
 const settling = 8_000
 const program = pathToFileURL(join(process.cwd(), "bench/renderPool/hangingProgram.mjs"))
 
-const config = resolve({ data: "https://example.com/menu", bodyStyle: "Dots" })
+const config = configOf({ data: "https://example.com/menu", bodyStyle: "Dots" })
 const imageOf = (size: number) => {
   const output = { format: "png", size } as const
   const estimate = Math.max(3, estimateCost(config, output))

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { type QrConfig, resolve } from "@quick-response/core"
+import type { QrConfig } from "@quick-response/core"
 import { composeScene, encode, type Matrix, png, type Scene, svg } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
 import * as Either from "effect/Either"
 import encodeQR from "qr"
@@ -27,9 +28,9 @@ const sceneOf = (config: QrConfig): Scene => composeScene(matrixOf(config), conf
 const svgOf = (config: QrConfig): string => svg(sceneOf(config), size)
 const pngOf = (config: QrConfig): Uint8Array => png(sceneOf(config), size)
 
-const plain = ({ data, level }: Payload): QrConfig => resolve({ data, errorCorrectionLevel: level })
+const plain = ({ data, level }: Payload): QrConfig => configOf({ data, errorCorrectionLevel: level })
 const styled = ({ data, level }: Payload): QrConfig =>
-  resolve({
+  configOf({
     data,
     errorCorrectionLevel: level,
     bodyStyle: "Rounded",
@@ -37,7 +38,7 @@ const styled = ({ data, level }: Payload): QrConfig =>
     innerEyeStyle: "Circle",
     foreground: "#0f172a"
   })
-const colorful = (payload: Payload): QrConfig => ({ ...styled(payload), foreground: gradient })
+const colorful = (payload: Payload): QrConfig => configOf({ ...styled(payload), foreground: gradient })
 
 const resvgPng = (document: string): Uint8Array =>
   new Resvg(document, { font: { loadSystemFonts: false } }).render().asPng()

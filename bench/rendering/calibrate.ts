@@ -7,11 +7,10 @@ import {
   imageFormatNames,
   type Paint,
   type QrConfig,
-  type QrConfigInput,
   Rendering,
-  resolve
+  type SampleRequest
 } from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
@@ -49,7 +48,7 @@ const lengths = [10, 200, 1200]
 
 const nameOf = (work: Work): string => (work === "readBack" ? work : `${work.format} ${work.size}`)
 
-const inputs: ReadonlyArray<readonly [group: string, input: QrConfigInput]> = [
+const inputs: ReadonlyArray<readonly [group: string, input: SampleRequest]> = [
   ...bodyStyles.flatMap(({ name }) => [
     [`body style ${name}`, { bodyStyle: name }] as const,
     [`body style ${name}`, { bodyStyle: name, foreground: gradient("linear") }] as const
@@ -64,7 +63,7 @@ const cases: ReadonlyArray<Case> = inputs.flatMap(([name, input]) =>
   lengths.flatMap((length) =>
     works.map((work) => ({
       name,
-      config: resolve({ ...input, data: "lowercase ".repeat(length / 10) }),
+      config: configOf({ ...input, data: "lowercase ".repeat(length / 10) }),
       work
     }))
   )

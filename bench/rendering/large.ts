@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
-import { type Paint, type QrConfig, type QrConfigInput, resolve } from "@quick-response/core"
+import type { Paint, QrConfig, SampleRequest } from "@quick-response/core"
 import { composeScene, encode, png } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 
 /** The widest image that may be asked for. */
@@ -15,19 +16,19 @@ const gradient = (type: "linear" | "radial", angle: number, ...colors: ReadonlyA
 const dark = ["#7f1d1d", "#1e3a8a", "#14532d", "#581c87", "#7c2d12", "#164e63", "#365314", "#831843"]
 const light = ["#ffffff", "#fef9c3", "#ffffff", "#dbeafe", "#ffffff", "#dcfce7", "#ffffff", "#fae8ff"]
 
-const configOf = (style: QrConfigInput): QrConfig =>
-  resolve({
+const largest = (style: SampleRequest): QrConfig =>
+  configOf({
     data: "https://quick-response.example/".padEnd(1250, "as much data as a symbol holds; "),
     errorCorrectionLevel: "High",
     ...style
   })
 
 const configurations = {
-  plain: configOf({}),
-  solid: configOf({ bodyStyle: "Fluid", outerEyeStyle: "Scallop", foreground: "#0f172a" }),
-  gradient: configOf({ bodyStyle: "Fluid", foreground: gradient("linear", 45, "#0ea5e9", "#7c3aed") }),
+  plain: largest({}),
+  solid: largest({ bodyStyle: "Fluid", outerEyeStyle: "Scallop", foreground: "#0f172a" }),
+  gradient: largest({ bodyStyle: "Fluid", foreground: gradient("linear", 45, "#0ea5e9", "#7c3aed") }),
   /** What costs most of all that may be asked for. */
-  hostile: configOf({
+  hostile: largest({
     bodyStyle: "Fluid",
     outerEyeStyle: "Scallop",
     innerEyeStyle: "Flower",

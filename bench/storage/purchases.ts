@@ -5,9 +5,10 @@ import {
   canonicalJson,
   IdempotencyKey,
   newQrCodeId,
-  type PurchaseOrder,
-  resolve
+  type PurchaseOrder
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { median, openAccount } from "./accounts.ts"
@@ -17,7 +18,7 @@ import { openStore, type Store } from "./store.ts"
 const rounds = 7
 const purchasesPerRound = 2_048
 
-const config = resolve({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
+const config = configOf({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
 const configJson = canonicalJson(config)
 const name = config.data
 
@@ -74,7 +75,7 @@ const throughPurchasing = (store: Store, accountId: AccountId, callers: number):
         (purchases) => store.run(() => purchases),
         Effect.suspend(() =>
           purchasing.buy(accountId, {
-            config: { ...config },
+            config: admitConfig({ ...config }),
             idempotencyKey: IdempotencyKey.make(crypto.randomUUID())
           })
         ),

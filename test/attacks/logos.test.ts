@@ -1,6 +1,7 @@
 import * as Codecs from "@quick-response/codecs"
-import { type ImageFormat, inspectLogo, Rendering, renderSvg, resolve } from "@quick-response/core"
+import { type ImageFormat, inspectLogo, Rendering, renderSvg } from "@quick-response/core"
 import { drawPicture, estimatePicture } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
@@ -24,8 +25,8 @@ const processorTime = (): number => {
 /** The milliseconds that a logo may be estimated at where it is drawn smallest, and the pixels of that. */
 const [mostWork, smallest] = [200, 256]
 
-const configOf = (image: string) =>
-  resolve({ data: "https://example.com/hostile", logo: { image, size: 0.2, padding: 1, shape: "square" } })
+const withLogo = (image: string) =>
+  configOf({ data: "https://example.com/hostile", logo: { image, size: 0.2, padding: 1, shape: "square" } })
 
 const rendering = Layer.provide(Rendering.layerUncached, Codecs.layer)
 
@@ -36,7 +37,7 @@ const drawnInAll = (image: string) =>
   Effect.gen(function* () {
     const { render } = yield* Rendering
     return yield* Effect.forEach(formats, (format) =>
-      Effect.either(render(configOf(image), { format, size: 300 })).pipe(
+      Effect.either(render(withLogo(image), { format, size: 300 })).pipe(
         Effect.map(
           Either.mapBoth({
             onLeft: (error) => error.message,
@@ -76,7 +77,7 @@ describe("inspectLogo() of an SVG", () => {
       most = Math.max(most, work)
       const { width, data } = drawPicture(content.picture, 123, new Map())
       expect(data.length).toBe(4 * width * width)
-      const drawn = Either.getOrThrow(renderSvg(configOf(dataUri(document))))
+      const drawn = Either.getOrThrow(renderSvg(withLogo(dataUri(document))))
       expect(faultOfSvg(drawn, marker), `seed ${seed + i}`).toBeUndefined()
       const took = processorTime() - began
       if (took > slowest) slowest = took

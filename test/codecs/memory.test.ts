@@ -1,6 +1,7 @@
 import * as Codecs from "@quick-response/codecs"
-import { compose, resolve, SymbolReader } from "@quick-response/core"
+import { compose, SymbolReader } from "@quick-response/core"
 import { rasterize } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { expect, it } from "vitest"
@@ -10,7 +11,7 @@ const isFreed = (list: object): unknown =>
   "isDeleted" in list && typeof list.isDeleted === "function" ? list.isDeleted() : undefined
 
 it("SymbolReaderZxing frees each list of symbols, which nothing collects", async () => {
-  const scene = Either.getOrThrow(compose(resolve({ data: "memory" })))
+  const scene = Either.getOrThrow(compose(configOf({ data: "memory" })))
   const picture = rasterize(scene, Math.ceil(scene.width * 2), new Map())
   const blank = { ...picture, data: new Uint8Array(picture.data.length) }
   const [text, lists] = await Effect.runPromise(

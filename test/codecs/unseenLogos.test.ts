@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import { Rendering, resolve } from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { Rendering } from "@quick-response/core"
+import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
@@ -49,7 +49,7 @@ const formats = ["svg", "png", "pdf", "eps"] as const
 
 const outcomes = (image: string, size: number) =>
   Effect.flatMap(Rendering, (rendering) => {
-    const config = resolve({ data: "x", logo: { image, size: 0.1 } })
+    const config = configOf({ data: "x", logo: { image, size: 0.1 } })
     const drawn = formats.map((format) => rendering.render(config, { format, size }))
     return Effect.forEach([...drawn, rendering.readBack(config)], (effect) =>
       Effect.map(Effect.either(effect), (end) => (Either.isLeft(end) ? end.left.message : "accepted"))
@@ -89,7 +89,7 @@ describe("Rendering, in every format, at every size, and to buy", () => {
     const [plain, hiding] = await Effect.forEach([photo, hidden], (jpeg) =>
       Effect.flatMap(Rendering, (rendering) =>
         Effect.forEach(formats, (format) =>
-          rendering.render(resolve({ data: "x", logo: { image: jpegUri(jpeg) } }), { format, size: 256 })
+          rendering.render(configOf({ data: "x", logo: { image: jpegUri(jpeg) } }), { format, size: 256 })
         )
       )
     ).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)

@@ -1,35 +1,23 @@
 import { inflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import {
-  defaultImageSize,
-  inspectLogo,
-  type Pixels,
-  QrConfigInput,
-  Rendering,
-  renderSvg,
-  resolve
-} from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { defaultImageSize, inspectLogo, type Pixels, Rendering, renderSvg } from "@quick-response/core"
+import { configOf, logoImages } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Schema from "effect/Schema"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 
 const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
 
-const configOf = (image: string) =>
-  resolve(
-    Schema.decodeUnknownSync(QrConfigInput)({ data: "https://example.com", logo: { image, size: 0.3 } })
-  )
+const withLogo = (image: string) => configOf({ data: "https://example.com", logo: { image, size: 0.3 } })
 
 const render = (image: string, format: "svg" | "png" | "pdf") =>
   runtime.runPromise(
     Effect.flatMap(Rendering, (rendering) =>
-      rendering.render(configOf(image), { format, size: defaultImageSize })
+      rendering.render(withLogo(image), { format, size: defaultImageSize })
     )
   )
 
@@ -149,7 +137,7 @@ describe("a JPEG logo with an Exif orientation", () => {
       const bytes = Buffer.concat([plain.subarray(0, 2), Buffer.from(between), plain.subarray(2)])
       const image = `data:image/jpeg;base64,${bytes.toString("base64")}`
       // Where nothing is decoded: not every decoder goes on behind these.
-      expect(Either.getOrThrow(renderSvg(resolve({ data: "x", logo: { image } })))).toMatch(
+      expect(Either.getOrThrow(renderSvg(configOf({ data: "x", logo: { image } })))).toMatch(
         / transform="matrix\(0 1 -1 0 /
       )
     }

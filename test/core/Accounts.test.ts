@@ -3,7 +3,6 @@ import {
   ApiKeyId,
   ApiKeyInvalid,
   ApiKeyNotFound,
-  Credits,
   Email,
   generateSecret,
   hashSecret,
@@ -69,14 +68,29 @@ describe("Accounts", () => {
     run(
       Effect.gen(function* () {
         const { accounts, account } = yield* opened
-        const grant = yield* accounts.credit(account.id, Credits.Credits(25_000), "welcome")
+        const grant = yield* accounts.credit(account.id, 2.5, "welcome")
         expect(grant).toMatchObject({ kind: "grant", amount: 25_000, balanceAfter: 25_000, sequence: 1 })
-        const correction = yield* accounts.credit(account.id, Credits.Credits(-5_000), "typing error")
+        const correction = yield* accounts.credit(account.id, -0.5, "typing error")
         expect(correction).toMatchObject({ kind: "adjustment", balanceAfter: 20_000, sequence: 2 })
-        const refused = yield* Effect.flip(accounts.credit(account.id, Credits.Credits(-20_001), "too much"))
+        const refused = yield* Effect.flip(accounts.credit(account.id, -2.0001, "too much"))
         expect(refused).toMatchObject({ _tag: "InsufficientBalance", available: 20_000 })
         expect((yield* accounts.find({ email })).balance).toBe(20_000)
-        expect(yield* accounts.credit(account.id, Credits.zero, "nothing")).toMatchObject({ kind: "grant" })
+        expect(yield* accounts.credit(account.id, 0, "nothing")).toMatchObject({ kind: "grant" })
+      })
+    ))
+
+  it("credit() refuses what is no number of credits with four places at most, and changes nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const { accounts, account } = yield* opened
+        for (const amount of [0.00001, 1e12, Number.NaN, Number.POSITIVE_INFINITY]) {
+          const refused = yield* Effect.flip(accounts.credit(account.id, amount, "too fine"))
+          expect(refused).toMatchObject({ _tag: "InvalidAmount", amount })
+          expect(refused.message).toContain(
+            "amount: expected a number of credits with at most 4 decimal places"
+          )
+        }
+        expect((yield* accounts.find({ email })).balance).toBe(0)
       })
     ))
 

@@ -1,24 +1,23 @@
 import {
   Credits,
+  type FrameStyle,
   frameStyles,
+  type Paint,
   PriceList,
   Pricing,
   publishedOptions,
   type QrConfig,
-  QrConfigInput,
   Quote,
   quote,
-  resolve,
   templates
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import * as JSONSchema from "effect/JSONSchema"
-import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
-const decode = Schema.decodeUnknownSync(QrConfigInput)
 const logo = { image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E" }
 const gradient = {
   type: "linear",
@@ -37,9 +36,7 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const kind = label === "Radial gradient" ? "radial" : "linear"
     const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
     const input = category === "logo" ? { logo } : { [category]: value }
-    const config = resolve(
-      decode({ ...(category === "frameColor" ? { frameStyle: "border" } : {}), ...input })
-    )
+    const config = configOf({ ...(category === "frameColor" ? { frameStyle: "border" } : {}), ...input })
     return { category, label, config }
   })
 )
@@ -56,14 +53,14 @@ const flatList = (base: number, surcharge: number): PriceList.PriceList => {
 
 describe("quote()", () => {
   it("is the base alone for an empty configuration", () => {
-    expect(priced(resolve({}))).toEqual({
+    expect(priced(configOf({}))).toEqual({
       totalPrice: 10_000,
       items: [{ category: "base", value: "QR code", price: 10_000 }]
     })
   })
 
   it("lists each thing chosen by its field and label, and what a template sets like what the request sets", () => {
-    const config = resolve(decode({ template: "dots", logo, foreground: gradient }))
+    const config = configOf({ template: "dots", logo, foreground: gradient })
     expect(priced(config).items.map(({ category, value }) => `${category}: ${value}`)).toEqual([
       "base: QR code",
       "bodyStyle: Dots",
@@ -97,11 +94,11 @@ describe("quote()", () => {
     const list = Either.getOrThrow(
       PriceList.fromDocument({ base: 1, frameColor: { Solid: 0.1, "Linear gradient": 0.2 } })
     )
-    const total = (frameStyle: string, frameColor: unknown) =>
-      priced(resolve(decode({ frameStyle, frameColor })), list).totalPrice
+    const total = (frameStyle: FrameStyle, frameColor: Paint) =>
+      priced(configOf({ frameStyle, frameColor }), list).totalPrice
     expect([total("border", gradient), total("border", "#000080")]).toEqual([12_000, 11_000])
     expect([total("none", gradient), total("none", "#000080")]).toEqual([10_000, 10_000])
-    expect(priced(resolve(decode({ frameStyle: "none", frameColor: gradient }))).items).toHaveLength(1)
+    expect(priced(configOf({ frameStyle: "none", frameColor: gradient })).items).toHaveLength(1)
   })
 
   it("charges every label of every category by that label", () => {
@@ -164,7 +161,7 @@ describe("Pricing", () => {
   it("quotes by the list that it was given, and by the default one where it was given none", () =>
     Effect.runPromise(
       Effect.gen(function* () {
-        const config = resolve(decode({ logo }))
+        const config = configOf({ logo })
         const list = Either.getOrThrow(PriceList.fromDocument({ base: 0.5 }))
         const byList = yield* Effect.provide(Pricing, Pricing.layerOf(list))
         const byDefault = yield* Effect.provide(Pricing, Pricing.layer)
@@ -202,6 +199,6 @@ describe("PriceList.fromDocument()", () => {
 
   it("takes what it leaves out as free", () => {
     const list = Either.getOrThrow(PriceList.fromDocument({ base: 0.5 }))
-    expect(priced(resolve(decode({ template: "dots", logo })), list).totalPrice).toBe(5000)
+    expect(priced(configOf({ template: "dots", logo }), list).totalPrice).toBe(5000)
   })
 })

@@ -1,12 +1,6 @@
-import {
-  Accounts,
-  Credits,
-  canonicalJson,
-  NotScannable,
-  PriceChanged,
-  resolve,
-  Storage
-} from "@quick-response/core"
+import { Accounts, Credits, canonicalJson, NotScannable, PriceChanged, Storage } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
@@ -36,7 +30,7 @@ describe("Purchasing.buy()", () => {
         expect(yield* balanceNow).toBe(9_999)
         expect(yield* purchasing.list(id, { pageNumber: 1, pageSize: 20 })).toMatchObject({ totalCount: 0 })
         const accounts = yield* Accounts
-        yield* accounts.credit(id, Credits.Credits(1), "the last unit")
+        yield* accounts.credit(id, 0.0001, "the last unit")
         expect((yield* purchasing.buy(id, { config, idempotencyKey })).replayed).toBe(false)
       })
     ))
@@ -71,7 +65,7 @@ describe("Purchasing.buy()", () => {
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(30_000)
         const data = `${"x".repeat(59)}🎟️ticket`
-        const { receipt } = yield* purchasing.buy(id, { config: resolve({ data }) })
+        const { receipt } = yield* purchasing.buy(id, { config: configOf({ data }) })
         expect(receipt.name).toBe(`${"x".repeat(59)}🎟`)
         expect(receipt.name.isWellFormed()).toBe(true)
       })
@@ -81,7 +75,7 @@ describe("Purchasing.buy()", () => {
     run(
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(10_000)
-        const { receipt } = yield* purchasing.buy(id, { config: resolve({ data: "one\0two\0" }) })
+        const { receipt } = yield* purchasing.buy(id, { config: configOf({ data: "one\0two\0" }) })
         expect(receipt.name).toBe("one\u2400two\u2400")
       })
     ))
@@ -105,12 +99,15 @@ const logo = (letter: string) => ({
   shape: "square" as const
 })
 
+/** Nothing draws here: the image need not be one. */
+const withLogo = (letter: string) => admitConfig({ ...config, logo: logo(letter) })
+
 describe("Purchasing.list() and listLazily()", () => {
   it("give the page's records with their configurations as sold, at once or when they are asked for", () =>
     run(
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(100_000)
-        const configs = [config, { ...config, logo: logo("A") }, { ...config, logo: logo("B") }]
+        const configs = [config, withLogo("A"), withLogo("B")]
         for (const each of configs) yield* purchasing.buy(id, { config: each })
         const page = { pageNumber: 1, pageSize: 2 }
         const whole = yield* purchasing.list(id, page)
@@ -134,11 +131,11 @@ describe("Purchasing.list() and listLazily()", () => {
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(100_000)
         yield* purchasing.buy(id, { config })
-        yield* purchasing.buy(id, { config: { ...config, logo: logo("A") } })
+        yield* purchasing.buy(id, { config: withLogo("A") })
         const { qrCodes } = yield* purchasing.listLazily(id, { pageNumber: 1, pageSize: 2 })
-        const [withLogo, plain] = qrCodes.map(({ configPieces }) => configPieces)
+        const [pictured, plain] = qrCodes.map(({ configPieces }) => configPieces)
         expect(plain).toEqual(Exit.succeed([canonicalJson(config)]))
-        expect((yield* withLogo ?? Effect.succeed([]))[1]).toBe(logo("A").image)
+        expect((yield* pictured ?? Effect.succeed([]))[1]).toBe(logo("A").image)
       })
     ))
 
@@ -146,7 +143,7 @@ describe("Purchasing.list() and listLazily()", () => {
     run(
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(100_000)
-        yield* purchasing.buy(id, { config: { ...config, logo: logo("A") } })
+        yield* purchasing.buy(id, { config: withLogo("A") })
         const forgetful = yield* purchasingOn({
           ...(yield* Storage),
           findImage: () => Effect.succeed(undefined)

@@ -1,13 +1,15 @@
 import {
   canonicalJson,
   frameStyles,
+  parseConfig,
   publishedOptions,
   QrCodeName,
   QrConfigInput,
-  resolve,
   sampleData,
   templates
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -18,7 +20,7 @@ const logo = { image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/s
 
 describe("resolve()", () => {
   it("gives the classic symbol for an empty request", () => {
-    expect(resolve({})).toEqual({
+    expect(configOf({})).toEqual({
       data: sampleData,
       errorCorrectionLevel: "Medium",
       bodyShape: "Square",
@@ -34,14 +36,14 @@ describe("resolve()", () => {
   })
 
   it("raises the level to High for a logo, unless the request names one", () => {
-    expect(resolve(decode({ logo })).errorCorrectionLevel).toBe("High")
-    expect(resolve(decode({ logo, errorCorrectionLevel: "Q" })).errorCorrectionLevel).toBe("Quartile")
+    expect(configOf({ logo }).errorCorrectionLevel).toBe("High")
+    expect(configOf({ logo, errorCorrectionLevel: "Q" }).errorCorrectionLevel).toBe("Quartile")
   })
 
   it("takes a template's style, and the request's own over it", () => {
     for (const { name, style } of templates) {
-      expect(resolve(decode({ template: name }))).toMatchObject({ ...style, template: name })
-      expect(resolve(decode({ template: name, bodyStyle: "Square" })).bodyStyle).toBe("Square")
+      expect(configOf({ template: name })).toMatchObject({ ...style, template: name })
+      expect(configOf({ template: name, bodyStyle: "Square" }).bodyStyle).toBe("Square")
     }
   })
 })
@@ -155,16 +157,16 @@ describe("canonicalJson()", () => {
   it("is itself a request that resolves to the same configuration", () => {
     FastCheck.assert(
       FastCheck.property(input, (request) => {
-        const json = canonicalJson(resolve(decode(request)))
-        expect(canonicalJson(resolve(decode(JSON.parse(json))))).toBe(json)
+        const json = canonicalJson(Either.getOrThrow(parseConfig({ data: sampleData, ...request })))
+        expect(canonicalJson(configOf(JSON.parse(json)))).toBe(json)
       })
     )
   })
 
   it("has sorted keys at every depth, whatever the order of the request's", () => {
     const paint = { type: "linear", stops: [0, 1].map((offset) => ({ offset, color: "#123456" })) } as const
-    const json = canonicalJson(resolve(decode({ margin: 2, foreground: paint, data: "x" })))
-    expect(json).toBe(canonicalJson(resolve(decode({ data: "x", foreground: paint, margin: 2 }))))
+    const json = canonicalJson(configOf({ margin: 2, foreground: paint, data: "x" }))
+    expect(json).toBe(canonicalJson(configOf({ data: "x", foreground: paint, margin: 2 })))
     JSON.parse(json, (_, value: unknown) => {
       if (typeof value === "object" && value !== null && !Array.isArray(value)) {
         expect(Object.keys(value)).toEqual(Object.keys(value).toSorted())

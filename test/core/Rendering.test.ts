@@ -1,8 +1,9 @@
-import { imageFormats, NotScannable, Rendering, remembering, resolve } from "@quick-response/core"
+import { imageFormats, NotScannable, Rendering, remembering } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 
-const configs = [resolve({ data: "a" }), resolve({ data: "b" })]
+const configs = [configOf({ data: "a" }), configOf({ data: "b" })]
 const outputs = [
   { format: "svg", size: 16 },
   { format: "svg", size: 17 },

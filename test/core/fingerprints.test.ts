@@ -7,9 +7,10 @@ import {
   NotScannable,
   newQrCodeId,
   type QrConfig,
-  resolve,
   Storage
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
@@ -33,7 +34,7 @@ const versions: Readonly<Record<string, (json: string, name: string, price: numb
     "version 2": (json, name, price) => `v2 ${textOrHash(json, name, price)}`
   }
 
-const config = resolve({
+const config = configOf({
   data: "https://example.com/a",
   foreground: {
     type: "linear",
@@ -70,7 +71,7 @@ const boughtBefore = (accountId: AccountId, configJson: string, name: string, fi
   })
 
 const named = { config, name: "poster", idempotencyKey }
-const long = { ...named, config: { ...config, data: `https://example.com/${"a".repeat(600)}` } }
+const long = { ...named, config: configOf({ ...config, data: `https://example.com/${"a".repeat(600)}` }) }
 
 describe("Purchasing.buy() after an upgrade", () => {
   for (const [version, write] of Object.entries(versions)) {
@@ -86,7 +87,7 @@ describe("Purchasing.buy() after an upgrade", () => {
             const others = [
               { ...request, name: "another" },
               { ...request, expectedPrice: Credits.Credits(10_000) },
-              { ...request, config: { ...request.config, margin: 5 } }
+              { ...request, config: configOf({ ...request.config, margin: 5 }) }
             ]
             for (const other of others) {
               expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
@@ -154,7 +155,7 @@ describe("Purchasing.buy() after an upgrade", () => {
       Effect.gen(function* () {
         const { id, purchasing } = yield* accountWith(100_000)
         const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const
-        const request = { ...named, config: { ...config, logo } }
+        const request = { ...named, config: admitConfig({ ...config, logo }) }
         const json = canonicalJson(request.config)
         const first = yield* boughtBefore(id, json, "poster", text(json, "poster", undefined))
         expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
@@ -194,7 +195,7 @@ describe("Purchasing.buy() after an upgrade", () => {
         const { id, purchasing } = yield* accountWith(1_000_000)
         const { findClaims } = yield* Storage
         const spare = 512 - text(canonicalJson(config), "poster", undefined).length
-        const ofLength = (length: number) => ({ ...config, data: config.data + "a".repeat(length) })
+        const ofLength = (length: number) => configOf({ ...config, data: config.data + "a".repeat(length) })
         for (const [key, bought, expectedPrice] of [
           ["short", config, undefined],
           ["longest", ofLength(spare), undefined],

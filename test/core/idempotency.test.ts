@@ -10,9 +10,9 @@ import {
   type QrCodeId,
   QrCodeNotFound,
   receiptOf,
-  resolve,
   Storage
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -84,7 +84,7 @@ describe("Purchasing.buy() with an idempotency key", () => {
         const { id, balanceNow, purchasing } = yield* accountWith(30_000)
         yield* purchasing.buy(id, { config, idempotencyKey })
         const others = [
-          { config: resolve({ data: "https://example.com/b" }), idempotencyKey },
+          { config: configOf({ data: "https://example.com/b" }), idempotencyKey },
           { config, name: "another", idempotencyKey },
           { config, expectedPrice: Credits.Credits(10_000), idempotencyKey }
         ]

@@ -8,9 +8,9 @@ import {
   Pricing,
   Purchasing,
   Rendering,
-  resolve,
   Storage
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -46,10 +46,10 @@ export const accountWith = (balance: number, email = "ada@example.com") =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
     const { id } = yield* accounts.create(Schema.decodeSync(Email)(email))
-    yield* accounts.credit(id, Credits.Credits(balance), "grant")
+    yield* accounts.credit(id, balance / Credits.unitsPerCredit, "grant")
     const balanceNow = Effect.map(accounts.find({ id }), (account) => account.balance)
     return { id, balanceNow, purchasing: yield* Purchasing }
   })
 
-export const config = resolve({ data: "https://example.com/a" })
+export const config = configOf({ data: "https://example.com/a" })
 export const idempotencyKey = IdempotencyKey.make("order 1")

@@ -64,7 +64,8 @@ const serviceOf = (kind: Kind): Service => {
 const send = ({ kind }: Scenario, { path, ...init }: Sending): Promise<Response> =>
   kind === "closing"
     ? closing(new Request(`http://closing.example${path}`, init))
-    : fetch(`${serviceOf(kind).url}${path}`, init)
+    : // A connection of its own: one that stood idle may be closed by the server at the moment in which it is used again.
+      fetch(`${serviceOf(kind).url}${path}`, { ...init, headers: { ...init.headers, connection: "close" } })
 
 beforeAll(async () => {
   services.set("usual", await start())
@@ -130,7 +131,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document)).toMatch(/"margin":\{[^}]*"minimum":0[^}]*0 is [^}]*NOT_SCANNABLE/)
     const answer = await fetch(`${serviceOf("usual").url}/v1/Qr/preview`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", connection: "close" },
       body: '{"data":"x","margin":0}'
     })
     expect(await answer.json()).toMatchObject({

@@ -1,5 +1,5 @@
-import { explain, renderSvg, resolve } from "@quick-response/core"
-import { configRequests } from "@quick-response/core/testing"
+import { explain, renderSvg } from "@quick-response/core"
+import { configOf, configRequests } from "@quick-response/core/testing"
 import { GenerateBody } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
@@ -81,7 +81,7 @@ describe("a body", () => {
           return
         }
         const { format = "svg", size, ...input } = decoded.right
-        const image = renderSvg(resolve(input), size)
+        const image = renderSvg(configOf(input), size)
         expect(answer.status).toBe(Either.isRight(image) ? 200 : 422)
         if (Either.isRight(image) && format === "svg") expect(data).toBe(image.right)
       }),
@@ -101,7 +101,7 @@ describe("an SVG in an envelope", () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(texts, async (data) => {
         const answer = await (await generate({ data })).text()
-        const image = Either.getOrThrow(renderSvg(resolve({ data })))
+        const image = Either.getOrThrow(renderSvg(configOf({ data })))
         expect(answer).toContain(`"data":${JSON.stringify(image)},"errors"`)
       }),
       { numRuns: 200 }

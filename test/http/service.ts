@@ -1,8 +1,8 @@
 import * as Codecs from "@quick-response/codecs"
 import {
+  type Account,
   Accounts,
   Catalogue,
-  Credits,
   servicesOver as coreServicesOver,
   Email,
   PriceList,
@@ -43,14 +43,16 @@ export interface Service {
 }
 
 /** An account with this many credits, and a key of it. */
-export const open = (credits: number) =>
+export const open = (
+  credits: number
+): Effect.Effect<{ readonly account: Account; readonly key: string }, never, Accounts> =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
     const account = yield* accounts.create(Schema.decodeSync(Email)(`${crypto.randomUUID()}@example.com`))
-    if (credits > 0) yield* accounts.credit(account.id, Credits.Credits(credits * 10_000), "test")
+    if (credits > 0) yield* accounts.credit(account.id, credits, "test")
     const { secret } = yield* accounts.createApiKey(account.id, { name: "test" })
     return { account, key: Redacted.value(secret) }
-  })
+  }).pipe(Effect.orDie)
 
 interface DenoHost {
   readonly serve: (

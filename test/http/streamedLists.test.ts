@@ -9,11 +9,12 @@ import {
   Purchasing,
   QrCodeId,
   type QrConfig,
-  resolve,
   Storage,
   StorageError,
   storedConfig
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import type { HttpOptions } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Context from "effect/Context"
@@ -257,10 +258,10 @@ it("a page of large and small records is the same text as one that is answered w
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/><!--${noise(4_000)}--></svg>`
     const names = ['"quoted" \\ name', '","configJson":""', "plain"]
     for (const [index, name] of names.entries()) {
-      const config = resolve({ data: `https://example.com/?q="${index}"`, frameText: "é" })
+      const config = configOf({ data: `https://example.com/?q="${index}"`, frameText: "é" })
       const image = [`data:image/svg+xml,${svg}`, `data:image/svg+xml;base64,${btoa(svg.repeat(20))}`][index]
       const logo = { size: 0.2, padding: 1, shape: "square" } as const
-      const bought = image === undefined ? config : { ...config, logo: { ...logo, image } }
+      const bought = image === undefined ? config : admitConfig({ ...config, logo: { ...logo, image } })
       yield* keep(account.id, bought, name)
     }
     const handler = yield* Fetch.make({ compression: false })

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
-import { Rendering, resolve } from "@quick-response/core"
+import { Rendering } from "@quick-response/core"
 import { drawPicture, readSvg } from "@quick-response/core/logo"
+import { configOf } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -154,7 +155,7 @@ it.each([
   )
 ])("Rendering writes the logo %s into an SVG that resvg draws as our PNG shows it", async (_, text) => {
   const image = `data:image/svg+xml,${encodeURIComponent(text)}`
-  const config = resolve({ data: "https://example.com", logo: { image, size: 0.3, padding: 0 } })
+  const config = configOf({ data: "https://example.com", logo: { image, size: 0.3, padding: 0 } })
   const [drawn, written] = await runtime.runPromise(
     Effect.flatMap(Rendering, (rendering) =>
       Effect.all([

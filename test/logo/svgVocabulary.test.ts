@@ -1,5 +1,5 @@
-import { inspectLogo, renderSvg, resolve } from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { inspectLogo, makeConfig, renderSvg } from "@quick-response/core"
+import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
@@ -125,7 +125,7 @@ describe("inspectLogo() of an SVG with styles", () => {
     ["an image", `<image width="1e300" height="1e300" href="${logoImages.png}"/>`]
   ])("draws or refuses %s of numbers beyond all bounds, and writes no number that is none", (_, content) => {
     const image = svg(content)
-    const drawn = renderSvg(resolve({ data: "x", logo: { image } }))
+    const drawn = Either.flatMap(makeConfig({ data: "x", logo: { image } }), (config) => renderSvg(config))
     if (Either.isRight(drawn)) expect(drawn.right).not.toMatch(/NaN|Infinity/)
     else expect(drawn.left.message).toMatch(/too far|too much work/)
   })
@@ -137,7 +137,7 @@ describe("inspectLogo() of an SVG with styles", () => {
       `<mask id="m"><image width="9" height="9" href="${logoImages.png}"/></mask><path mask="url(#m)" d="M0 0h9v9z"/>`
     ]
   ])("declares the namespace of links where an image stands %s", (_, content) => {
-    const drawn = Either.getOrThrow(renderSvg(resolve({ data: "x", logo: { image: svg(content) } })))
+    const drawn = Either.getOrThrow(renderSvg(configOf({ data: "x", logo: { image: svg(content) } })))
     expect(drawn).toContain(' xlink:href="data:image/png;base64,')
     expect(drawn).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"')
   })

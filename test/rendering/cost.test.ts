@@ -4,10 +4,9 @@ import {
   estimateCost,
   frameStyles,
   imageFormatNames,
-  type QrConfigInput,
-  resolve
+  type SampleRequest
 } from "@quick-response/core"
-import { configurations, logoImages } from "@quick-response/core/testing"
+import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, test } from "vitest"
 
@@ -23,14 +22,14 @@ const gradient = (type: "linear" | "radial") => ({
 
 describe("estimateCost()", () => {
   test("is a finite time above nothing for each style, shape and frame, in each format", () => {
-    const inputs: ReadonlyArray<QrConfigInput> = [
+    const inputs: ReadonlyArray<SampleRequest> = [
       ...bodyStyles.map(({ name }) => ({ bodyStyle: name })),
       ...bodyShapes.map(({ name }) => ({ bodyShape: name })),
       ...frameStyles.map(({ name }) => ({ frameStyle: name }))
     ]
     for (const input of inputs)
       for (const work of works) {
-        const cost = estimateCost(resolve(input), work)
+        const cost = estimateCost(configOf(input), work)
         expect(Number.isFinite(cost)).toBe(true)
         expect(cost).toBeGreaterThan(0)
       }
@@ -51,7 +50,7 @@ describe("estimateCost()", () => {
   test("does not fall as the data grows, and grows with each version", () => {
     for (const work of works) {
       const estimates = Array.from({ length: 24 }, (_, i) =>
-        estimateCost(resolve({ data: "a".repeat(1 + 100 * i), bodyStyle: "Dots" }), work)
+        estimateCost(configOf({ data: "a".repeat(1 + 100 * i), bodyStyle: "Dots" }), work)
       )
       expect(estimates).toEqual([...estimates].sort((a, b) => a - b))
       expect(estimates.at(-1)).toBeGreaterThan(5 * (estimates[0] ?? 0))
@@ -59,9 +58,9 @@ describe("estimateCost()", () => {
   })
 
   test("puts what is costly above 2 ms, and the usual image and reading below", () => {
-    const usual = resolve({ data: "https://example.com/menu" })
+    const usual = configOf({ data: "https://example.com/menu" })
     for (const work of works) expect(estimateCost(usual, work)).toBeLessThan(2)
-    const costly: ReadonlyArray<readonly [QrConfigInput, (typeof works)[number]]> = [
+    const costly: ReadonlyArray<readonly [SampleRequest, (typeof works)[number]]> = [
       [{ data: "x".repeat(2900), errorCorrectionLevel: "Low", bodyShape: "Diamond" }, "readBack"],
       [
         { bodyStyle: "Dots", foreground: gradient("linear") },
@@ -73,11 +72,11 @@ describe("estimateCost()", () => {
       ],
       [{ logo: { image: logoImages.png } }, { format: "png", size: 64 }]
     ]
-    for (const [input, work] of costly) expect(estimateCost(resolve(input), work)).toBeGreaterThan(2)
+    for (const [input, work] of costly) expect(estimateCost(configOf(input), work)).toBeGreaterThan(2)
   })
 
   test("tells paints and logos apart in a PNG", () => {
-    const cost = (input: QrConfigInput) => estimateCost(resolve(input), { format: "png", size: 1024 })
+    const cost = (input: SampleRequest) => estimateCost(configOf(input), { format: "png", size: 1024 })
     const kinds = [{}, { foreground: gradient("linear") }, { foreground: gradient("radial") }].map(cost)
     expect(kinds).toEqual([...new Set(kinds)].sort((a, b) => a - b))
     expect(cost({ logo: { image: logoImages.png } })).toBeGreaterThan(cost({ errorCorrectionLevel: "High" }))

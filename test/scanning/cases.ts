@@ -6,19 +6,15 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type QrConfig,
-  QrConfigInput,
-  resolve,
   templates
 } from "@quick-response/core"
-import * as Schema from "effect/Schema"
+import { configOf } from "@quick-response/core/testing"
 
 /** One configuration of the matrix, by what it shows. */
 export interface Case {
   readonly name: string
   readonly config: QrConfig
 }
-
-const decode = Schema.decodeUnknownSync(QrConfigInput)
 
 const styleOf = (name: string, style: object): { readonly name: string; readonly style: object } => ({
   name,
@@ -51,6 +47,6 @@ export const cases = (data: string): ReadonlyArray<Case> =>
   styles.flatMap(({ name, style }) =>
     levels.map((level) => ({
       name: `${name} at ${level}`,
-      config: resolve(decode({ data, errorCorrectionLevel: level, ...style }))
+      config: configOf({ data, errorCorrectionLevel: level, ...style })
     }))
   )

@@ -9,10 +9,9 @@ import {
   quote,
   Rendering,
   renderSvg,
-  resolve,
   SymbolReader
 } from "@quick-response/core"
-import { configRequests, configurations, dataTexts } from "@quick-response/core/testing"
+import { configOf, configRequests, configurations, dataTexts } from "@quick-response/core/testing"
 import { DOMParser } from "@xmldom/xmldom"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -54,7 +53,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         dataTexts(800),
         FastCheck.constantFrom(...levels),
         async (data, errorCorrectionLevel) => {
-          const config = resolve({ data, errorCorrectionLevel })
+          const config = configOf({ data, errorCorrectionLevel })
           expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
         }
       ),
@@ -90,7 +89,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         withLogo,
         FastCheck.constantFrom(...levels),
         async (style, errorCorrectionLevel) => {
-          const config = resolve({
+          const config = configOf({
             data: style.data,
             errorCorrectionLevel,
             ...(style.logo === undefined ? {} : { logo: style.logo })
@@ -122,7 +121,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         FastCheck.oneof(configRequests({ colors: "any" }), configRequests({ leastMargin: 1 })),
         FastCheck.integer({ min: 16, max: 300 }),
         async (request, size) => {
-          const config = resolve(decode(request))
+          const config = configOf(request)
           expect(quote(PriceList.defaultPriceList, config).totalPrice).toBeGreaterThan(0)
           const svg = renderSvg(config, size)
           if (Either.isLeft(svg)) {
@@ -141,7 +140,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("gives a stored configuration the price and the image that it had", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(configurations({ leastMargin: 1 }), async (config) => {
-        const stored = resolve(decode(JSON.parse(canonicalJson(config))))
+        const stored = configOf(decode(JSON.parse(canonicalJson(config))))
         expect(canonicalJson(stored)).toBe(canonicalJson(config))
         expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
         expect(renderSvg(stored)).toEqual(renderSvg(config))
@@ -151,7 +150,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   })
 
   it("refuses what a decoder reads as another text, or not at all, and remembers only what was read", async () => {
-    const config = resolve({ data: "https://example.com" })
+    const config = configOf({ data: "https://example.com" })
     for (const text of ["https://example.org", "", undefined]) {
       let reads = 0
       const read = () =>
@@ -177,7 +176,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   })
 
   it("refuses with every reason what provably does not scan", async () => {
-    const read = await readBack(resolve({ data: "x", foreground: "#ffff00", margin: 0 }))
+    const read = await readBack(configOf({ data: "x", foreground: "#ffff00", margin: 0 }))
     expect(Either.flip(read)).toMatchObject({
       _tag: "Right",
       right: {

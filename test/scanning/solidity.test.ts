@@ -3,10 +3,10 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type Pixels,
-  type QrConfig,
-  resolve
+  type SampleRequest
 } from "@quick-response/core"
 import { codewordLayout, composeScene, encode, rasterize } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
@@ -18,14 +18,8 @@ const matrix = Either.getOrThrow(encode(data, "Medium"))
 const { codewordOf } = codewordLayout(matrix.version, "Medium")
 
 /** A symbol whose rings are red, whose balls are blue and whose body is black, so that they can be told apart. */
-const draw = (style: Partial<QrConfig>): Pixels => {
-  const config = {
-    ...resolve({ data }),
-    outerEyeColor: "#ff0000",
-    innerEyeColor: "#0000ff",
-    margin: 4,
-    ...style
-  }
+const draw = (style: SampleRequest): Pixels => {
+  const config = configOf({ data, outerEyeColor: "#ff0000", innerEyeColor: "#0000ff", margin: 4, ...style })
   const picture = composeScene(matrix, config)
   return rasterize(picture, picture.width * scale)
 }

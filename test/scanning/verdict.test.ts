@@ -1,9 +1,4 @@
-import {
-  type ErrorCorrectionLevel,
-  errorCorrectionLevels,
-  type QrConfig,
-  resolve
-} from "@quick-response/core"
+import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from "@quick-response/core"
 import {
   codewordLayout,
   encode,
@@ -14,7 +9,7 @@ import {
   type Matrix,
   versionForLogo
 } from "@quick-response/core/rendering"
-import { configurations, logoImages } from "@quick-response/core/testing"
+import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
@@ -23,7 +18,7 @@ import { picture } from "./picture.ts"
 
 const levels = errorCorrectionLevels.map(({ name }) => name)
 
-const plain = resolve({ data: "https://example.com" })
+const plain = configOf({ data: "https://example.com" })
 
 const versionOf = (config: QrConfig): number =>
   Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)).version
@@ -66,7 +61,7 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
     for (const key of keys) target = Reflect.get(Object(target), key)
     Reflect.set(Object(target), last, value)
   }
-  return { ...config, ...Object(changed) }
+  return configOf({ ...config, ...Object(changed) })
 }
 
 describe("judge() on colors and margins", () => {
@@ -109,7 +104,7 @@ describe("judge() on colors and margins", () => {
     [{ margin: 0 }, ["margin: without any light"], []],
     [{ margin: 3 }, [], ["margin: 3 of the 4 modules"]]
   ] as const)("%j", (style, refusals, warnings) => {
-    const verdict = verdictOn({ ...plain, ...style })
+    const verdict = verdictOn(configOf({ ...plain, ...style }))
     expect(verdict.refusals.map((text, i) => text.slice(0, refusals[i]?.length))).toEqual(refusals)
     expect(verdict.warnings.map((text, i) => text.slice(0, warnings[i]?.length))).toEqual(warnings)
   })
@@ -206,12 +201,12 @@ describe("judge() on logos", () => {
         FastCheck.constantFrom(...levels),
         logos,
         (length, errorCorrectionLevel, logo) => {
-          const config: QrConfig = {
+          const config = configOf({
             ...plain,
             data: "a".repeat(length),
             errorCorrectionLevel,
             logo: { image: logoImages.png, ...logo }
-          }
+          })
           const [refusal] = verdictOn(config).refusals
           if (refusal === undefined) return
           const remedies = refusal.slice(refusal.indexOf("; ") + 2).split(" or ")
@@ -226,11 +221,11 @@ describe("judge() on logos", () => {
               if (field === "logo.size") changed.logo.size = Number(value)
               if (field === "logo.padding") changed.logo.padding = Number(value)
             }
-            const better: QrConfig = {
+            const better = configOf({
               ...config,
               errorCorrectionLevel: changed.level,
               logo: { image: logoImages.png, ...changed.logo }
-            }
+            })
             expect(verdictOn(better).refusals, `${JSON.stringify(logo)}: ${remedy}`).toEqual([])
           }
         }

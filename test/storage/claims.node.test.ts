@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { Accounts, Credits, Email, Storage } from "@quick-response/core"
+import { Accounts, Email, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -32,7 +32,7 @@ const openShop = async () => {
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const { id } = yield* accounts.create(Schema.decodeSync(Email)("claims@example.test"))
-      yield* accounts.credit(id, Credits.Credits(1_000_000), "to spend")
+      yield* accounts.credit(id, 100, "to spend")
       return Redacted.value((yield* accounts.createApiKey(id, { name: "a key" })).secret)
     })
   )

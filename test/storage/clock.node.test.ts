@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { Accounts, Credits, Email, Storage } from "@quick-response/core"
+import { Accounts, Email, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const Page = Schema.Struct({
 const openAccount = Effect.gen(function* () {
   const accounts = yield* Accounts
   const { id } = yield* accounts.create(Schema.decodeSync(Email)("clock@example.test"))
-  yield* accounts.credit(id, Credits.Credits(1_000_000), "to spend")
+  yield* accounts.credit(id, 100, "to spend")
   const expiresAt = DateTime.add(yield* DateTime.now, { hours: 1 })
   const lasting = yield* accounts.createApiKey(id, { name: "lasting" })
   const expiring = yield* accounts.createApiKey(id, { name: "expiring", expiresAt })

@@ -7,10 +7,10 @@ import {
   Purchasing,
   type QrConfig,
   Rendering,
-  resolve,
   Storage
 } from "@quick-response/core"
-import { configurations } from "@quick-response/core/testing"
+import { configOf, configurations } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
@@ -46,8 +46,8 @@ const selling = <A, E>(
 }
 
 const withLogo = (image: string): QrConfig => {
-  const config = resolve({ data: "https://example.test" })
-  return { ...config, logo: { image, size: 0.2, padding: 1, shape: "square" } }
+  const config = configOf({ data: "https://example.test" })
+  return admitConfig({ ...config, logo: { image, size: 0.2, padding: 1, shape: "square" } })
 }
 
 const logo = (letter: string, length: number): string => `data:image/png;base64,${letter.repeat(length)}`
@@ -57,7 +57,7 @@ const configs = FastCheck.tuple(configurations({ logos: false }), FastCheck.cons
   ([config, letter]) =>
     letter === ""
       ? config
-      : { ...withLogo(logo(letter, 3_000)), data: config.data, frameText: config.frameText }
+      : admitConfig({ ...withLogo(logo(letter, 3_000)), data: config.data, frameText: config.frameText })
 )
 
 const stores = {

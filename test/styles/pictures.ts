@@ -7,23 +7,23 @@ import {
   outerEyeStyles,
   type Pixels,
   type QrConfig,
-  type QrConfigInput,
-  resolve,
+  type SampleRequest,
   templates
 } from "@quick-response/core"
 import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 
 /** The scene of a configuration that leaves all else at its defaults. */
-export const sceneOf = (input: QrConfigInput): Scene => {
-  const config: QrConfig = resolve(input)
+export const sceneOf = (input: SampleRequest): Scene => {
+  const config: QrConfig = configOf(input)
   const { logo } = config
   const content = logo === undefined ? undefined : Either.getOrThrow(inspectLogo(logo.image)).content
   return composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, content)
 }
 
 /** Each value of each option that has a look of its own, alone in a configuration; a template by its defaults. */
-export const looks: ReadonlyArray<{ readonly name: string; readonly input: QrConfigInput }> = [
+export const looks: ReadonlyArray<{ readonly name: string; readonly input: SampleRequest }> = [
   ...bodyStyles.map(({ name }) => ({ name: `bodyStyle ${name}`, input: { bodyStyle: name } })),
   ...bodyShapes.map(({ name }) => ({ name: `bodyShape ${name}`, input: { bodyShape: name } })),
   ...outerEyeStyles.map(({ name }) => ({ name: `outerEyeStyle ${name}`, input: { outerEyeStyle: name } })),

@@ -1,10 +1,10 @@
-import type { QrConfigInput } from "@quick-response/core"
+import type { SampleRequest } from "@quick-response/core"
 import { svg } from "@quick-response/core/rendering"
 import { DOMParser } from "@xmldom/xmldom"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
 
-const draw = (input: QrConfigInput): string => svg(sceneOf(input), 512)
+const draw = (input: SampleRequest): string => svg(sceneOf(input), 512)
 
 const parse = (text: string) =>
   new DOMParser({

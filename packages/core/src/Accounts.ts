@@ -10,7 +10,8 @@ import {
   type BalanceTooLarge,
   type Email,
   type EmailTaken,
-  type InsufficientBalance
+  type InsufficientBalance,
+  InvalidAmount
 } from "./account/Account.ts"
 import * as Keys from "./account/ApiKey.ts"
 import {
@@ -22,7 +23,7 @@ import {
   type ApiKeySecret
 } from "./account/ApiKey.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
-import type { Credits } from "./Credits.ts"
+import { type Decimal, fromDecimal } from "./Credits.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 
 /** Who is calling: the account, and the key that said so. */
@@ -57,12 +58,15 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     readonly list: Effect.Effect<ReadonlyArray<Account>, StorageError>
-    /** Adds credits; a negative amount takes them away, down to zero and no further. */
+    /** Adds so many credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. */
     readonly credit: (
       accountId: AccountId,
-      amount: Credits,
+      amount: Decimal,
       reason: string
-    ) => Effect.Effect<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError>
+    ) => Effect.Effect<
+      LedgerEntry,
+      AccountNotFound | BalanceTooLarge | InsufficientBalance | InvalidAmount | StorageError
+    >
     readonly createApiKey: (
       accountId: AccountId,
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
@@ -151,8 +155,10 @@ const make = Effect.gen(function* () {
     find: storage.findAccount,
     list: storage.listAccounts,
     credit: Effect.fn("Accounts.credit")(function* (accountId, amount, reason) {
-      const kind = amount < 0 ? "adjustment" : "grant"
-      return yield* storage.post({ accountId, kind, amount, reason, at: yield* DateTime.now })
+      const exact = fromDecimal(amount)
+      if (exact === undefined) return yield* new InvalidAmount({ amount })
+      const kind = exact < 0 ? "adjustment" : "grant"
+      return yield* storage.post({ accountId, kind, amount: exact, reason, at: yield* DateTime.now })
     }),
     createApiKey: Effect.fn("Accounts.createApiKey")(function* (accountId, { name, expiresAt }) {
       const secret = Keys.generateSecret()

@@ -21,6 +21,9 @@ export const Credits = Brand.refined<Credits>(isExact, (units) =>
   Brand.error(`expected a whole number of ten-thousandths of a credit up to ${maximum}, got ${units}`)
 )
 
+/** A plain number of credits, as people write it: `25`, `0.5`. An amount of {@link Credits} does not pass for one. */
+export type Decimal = number & { readonly [Brand.BrandTypeId]?: never }
+
 /** No credits. */
 export const zero: Credits = Credits(0)
 
@@ -55,14 +58,15 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
 /** An amount held as its whole units, for storage. */
 export const CreditsFromUnits: Schema.Schema<Credits, number> = Schema.Int.pipe(Schema.fromBrand(Credits))
 
-const decimalDescription = "a number of credits with at most 4 decimal places"
+/** What a decimal number of credits must be. */
+export const decimalDescription = "a number of credits with at most 4 decimal places"
 
 /** A decimal number of credits, not yet known to have four places at most. */
-const Decimal = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
+const DecimalNumber = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
 
 /** An amount written as a decimal number of credits, for JSON. */
 export const CreditsFromDecimal: Schema.Schema<Credits, number> = Schema.transformOrFail(
-  Decimal,
+  DecimalNumber,
   Schema.typeSchema(CreditsFromUnits),
   {
     strict: true,
@@ -82,7 +86,7 @@ const priceDescription = `${decimalDescription}, 0 or more`
 
 /** A price written as a decimal number of credits: no price is negative. */
 export const PriceFromDecimal: Schema.Schema<Credits, number> = Schema.compose(
-  Decimal.pipe(
+  DecimalNumber.pipe(
     Schema.nonNegative({
       description: priceDescription,
       jsonSchema: { minimum: 0, description: priceDescription }

@@ -3,6 +3,7 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { type Credits, PriceFromDecimal } from "./Credits.ts"
+import type { StyleField } from "./config/fields.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -13,7 +14,7 @@ import {
   type StyleOption
 } from "./config/options.ts"
 import { type Background, paintKind, paintKinds } from "./config/Paint.ts"
-import type { QrConfig, StyleField } from "./config/QrConfig.ts"
+import type { QrConfig } from "./config/QrConfig.ts"
 import { templates } from "./config/templates.ts"
 import { explain } from "./config/validation.ts"
 

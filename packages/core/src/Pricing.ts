@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal, sum, zero } from "./Credits.ts"
-import type { QrConfig } from "./config/QrConfig.ts"
+import { type QrConfig, requireConfig } from "./config/QrConfig.ts"
 import { categories, categoryNames, defaultPriceList, type PriceList } from "./PriceList.ts"
 
 /** One line of a quote. */
@@ -21,6 +21,7 @@ export type Quote = typeof Quote.Type
 
 /** Prices a configuration: the base, then one item for each thing that it uses whose surcharge is not zero. */
 export const quote = (priceList: PriceList, config: QrConfig): Quote => {
+  requireConfig(config)
   const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]
   for (const category of categoryNames) {
     const value = categories[category].labelOf(config)

@@ -5,14 +5,20 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
-import { type Credits, CreditsFromDecimal, format } from "./Credits.ts"
-import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
+import { Credits, CreditsFromDecimal, format, maximum } from "./Credits.ts"
+import { mapped } from "./config/field/combine.ts"
+import { type Field, refuse } from "./config/field/Field.ts"
+import { whole } from "./config/field/leaves.ts"
+import { object } from "./config/field/object.ts"
+import { readOrThrow } from "./config/field/read.ts"
+import { nameField } from "./config/fields.ts"
+import { canonicalJson, configField, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
   type IdempotencyClaim,
-  type IdempotencyKey,
+  IdempotencyKey,
   IdempotencyKeyInUse,
   type IdempotencyKeyReused
 } from "./idempotency/IdempotencyKey.ts"
@@ -132,6 +138,24 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
   )
 }
 
+const isIdempotencyKey = Schema.is(IdempotencyKey)
+
+const keyDescription = "1 to 255 printable ASCII characters"
+
+const purchaseField = object(
+  "an object with a config",
+  { config: configField },
+  {
+    name: nameField,
+    expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
+    idempotencyKey: {
+      description: keyDescription,
+      jsonSchema: {},
+      read: (value, faults) => (isIdempotencyKey(value) ? value : refuse(keyDescription, value, faults))
+    } satisfies Field<IdempotencyKey>
+  }
+)
+
 const defaultNameLength = 60
 
 const defaultName = (data: string): string =>
@@ -165,10 +189,11 @@ const make = Effect.gen(function* () {
 
   const buyAfresh = Effect.fnUntraced(function* (
     accountId: AccountId,
-    { config, expectedPrice }: Purchase,
+    config: QrConfig,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined
   ) {
+    const { expectedPrice } = request
     const price = pricing.quote(config).totalPrice
     if (expectedPrice !== undefined && expectedPrice !== price) {
       return yield* new PriceChanged({ expected: expectedPrice, actual: price })
@@ -184,15 +209,19 @@ const make = Effect.gen(function* () {
   return Purchasing.of({
     buy: (accountId, purchase) =>
       Effect.suspend(() => {
-        const { config, idempotencyKey, expectedPrice } = purchase
-        const name = purchase.name ?? defaultName(config.data)
+        const {
+          config,
+          idempotencyKey,
+          expectedPrice,
+          name = defaultName(config.data)
+        } = readOrThrow(purchaseField, purchase)
         const request: RequestIdentity = { configJson: canonicalJson(config), name, expectedPrice }
-        if (idempotencyKey === undefined) return buyAfresh(accountId, purchase, request, undefined)
+        if (idempotencyKey === undefined) return buyAfresh(accountId, config, request, undefined)
         return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
           // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
           const first = Effect.catchIf(
-            buyAfresh(accountId, purchase, request, claim),
+            buyAfresh(accountId, config, request, claim),
             (refusal) => refusal._tag !== "IdempotencyKeyReused",
             (refusal) => recallOr(accountId, claim, request, refusal)
           )

@@ -4,8 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
-import { defaultImageSize, type QrConfig } from "./config/QrConfig.ts"
+import { literal } from "./config/field/leaves.ts"
+import { object } from "./config/field/object.ts"
+import { readOrThrow } from "./config/field/read.ts"
+import { anyImageSizeField } from "./config/fields.ts"
+import {
+  type ImageFormat,
+  type ImageMediaType,
+  imageFormatNames,
+  imageFormats
+} from "./config/ImageFormat.ts"
+import { defaultImageSize, type QrConfig, requireConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { clear } from "./logo/faults.ts"
 import { isClear } from "./logo/isClear.ts"
@@ -44,6 +53,8 @@ export interface ImageOutput {
   readonly format: ImageFormat
   readonly size: number
 }
+
+const outputField = object("an object", { format: literal(imageFormatNames), size: anyImageSizeField }, {})
 
 /** The data does not fit any version at the level. */
 export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
@@ -101,11 +112,13 @@ export const RenderingError = Schema.Union(
 )
 export type RenderingError = typeof RenderingError.Type
 
-const encoded = (
-  { data, errorCorrectionLevel }: QrConfig,
-  options?: EncodeOptions
-): Either.Either<Matrix, DataTooLong> =>
-  Either.mapLeft(encode(data, errorCorrectionLevel, options), (overflow) => new DataTooLong(overflow))
+const encoded = (config: QrConfig, options?: EncodeOptions): Either.Either<Matrix, DataTooLong> => {
+  requireConfig(config)
+  return Either.mapLeft(
+    encode(config.data, config.errorCorrectionLevel, options),
+    (overflow) => new DataTooLong(overflow)
+  )
+}
 
 /** The verdict on a configuration without drawing it; fails if its data are too long. */
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
@@ -127,14 +140,15 @@ const checkPixels = (content: LogoContent): Either.Either<LogoContent, string> =
   return Either.right(content)
 }
 
-/** The logo by its content: a configuration need not have come through the schema. */
-const contentOf = ({ logo }: QrConfig): Either.Either<LogoContent | undefined, UnreadableLogo> =>
-  logo === undefined
+const contentOf = (config: QrConfig): Either.Either<LogoContent | undefined, UnreadableLogo> => {
+  requireConfig(config)
+  return config.logo === undefined
     ? Either.right(undefined)
     : Either.mapLeft(
-        Either.flatMap(inspectLogo(logo.image), ({ content }) => checkPixels(content)),
+        Either.flatMap(inspectLogo(config.logo.image), ({ content }) => checkPixels(content)),
         (reason) => new UnreadableLogo({ reason })
       )
+}
 
 /** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
 export const compose = (
@@ -158,8 +172,10 @@ export const compose = (
 export const renderSvg = (
   config: QrConfig,
   size: number = defaultImageSize
-): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> =>
-  Either.map(compose(config), (picture) => svg(picture, size))
+): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> => {
+  const output = readOrThrow(outputField, { format: "svg", size })
+  return Either.map(compose(config), (picture) => svg(picture, output.size))
+}
 
 /** Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG pixels everywhere. */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
@@ -221,7 +237,9 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
   return Rendering.of({
     render: (config, output) =>
       Effect.suspend(() => {
-        const key = `${output.format} ${output.size} ${JSON.stringify(config)}`
+        requireConfig(config)
+        const { format, size } = readOrThrow(outputField, output)
+        const key = `${format} ${size} ${JSON.stringify(config)}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
         return Effect.map(rendering.render(config, output), (image) => {
@@ -231,6 +249,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
       }).pipe(span("Rendering.render")),
     readBack: (config) =>
       Effect.suspend(() => {
+        requireConfig(config)
         const key = JSON.stringify(config)
         return read.get(key) !== undefined
           ? Effect.void
@@ -294,26 +313,26 @@ const make = Effect.gen(function* () {
     text: svg(picture, size)
   })
 
+  const renderVector = (config: QrConfig, size: number): Effect.Effect<RenderedImage, RenderingError> => {
+    const picture = compose(config)
+    if (config.logo === undefined || Either.isLeft(picture))
+      return Either.map(picture, (drawn) => toSvg(drawn, size))
+    return Effect.map(checkLogo(picture.right), () => toSvg(picture.right, size))
+  }
+
+  const renderBytes = (config: QrConfig, format: BinaryFormat, size: number) =>
+    Effect.gen(function* () {
+      const picture = yield* compose(config)
+      const images = yield* imagesOf(picture, imageFormats[format].kind === "raster" ? size : printedWidth)
+      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](picture, size, images) }
+    })
+
   return Rendering.of({
-    render: (config, { format, size }): Effect.Effect<RenderedImage, RenderingError> =>
-      format === "svg"
-        ? Effect.suspend(() => {
-            const picture = compose(config)
-            if (config.logo === undefined || Either.isLeft(picture))
-              return Either.map(picture, (drawn) => toSvg(drawn, size))
-            return Effect.map(checkLogo(picture.right), () => toSvg(picture.right, size))
-          })
-        : Effect.gen(function* () {
-            const picture = yield* compose(config)
-            const images = yield* imagesOf(
-              picture,
-              imageFormats[format].kind === "raster" ? size : printedWidth
-            )
-            return {
-              mediaType: imageFormats[format].mediaType,
-              bytes: drawBytes[format](picture, size, images)
-            }
-          }),
+    render: (config, output): Effect.Effect<RenderedImage, RenderingError> =>
+      Effect.suspend(() => {
+        const { format, size } = readOrThrow(outputField, output)
+        return format === "svg" ? renderVector(config, size) : renderBytes(config, format, size)
+      }),
     readBack: (config) =>
       Effect.gen(function* () {
         const picture = yield* compose(config)

@@ -7,11 +7,38 @@ export * from "./account/Ledger.ts"
 export * from "./Catalogue.ts"
 export * as Credits from "./Credits.ts"
 export * from "./catalogueSeed.ts"
+export { accepts, type Field, type GivenOf } from "./config/field/Field.ts"
+export { InvalidInput } from "./config/field/read.ts"
+export { type StyleField, styleFields } from "./config/fields.ts"
 export * from "./config/ImageFormat.ts"
 export * from "./config/options.ts"
-export * from "./config/Paint.ts"
-export * from "./config/QrConfig.ts"
+export {
+  type Background,
+  type Gradient,
+  type GradientStop,
+  type Paint,
+  paintKind,
+  paintKinds
+} from "./config/Paint.ts"
+export {
+  type ConfigFields,
+  type ConfigRequest,
+  type ConfigValues,
+  canonicalJson,
+  defaultImageSize,
+  type Logo,
+  makeConfig,
+  type PaintField,
+  paintFields,
+  paintRoles,
+  parseConfig,
+  type QrConfig,
+  type SampleRequest,
+  type StyleValue,
+  sampleData
+} from "./config/QrConfig.ts"
 export * from "./config/StoredConfig.ts"
+export * from "./config/schemas.ts"
 export * from "./config/templates.ts"
 export { explain } from "./config/validation.ts"
 export * from "./idempotency/IdempotencyKey.ts"

@@ -1,6 +1,7 @@
 import * as Codecs from "@quick-response/codecs"
-import { type ImageOutput, type QrConfig, type RenderedImage, Rendering, resolve } from "@quick-response/core"
-import { configurations, logoImages } from "@quick-response/core/testing"
+import { type ImageOutput, type QrConfig, type RenderedImage, Rendering } from "@quick-response/core"
+import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import { renderPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
@@ -49,16 +50,19 @@ describe("renderPool()", () => {
   test("renders and reads like the main thread, whatever the configuration", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(configurations(), async (config) => {
-        await expectAlike({ ...config, data: config.data.padEnd(320, "-") })
+        await expectAlike(configOf({ ...config, data: config.data.padEnd(320, "-") }))
       }),
       { numRuns: 8 }
     )
   })
 
+  const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const
+  const unreadable = admitConfig({ ...configOf({ data: "x" }), logo })
+
   test.each([
-    ["DataTooLong", resolve({ data: "x".repeat(7000) })],
-    ["NotScannable", resolve({ ...long(0), foreground: "#ffffff" })],
-    ["UnreadableLogo", resolve({ data: "x", logo: { image: "data:image/png;base64,AAAA" } })]
+    ["DataTooLong", configOf({ data: "x".repeat(7000) })],
+    ["NotScannable", configOf({ ...long(0), foreground: "#ffffff" })],
+    ["UnreadableLogo", unreadable]
   ])("fails with the core's own %s", async (tag, config) => {
     const { image, reading } = await expectAlike(config)
     for (const outcome of [image, reading]) expect(outcome).toMatchObject({ left: { _tag: tag } })
@@ -66,20 +70,20 @@ describe("renderPool()", () => {
   })
 
   test("gives the same bytes again, though a thread parted with them", async () => {
-    const config = resolve({ ...long(1), logo: { image: logoImages.svg } })
+    const config = configOf({ ...long(1), logo: { image: logoImages.svg } })
     const { image } = await expectAlike(config)
     expect((await expectAlike(config)).image).toEqual(image)
     expect(image).toMatchObject({ right: { mediaType: "image/png" } })
   })
 
   test("reads many short ones at once as it reads one", async () => {
-    const verdicts = [resolve({ data: "x" }), resolve({ data: "x", foreground: "#ffffff" })].map((config) =>
+    const verdicts = [configOf({ data: "x" }), configOf({ data: "x", foreground: "#ffffff" })].map((config) =>
       Effect.flatMap(Rendering, (rendering) => Effect.either(rendering.readBack(config)))
     )
     const expected = await main.runPromise(Effect.all(verdicts))
     for (let round = 0; round < 20; round++) {
       // Each its own, since what was read once is remembered.
-      const configs = Array.from({ length: 30 }, (_, i) => resolve({ data: `${round} ${i}` }))
+      const configs = Array.from({ length: 30 }, (_, i) => configOf({ data: `${round} ${i}` }))
       const reading = Effect.forEach(
         configs,
         (config) => Effect.flatMap(Rendering, (rendering) => rendering.readBack(config)),
@@ -95,7 +99,7 @@ describe("renderPool()", () => {
       Effect.flatMap(Rendering, (rendering) =>
         Effect.either(
           Effect.map(
-            rendering.render(resolve({ data, bodyStyle: "Rounded", foreground }), output),
+            rendering.render(configOf({ data, bodyStyle: "Rounded", foreground }), output),
             comparable
           )
         )

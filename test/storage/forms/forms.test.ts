@@ -10,10 +10,10 @@ import {
   Purchasing,
   QrCode,
   QrCodeListItem,
-  resolve,
   Storage,
   services
 } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
 import { PurchaseBody } from "@quick-response/http/contract"
 import { migrations } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
@@ -42,7 +42,7 @@ const buy = (accountId: AccountId, { body, idempotencyKey }: Pick<Bought, "body"
   Effect.gen(function* () {
     const { name, expectedPrice, format: _, size: __, ...input } = decodeBody(body)
     return yield* (yield* Purchasing).buy(accountId, {
-      config: resolve(input),
+      config: configOf(input),
       name,
       expectedPrice,
       idempotencyKey: idempotencyKey === null ? undefined : IdempotencyKey.make(idempotencyKey)

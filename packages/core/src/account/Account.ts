@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
-import { Credits, CreditsFromDecimal, format, maximum } from "../Credits.ts"
+import { Credits, CreditsFromDecimal, decimalDescription, format, maximum, toDecimal } from "../Credits.ts"
+import { show } from "../config/field/faults.ts"
 
 /** Names an account. */
 export const AccountId = Schema.UUID.pipe(Schema.brand("AccountId"))
@@ -45,6 +46,15 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
 }) {
   override get message(): string {
     return `no account ${this.account}`
+  }
+}
+
+/** An amount is no number of credits with four decimal places at most, or is too large; nothing was changed. */
+export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidAmount", {
+  amount: Schema.Unknown
+}) {
+  override get message(): string {
+    return `amount: expected ${decimalDescription} up to ${toDecimal(Credits(maximum))}, got ${show(this.amount)}`
   }
 }
 

@@ -1,25 +1,26 @@
-import * as Schema from "effect/Schema"
+import { mapped, oneOf } from "./field/combine.ts"
+import { type Field, refuse } from "./field/Field.ts"
+import { literal, number } from "./field/leaves.ts"
+import { list } from "./field/list.ts"
+import { object } from "./field/object.ts"
+
+const colorDescription = `"#rgb" or "#rrggbb"`
+const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** An opaque sRGB color, `#rrggbb` in lower case. */
-export const Color = Schema.transform(
-  Schema.String.pipe(Schema.pattern(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)).annotations({
-    description: `"#rgb" or "#rrggbb"`,
-    jsonSchema: {
-      type: "string",
-      pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
-      description: `"#rgb" or "#rrggbb"`
-    }
-  }),
-  Schema.String,
-  {
-    strict: true,
-    decode: (color) => {
-      const digits = color.slice(1).toLowerCase()
-      return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`
-    },
-    encode: (color) => color
+const color: Field<string> = {
+  description: colorDescription,
+  jsonSchema: {
+    type: "string",
+    pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+    description: colorDescription
+  },
+  read: (value, faults) => {
+    if (typeof value !== "string" || !colorPattern.test(value)) return refuse(colorDescription, value, faults)
+    const digits = value.slice(1).toLowerCase()
+    return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`
   }
-)
+}
 
 /** A color at a place along a gradient. */
 export interface GradientStop {
@@ -27,23 +28,6 @@ export interface GradientStop {
   readonly offset: number
   readonly color: string
 }
-
-const Stop = Schema.Struct({
-  offset: Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "a number from 0 to 1" }),
-  color: Color
-})
-
-const Stops = Schema.transform(
-  Schema.Array(Stop)
-    .pipe(Schema.minItems(2), Schema.maxItems(8))
-    .annotations({ description: "2 to 8 stops, each with an offset and a color" }),
-  Schema.Array(Schema.typeSchema(Stop)),
-  {
-    strict: true,
-    decode: (stops) => stops.toSorted((a, b) => a.offset - b.offset),
-    encode: (stops) => stops
-  }
-)
 
 /**
  * Colors along a line or from a center outwards, over the bounding square of what is painted. The stops are in order of offset.
@@ -64,38 +48,45 @@ const withinTurn = (degrees: number): number => {
 
 const angleDescription = "a finite number of degrees, taken modulo 360"
 
-const Angle = Schema.transform(
-  Schema.Number.pipe(Schema.finite()).annotations({
-    description: angleDescription,
-    jsonSchema: { type: "number", description: angleDescription }
-  }),
-  Schema.Number,
-  { strict: true, decode: withinTurn, encode: (angle) => angle }
+const angle: Field<number> = {
+  description: angleDescription,
+  jsonSchema: { type: "number", description: angleDescription },
+  read: (value, faults) =>
+    typeof value === "number" && Number.isFinite(value)
+      ? withinTurn(value)
+      : refuse(angleDescription, value, faults)
+}
+
+const stop = object("an object", { offset: number(0, 1), color }, {})
+
+const stops = mapped(
+  list(2, 8, stop, "2 to 8 stops, each with an offset and a color"),
+  (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
 )
 
-const Gradient = Schema.Struct({
-  type: Schema.Literal("linear", "radial").annotations({ description: `"linear" or "radial"` }),
-  angle: Schema.optionalWith(Angle, { exact: true }),
-  stops: Stops
-}).annotations({ identifier: "Gradient" })
+const gradient = object("an object", { type: literal(["linear", "radial"]), stops }, { angle }, "Gradient")
 
 /** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
 /** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
-export const Paint = Schema.Union(Color, Gradient).annotations({
-  identifier: "Paint",
-  description: `a color "#rgb" or "#rrggbb", or a gradient { type, angle?, stops }`
-})
+export const paintField = {
+  ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, color, gradient),
+  identifier: "Paint"
+}
 
 /** The paint behind the symbol, or none. */
 export type Background = Paint | "transparent"
 
 /** A {@link Background} as a request writes it. */
-export const Background = Schema.Union(Schema.Literal("transparent"), Color, Gradient).annotations({
-  identifier: "Background",
-  description: `a color "#rgb" or "#rrggbb", "transparent", or a gradient { type, angle?, stops }`
-})
+export const backgroundField = {
+  ...oneOf(
+    `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
+    oneOf(colorDescription, literal(["transparent"]), color),
+    gradient
+  ),
+  identifier: "Background"
+}
 
 /** The kinds of paint that a price list tells apart. */
 export const paintKinds = ["Solid", "Linear gradient", "Radial gradient", "Transparent"] as const

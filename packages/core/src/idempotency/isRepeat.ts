@@ -1,18 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
-import { canonicalJson, QrConfigInput, resolve } from "../config/QrConfig.ts"
+import { canonicalJson, parseConfig } from "../config/QrConfig.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
-const decode = Schema.decodeUnknownEither(Schema.parseJson(QrConfigInput), { onExcessProperty: "error" })
-
 /** What a stored configuration is by the rules of this version; undefined where they refuse it. */
 const renewed = (configJson: string): string | undefined =>
-  Either.match(decode(configJson), {
-    onLeft: () => undefined,
-    onRight: (input) => canonicalJson(resolve(input))
-  })
+  Either.try((): unknown => JSON.parse(configJson)).pipe(
+    Either.flatMap(parseConfig),
+    Either.match({ onLeft: () => undefined, onRight: canonicalJson })
+  )
 
 /**
  * Whether a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and

@@ -1,5 +1,6 @@
+import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
-import * as Schema from "effect/Schema"
+import type { StyleField } from "../config/fields.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -9,7 +10,13 @@ import {
   outerEyeStyles
 } from "../config/options.ts"
 import type { Gradient, Paint } from "../config/Paint.ts"
-import { type QrConfig, QrConfigInput, resolve, type StyleField } from "../config/QrConfig.ts"
+import {
+  type ConfigRequest,
+  makeConfig,
+  type QrConfig,
+  type SampleRequest,
+  sampleData
+} from "../config/QrConfig.ts"
 import { templates } from "../config/templates.ts"
 import { logoImages } from "./logoImages.ts"
 
@@ -77,9 +84,7 @@ export interface RequestOptions {
 }
 
 /** Random requests for an image, each valid by the schema: every option, paints of every kind, logos, frames, templates. */
-export const configRequests = (
-  options: RequestOptions = {}
-): FastCheck.Arbitrary<typeof QrConfigInput.Encoded> => {
+export const configRequests = (options: RequestOptions = {}): FastCheck.Arbitrary<ConfigRequest> => {
   const anyColors = options.colors === "any"
   const dark = paints(anyColors ? colors(0, 255) : colors(0, 90))
   const light = paints(anyColors ? colors(0, 255) : colors(225, 255))
@@ -117,8 +122,10 @@ const logos = record(
   { requiredKeys: ["image"] }
 )
 
-const decode = Schema.decodeUnknownSync(QrConfigInput)
+/** The configuration of a valid request, of the sample where it has no data; throws for an invalid one. */
+export const configOf = (request: SampleRequest): QrConfig =>
+  Either.getOrThrowWith(makeConfig({ data: sampleData, ...request }), (invalid) => invalid)
 
-/** {@link configRequests} as resolved configurations. */
+/** {@link configRequests} as configurations. */
 export const configurations = (options: RequestOptions = {}): FastCheck.Arbitrary<QrConfig> =>
-  configRequests(options).map((request) => resolve(decode(request)))
+  configRequests(options).map((request) => configOf(request))

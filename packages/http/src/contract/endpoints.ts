@@ -20,7 +20,7 @@ import {
   QrCodeName,
   Quote,
   Receipt,
-  styleFields,
+  styleSchemas,
   Tool
 } from "@quick-response/core"
 import * as Context from "effect/Context"
@@ -81,14 +81,14 @@ const PngText = Schema.String.annotations({
 const imageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
 
 /** What `generate` takes: data, style, format and size. */
-export const GenerateBody = Schema.Struct({ data: Data, ...styleFields, ...imageFields }).annotations({
+export const GenerateBody = Schema.Struct({ data: Data, ...styleSchemas, ...imageFields }).annotations({
   identifier: "GenerateBody"
 })
 
 /** What `preview` takes: a PNG of at most 256 pixels. */
 export const PreviewBody = Schema.Struct({
   data: Data,
-  ...styleFields,
+  ...styleSchemas,
   format: optional(
     Schema.Literal("png").annotations({
       description: `"png", the only format of a preview; generate has the others`
@@ -100,7 +100,7 @@ export const PreviewBody = Schema.Struct({
 /** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
 export const ThumbnailBody = Schema.Struct({
   data: optional(Data),
-  ...styleFields,
+  ...styleSchemas,
   format: optional(
     Schema.Literal("png").annotations({
       description: `"png", the only format of a thumbnail; generate has the others`
@@ -110,14 +110,16 @@ export const ThumbnailBody = Schema.Struct({
 }).annotations({ identifier: "ThumbnailBody" })
 
 /** What `calculate-price` takes: any part of a configuration. */
-export const PriceBody = Schema.Struct({ data: optional(Data), ...styleFields, ...imageFields }).annotations({
-  identifier: "PriceBody"
-})
+export const PriceBody = Schema.Struct({ data: optional(Data), ...styleSchemas, ...imageFields }).annotations(
+  {
+    identifier: "PriceBody"
+  }
+)
 
 /** What `purchase` takes: a configuration, and what to call it. */
 export const PurchaseBody = Schema.Struct({
   data: Data,
-  ...styleFields,
+  ...styleSchemas,
   ...imageFields,
   name: optional(QrCodeName),
   expectedPrice: optional(Credits.PriceFromDecimal)

@@ -1,5 +1,6 @@
 import {
   Catalogue,
+  type ConfigFields,
   defaultImageSize,
   type ImageFormat,
   type ImageMediaType,
@@ -9,14 +10,13 @@ import {
   Pricing,
   Purchasing,
   publishedOptions,
-  type QrConfigInput,
   type RenderedImage,
   Rendering,
-  resolve,
   Slug,
   type Tool,
   ToolNotFound
 } from "@quick-response/core"
+import { completeConfig } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -82,7 +82,8 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
     const purchasing = yield* Purchasing
     const rendering = yield* Rendering
 
-    const image = (input: QrConfigInput, output: ImageOutput) => rendering.render(resolve(input), output)
+    const image = (input: ConfigFields, output: ImageOutput) =>
+      rendering.render(completeConfig(input), output)
 
     const toReply = (image: RenderedImage): Reply<string> => {
       if (image.mediaType === imageFormats.svg.mediaType)
@@ -92,7 +93,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
       return { data, json: `"${data}"` }
     }
 
-    const png = (input: QrConfigInput, size: number) =>
+    const png = (input: ConfigFields, size: number) =>
       Effect.map(image(input, { format: "png", size }), toReply)
 
     /** Tools as they are published; one that the store gives out again is published as the same. */
@@ -111,7 +112,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
       purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>
         Effect.map(
           purchasing.buy(caller.accountId, {
-            config: resolve(input),
+            config: completeConfig(input),
             name,
             expectedPrice,
             idempotencyKey: headers["Idempotency-Key"]
@@ -141,7 +142,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
       },
 
       calculatePrice: ({ payload: { format: _, size: __, ...input } }) =>
-        Effect.succeed({ data: pricing.quote(resolve(input)) }),
+        Effect.succeed({ data: pricing.quote(completeConfig(input)) }),
 
       generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),
 

@@ -1,18 +1,18 @@
 import * as Options from "@effect/cli/Options"
-import { explain, QrConfigInput } from "@quick-response/core"
-import * as Effect from "effect/Effect"
+import { accepts, type Field, parseConfig, type QrConfig, styleFields } from "@quick-response/core"
+import type * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
-import * as SchemaAST from "effect/SchemaAST"
 import { UsageError } from "../failure.ts"
 import { optional } from "./input.ts"
+
+type AnyField = Field<unknown, never>
 
 /** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
 interface StyleFlag {
   readonly flag: string
   readonly path: string
-  readonly type: SchemaAST.AST
+  readonly field: AnyField
 }
 
 /** Values as written, by the path of their field. */
@@ -25,28 +25,25 @@ export const logoPath = "logo.image"
 
 const flagOf = (path: string): string => (path === logoPath ? "logo" : kebab(path.replaceAll(".", "-")))
 
-const flagsOf = (type: SchemaAST.AST, prefix: string): ReadonlyArray<StyleFlag> =>
-  SchemaAST.isTypeLiteral(type)
-    ? type.propertySignatures.flatMap(({ name, type }) => flagsOf(type, `${prefix}.${String(name)}`))
-    : [{ flag: flagOf(prefix.slice(1)), path: prefix.slice(1), type }]
-
-const flags = flagsOf(QrConfigInput.omit("data").ast, "")
-
-const describe = (type: SchemaAST.AST): string =>
-  Option.getOrElse(SchemaAST.getDescriptionAnnotation(type), () =>
-    SchemaAST.isTransformation(type) || SchemaAST.isRefinement(type) ? describe(type.from) : ""
+const flagsOf = (fields: Readonly<Record<string, AnyField>>, prefix: string): ReadonlyArray<StyleFlag> =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.fields === undefined
+      ? [{ flag: flagOf(prefix + name), path: prefix + name, field }]
+      : flagsOf(field.fields, `${prefix}${name}.`)
   )
+
+const flags = flagsOf(styleFields, "")
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** One flag for each style field, with the values that it takes: all from the core's schema. */
 export const styleFlags: Options.Options<RawStyle> = Options.all(
   Object.fromEntries(
-    flags.map(({ flag, path, type }) => [
+    flags.map(({ flag, path, field }) => [
       path,
       path === logoPath
         ? optional(flag, "FILE", "A PNG, JPEG or SVG picture for the middle.")
-        : optional(flag, "VALUE", sentence(describe(type)))
+        : optional(flag, "VALUE", sentence(field.description))
     ])
   )
 )
@@ -55,10 +52,13 @@ const asJson = (text: string): Option.Option<unknown> =>
   Option.liftThrowable((): unknown => JSON.parse(text))()
 
 /** The text itself if the field accepts it, else its value as JSON. */
-const readValue = (type: SchemaAST.AST, text: string): unknown => {
-  const takes = (value: unknown) => Option.isSome(ParseResult.decodeUnknownOption(Schema.make(type))(value))
-  return takes(text) ? text : Option.getOrElse(Option.filter(asJson(text), takes), () => text)
-}
+const readValue = (field: AnyField, text: string): unknown =>
+  accepts(field, text)
+    ? text
+    : Option.getOrElse(
+        Option.filter(asJson(text), (value) => accepts(field, value)),
+        () => text
+      )
 
 const named = (fault: string): string => {
   const about = flags.find(
@@ -68,16 +68,17 @@ const named = (fault: string): string => {
 }
 
 /** The configuration of data and flags. Errors name the flag. */
-export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfigInput, UsageError> => {
-  const input: Record<string, unknown> = { data }
+export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfig, UsageError> => {
+  const style: Record<string, unknown> = {}
   const logo: Record<string, unknown> = {}
-  for (const { path, type } of flags) {
+  for (const { path, field } of flags) {
     const text = raw[path]
     if (text === undefined) continue
-    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(type, text)
-    else input[path] = readValue(type, text)
+    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(field, text)
+    else style[path] = readValue(field, text)
   }
-  return ParseResult.decodeUnknown(QrConfigInput, { errors: "all" })(
-    Object.keys(logo).length === 0 ? input : { ...input, logo }
-  ).pipe(Effect.mapError((issue) => new UsageError({ message: explain(issue).map(named).join("; ") })))
+  return Either.mapLeft(
+    parseConfig({ data, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) }),
+    ({ errors }) => new UsageError({ message: errors.map(named).join("; ") })
+  )
 }

@@ -65,7 +65,7 @@ const credit = verb(
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
       const entry = yield* accounts
-        .credit(account.id, amount, reason)
+        .credit(account.id, Credits.toDecimal(amount), reason)
         .pipe(
           Effect.catchTag("InsufficientBalance", ({ available }) =>
             Effect.fail(new Refused({ message: `the balance of ${email} is ${Credits.format(available)}` }))

@@ -9,8 +9,7 @@ import {
   ImageSize,
   imageFormatNames,
   imageFormats,
-  Rendering,
-  resolve
+  Rendering
 } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -118,7 +117,7 @@ export const render = verb(
     Effect.gen(function* () {
       const format = yield* formatOf(output, formatText)
       const size = yield* sizeOf(sizeText)
-      const config = resolve(yield* readConfig(data, yield* withLogo(style)))
+      const config = yield* readConfig(data, yield* withLogo(style))
       const { rendering } = yield* Effect.promise(() => import("../services.ts"))
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering

@@ -1,9 +1,9 @@
 import {
+  type ConfigValues,
   type ImageMediaType,
   type ImageOutput,
   imageFormatNames,
   imageFormats,
-  type QrConfig,
   RenderingError
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
@@ -11,8 +11,8 @@ import * as Schema from "effect/Schema"
 /** A job of a rendering worker: decode a request's body, render an image, or read one back. */
 export type RenderJob =
   | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
-  | { readonly kind: "render"; readonly config: QrConfig; readonly output: ImageOutput }
-  | { readonly kind: "readBack"; readonly config: QrConfig }
+  | { readonly kind: "render"; readonly config: ConfigValues; readonly output: ImageOutput }
+  | { readonly kind: "readBack"; readonly config: ConfigValues }
 
 const svg = imageFormats.svg.mediaType
 

@@ -1,5 +1,6 @@
 import * as Codecs from "@quick-response/codecs"
-import { imageFormats, type RenderedImage, Rendering, resolve } from "@quick-response/core"
+import { imageFormats, type RenderedImage, Rendering } from "@quick-response/core"
+import { admitConfig, completeConfig } from "@quick-response/core/trusted"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -23,11 +24,13 @@ const decodeBody = makeBodyDecoder()
 const answer = async (job: RenderJob): Promise<Answer> => {
   if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
   if (job.kind === "readBack") {
-    const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(job.config))
+    const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(admitConfig(job.config)))
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
     return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit) }
   }
-  const render = Effect.flatMap(Rendering, (rendering) => rendering.render(job.config, job.output))
+  const render = Effect.flatMap(Rendering, (rendering) =>
+    rendering.render(admitConfig(job.config), job.output)
+  )
   const exit = await runtime.runPromiseExit(Effect.map(render, owning))
   if (Exit.isSuccess(exit) && exit.value.mediaType === imageFormats.svg.mediaType)
     return { answer: exit.value.text }
@@ -37,7 +40,7 @@ const answer = async (job: RenderJob): Promise<Answer> => {
 
 /** Loads the decoder, and compiles the code that draws most pictures. */
 const warmUp = async (): Promise<void> => {
-  const config = resolve({ bodyStyle: "Dots" })
+  const config = completeConfig({ bodyStyle: "Dots" })
   await answer({ kind: "readBack", config })
   for (const format of ["svg", "png"] as const)
     await answer({ kind: "render", config, output: { format, size: 256 } })

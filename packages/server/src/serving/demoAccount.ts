@@ -1,14 +1,14 @@
-import { type Account, Accounts, Credits, Email } from "@quick-response/core"
+import { type Account, Accounts, Email } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
 const email = Schema.decodeSync(Email)("demo@localhost")
-const credits = Credits.Credits(100 * Credits.unitsPerCredit)
+const credits = 100
 
 const guide = (url: string, key: string): string => `
-A demo account with ${Credits.format(credits)} credits is ready. Its API key is shown this once:
+A demo account with ${credits} credits is ready. Its API key is shown this once:
 
 API key: ${key}
 
@@ -29,7 +29,11 @@ export const createDemoAccount = (url: string) =>
     const accounts = yield* Accounts
     if ((yield* accounts.list).length > 0) return
     const account: Account = yield* accounts.create(email)
-    yield* accounts.credit(account.id, credits, "to try the service with")
+    yield* Effect.catchTag(
+      accounts.credit(account.id, credits, "to try the service with"),
+      "InvalidAmount",
+      Effect.die
+    )
     const { secret } = yield* accounts.createApiKey(account.id, { name: "demo" })
     yield* Console.log(guide(url, Redacted.value(secret)))
   })

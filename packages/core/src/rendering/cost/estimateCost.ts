@@ -1,5 +1,5 @@
 import type { ImageFormat } from "../../config/ImageFormat.ts"
-import { type Logo, paintFields, type QrConfig } from "../../config/QrConfig.ts"
+import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
 import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"
 import { gridOf } from "../styles/bodyShapes.ts"
@@ -94,6 +94,7 @@ const logoCost = ({ image, size }: Logo, symbol: number, work: Work): number => 
  * estimate itself takes microseconds.
  */
 export const estimateCost = (config: QrConfig, work: Work): number => {
+  requireConfig(config)
   const costOf = moduleCosts[config.bodyStyle]
   const side = sizeOf(likelyVersion(config)) + 2 * config.margin
   const { columns } = gridOf(config.bodyShape, side)

@@ -1,6 +1,6 @@
 import * as Either from "effect/Either"
 import { errorCorrectionLevels } from "../../config/options.ts"
-import type { Logo, QrConfig } from "../../config/QrConfig.ts"
+import { type Logo, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { encode } from "../symbol/encode.ts"
 import { contrastFindings, type Finding } from "./contrast.ts"
 import { logoDamage, versionForLogo } from "./logoBudget.ts"
@@ -30,7 +30,7 @@ const quietZoneFinding = (margin: number): Finding => ({
 const step = 0.01
 const leastSize = 0.05
 
-const fitsSomewhere = (config: QrConfig, logo: Logo): boolean =>
+const fitsSomewhere = (config: Pick<QrConfig, "data" | "errorCorrectionLevel">, logo: Logo): boolean =>
   Either.match(encode(config.data, config.errorCorrectionLevel), {
     onLeft: () => false,
     onRight: ({ version }) => versionForLogo(version, config.errorCorrectionLevel, logo) !== undefined
@@ -75,6 +75,7 @@ const logoRefusal = (config: QrConfig, logo: Logo, version: number): string => {
  * accepted.
  */
 export const judge = (config: QrConfig, version: number): Verdict => {
+  requireConfig(config)
   const findings: Array<Finding> = [...contrastFindings(config)]
   if (config.margin < fullQuietZone) findings.push(quietZoneFinding(config.margin))
   if (config.background === "transparent") {

@@ -1,5 +1,5 @@
 import type { Paint } from "../../config/Paint.ts"
-import type { QrConfig } from "../../config/QrConfig.ts"
+import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import type { Box, Fill, Layer, Scene } from "../scene/Scene.ts"
 import { rectangle } from "../scene/shapes.ts"
@@ -37,6 +37,7 @@ const onTopOf = (paint: Paint): string => {
  * same everywhere. A configuration's logo is drawn by its `content`. What lies outside the symbol and its frame is background, or nothing where that is transparent.
  */
 export const composeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
+  requireConfig(config)
   const { size } = matrix
   const {
     data,

@@ -1,0 +1,39 @@
+import { type Field, refuse, refused } from "./Field.ts"
+import type { Fault } from "./faults.ts"
+
+/** A field whose normal form is worked out further. */
+export const mapped = <A, B, I>(field: Field<A, I>, map: (value: A) => B): Field<B, I> => ({
+  ...field,
+  read: (value, faults) => {
+    const read = field.read(value, faults)
+    return read === refused ? refused : map(read)
+  }
+})
+
+const deepest = (faults: ReadonlyArray<Fault>): number =>
+  faults.reduce((depth, { path }) => Math.max(depth, path.length), 0)
+
+/**
+ * One of several kinds of value, the first that accepts it. Where none does, the one that came furthest into it says why;
+ * where none came further than the others, the description says what is accepted.
+ */
+export const oneOf = <A, I, B, J>(
+  description: string,
+  first: Field<A, I>,
+  second: Field<B, J>
+): Field<A | B, I | J> => ({
+  description,
+  jsonSchema: { anyOf: [first.jsonSchema, second.jsonSchema], description },
+  read: (value, faults) => {
+    const firstFaults: Array<Fault> = []
+    const inFirst = first.read(value, firstFaults)
+    if (inFirst !== refused) return inFirst
+    const secondFaults: Array<Fault> = []
+    const inSecond = second.read(value, secondFaults)
+    if (inSecond !== refused) return inSecond
+    const [a, b] = [deepest(firstFaults), deepest(secondFaults)]
+    if (a === 0 && b === 0) return refuse(description, value, faults)
+    for (const fault of a > b ? firstFaults : secondFaults) faults.push(fault)
+    return refused
+  }
+})

@@ -1,0 +1,89 @@
+import type { Field } from "./Field.ts"
+import { refuse, refuseSince } from "./Field.ts"
+
+/** Whether a string has at most this many code points, which is its length in JSON Schema. */
+const isWithin = (s: string, maximum: number): boolean =>
+  s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
+
+/** A text of so many code points, without lone surrogates, and without U+0000 where that is not allowed. */
+export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
+  const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
+  return {
+    description,
+    jsonSchema: { type: "string", minLength: minimum, maxLength: maximum, description },
+    read: (value, faults) =>
+      typeof value === "string" &&
+      value.length >= minimum &&
+      isWithin(value, maximum) &&
+      value.isWellFormed() &&
+      (allowNul || !value.includes("\0"))
+        ? value
+        : refuse(description, value, faults)
+  }
+}
+
+/** A text that a function examines: its normal form, or the reason why it is refused. */
+export const examined = (
+  { description, jsonSchema }: Pick<Field<string>, "description" | "jsonSchema">,
+  examine: (text: string) => { readonly text: string } | { readonly reason: string }
+): Field<string> => ({
+  description,
+  jsonSchema,
+  read: (value, faults) => {
+    if (typeof value !== "string") return refuse(description, value, faults)
+    const examination = examine(value)
+    return "text" in examination ? examination.text : refuseSince(examination.reason, faults)
+  }
+})
+
+/** A finite number within bounds, both inclusive. */
+export const number = (minimum: number, maximum: number): Field<number> => {
+  const description = `a number from ${minimum} to ${maximum}`
+  return {
+    description,
+    jsonSchema: { type: "number", minimum, maximum, description },
+    read: (value, faults) =>
+      typeof value === "number" && value >= minimum && value <= maximum
+        ? value + 0
+        : refuse(description, value, faults)
+  }
+}
+
+/** A whole number within bounds, both inclusive. */
+export const whole = (minimum: number, maximum: number, unit: string, advice = ""): Field<number> => {
+  const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
+  return {
+    description,
+    jsonSchema: { type: "integer", minimum, maximum, description: description + advice },
+    read: (value, faults) =>
+      Number.isInteger(value) && typeof value === "number" && value >= minimum && value <= maximum
+        ? value + 0
+        : refuse(description, value, faults)
+  }
+}
+
+/** One of these strings, exactly. */
+export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name> => {
+  const description = names.map((name) => JSON.stringify(name)).join(" or ")
+  return {
+    description,
+    jsonSchema: { type: "string", enum: names, description },
+    read: (value, faults) => names.find((name) => name === value) ?? refuse(description, value, faults)
+  }
+}
+
+/** A choice that may be spelled in several ways, letter case ignored: each accepted string or number, in lower case, has its name. */
+export const choice = <Name extends string, Given extends string | number>(
+  spellings: ReadonlyMap<string | number, Name>,
+  description: string,
+  jsonSchema: Readonly<Record<string, unknown>>,
+  identifier: string
+): Field<Name, Given> => ({
+  description,
+  jsonSchema: { ...jsonSchema, description },
+  identifier,
+  read: (value, faults) => {
+    const key = typeof value === "string" ? value.toLowerCase() : typeof value === "number" ? value : ""
+    return spellings.get(key) ?? refuse(description, value, faults)
+  }
+})

@@ -1,0 +1,76 @@
+import { type Field, type GivenOf, readPart, refuse, refused, type TypeOf } from "./Field.ts"
+import { type Fault, unknownField } from "./faults.ts"
+
+/** The fields of an object: those that it must have, and those that may be absent. */
+type Fields = Readonly<Record<string, Field<unknown, never>>>
+
+type ObjectOf<R extends Fields, O extends Fields> = {
+  readonly [K in keyof R]: TypeOf<R[K]>
+} & { readonly [K in keyof O]?: TypeOf<O[K]> }
+
+type GivenObject<R extends Fields, O extends Fields> = {
+  readonly [K in keyof R]: GivenOf<R[K]>
+} & { readonly [K in keyof O]?: GivenOf<O[K]> }
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Makes the fields that an object lacks absent, whatever a program has put on Object.prototype. */
+export const withoutPrototype = <A extends object>(value: A): A => {
+  Object.setPrototypeOf(value, null)
+  return value
+}
+
+/**
+ * An object of these fields and no others. Only own fields are read, each once; one that is `undefined` is absent where it
+ * may be.
+ */
+export const object = <const R extends Fields, const O extends Fields>(
+  description: string,
+  required: R,
+  optional: O,
+  identifier?: string
+): Field<ObjectOf<R, O>, GivenObject<R, O>> => {
+  const fields: Fields = { ...required, ...optional }
+  const names = Object.keys(fields)
+  const entries = Object.entries(fields)
+  const requiredNames = Object.keys(required)
+  const readParts = (
+    value: Readonly<Record<string, unknown>>,
+    faults: Array<Fault>
+  ): Readonly<Record<string, unknown>> => {
+    for (const name of Reflect.ownKeys(value))
+      if (typeof name !== "string" || !Object.hasOwn(fields, name))
+        faults.push({ path: [name], text: () => unknownField(String(name), names) })
+    const parts: Array<readonly [string, unknown]> = []
+    for (const [name, field] of entries) {
+      const part = Object.hasOwn(value, name) ? value[name] : undefined
+      if (part !== undefined) parts.push([name, readPart(field, name, part, faults)])
+      else if (Object.hasOwn(required, name)) faults.push({ path: [name], text: () => "is missing" })
+    }
+    // Assigning the parts one by one would meet setters that a program has put on Object.prototype.
+    return withoutPrototype(Object.fromEntries(parts))
+  }
+  const isComplete = (
+    _: Readonly<Record<string, unknown>>,
+    faultsBefore: number,
+    faults: ReadonlyArray<Fault>
+  ): _ is ObjectOf<R, O> => faults.length === faultsBefore
+  return {
+    description,
+    jsonSchema: {
+      type: "object",
+      required: requiredNames,
+      properties: Object.fromEntries(names.map((name) => [name, fields[name]?.jsonSchema])),
+      additionalProperties: false
+    },
+    ...(identifier === undefined ? {} : { identifier }),
+    fields,
+    read: (value, faults) => {
+      if (!isPlainObject(value)) return refuse(description, value, faults)
+      const before = faults.length
+      const parts = readParts(value, faults)
+      return isComplete(parts, before, faults) ? parts : refused
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import * as Either from "effect/Either"
+import { inspectLogo } from "../logo/LogoImage.ts"
+import { missingCharacter } from "../rendering/styles/font.ts"
+import { type Field, refuseSince } from "./field/Field.ts"
+import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
+import { object } from "./field/object.ts"
+import {
+  bodyShapes,
+  bodyStyles,
+  errorCorrectionLevels,
+  frameStyles,
+  innerEyeStyles,
+  outerEyeStyles,
+  type StyleOption
+} from "./options.ts"
+import { backgroundField, paintField } from "./Paint.ts"
+import { templates } from "./templates.ts"
+
+const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
+
+/** An option by its published value, its label or an alias. */
+const optionOf = <Name extends string>(identifier: string, options: ReadonlyArray<StyleOption<Name>>) => {
+  const spellings = new Map<string | number, Name>()
+  for (const { value, name, label, aliases } of options) {
+    spellings.set(value, name)
+    for (const spelling of [name, label, ...aliases]) spellings.set(spelling.toLowerCase(), name)
+  }
+  return choice<Name, string | number>(
+    spellings,
+    `one of ${options.map((o) => `${o.value} "${o.label}"`).join(", ")}`,
+    {
+      anyOf: [
+        { type: "integer", enum: options.map((o) => o.value) },
+        { type: "string", enum: [...new Set(options.flatMap((o) => [o.label, ...o.aliases]))] }
+      ]
+    },
+    identifier
+  )
+}
+
+/** A choice by its name. */
+const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Name>) =>
+  choice<Name, string>(
+    new Map(names.map((name) => [name.toLowerCase(), name])),
+    `one of ${quotedList(names)}`,
+    { type: "string", enum: names },
+    identifier
+  )
+
+/** The text or address that the symbol carries. */
+export const dataField = text(7089, 1)
+
+/** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
+export const nameField = text(100, 1, false)
+
+/** A template by its name. */
+export const templateField = nameOf(
+  "Template",
+  templates.map((t) => t.name)
+)
+
+/** A frame style by its name. */
+export const frameStyleField = nameOf(
+  "FrameStyle",
+  frameStyles.map((f) => f.name)
+)
+
+/** An image's width in pixels, within an endpoint's bounds. */
+export const imageSizeField = (minimum: number, maximum: number): Field<number> =>
+  whole(minimum, maximum, "pixels")
+
+/** The width that any image may have. */
+export const anyImageSizeField = imageSizeField(16, 4096)
+
+const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
+
+/** A picture in its normal form, once its content has been examined. */
+const logoImage = examined(
+  {
+    description: logoImageDescription,
+    jsonSchema: {
+      type: "string",
+      pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
+      description: logoImageDescription
+    }
+  },
+  (given) =>
+    Either.match(inspectLogo(given), {
+      onLeft: (reason) => ({ reason }),
+      onRight: ({ dataUri }) => ({ text: dataUri })
+    })
+)
+
+const logo = object(
+  "an object",
+  { image: logoImage },
+  { size: number(0.05, 0.3), padding: number(0, 5), shape: literal(["square", "circle"]) },
+  "Logo"
+)
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+
+const captionText = text(40)
+
+/** A line that the caption font can draw whole. */
+const caption: Field<string> = {
+  ...captionText,
+  read: (value, faults) => {
+    const given = captionText.read(value, faults)
+    const missing = typeof given === "string" ? missingCharacter(given) : undefined
+    return missing === undefined
+      ? given
+      : refuseSince(
+          `the caption font has no ${codePoint(missing)} ${JSON.stringify(missing)}; it has Latin, Greek, Cyrillic, punctuation, currencies and arrows`,
+          faults
+        )
+  }
+}
+
+/** The style fields of a request: all of a configuration but its data. */
+export const styleFields = {
+  errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
+  bodyShape: optionOf("BodyShape", bodyShapes),
+  bodyStyle: optionOf("BodyStyle", bodyStyles),
+  outerEyeStyle: optionOf("OuterEyeStyle", outerEyeStyles),
+  innerEyeStyle: optionOf("InnerEyeStyle", innerEyeStyles),
+  foreground: paintField,
+  background: backgroundField,
+  outerEyeColor: paintField,
+  innerEyeColor: paintField,
+  logo,
+  margin: whole(0, 20, "modules", "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"),
+  template: templateField,
+  frameStyle: frameStyleField,
+  frameText: caption,
+  frameColor: paintField
+}
+
+/** The name of a style field. */
+export type StyleField = keyof typeof styleFields

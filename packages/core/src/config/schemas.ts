@@ -1,0 +1,85 @@
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { type Field, refused } from "./field/Field.ts"
+import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
+import {
+  anyImageSizeField,
+  dataField,
+  frameStyleField,
+  imageSizeField,
+  nameField,
+  type StyleField,
+  styleFields,
+  templateField
+} from "./fields.ts"
+
+/** A field as an Effect schema, which decodes as the field reads. */
+export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I> => {
+  const { jsonSchema, identifier } = field
+  const read = () => (value: unknown, _: unknown, ast: Schema.Schema.All["ast"]) => {
+    const decoded = field.read(value, [])
+    return decoded === refused
+      ? ParseResult.fail(new ParseResult.Type(ast, value))
+      : ParseResult.succeed(decoded)
+  }
+  const faultsOf = (value: unknown): ReadonlyArray<Fault> => {
+    const faults: Array<Fault> = []
+    field.read(value, faults)
+    return faults
+  }
+  return Schema.declare<A, I, readonly []>(
+    [],
+    { decode: read, encode: read },
+    {
+      jsonSchema,
+      [faultsAnnotation]: new FaultsOf(faultsOf),
+      ...(identifier === undefined ? {} : { identifier })
+    }
+  )
+}
+
+const optional = <A extends I, I>(field: Field<A, I>) => Schema.optionalWith(schemaOf(field), { exact: true })
+
+/** The style fields of a request as schemas, for documents and typed clients. */
+export const styleSchemas = {
+  errorCorrectionLevel: optional(styleFields.errorCorrectionLevel),
+  bodyShape: optional(styleFields.bodyShape),
+  bodyStyle: optional(styleFields.bodyStyle),
+  outerEyeStyle: optional(styleFields.outerEyeStyle),
+  innerEyeStyle: optional(styleFields.innerEyeStyle),
+  foreground: optional(styleFields.foreground),
+  background: optional(styleFields.background),
+  outerEyeColor: optional(styleFields.outerEyeColor),
+  innerEyeColor: optional(styleFields.innerEyeColor),
+  logo: optional(styleFields.logo),
+  margin: optional(styleFields.margin),
+  template: optional(styleFields.template),
+  frameStyle: optional(styleFields.frameStyle),
+  frameText: optional(styleFields.frameText),
+  frameColor: optional(styleFields.frameColor)
+} satisfies Record<StyleField, unknown>
+
+/** The text or address that the symbol carries. */
+export const Data = schemaOf(dataField)
+
+/** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
+export const QrCodeName = schemaOf(nameField)
+
+/** A template by its name. */
+export const TemplateParameter = schemaOf(templateField)
+
+/** A frame style by its name. */
+export const FrameStyleParameter = schemaOf(frameStyleField)
+
+/** An image's width in pixels, within an endpoint's bounds. */
+export const imageSize = (minimum: number, maximum: number) => schemaOf(imageSizeField(minimum, maximum))
+
+/** The image's width in pixels. */
+export const ImageSize = schemaOf(anyImageSizeField)
+
+/** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
+export const QrConfigInput = Schema.Struct({
+  data: Schema.optionalWith(Data, { exact: true }),
+  ...styleSchemas
+})
+export type QrConfigInput = typeof QrConfigInput.Type
