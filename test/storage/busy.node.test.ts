@@ -32,8 +32,8 @@ const use = <A, E>(effect: (filename: string) => Effect.Effect<A, E, Storage>) =
 /** More than three batches of the queue. */
 const buyers = 200
 
-/** The five seconds of a call, and as much again for a machine that is busy; a second wait in turn would take ten. */
-const promised = 9_000
+/** The four seconds of a call, and nearly as much again for a machine that is busy; a second wait in turn would take eight. */
+const promised = 7_500
 
 const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
@@ -60,7 +60,7 @@ describe("a store whose file another process has locked", () => {
           expect(outcome).toMatchObject({ _tag: "Left", left: { _tag: "StorageError" } })
           const cause = outcome._tag === "Left" && "cause" in outcome.left ? outcome.left.cause : undefined
           expect(String(cause)).toMatch(/store\.db is locked by another process/)
-          expect(milliseconds).toBeGreaterThanOrEqual(4_990)
+          expect(milliseconds).toBeGreaterThanOrEqual(3_990)
           expect(milliseconds).toBeLessThan(promised)
         }
       }).pipe(Effect.scoped)
