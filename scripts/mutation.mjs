@@ -80,6 +80,10 @@ const chosen = Object.entries(areas)
   .map((one) => ({ ...one, word: words.find(({ name }) => name === one.area || name === one.file) }))
   .filter(({ word }) => words.length === 0 || word !== undefined)
 const changed = values.changed ? changedLines(chosen.map(({ file }) => file)) : undefined
+if (values.changed && changed === undefined) {
+  console.log("no earlier commit is here to compare with")
+  process.exit()
+}
 const work = chosen
   .map(({ word, ...one }) => ({ ...one, lines: word?.lines ?? changed?.get(one.file) }))
   .filter(({ lines }) => changed === undefined || lines !== undefined)
