@@ -174,9 +174,24 @@ describe("eps()", () => {
     expect(text).toMatch(/^[\n -~]*$/)
   })
 
-  it("lays a logo over the background, since it knows no transparency", () => {
-    const scene = withLogo(logoImages.png)
-    const text = eps(scene, 512, imagesOf(scene))
-    expect(text).toContain("ff00007f7fff>")
+  it("leaves out what is clear of a logo, and lays what is half clear over the background", () => {
+    const threeKinds: Pixels = {
+      width: 3,
+      height: 1,
+      data: Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 128, 0, 0, 255, 127)
+    }
+    const digits = (style: Parameters<typeof sceneOf>[0]) => {
+      const scene = sceneOf({ ...style, logo: { image: logoImages.png } })
+      const text = eps(scene, 512, new Map(scene.layers.filter(isLogo).map((layer) => [layer, threeKinds])))
+      expect(text).toContain("/ImageType 3 /InterleaveType 1")
+      return /image\n([0-9a-f]+)>/.exec(text)?.[1]
+    }
+    expect(digits({})).toMatch(/^00ff0000007f7fffff......$/)
+    expect(digits({ background: "#ffff00" })).toMatch(/^00ff0000007f7f80ff......$/)
+    expect(digits({ background: gradient("linear") })).toMatch(/^00ff0000001c1c9cff......$/)
+    // A frame that is the first layer is no background.
+    expect(digits({ background: "transparent", frameStyle: "border", frameColor: "#000080" })).toMatch(
+      /^00ff0000007f7fffff......$/
+    )
   })
 })

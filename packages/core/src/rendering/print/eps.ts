@@ -1,5 +1,6 @@
 import type { Pixels } from "../scene/Pixels.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
+import { rectangle } from "../scene/shapes.ts"
 import { number } from "../svg/pathData.ts"
 import { fitted, pageOf, program } from "./drawingOperators.ts"
 
@@ -16,25 +17,39 @@ const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /** Lines of a document that keeps its structuring conventions have at most 255 characters. */
 const bytesPerLine = 64
 
-/** Colors as digits. PostScript knows no transparency: what shines through becomes `paper`. */
+/**
+ * Pixels as digits: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
+ * through one that is painted becomes `paper`.
+ */
 const digitsOf = ({ width, height, data }: Pixels, paper: ReadonlyArray<number>): string => {
   let text = ""
-  for (let i = 0; i < width * height * 3; i++) {
-    const at = 4 * Math.floor(i / 3)
+  let digits = 0
+  const write = (byte: number): void => {
+    text += hexDigits[byte] ?? "00"
+    if (++digits % bytesPerLine === 0) text += "\n"
+  }
+  for (let at = 0; at < 4 * width * height; at += 4) {
     const alpha = (data[at + 3] ?? 255) / 255
-    const value = (data[at + (i % 3)] ?? 0) * alpha + (paper[i % 3] ?? 255) * (1 - alpha)
-    text += hexDigits[Math.round(value)] ?? "00"
-    if (i % bytesPerLine === bytesPerLine - 1) text += "\n"
+    write(alpha < 0.5 ? 255 : 0)
+    for (let channel = 0; channel < 3; channel++)
+      write(Math.round((data[at + channel] ?? 0) * alpha + (paper[channel] ?? 255) * (1 - alpha)))
   }
   return text
 }
 
-const paperOf = (scene: Scene): ReadonlyArray<number> => {
-  const [first] = scene.layers
-  const paint = first?.kind === "path" ? first.fill.paint : undefined
-  return typeof paint === "string"
-    ? [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16))
-    : [255, 255, 255]
+const white = [255, 255, 255]
+
+/** What lies behind everything: the color of a ground, of a gradient the mean of its stops, and else white paper. */
+const paperOf = ({ layers: [first], width, height }: Scene): ReadonlyArray<number> => {
+  if (first?.kind !== "path") return white
+  // The first layer can be a frame.
+  if (JSON.stringify(first.path) !== JSON.stringify(rectangle(0, 0, width, height))) return white
+  const { paint } = first.fill
+  const colors = typeof paint === "string" ? [paint] : paint.stops.map(({ color }) => color)
+  return [1, 3, 5].map(
+    (at) =>
+      colors.reduce((sum, color) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) / colors.length
+  )
 }
 
 /** Titles are in ASCII. */
@@ -54,10 +69,13 @@ export const eps = (scene: Scene, width: number, images: Images = new Map()): st
     if (pixels === undefined) return ""
     const { width: columns, height: rows } = pixels
     const { x, y, width: w, height: h } = fitted(box, columns, rows)
+    const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
     return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
 /DeviceRGB setcolorspace
-<< /ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /Decode [0 1 0 1 0 1]
-/ImageMatrix [${columns} 0 0 ${rows} 0 0] /DataSource currentfile /ASCIIHexDecode filter >> image
+<< /ImageType 3 /InterleaveType 1
+/MaskDict << ${samples} /Decode [0 1] >>
+/DataDict << ${samples} /Decode [0 1 0 1 0 1]
+/DataSource currentfile /ASCIIHexDecode filter >> >> image
 ${digitsOf(pixels, paper)}>
 `
   })

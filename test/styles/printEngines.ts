@@ -1,0 +1,63 @@
+import { Buffer } from "node:buffer"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import loadGhostscript from "@jspawn/ghostscript-wasm"
+import type { Pixels, QrConfig } from "@quick-response/core"
+import * as mupdf from "mupdf"
+import { PNG } from "pngjs"
+import { render } from "../scanning/images.ts"
+
+const imageWidth = 512
+
+const bytesOf = async (config: QrConfig, format: "eps" | "pdf"): Promise<Uint8Array> => {
+  const image = await render(config, format, imageWidth)
+  if (!("bytes" in image)) throw new Error(`no ${format}`)
+  return image.bytes
+}
+
+const withAlpha = (rgb: Uint8ClampedArray): Uint8Array => {
+  const data = new Uint8Array((rgb.length / 3) * 4).fill(255)
+  for (let i = 0, at = 0; i < rgb.length; i += 3, at += 4) data.set(rgb.subarray(i, i + 3), at)
+  return data
+}
+
+const drawOnePdf = async (config: QrConfig, width: number): Promise<Pixels> => {
+  const page = mupdf.Document.openDocument(await bytesOf(config, "pdf"), "application/pdf").loadPage(0)
+  const [left, , right] = page.getBounds()
+  const scale = mupdf.Matrix.scale(width / (right - left), width / (right - left))
+  const pixmap = page.toPixmap(scale, mupdf.ColorSpace.DeviceRGB, false, true)
+  return { width: pixmap.getWidth(), height: pixmap.getHeight(), data: withAlpha(pixmap.getPixels()) }
+}
+
+/** PDFs as MuPDF draws them on white paper, so many pixels wide. */
+export const drawPdf = (configs: ReadonlyArray<QrConfig>, width: number): Promise<ReadonlyArray<Pixels>> =>
+  Promise.all(configs.map((config) => drawOnePdf(config, width)))
+
+const ghostscript = new WebAssembly.Module(
+  readFileSync(createRequire(import.meta.url).resolve("@jspawn/ghostscript-wasm/gs.wasm"))
+)
+
+/** The width of each of our pages in points. */
+const points = (imageWidth * 72) / 96
+
+/** EPS files as Ghostscript draws them on white paper, so many pixels wide. It draws each edge hard. */
+export const drawEps = async (
+  configs: ReadonlyArray<QrConfig>,
+  width: number
+): Promise<ReadonlyArray<Pixels>> => {
+  const { FS, callMain } = await loadGhostscript({
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm: (imports, onInstance) => {
+      onInstance(new WebAssembly.Instance(ghostscript, imports), ghostscript)
+      return {}
+    }
+  })
+  const names = configs.map((_, i) => `${i}.eps`)
+  for (const [i, config] of configs.entries()) FS.writeFile(`${i}.eps`, await bytesOf(config, "eps"))
+  const resolution = (72 * width) / points
+  const options = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=png16m"]
+  const status = await callMain([...options, `-r${resolution}`, "-sOutputFile=%d.png", ...names])
+  if (status !== 0) throw new Error(`Ghostscript ended with ${status}`)
+  return configs.map((_, i) => PNG.sync.read(Buffer.from(FS.readFile(`${i + 1}.png`))))
+}
