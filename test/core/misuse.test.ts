@@ -281,7 +281,11 @@ describe("what draws, prices and sells", () => {
       "name: expected a string of 1 to 100"
     ],
     ["an empty name", { config, name: "" }, "name: expected a string of 1 to 100"],
-    ["a price in fractions", { config, expectedPrice: 1.5 }, "expectedPrice: expected a whole number"],
+    [
+      "a price in fractions",
+      { config, expectedPrice: 1.5 },
+      "expectedPrice: expected a whole number of ten-thousandths of a credit from 0 to "
+    ],
     ["a price of text", { config, expectedPrice: "1" }, "expectedPrice: expected a whole number"],
     [
       "a key that no header can carry",

@@ -26,6 +26,7 @@ export const areas = {
     ],
     tests: [
       "test/core/Purchasing.test.ts",
+      "test/core/misuse.test.ts",
       "test/core/fingerprints.test.ts",
       "test/core/idempotency.test.ts",
       "test/core/services.test.ts"
