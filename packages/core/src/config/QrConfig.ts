@@ -58,10 +58,30 @@ export interface ConfigValues {
 /** The value of a style field. A field of requests that has no place in a configuration does not compile here. */
 export type StyleValue = ConfigValues[StyleField]
 
-/** The brand of a configuration. A private member is lost where an object is spread, and with it the brand. */
-declare class Admitted {
-  private readonly isAdmitted: true
+/** Frozen, with its parts, none of which inherits anything. */
+const settled = (part: unknown): unknown => {
+  if (typeof part !== "object" || part === null || Object.isFrozen(part)) return part
+  if (Array.isArray(part)) return Object.freeze(part.map(settled))
+  const parts = Object.entries(part).map(([name, value]) => [name, settled(value)] as const)
+  return Object.freeze(withoutPrototype(Object.fromEntries(parts)))
 }
+
+/** The brand of a configuration: a private member, which no copy, heir, clone or proxy has. */
+class Admitted {
+  readonly #isAdmitted = true
+
+  constructor(values: ConfigValues) {
+    Object.assign(this, values)
+    for (const [name, value] of Object.entries(values))
+      if (typeof value === "object") Reflect.set(this, name, settled(value))
+    Object.freeze(this)
+  }
+
+  static has(value: unknown): value is QrConfig {
+    return typeof value === "object" && value !== null && #isAdmitted in value
+  }
+}
+Object.setPrototypeOf(Admitted.prototype, null)
 
 /** A configuration that {@link makeConfig} made; nothing else is drawn, priced or sold. It is frozen. */
 export type QrConfig = ConfigValues & Admitted
@@ -112,41 +132,29 @@ const defaults = {
 
 const logoDefaults = { size: 0.2, padding: 1, shape: "square" } as const
 
-const admitted = new WeakSet<object>()
-
-const freeze = (value: unknown): void => {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return
-  Object.freeze(Array.isArray(value) ? value : withoutPrototype(value))
-  for (const part of Object.values(value)) freeze(part)
-}
-
-const isAdmitted = (config: unknown): config is QrConfig =>
-  typeof config === "object" && config !== null && admitted.has(config)
-
 const configDescription = "a configuration that makeConfig made"
 
 /** A configuration that {@link makeConfig} made, as a part of what a caller hands over. */
 export const configField: Field<QrConfig> = {
   description: configDescription,
   jsonSchema: { type: "object", description: configDescription },
-  read: (value, faults) => (isAdmitted(value) ? value : refuse(configDescription, value, faults))
+  read: (value, faults) => (Admitted.has(value) ? value : refuse(configDescription, value, faults))
 }
 
 const callField = object("an object", { config: configField }, {})
 
 /** Throws `InvalidInput` for what {@link makeConfig} did not make. */
 export function requireConfig(config: ConfigValues): asserts config is QrConfig {
-  if (!isAdmitted(config)) readOrThrow(callField, { config })
+  if (!Admitted.has(config)) readOrThrow(callField, { config })
 }
 
 /**
  * Admits what another thread of this program got from {@link makeConfig}, or what {@link completeConfig} made. Nothing is
  * checked: never hand it what a caller sent.
  */
-export const admitConfig = (config: ConfigValues): QrConfig => {
-  freeze(config)
-  admitted.add(config)
-  requireConfig(config)
+export const admitConfig = (values: ConfigValues): QrConfig => {
+  const config: unknown = new Admitted(values)
+  if (!Admitted.has(config)) throw new TypeError("a configuration has its brand")
   return config
 }
 

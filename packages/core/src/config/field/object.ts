@@ -15,11 +15,12 @@ type GivenObject<R extends Fields, O extends Fields> = {
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Makes the fields that an object lacks absent, whatever a program has put on Object.prototype. */
-export const withoutPrototype = <A extends object>(value: A): A => {
-  Object.setPrototypeOf(value, null)
-  return value
-}
+/** Inherits nothing. A class of its own is faster to make and to read than an object whose prototype is set to null. */
+class Values {}
+Object.setPrototypeOf(Values.prototype, null)
+
+/** A copy whose absent fields are absent, whatever a program has put on Object.prototype. */
+export const withoutPrototype = <A extends object>(value: A): A => Object.assign(new Values(), value)
 
 /**
  * An object of these fields and no others. Only own fields are read, each once; one that is `undefined` is absent where it
