@@ -15,6 +15,7 @@ npm run test:mutation -- money limits     those areas
 npm run test:mutation -- packages/x.ts    those files; packages/x.ts:10-20,31-31 those lines of one
 npm run test:mutation -- --changed        lines that differ from the branch main, or on it from the commit before
   --minutes 10                            starts no further file after that; --concurrency 2 for two at once
+  --lines 100                             with --changed: examines nothing where more lines changed
   --progress                              says every ten seconds how far it is`
 
 const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     changed: { type: "boolean", default: false },
     minutes: { type: "string" },
+    lines: { type: "string" },
     concurrency: { type: "string", default: "1" },
     progress: { type: "boolean", default: false },
     help: { type: "boolean", default: false }
@@ -82,6 +84,15 @@ const chosen = Object.entries(areas)
 const changed = values.changed ? changedLines(chosen.map(({ file }) => file)) : undefined
 if (values.changed && changed === undefined) {
   console.log("no earlier commit is here to compare with")
+  process.exit()
+}
+const changedCount = [...(changed?.values() ?? [])]
+  .flat()
+  .reduce((sum, [first, last]) => sum + last - first + 1, 0)
+if (changedCount > Number(values.lines ?? Number.POSITIVE_INFINITY)) {
+  console.log(
+    `${changedCount} lines changed, too many for a short form: npm run test:mutation -- --changed examines them`
+  )
   process.exit()
 }
 const work = chosen

@@ -12,7 +12,10 @@ const steps = [
   ["types, and the build", [node, "scripts/build.mjs"]],
   ["types on Deno", [bin("deno"), "check", "--quiet"]],
   ["tests on Node", [bin("vitest"), "run"]],
-  ["faults planted in changed lines", [node, "scripts/mutation.mjs", "--changed", "--minutes", "5"]],
+  [
+    "faults planted in changed lines",
+    [node, "scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100"]
+  ],
   ["tests on Deno", [bin("deno"), "run", "--allow-all", "npm:vitest", "run"]]
 ]
 
