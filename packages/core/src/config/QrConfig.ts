@@ -184,14 +184,15 @@ export const makeConfig = (request: ConfigRequest): Either.Either<QrConfig, Inva
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
   Either.map(readEither(requestField, request), completeConfig)
 
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sortKeys(part)])
-  )
+  if (!isFields(value)) return value
+  const sorted = withoutPrototype<Record<string, unknown>>({})
+  for (const name of Object.keys(value).sort()) sorted[name] = sortKeys(value[name])
+  return sorted
 }
 
 /** The configuration as JSON with sorted keys: equal for equal configurations, and itself a valid request. */
