@@ -43,14 +43,14 @@ export const object = <const R extends Fields, const O extends Fields>(
     for (const name of Reflect.ownKeys(value))
       if (typeof name !== "string" || !Object.hasOwn(fields, name))
         faults.push({ path: [name], text: () => unknownField(String(name), names) })
-    const parts: Array<readonly [string, unknown]> = []
+    // Setters that a program has put on Object.prototype are not met.
+    const parts = withoutPrototype<Record<string, unknown>>({})
     for (const [name, field] of entries) {
       const part = Object.hasOwn(value, name) ? value[name] : undefined
-      if (part !== undefined) parts.push([name, readPart(field, name, part, faults)])
+      if (part !== undefined) parts[name] = readPart(field, name, part, faults)
       else if (Object.hasOwn(required, name)) faults.push({ path: [name], text: () => "is missing" })
     }
-    // Assigning the parts one by one would meet setters that a program has put on Object.prototype.
-    return withoutPrototype(Object.fromEntries(parts))
+    return parts
   }
   const isComplete = (
     _: Readonly<Record<string, unknown>>,
