@@ -1,4 +1,5 @@
 import type { Gradient } from "../../config/Paint.ts"
+import { channelsOf } from "../scene/channelsOf.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { moduleData } from "../svg/modulePathData.ts"
@@ -118,7 +119,9 @@ const operators = (data: string): string => {
 }
 
 const channels = (color: string): string =>
-  [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(" ")
+  channelsOf(color)
+    .map((channel) => number(channel / 255))
+    .join(" ")
 
 /**
  * A gradient as a shading dictionary, which PDF (ISO 32000-1, section 8.7.4.5) and PostScript (third edition, section 4.9.3)

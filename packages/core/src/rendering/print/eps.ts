@@ -1,3 +1,4 @@
+import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
 import { rectangle } from "../scene/shapes.ts"
@@ -45,11 +46,9 @@ const paperOf = ({ layers: [first], width, height }: Scene): ReadonlyArray<numbe
   // The first layer can be a frame.
   if (JSON.stringify(first.path) !== JSON.stringify(rectangle(0, 0, width, height))) return white
   const { paint } = first.fill
-  const colors = typeof paint === "string" ? [paint] : paint.stops.map(({ color }) => color)
-  return [1, 3, 5].map(
-    (at) =>
-      colors.reduce((sum, color) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) / colors.length
-  )
+  if (typeof paint === "string") return channelsOf(paint)
+  const colors = paint.stops.map(({ color }) => channelsOf(color))
+  return [0, 1, 2].map((i) => colors.reduce((sum, color) => sum + (color[i] ?? 0), 0) / colors.length)
 }
 
 /** Titles are in ASCII. */

@@ -1,6 +1,7 @@
 import type { Paint } from "../../config/Paint.ts"
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
+import { channelsOf } from "../scene/channelsOf.ts"
 import type { Box, Fill, Layer, Scene } from "../scene/Scene.ts"
 import { rectangle } from "../scene/shapes.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
@@ -28,7 +29,7 @@ const titleOf = (data: string): string => {
 /** Light or dark text, whichever stands out from a decoration of this paint. */
 const onTopOf = (paint: Paint): string => {
   const color = typeof paint === "string" ? paint : (paint.stops[0]?.color ?? "#000000")
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const [red, green, blue] = channelsOf(color)
   return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
 }
 
