@@ -20,7 +20,8 @@ import {
   type IdempotencyClaim,
   IdempotencyKey,
   IdempotencyKeyInUse,
-  type IdempotencyKeyReused
+  type IdempotencyKeyReused,
+  idempotencyKeyDescription
 } from "./idempotency/IdempotencyKey.ts"
 import { makeInFlight } from "./idempotency/InFlight.ts"
 import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
@@ -140,8 +141,6 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
 
 const isIdempotencyKey = Schema.is(IdempotencyKey)
 
-const keyDescription = "1 to 255 printable ASCII characters"
-
 const purchaseField = object(
   "an object with a config",
   { config: configField },
@@ -149,9 +148,10 @@ const purchaseField = object(
     name: nameField,
     expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
     idempotencyKey: {
-      description: keyDescription,
+      description: idempotencyKeyDescription,
       jsonSchema: {},
-      read: (value, faults) => (isIdempotencyKey(value) ? value : refuse(keyDescription, value, faults))
+      read: (value, faults) =>
+        isIdempotencyKey(value) ? value : refuse(idempotencyKeyDescription, value, faults)
     } satisfies Field<IdempotencyKey>
   }
 )

@@ -242,7 +242,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
         const key = `${format} ${size} ${JSON.stringify(config)}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
-        return Effect.map(rendering.render(config, output), (image) => {
+        return Effect.map(rendering.render(config, { format, size }), (image) => {
           rendered.set(key, image, bytesOf(image))
           return image
         })

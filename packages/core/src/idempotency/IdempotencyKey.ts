@@ -3,11 +3,14 @@ import * as Schema from "effect/Schema"
 import type { QrCodeId } from "../QrCode.ts"
 import { Receipt } from "../Receipt.ts"
 
+/** What an idempotency key must be. */
+export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
+
 /** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
 export const IdempotencyKey = Schema.String.pipe(
   Schema.pattern(/^[\x20-\x7e]{1,255}$/),
   Schema.brand("IdempotencyKey")
-).annotations({ description: "1 to 255 printable ASCII characters" })
+).annotations({ description: idempotencyKeyDescription })
 export type IdempotencyKey = typeof IdempotencyKey.Type
 
 /** What a purchase with an idempotency key asks for. */
