@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync, renameSync } from "node:fs"
-import { connect, type Socket } from "node:net"
+import { existsSync, renameSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { idleConnections, limitFiles, openFiles } from "../server/openConnections.ts"
 import { signal } from "./server.ts"
 import type { World } from "./world.ts"
 
@@ -39,20 +39,6 @@ const anyProcess = ({ server, random }: World): number => {
 }
 
 const parts = ["", "-wal", "-shm"] as const
-
-const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
-
-const limitFiles = (pid: number, most: number): void => {
-  spawnSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`], { stdio: "ignore" })
-}
-
-/** Connections that send nothing. */
-const idleConnections = (url: string, count: number): ReadonlyArray<Socket> => {
-  const { hostname, port } = new URL(url)
-  return Array.from({ length: count }, () =>
-    connect({ host: hostname, port: Number(port) }).on("error", () => undefined)
-  )
-}
 
 /** The faults. Each is over when its promise is, but for a server that has ended. */
 export const episodes = {

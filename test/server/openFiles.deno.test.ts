@@ -1,22 +1,9 @@
-import { spawnSync } from "node:child_process"
-import { readdirSync } from "node:fs"
-import { connect, type Socket } from "node:net"
 import { afterAll, describe, expect, test } from "vitest"
+import { idleConnections, limitFiles, openFiles } from "./openConnections.ts"
 import { makePlace } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
-
-const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
-
-const limitFiles = (pid: number, most: number): void => {
-  spawnSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`], { stdio: "ignore" })
-}
-
-const idleConnections = (url: string, count: number): ReadonlyArray<Socket> => {
-  const { hostname, port } = new URL(url)
-  return Array.from({ length: count }, () => connect(Number(port), hostname).on("error", () => undefined))
-}
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))

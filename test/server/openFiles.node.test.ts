@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs"
 import { Agent, request } from "node:http"
-import { connect } from "node:net"
 import { afterAll, describe, expect, test } from "vitest"
+import { idleConnections, openFiles } from "./openConnections.ts"
 import { commandLine, makePlace, said } from "./program.ts"
 
 const place = makePlace()
@@ -44,20 +43,16 @@ describe("serve", () => {
         sent.on("error", reject).end(body === undefined ? undefined : JSON.stringify(body))
       })
     const draw = () => ask("/v1/Qr/generate", { data: "large", format: "png", size: 4096, bodyStyle: "Dots" })
-    const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length
 
     expect((await ask("/v1/Qr/ping")).status).toBe(200)
-    const { hostname, port } = new URL(url)
-    const idle = Array.from({ length: 400 }, () =>
-      connect(Number(port), hostname).on("error", () => undefined)
-    )
-    while (openFiles() < 250) expect((await ask("/v1/Qr/ping")).status).toBe(200)
+    const idle = idleConnections(url, 400)
+    while (openFiles(server.pid) < 250) expect((await ask("/v1/Qr/ping")).status).toBe(200)
 
     expect(await draw()).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
     expect((await ask("/v1/Qr/ping")).status).toBe(200)
     expect(server.stderr()).toContain("a rendering worker could not be started")
     for (const socket of idle) socket.destroy()
-    while (openFiles() > 100) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (openFiles(server.pid) > 100) await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await draw()).status).toBe(200)
     agent.destroy()
   })
