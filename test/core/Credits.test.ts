@@ -1,4 +1,4 @@
-import { Credits, explain } from "@quick-response/core"
+import { Credits, CreditsFromDecimal, explain, PriceFromDecimal } from "@quick-response/core"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import * as JSONSchema from "effect/JSONSchema"
@@ -48,18 +48,15 @@ describe("Credits.Credits()", () => {
   it("says what an amount must be", () => {
     const expected = "expected a whole number of ten-thousandths of a credit up to 1000000000000000"
     for (const units of [0.5, 1e15 + 1]) {
-      const made = Credits.Credits.either(units)
-      expect(Either.isLeft(made) && made.left.map(({ message }) => message)).toEqual([
-        `${expected}, got ${units}`
-      ])
+      expect(() => Credits.Credits(units)).toThrow(`${expected}, got ${units}`)
     }
   })
 })
 
 describe.each([
-  ["CreditsFromDecimal", Credits.CreditsFromDecimal],
-  ["PriceFromDecimal", Credits.PriceFromDecimal]
-])("Credits.%s", (name, schema) => {
+  ["CreditsFromDecimal", CreditsFromDecimal],
+  ["PriceFromDecimal", PriceFromDecimal]
+])("%s", (name, schema) => {
   const decode = Schema.decodeUnknownEither(schema)
   const fault = (value: unknown) => Either.match(decode(value), { onLeft: explain, onRight: () => [] })
 
@@ -89,8 +86,8 @@ describe.each([
   })
 })
 
-it("Credits.PriceFromDecimal refuses what is below zero", () => {
-  const refused = Either.flip(Schema.decodeUnknownEither(Credits.PriceFromDecimal)(-0.1))
+it("PriceFromDecimal refuses what is below zero", () => {
+  const refused = Either.flip(Schema.decodeUnknownEither(PriceFromDecimal)(-0.1))
   expect(explain(Either.getOrThrow(refused))).toEqual([
     "expected a number of credits with at most 4 decimal places, 0 or more, got -0.1"
   ])

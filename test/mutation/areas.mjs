@@ -6,6 +6,7 @@ export const areas = {
   money: {
     mutate: [
       "packages/core/src/Credits.ts",
+      "packages/core/src/CreditsSchema.ts",
       "packages/core/src/Pricing.ts",
       "packages/core/src/PriceList.ts"
     ],

@@ -1,6 +1,4 @@
-import * as Brand from "effect/Brand"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
+import type * as Brand from "effect/Brand"
 
 /**
  * An exact amount of credits, the unit of every price and balance: a whole number of ten-thousandths of a credit,
@@ -14,18 +12,23 @@ export const unitsPerCredit = 10_000
 /** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
 export const maximum = 1e15
 
-const isExact = (units: number): boolean => Number.isInteger(units) && Math.abs(units) <= maximum
+/** Whether a number is an amount: whole, and at most {@link maximum} either way. */
+export const isCredits = (units: number): units is Credits =>
+  Number.isInteger(units) && Math.abs(units) <= maximum
 
 /** Brands a whole number of ten-thousandths. Throws on a fraction and on an amount past {@link maximum}. */
-export const Credits = Brand.refined<Credits>(isExact, (units) =>
-  Brand.error(`expected a whole number of ten-thousandths of a credit up to ${maximum}, got ${units}`)
-)
+export const Credits = (units: number): Credits => {
+  if (isCredits(units)) return units
+  throw new RangeError(
+    `expected a whole number of ten-thousandths of a credit up to ${maximum}, got ${units}`
+  )
+}
 
 /** A plain number of credits, as people write it: `25`, `0.5`. An amount of {@link Credits} does not pass for one. */
 export type Decimal = number & { readonly [Brand.BrandTypeId]?: never }
 
 /** No credits. */
-export const zero: Credits = Credits(0)
+export const zero: Credits = /* @__PURE__ */ Credits(0)
 
 /**
  * The amount that a decimal number of credits denotes, or `undefined` where the number has more than four decimal
@@ -33,7 +36,7 @@ export const zero: Credits = Credits(0)
  */
 export const fromDecimal = (decimal: number): Credits | undefined => {
   const units = Math.round(decimal * unitsPerCredit)
-  return isExact(units) && units / unitsPerCredit === decimal ? Credits(units + 0) : undefined
+  return isCredits(units) && units / unitsPerCredit === decimal ? Credits(units + 0) : undefined
 }
 
 /** The double nearest to the amount in credits; {@link fromDecimal} gives the amount back. */
@@ -55,42 +58,5 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
   return Credits(total)
 }
 
-/** An amount held as its whole units, for storage. */
-export const CreditsFromUnits: Schema.Schema<Credits, number> = Schema.Int.pipe(Schema.fromBrand(Credits))
-
 /** What a decimal number of credits must be. */
 export const decimalDescription = "a number of credits with at most 4 decimal places"
-
-/** A decimal number of credits, not yet known to have four places at most. */
-const DecimalNumber = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
-
-/** An amount written as a decimal number of credits, for JSON. */
-export const CreditsFromDecimal: Schema.Schema<Credits, number> = Schema.transformOrFail(
-  DecimalNumber,
-  Schema.typeSchema(CreditsFromUnits),
-  {
-    strict: true,
-    decode: (decimal, _, ast) => {
-      const amount = fromDecimal(decimal)
-      return amount === undefined
-        ? ParseResult.fail(
-            new ParseResult.Type(ast, decimal, `expected ${decimalDescription}, got ${decimal}`)
-          )
-        : ParseResult.succeed(amount)
-    },
-    encode: (amount) => ParseResult.succeed(toDecimal(amount))
-  }
-)
-
-const priceDescription = `${decimalDescription}, 0 or more`
-
-/** A price written as a decimal number of credits: no price is negative. */
-export const PriceFromDecimal: Schema.Schema<Credits, number> = Schema.compose(
-  DecimalNumber.pipe(
-    Schema.nonNegative({
-      description: priceDescription,
-      jsonSchema: { minimum: 0, description: priceDescription }
-    })
-  ),
-  CreditsFromDecimal
-)

@@ -2,7 +2,8 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { type Credits, PriceFromDecimal } from "./Credits.ts"
+import type { Credits } from "./Credits.ts"
+import { PriceFromDecimal } from "./CreditsSchema.ts"
 import type { StyleField } from "./config/fields.ts"
 import {
   bodyShapes,

@@ -1,7 +1,8 @@
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal, sum, zero } from "./Credits.ts"
+import { sum, zero } from "./Credits.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
 import { type QrConfig, requireConfig } from "./config/QrConfig.ts"
 import { categories, categoryNames, defaultPriceList, type PriceList } from "./PriceList.ts"
 

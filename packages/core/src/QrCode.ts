@@ -1,6 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal } from "./Credits.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
 /** Names a QR code record. Letter case does not tell ids apart; the canonical form is lower case. */
 export const QrCodeId = Schema.UUID.pipe(Schema.brand("QrCodeId"))

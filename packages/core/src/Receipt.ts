@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal } from "./Credits.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
 import { QrCodeId } from "./QrCode.ts"
 
 /** The result of a purchase, the first time and at every replay. */

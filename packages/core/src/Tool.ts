@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal } from "./Credits.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
 /** Names a tool. */
 export const ToolId = Schema.UUID.pipe(Schema.brand("ToolId"))

@@ -1,11 +1,11 @@
-import { Credits } from "@quick-response/core"
+import { CreditsFromUnits } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A whole number; some drivers give 64-bit integers as text. */
 export const Integer = Schema.Union(Schema.Int, Schema.NumberFromString.pipe(Schema.int()))
 
 /** An amount in whole ten-thousandths. */
-export const Amount = Schema.compose(Integer, Credits.CreditsFromUnits)
+export const Amount = Schema.compose(Integer, CreditsFromUnits)
 
 /** A time in whole milliseconds since 1970. */
 export const Moment = Schema.compose(Integer, Schema.DateTimeUtcFromNumber)

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
-import { Credits, CreditsFromDecimal, decimalDescription, format, maximum, toDecimal } from "../Credits.ts"
+import { Credits, decimalDescription, format, maximum, toDecimal } from "../Credits.ts"
+import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { show } from "../config/field/faults.ts"
 
 /** Names an account. */

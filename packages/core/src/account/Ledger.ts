@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal } from "../Credits.ts"
+import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { AccountId } from "./Account.ts"
 

@@ -7,7 +7,6 @@ import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
 import * as OpenApi from "@effect/platform/OpenApi"
 import {
   alternatives,
-  Credits,
   Data,
   defaultImageSize,
   ImageFormat,
@@ -15,6 +14,7 @@ import {
   imageFormatNames,
   imageFormats,
   imageSize,
+  PriceFromDecimal,
   QrCode,
   QrCodeListItem,
   QrCodeName,
@@ -122,7 +122,7 @@ export const PurchaseBody = Schema.Struct({
   ...styleSchemas,
   ...imageFields,
   name: optional(QrCodeName),
-  expectedPrice: optional(Credits.PriceFromDecimal)
+  expectedPrice: optional(PriceFromDecimal)
 }).annotations({ identifier: "PurchaseBody" })
 
 const Option = Schema.Struct({ value: Schema.Int, label: Schema.String }).annotations({
