@@ -115,6 +115,10 @@ const rooms: Readonly<
     refused: ["../client/effect.ts", "../node/wire.ts"],
     allowed: ["../server/engine.ts"]
   },
+  "packages/http/src/hosting": {
+    refused: ["../client/effect.ts", "../node/wire.ts"],
+    allowed: ["../server/engine.ts"]
+  },
   "packages/http/src/node": {
     refused: ["../client/effect.ts", "../docs/page.ts", "../fetch/handler.ts"],
     allowed: ["../server/engine.ts", "../contract/failures.ts"]

@@ -94,6 +94,14 @@ describe("paths", () => {
     ])
   })
 
+  it("are below the base path, and what is above it is unknown", () =>
+    during({ options: { basePath: "/shop/" } }, async (other) => {
+      expect((await send("/shop/v1/Qr/ping", {}, other)).status).toBe(200)
+      const { servers } = await (await send("/shop/openapi.json", {}, other)).json()
+      expect(servers[0].url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shop$/)
+      expect((await send("/v1/Qr/ping", {}, other)).status).toBe(404)
+    }))
+
   it("answer HEAD with GET's header fields and no body", async () => {
     const headers = { "accept-encoding": "identity" }
     const get = await send("/v1/Tools", { headers })

@@ -81,7 +81,8 @@ const listen = (options: Fetch.HttpOptions) =>
         return `http://127.0.0.1:${server.addr.port}`
       })
 
-const loggingTo = (logged: Array<string>) =>
+/** Writes what is logged into the list, in place of the console. */
+export const loggingTo = (logged: Array<string>) =>
   Logger.replace(
     Logger.defaultLogger,
     Logger.map(Logger.logfmtLogger, (line) => {

@@ -1,3 +1,16 @@
-export { type ConnectionInfo, type FetchHandler, fetchHandler, make } from "./fetch/handler.ts"
+export {
+  type ConnectionInfo,
+  type FetchHandler,
+  fetchHandler,
+  type ManagedFetchHandler,
+  make
+} from "./fetch/handler.ts"
 export type { Services } from "./server/engine.ts"
-export type { CorsOptions, CpuLimits, HttpOptions, RateLimits, RequestRecord } from "./server/options.ts"
+export type {
+  CorsOptions,
+  CpuLimits,
+  HandlerOptions,
+  HttpOptions,
+  RateLimits,
+  RequestRecord
+} from "./server/options.ts"

@@ -127,8 +127,8 @@ const operationsOf = (document: Document, tag: string) =>
 
 const failureNames = new Set(failureCodes.map((name) => name.replaceAll("_", "").toLowerCase()))
 
-/** The docs page: one HTML document that fetches nothing and runs nothing. */
-export const docsPage = (document: Document): string => {
+/** The docs page of a service at a path: one HTML document that fetches nothing and runs nothing. */
+export const docsPage = (document: Document, publicPath: string): string => {
   const baseUrl = document.servers[0]?.url ?? ""
   const schemas = Object.entries(document.components.schemas).filter(
     ([name]) => !failureNames.has(name.toLowerCase())
@@ -166,7 +166,7 @@ export const docsPage = (document: Document): string => {
 <title>${escaped(document.info.title)} API</title><style>${stylesheet}</style></head>
 <body><div class="layout">
 <nav><a class="brand" href="#top">${icons.get("qr-code-generator") ?? ""}${escaped(document.info.title)}</a>
-<a href="#start">Start</a><a href="#codes">Codes</a><a href="#schemas">Schemas</a><a href="/openapi.json">openapi.json</a>${navigation}</nav>
+<a href="#start">Start</a><a href="#codes">Codes</a><a href="#schemas">Schemas</a><a href="${publicPath}/openapi.json">openapi.json</a>${navigation}</nav>
 <main id="top"><h1>${escaped(document.info.title)} API</h1><p class="lead">${escaped(document.info.summary)}. Version ${escaped(document.info.version)}, at ${code(baseUrl)}.</p>
 ${prose(document.info.description)}
 <section id="start"><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>

@@ -7,8 +7,16 @@ import type { RefusalCause, RequestRecord } from "./options.ts"
 import type { Route } from "./Route.ts"
 import type { RequestTrace } from "./tracing.ts"
 
+/** The program that hosts the service read a request's body before it handed the request over. */
+export class BodyConsumed extends Error {
+  constructor(remedy: string) {
+    super(`the body was read before the service got the request; ${remedy}`)
+    this.name = "BodyConsumed"
+  }
+}
+
 /** The bytes of a body, or why it was not read to its end. */
-export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT"
+export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | BodyConsumed
 
 /** A request as an adapter hands it in. */
 export interface Incoming {
@@ -32,12 +40,14 @@ export interface ExchangeContext {
   readonly charge: (exchange: Exchange, milliseconds: number) => void
   /** The answer as it is to be sent. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
+  /** Called once an exchange is answered or its client gone. */
+  readonly settled: (exchange: Exchange) => void
   /** Called for each answered request. */
   readonly observe: ((record: RequestRecord) => void) | undefined
 }
 
-/** The id of callers without a key and without a known address. */
-const anonymous = "anonymous"
+/** The id of all callers without a key and without a known address: they share limits. */
+export const anonymous = "anonymous"
 
 /** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
 const longestAddress = 64
@@ -115,6 +125,7 @@ export class Exchange {
     if (this.isAnswered) return
     this.isAnswered = true
     this.bodyHold?.release()
+    this.#context.settled(this)
     const answer = this.#context.admitAnswer(this, given)
     const extra = this.#extra
     this.#send(extra === undefined ? answer : { ...answer, headers: withExtra(answer.headers, extra) })
@@ -135,6 +146,7 @@ export class Exchange {
     if (this.isAnswered) return
     this.isAnswered = true
     this.bodyHold?.release()
+    this.#context.settled(this)
     this.trace?.end(this, undefined)
     this.onLeave?.()
   }

@@ -8,7 +8,13 @@ export class ListenError extends Schema.TaggedError<ListenError>()("ListenError"
   cause: Schema.Defect
 }) {
   override get message(): string {
-    const reason = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    const { cause } = this
+    const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE"
+    const reason = isTaken
+      ? "the port is in use; choose another, or 0 for any free one"
+      : cause instanceof Error
+        ? cause.message
+        : String(cause)
     return `cannot listen at ${this.host}:${this.port}: ${reason}`
   }
 }

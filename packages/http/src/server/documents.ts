@@ -5,6 +5,7 @@ import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"
 import { docsPage } from "../docs/page.ts"
 import { etagOf } from "../headers/etag.ts"
+import { publicPathOf } from "./basePath.ts"
 import type { HttpOptions } from "./options.ts"
 import type { Route } from "./Route.ts"
 
@@ -62,14 +63,14 @@ const selfContained = {
 
 /** What is served beside the contract: its document, the docs page, icons and health. */
 export const makeDocuments = (
-  service: { readonly baseUrl: string; readonly version: string },
+  { address, version }: { readonly address: string; readonly version: string },
   readyDetails: HttpOptions["readyDetails"]
 ): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
-    const openApi = openApiDocument(service)
+    const openApi = openApiDocument({ baseUrl: address, version })
     return [
       document("/openapi.json", "application/json", JSON.stringify(openApi)),
-      document("/docs", "text/html; charset=utf-8", docsPage(openApi), selfContained),
+      document("/docs", "text/html; charset=utf-8", docsPage(openApi, publicPathOf(address)), selfContained),
       health("/health/live", "The process runs", "live", Effect.void),
       health("/health/ready", "The service takes requests", "ready", storage.check, readyDetails),
       ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))

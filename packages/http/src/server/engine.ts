@@ -20,13 +20,14 @@ import { base64 } from "../json/base64.ts"
 import * as Json from "../json/parse.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.ts"
+import { basePathOf, publicPathOf } from "./basePath.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import type { DecodedBody, DecodeElsewhere } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
-import { type Body, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
+import { type Body, BodyConsumed, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import { makeMemoryBudget } from "./memoryBudget.ts"
-import type { HttpOptions } from "./options.ts"
+import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "./options.ts"
 import { type HandlerError, MemoryUsedUp } from "./Reply.ts"
 import { makeRequestFibers } from "./RequestFibers.ts"
 import { compileRoutes, type RawCall, type Route } from "./Route.ts"
@@ -45,10 +46,14 @@ export interface Engine {
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to a request that the parser refused. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
+  /** Whether every request is answered, and every long answer taken. */
+  readonly isIdle: () => boolean
 }
 
-const defaultVersion = "0.1.0"
-const defaultTimeout = Duration.seconds(30)
+/** How an engine answers. */
+export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "base64">> {
+  readonly baseUrl: string
+}
 
 /** The largest body in bytes where the options name none. */
 export const defaultBodyLimit = 1024 * 1024
@@ -75,6 +80,9 @@ const defaultMemory = 64 * 1024 * 1024
 /** From this many milliseconds on, what the event loop does for a request is charged to its caller. */
 const chargedFrom = 0.25
 
+const unknownAddresses =
+  "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
+
 /** Stands for an answer that is given later, by {@link Exchange.respond}. */
 const later = Symbol("later")
 
@@ -86,9 +94,7 @@ const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> 
  * Interprets the contract over the core's services: one fiber for a request, and none where its handler has the answer
  * at once. Once the scope closes, it answers 503, and what still runs is interrupted and awaited.
  */
-export const make = (
-  options: HttpOptions & { readonly baseUrl: string } & Partial<Pick<Surroundings, "base64">>
-): Effect.Effect<Engine, never, Services | Scope.Scope> =>
+export const make = (options: EngineOptions): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {
     const {
       baseUrl,
@@ -98,18 +104,23 @@ export const make = (
       bodyLimit = defaultBodyLimit,
       decodeElsewhere
     } = options
-    const timeout = Duration.toMillis(options.requestTimeout ?? defaultTimeout)
+    const basePath = basePathOf(options.basePath)
+    const address = `${baseUrl}${basePath}`
+    const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
     const accounts = yield* Accounts
-    const handlers = yield* makeHandlers({ baseUrl, version, base64: options.base64 ?? base64 })
-    const documents = yield* makeDocuments({ baseUrl, version }, options.readyDetails)
-    const router = makeRouter([...compileRoutes(handlers), ...documents])
+    const handlers = yield* makeHandlers({ address, version, base64: options.base64 ?? base64 })
+    const documents = yield* makeDocuments({ address, version }, options.readyDetails)
+    const router = makeRouter([...compileRoutes(handlers), ...documents], basePath)
     const answers = makeAnswers(version)
-    const limiter = makeRateLimiter(options)
+    const limiter = makeRateLimiter(options, () =>
+      fibers.runInBackground(Effect.logWarning(unknownAddresses))
+    )
     const bodyMemory = options.bodyMemory ?? defaultMemory
     const longBodies = makeMemoryBudget(bodyMemory)
     /** Of all callers together, and apart from long ones, so that those leave room for purchases. */
     const shortBodies = makeMemoryBudget(bodyMemory, bodyMemory)
     const longAnswers = makeMemoryBudget(options.answerMemory ?? defaultMemory)
+    const unanswered = new Set<Exchange>()
     const fibers = yield* makeRequestFibers(timeout, tracing !== false)
     const isTracing = tracing === true ? () => true : tracing
     const trace =
@@ -120,6 +131,7 @@ export const make = (
       const exchange = new Exchange(incoming, send, context, trace?.(incoming.header("traceparent")))
       const outcome = findRoute(exchange)
       if (outcome !== later) exchange.respond(outcome)
+      else if (!exchange.isAnswered) unanswered.add(exchange)
       chargeSince(exchange, exchange.startedAt, 0)
       return outcome === later ? () => exchange.leave() : undefined
     }
@@ -131,7 +143,9 @@ export const make = (
       if (fibers.isClosed()) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
       const found = router.find(target)
       if (found === undefined)
-        return refusal(exchange, "ROUTE_NOT_FOUND", ["the paths of this service are listed at /openapi.json"])
+        return refusal(exchange, "ROUTE_NOT_FOUND", [
+          `the paths of this service are listed at ${publicPathOf(address)}/openapi.json`
+        ])
       const route = found.handler.get(method === "HEAD" ? "GET" : method)
       if (route !== undefined) {
         exchange.route = route
@@ -210,6 +224,7 @@ export const make = (
     const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): Outcome => {
       if (body === "PAYLOAD_TOO_LARGE") return refusal(exchange, body, [tooLarge])
       if (body === "REQUEST_TIMEOUT") return refusal(exchange, body)
+      if (body instanceof BodyConsumed) return respond(exchange, route, Exit.die(body))
       if (decodeElsewhere !== undefined && body.length > decodedHere)
         return decodeOnThread(exchange, route, found, decodeElsewhere, body)
       const json = Json.parse(body)
@@ -369,11 +384,13 @@ export const make = (
       trustedProxies: options.trustedProxies ?? 0,
       charge,
       admitAnswer,
+      settled: (exchange) => unanswered.delete(exchange),
       observe: options.onRequest
     }
 
     return {
       handle,
-      refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors)
+      refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
+      isIdle: () => unanswered.size === 0 && longAnswers.held() === 0
     }
   })

@@ -24,6 +24,7 @@ import type { PublishedTool } from "../contract/endpoints.ts"
 import { firstPage } from "../contract/parameters.ts"
 import { preferredImages } from "../headers/accept.ts"
 import { quoteMarkup } from "../json/quoteMarkup.ts"
+import { publicPathOf } from "./basePath.ts"
 import { qrCodeListReply } from "./qrCodeList.ts"
 import { type Handlers, Invalid, type Reply } from "./Reply.ts"
 
@@ -67,20 +68,21 @@ const optionLists = {
 
 /** What the endpoints need to know of where they run. */
 export interface Surroundings {
-  /** The address of the service. */
-  readonly baseUrl: string
+  /** The address of the service, its base path included. */
+  readonly address: string
   readonly version: string
   /** Writes bytes in base64. */
   readonly base64: (bytes: Uint8Array) => string
 }
 
 /** The endpoints over the core's services. */
-export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
+export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const pricing = yield* Pricing
     const purchasing = yield* Purchasing
     const rendering = yield* Rendering
+    const publicPath = publicPathOf(address)
 
     const image = (input: ConfigFields, output: ImageOutput) =>
       rendering.render(completeConfig(input), output)
@@ -103,7 +105,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
       const known = publications.get(tool)
       if (known !== undefined) return known
       const { iconPath, ...rest } = tool
-      const publication = { ...rest, iconUrl: `${baseUrl}${iconPath}`, isFree: tool.creditCost === 0 }
+      const publication = { ...rest, iconUrl: `${address}${iconPath}`, isFree: tool.creditCost === 0 }
       publications.set(tool, publication)
       return publication
     }
@@ -120,7 +122,7 @@ export const makeHandlers = ({ baseUrl, version, base64 }: Surroundings) =>
           ({ receipt, replayed }) => ({
             data: receipt,
             headers: {
-              location: `/v1/Qr/${receipt.qrCodeId}`,
+              location: `${publicPath}/v1/Qr/${receipt.qrCodeId}`,
               ...(replayed ? { "idempotent-replayed": "true" } : {})
             }
           })

@@ -3,6 +3,12 @@ import type { LimitName } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import type { DecodeElsewhere } from "./decodeBody.ts"
 
+/** {@link HttpOptions.version} where it is absent. */
+export const defaultVersion = "0.1.0"
+
+/** {@link HttpOptions.requestTimeout} where it is absent. */
+export const defaultRequestTimeout = Duration.seconds(30)
+
 /** {@link HttpOptions.receiveTimeout} where it is absent. */
 export const defaultReceiveTimeout = Duration.seconds(30)
 
@@ -53,8 +59,13 @@ export interface CorsOptions {
 
 /** How the service answers over HTTP; every part has a default. */
 export interface HttpOptions {
-  /** The public address of the service, without a slash at its end; where absent, the listener's own. */
+  /** The public address that the base path is below, without a slash at its end; where absent, the listener's own. */
   readonly baseUrl?: string
+  /**
+   * Where the paths of the service begin, such as `/shop` for `/shop/v1/Qr/ping`; at the root by default. Links, `/docs` and
+   * the OpenAPI document name paths below it.
+   */
+  readonly basePath?: string
   /** The version in `meta.version` and `ping`. */
   readonly version?: string
   /** How long a handler may take before its caller gets 504; 30 seconds by default. */
@@ -103,8 +114,14 @@ export interface HttpOptions {
   readonly onRequest?: (record: RequestRecord) => void
 }
 
+/** How a service answers that another program's server hosts. */
+export interface HandlerOptions extends HttpOptions {
+  /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */
+  readonly shutdownTimeout?: Duration.DurationInput
+}
+
 /** Where a Node listener listens, and its bounds in time and number. */
-export interface ListenOptions extends HttpOptions {
+export interface ListenOptions extends HandlerOptions {
   /** `"127.0.0.1"` by default. */
   readonly host?: string
   /** 8080 by default; 0 takes any free port. */
@@ -115,6 +132,4 @@ export interface ListenOptions extends HttpOptions {
   readonly headersTimeout?: Duration.DurationInput
   /** How long a connection may idle between requests; 5 seconds by default. */
   readonly keepAliveTimeout?: Duration.DurationInput
-  /** How long requests in flight may take to finish at shutdown; 10 seconds by default. */
-  readonly shutdownTimeout?: Duration.DurationInput
 }

@@ -12,7 +12,7 @@ import {
   secondsUntilNext
 } from "../rateLimit/limits.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
-import type { Exchange } from "./Exchange.ts"
+import { anonymous, type Exchange } from "./Exchange.ts"
 import type { HttpOptions } from "./options.ts"
 import { RateLimited } from "./Reply.ts"
 
@@ -35,8 +35,8 @@ interface Limits {
   readonly policies: string
 }
 
-/** The limiter that the options ask for. */
-export const makeRateLimiter = (options: HttpOptions): RateLimiter => {
+/** The limiter that the options ask for. Tells of the first caller that it counts without knowing its address. */
+export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => void): RateLimiter => {
   const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeRateStore() } = options
 
   const limitsOf = (kind: CallerKind): Limits => {
@@ -47,6 +47,13 @@ export const makeRateLimiter = (options: HttpOptions): RateLimiter => {
   }
 
   const limits = { account: limitsOf("account"), address: limitsOf("address") }
+
+  let hasToldOfAddress = false
+  const tellOfAddress = (): void => {
+    if (hasToldOfAddress) return
+    hasToldOfAddress = true
+    onUnknownAddress()
+  }
 
   const decide = (
     exchange: Exchange,
@@ -81,6 +88,7 @@ export const makeRateLimiter = (options: HttpOptions): RateLimiter => {
       const chosen = limits[kind]
       if (chosen.all.length === 0) return Exit.void
       const id = exchange.callerIdOf(kind)
+      if (id === anonymous) tellOfAddress()
       const charges = chosen.all.map(
         (limit): Charge => ({
           bucket: bucketOf(limit, id),

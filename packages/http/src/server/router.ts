@@ -1,4 +1,5 @@
 import * as FindMyWay from "find-my-way-ts"
+import type { BasePath } from "./basePath.ts"
 import type { Route } from "./Route.ts"
 
 /** The routes of one path, by method. */
@@ -29,8 +30,8 @@ const cutsShort = /[;#]/
 export const allowOf = (methods: Methods): string =>
   [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
 
-/** Looks routes up by path alone, so that a known path with another method is known as such. */
-export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
+/** Looks routes below a base path up by path alone, so that a known path with another method is known as such. */
+export const makeRouter = (routes: ReadonlyArray<Route>, basePath: BasePath): Router => {
   const router = FindMyWay.make<Methods>({
     caseSensitive: false,
     ignoreTrailingSlash: true,
@@ -52,8 +53,9 @@ export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path)
     const handler: Methods = new Map(here.map((route) => [route.method, route]))
-    router.on("GET", path, handler)
-    if (!path.includes(":")) exact.set(path, { handler, params: {}, searchParams: {} })
+    const whole: `/${string}` = `${basePath}${path}`
+    router.on("GET", whole, handler)
+    if (!path.includes(":")) exact.set(whole, { handler, params: {}, searchParams: {} })
   }
   return {
     find: (target) => exact.get(target) ?? named.get(target) ?? search(target)

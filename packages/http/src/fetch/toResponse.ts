@@ -1,0 +1,59 @@
+import { type Answer, isStream } from "../server/Answer.ts"
+import { chooseCoding, codedHeaders, compressOnce, isCompressible, varies } from "../server/contentCoding.ts"
+import { readableOf } from "./readableStream.ts"
+
+const encoder = new TextEncoder()
+
+/** How many bytes of a long answer the host is handed at a time. */
+const pieceBytes = 64 * 1024
+
+async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes)
+    yield bytes.subarray(offset, offset + pieceBytes)
+}
+
+/** Compresses a body that many answers share, once. */
+const gzipShared = compressOnce<"gzip">(async (coding, body) => {
+  const stream = new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream(coding))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+})
+
+/** An answer as a `fetch` host takes it, compressed where the request allows and the answer is worth it. */
+export const toResponse = (
+  { method, headers: asked }: Request,
+  answer: Answer,
+  { compression, sendTimeout }: { readonly compression: boolean; readonly sendTimeout: number }
+): Response | Promise<Response> => {
+  const { status, headers, body, hold } = answer
+  if (method === "HEAD") hold?.release()
+  if (isStream(body)) {
+    const content = method === "HEAD" ? null : readableOf(body, sendTimeout, hold)
+    return new Response(content, { status, headers })
+  }
+  const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
+  const coding =
+    compression && isCompressible(answer)
+      ? chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
+      : undefined
+  const fields = compression && varies(answer) ? codedHeaders(headers, coding) : headers
+  if (method === "HEAD" && bytes !== null) {
+    const length: Readonly<Record<string, string>> =
+      coding === undefined ? { "content-length": String(bytes.length) } : {}
+    return new Response(null, { status, headers: { ...fields, ...length } })
+  }
+  if (bytes === null) return new Response(null, { status, headers: fields })
+  const held = (bytes: Uint8Array<ArrayBuffer>) =>
+    hold === undefined ? bytes : readableOf(piecesOf(bytes), sendTimeout, hold)
+  if (coding === undefined) {
+    const length: Readonly<Record<string, string>> =
+      hold === undefined ? {} : { "content-length": String(bytes.length) }
+    return new Response(held(bytes), { status, headers: { ...fields, ...length } })
+  }
+  // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
+  const coded = { status, headers: fields, encodeBody: "manual" }
+  if (answer.isShared === true && body instanceof Uint8Array)
+    return gzipShared(coding, body).then((gzipped) => new Response(held(new Uint8Array(gzipped)), coded))
+  const content = held(bytes)
+  const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
+  return new Response(stream.pipeThrough(new CompressionStream(coding)), coded)
+}

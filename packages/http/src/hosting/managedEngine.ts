@@ -1,0 +1,188 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { makeAnswers } from "../server/Answer.ts"
+import { basePathOf } from "../server/basePath.ts"
+import { corsHeaders } from "../server/cors.ts"
+import { Exchange, type ExchangeContext, type Incoming } from "../server/Exchange.ts"
+import * as Engine from "../server/engine.ts"
+import { listenDefaults } from "../server/Listener.ts"
+import { defaultRequestTimeout, defaultVersion, type HandlerOptions } from "../server/options.ts"
+
+/** An engine that builds and releases its services itself. */
+export interface ManagedEngine extends Engine.Engine {
+  /** Answers what runs, refuses what comes, and releases the services. */
+  readonly dispose: () => Promise<void>
+}
+
+/** What a layer became. */
+interface Opened {
+  readonly engine: Engine.Engine
+  readonly scope: Scope.CloseableScope
+}
+
+/** Milliseconds until a layer that failed is built again: doubled each time up to the longest. */
+const firstWait = 1_000
+const longestWait = 30_000
+
+/** Milliseconds between two looks at whether all is answered. */
+const lookInterval = 10
+
+const open = <E>(
+  layer: Layer.Layer<Engine.Services, E>,
+  options: Engine.EngineOptions
+): Effect.Effect<Opened, E> =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    const engine = yield* Effect.flatMap(Layer.toRuntime(layer), (runtime) =>
+      Effect.provide(Engine.make(options), runtime)
+    ).pipe(
+      Scope.extend(scope),
+      Effect.onExit((exit) => (Exit.isFailure(exit) ? Scope.close(scope, exit) : Effect.void))
+    )
+    return { engine, scope }
+  })
+
+const untilIdle = (engine: Engine.Engine): Effect.Effect<void> =>
+  Effect.suspend(() =>
+    engine.isIdle() ? Effect.void : Effect.zipRight(Effect.sleep(lookInterval), untilIdle(engine))
+  )
+
+/**
+ * An engine over a layer, which is built at once. Until it is, requests wait; where it fails, they are answered 503, and one
+ * that comes after a while builds it again. `/health/live` and `/health/ready` answer at any time.
+ */
+export const manageEngine = <E>(
+  layer: Layer.Layer<Engine.Services, E>,
+  options: Engine.EngineOptions & HandlerOptions
+): ManagedEngine => {
+  const {
+    cors,
+    requestTimeout = defaultRequestTimeout,
+    shutdownTimeout = listenDefaults.shutdownTimeout
+  } = options
+  const answers = makeAnswers(options.version ?? defaultVersion)
+  const basePath = basePathOf(options.basePath).toLowerCase()
+  const timeout = Duration.toMillis(requestTimeout)
+  let opened: Opened | undefined
+  let opening: Fiber.RuntimeFiber<Opened, E> | undefined
+  let wait = firstWait
+  let retryAt = Number.NEGATIVE_INFINITY
+  let disposed: Promise<void> | undefined
+  /** A layer that is built after the time to shut down is over is released at once. */
+  let hasReleased = false
+  /** Go on with the requests that wait for the layer. */
+  const waiting = new Set<() => void>()
+
+  const context: ExchangeContext = {
+    trustedProxies: 0,
+    charge: () => undefined,
+    admitAnswer: (_, answer) => answer,
+    settled: () => undefined,
+    observe: options.onRequest
+  }
+
+  const release = Effect.suspend(() => {
+    hasReleased = true
+    return opened === undefined ? Effect.void : Scope.close(opened.scope, Exit.void)
+  })
+
+  const begin = (): void => {
+    const fiber = Effect.runFork(open(layer, options))
+    opening = fiber
+    fiber.addObserver((exit) => {
+      opening = undefined
+      if (Exit.isSuccess(exit)) {
+        opened = exit.value
+        if (hasReleased) Effect.runFork(release)
+      } else if (disposed === undefined) {
+        const sentence = `the service could not be opened and answers 503; a request after ${wait / 1000} s tries again`
+        Effect.runFork(Effect.logError(sentence, exit.cause))
+        retryAt = performance.now() + wait
+        wait = Math.min(2 * wait, longestWait)
+      }
+      for (const goOn of [...waiting]) goOn()
+    })
+  }
+
+  const refuse = (exchange: Exchange): void => {
+    const seconds = Math.max(1, Math.ceil((retryAt - performance.now()) / 1000))
+    const reason =
+      disposed !== undefined
+        ? "the service is shutting down"
+        : opening !== undefined
+          ? "the service is starting"
+          : "the service could not be opened; its log says why, and a later request tries again"
+    exchange.respond(
+      answers.failure(exchange.requestId, "UNAVAILABLE", [reason], { "retry-after": String(seconds) })
+    )
+  }
+
+  /** Whether a request asks for this path of the service, and nothing but to read it. */
+  const asksFor = ({ method, target }: Incoming, path: string): boolean =>
+    (method === "GET" || method === "HEAD") &&
+    target.split("?", 1)[0]?.toLowerCase().replace(/\/$/, "") === `${basePath}${path}`
+
+  /** Goes on once the layer is built or has failed. Returns what to call when the client aborts. */
+  const waitForLayer = (exchange: Exchange, next: (engine: Engine.Engine) => (() => void) | undefined) => {
+    let leave: (() => void) | undefined = () => exchange.leave()
+    const end = (): void => {
+      clearTimeout(timer)
+      waiting.delete(goOn)
+    }
+    const goOn = (): void => {
+      end()
+      if (opened === undefined || disposed !== undefined) refuse(exchange)
+      else leave = next(opened.engine)
+    }
+    const timer = setTimeout(() => {
+      end()
+      refuse(exchange)
+    }, timeout)
+    waiting.add(goOn)
+    return () => {
+      end()
+      leave?.()
+    }
+  }
+
+  const handle: Engine.Engine["handle"] = (incoming, send) => {
+    if (opened !== undefined && disposed === undefined) return opened.engine.handle(incoming, send)
+    const exchange = new Exchange(incoming, send, context, undefined)
+    if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, incoming.header("origin")))
+    if (asksFor(incoming, "/health/live")) {
+      const data = JSON.stringify({ status: "live" })
+      exchange.respond(
+        answers.success(exchange.requestId, 200, "The process runs", data, { "cache-control": "no-store" })
+      )
+      return undefined
+    }
+    if (disposed === undefined && opening === undefined && performance.now() >= retryAt) begin()
+    if (disposed === undefined && opened !== undefined) return opened.engine.handle(incoming, send)
+    if (disposed === undefined && opening !== undefined && !asksFor(incoming, "/health/ready"))
+      return waitForLayer(exchange, (engine) => engine.handle(incoming, send))
+    refuse(exchange)
+    return undefined
+  }
+
+  const finish = Effect.suspend(() => {
+    if (opening !== undefined) return Fiber.interrupt(opening)
+    return opened === undefined ? Effect.void : untilIdle(opened.engine)
+  })
+
+  begin()
+  return {
+    handle,
+    refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
+    isIdle: () => waiting.size === 0 && (opened?.engine.isIdle() ?? true),
+    dispose: () => {
+      disposed ??= Effect.runPromise(
+        finish.pipe(Effect.disconnect, Effect.timeoutOption(shutdownTimeout), Effect.zipRight(release))
+      )
+      return disposed
+    }
+  }
+}
