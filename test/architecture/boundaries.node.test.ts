@@ -67,6 +67,10 @@ const rooms: Readonly<
     refused: ["effect/Effect", "../svg/svg.ts", "../raster/rasterize.ts", "../../Rendering.ts"],
     allowed: ["../symbol/versions.ts", "../picture/drawingCost.ts", "../../logo/LogoImage.ts"]
   },
+  "packages/quick-response/src": {
+    refused: ["effect/Effect", "@effect/platform/HttpApi", "@quick-response/storage-sqlite/node"],
+    allowed: ["effect/Either", "./design.ts", "@quick-response/core"]
+  },
   "packages/server/src/settings": {
     refused: ["../cli/input.ts", "../serving/serve.ts", "../services.ts"],
     allowed: ["./definition.ts", "../failure.ts"]

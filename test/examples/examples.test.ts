@@ -26,6 +26,10 @@ describe("the example", () => {
     })
   })
 
+  test.each(["memory:", "sqlite:shop.db"])("shop sells, draws and lists on %s", async (database) => {
+    expect(await run("shop", database)).toMatch(/^[\da-f-]{36} Menu\n5 items, 1.7 credits, \d+ bytes\n$/)
+  })
+
   test("own-storage keeps every law", async () => {
     const stdout = await run("own-storage")
     expect(stdout).toMatch(/^(\d+) laws hold; violations found by the audit: 0$/m)

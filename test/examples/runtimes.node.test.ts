@@ -76,6 +76,12 @@ describe("an edge worker", () => {
 })
 
 describe("Bun", () => {
+  test.each(["memory:", "sqlite:shop.db"])("runs a shop on %s", async (database) => {
+    const running = place.launch([bin("bun"), join(root, "examples/shop.ts"), database])
+    expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    expect(running.stdout()).toMatch(/^[\da-f-]{36} Menu\n5 items, 1.7 credits, \d+ bytes\n$/)
+  })
+
   const bun = (...words: ReadonlyArray<string>) =>
     place.launch([
       bin("bun"),

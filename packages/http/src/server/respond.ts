@@ -2,11 +2,11 @@ import type { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import type { FailureCode } from "../contract/failures.ts"
+import { codeOfError } from "../contract/failures.ts"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { Answer, Answers, BodyStream } from "./Answer.ts"
 import type { Exchange } from "./Exchange.ts"
-import type { CoreError, HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
+import type { HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 /** The exit of a route's effect. */
@@ -14,25 +14,6 @@ export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
 
 /** Turns the exit of a route's effect into the answer. */
 export type Respond = (exchange: Exchange, route: Route, exit: Finished) => Answer
-
-/** The code of each of the core's errors. The error's message becomes the answer's sentence. */
-const codeOfError = {
-  AccountNotFound: "API_KEY_INVALID",
-  ApiKeyInvalid: "API_KEY_INVALID",
-  DataTooLong: "DATA_TOO_LONG",
-  IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
-  IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
-  InsufficientBalance: "INSUFFICIENT_BALANCE",
-  NotScannable: "NOT_SCANNABLE",
-  PriceChanged: "PRICE_CHANGED",
-  QrCodeNotFound: "QR_CODE_NOT_FOUND",
-  RenderingBusy: "UNAVAILABLE",
-  RenderingOutOfMemory: "UNAVAILABLE",
-  RenderingTimedOut: "TIMEOUT",
-  StorageError: "UNAVAILABLE",
-  ToolNotFound: "TOOL_NOT_FOUND",
-  UnreadableLogo: "VALIDATION_FAILED"
-} as const satisfies Record<CoreError["_tag"], FailureCode>
 
 interface Tagged {
   readonly json: string

@@ -1,0 +1,167 @@
+import type {
+  AccountNotFound,
+  AlreadyRefunded,
+  ApiKeyInvalid,
+  ApiKeyNotFound,
+  ApiKeyPrefixTooShort,
+  BalanceTooLarge,
+  DataTooLong,
+  EmailTaken,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  InsufficientBalance,
+  InvalidAmount,
+  InvalidInput,
+  NotScannable,
+  PriceChanged,
+  QrCodeNotFound,
+  RenderingBusy,
+  RenderingOutOfMemory,
+  RenderingTimedOut,
+  StorageError,
+  ToolNotFound,
+  UnreadableLogo
+} from "@quick-response/core"
+import { Credits } from "@quick-response/core"
+import { codeOfError, type FailureCode } from "@quick-response/http/failures"
+
+type CoreError =
+  | AccountNotFound
+  | AlreadyRefunded
+  | ApiKeyInvalid
+  | ApiKeyNotFound
+  | ApiKeyPrefixTooShort
+  | BalanceTooLarge
+  | DataTooLong
+  | EmailTaken
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
+  | InsufficientBalance
+  | InvalidAmount
+  | InvalidInput
+  | NotScannable
+  | PriceChanged
+  | QrCodeNotFound
+  | RenderingBusy
+  | RenderingOutOfMemory
+  | RenderingTimedOut
+  | StorageError
+  | ToolNotFound
+  | UnreadableLogo
+
+/** The codes of the `/v1` contract, and those of what only an embedding program can ask for. */
+export type ErrorCode =
+  | FailureCode
+  | "ACCOUNT_NOT_FOUND"
+  | "ALREADY_REFUNDED"
+  | "API_KEY_NOT_FOUND"
+  | "BALANCE_TOO_LARGE"
+  | "DATABASE_UNUSABLE"
+  | "EMAIL_TAKEN"
+
+/** By the contract, but for an account that a program names itself. */
+const codes: Readonly<Record<CoreError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
+  ...codeOfError,
+  AccountNotFound: "ACCOUNT_NOT_FOUND",
+  AlreadyRefunded: "ALREADY_REFUNDED",
+  ApiKeyNotFound: "API_KEY_NOT_FOUND",
+  ApiKeyPrefixTooShort: "VALIDATION_FAILED",
+  BalanceTooLarge: "BALANCE_TOO_LARGE",
+  DatabaseUnusable: "DATABASE_UNUSABLE",
+  EmailTaken: "EMAIL_TAKEN",
+  InvalidAmount: "VALIDATION_FAILED",
+  InvalidInput: "VALIDATION_FAILED"
+}
+
+/** A sentence that starts with the path of a field: `foreground.stops[1].color: expected ...`. */
+const aboutField = /^([\w$-]+(?:\.[\w$-]+|\[\d+\])*): (.*)$/s
+
+const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    errors.flatMap((sentence) => {
+      const [, path, rest] = aboutField.exec(sentence) ?? []
+      return path === undefined || rest === undefined ? [] : [[path, rest]]
+    })
+  )
+
+/** What every function of this package fails with. Where it failed, nothing was sold, charged or stored. */
+export class QuickResponseError extends Error {
+  /** What went wrong, for programs: the `code` of the `/v1` contract. */
+  readonly code: ErrorCode
+  /** What went wrong, for people: one sentence for each fault. */
+  readonly errors: ReadonlyArray<string>
+  /** What is wrong with each field, by its path: `{ "logo.size": "expected ..." }`. Empty where no field is at fault. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The amounts that a price or balance was compared by, in credits. */
+  readonly amounts: Readonly<Record<string, number>>
+
+  constructor({
+    code,
+    errors,
+    amounts = {},
+    cause
+  }: {
+    readonly code: ErrorCode
+    readonly errors: ReadonlyArray<string>
+    readonly amounts?: Readonly<Record<string, number>>
+    readonly cause?: unknown
+  }) {
+    super(errors.join("; "), cause === undefined ? {} : { cause })
+    this.name = "QuickResponseError"
+    this.code = code
+    this.errors = errors
+    this.fields = fieldsOf(errors)
+    this.amounts = amounts
+  }
+}
+
+const isCoreError = (error: unknown): error is CoreError =>
+  error instanceof Error &&
+  "_tag" in error &&
+  typeof error._tag === "string" &&
+  Object.hasOwn(codes, error._tag)
+
+const sentencesOf = (error: CoreError): ReadonlyArray<string> => {
+  switch (error._tag) {
+    case "InvalidInput":
+      return error.errors
+    case "NotScannable":
+      return error.reasons
+    case "StorageError":
+      return [error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message]
+    default:
+      return [error.message]
+  }
+}
+
+const amountsOf = (error: CoreError): Readonly<Record<string, number>> => {
+  const { toDecimal } = Credits
+  switch (error._tag) {
+    case "InsufficientBalance":
+      return { required: toDecimal(error.required), available: toDecimal(error.available) }
+    case "PriceChanged":
+      return { expected: toDecimal(error.expected), actual: toDecimal(error.actual) }
+    case "BalanceTooLarge":
+      return { balance: toDecimal(error.balance), amount: toDecimal(error.amount) }
+    default:
+      return {}
+  }
+}
+
+/** Any error as one of this package. What none foresaw is an `INTERNAL_ERROR` with its cause. */
+export const toQuickResponseError = (error: unknown): QuickResponseError => {
+  if (error instanceof QuickResponseError) return error
+  if (isCoreError(error))
+    return new QuickResponseError({
+      code: codes[error._tag],
+      errors: sentencesOf(error),
+      amounts: amountsOf(error),
+      cause: error
+    })
+  const reason = error instanceof Error ? error.message : String(error)
+  return new QuickResponseError({
+    code: "INTERNAL_ERROR",
+    errors: [`an unforeseen failure: ${reason}`],
+    cause: error
+  })
+}

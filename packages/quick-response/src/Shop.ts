@@ -1,0 +1,137 @@
+import type { AuditViolation, LedgerEntryKind } from "@quick-response/core"
+import type { FetchHandler } from "@quick-response/http/fetch"
+import type { Verdict } from "./check.ts"
+import type { Design } from "./design.ts"
+import type { Draw } from "./output.ts"
+import type { Quote } from "./price.ts"
+
+/** An amount of credits with at most four decimal places: `25`, `0.5`, `"25"` or `"0.50"`. */
+export type Amount = number | string
+
+/** Owns keys, a balance and QR codes. */
+export interface Account {
+  readonly id: string
+  /** In lower case. */
+  readonly email: string
+  /** In credits; never negative. */
+  readonly balance: number
+  readonly createdAt: Date
+}
+
+/** One change of a balance. Entries are only ever appended. */
+export interface LedgerEntry {
+  readonly accountId: string
+  /** The entry's place among the account's entries, from 1, without gaps. */
+  readonly sequence: number
+  readonly kind: LedgerEntryKind
+  /** In credits: what was taken away is negative. */
+  readonly amount: number
+  readonly balanceAfter: number
+  readonly reason: string
+  /** The QR code that was bought or refunded; null for grants and adjustments. */
+  readonly qrCodeId: string | null
+  readonly createdAt: Date
+}
+
+/** A key of an account to the `/v1` service, without its secret. */
+export interface ApiKey {
+  readonly id: string
+  readonly accountId: string
+  /** Its first 12 characters, to recognize it by. */
+  readonly prefix: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** A new key with its secret, which is not to be had again. */
+export interface NewApiKey extends ApiKey {
+  /** What a client sends as `X-API-Key`. */
+  readonly secret: string
+}
+
+/** A QR code that an account bought; it is kept for good. */
+export interface QrCode {
+  readonly id: string
+  readonly name: string
+  /** The whole design as JSON, which `draw` takes. */
+  readonly configJson: string
+  /** In credits. */
+  readonly pricePaid: number
+  readonly isActive: boolean
+  readonly createdAt: Date
+}
+
+/** What a purchase gives, the first time and whenever it is repeated with the same idempotency key. */
+export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "pricePaid"> {
+  /** The balance right after the debit, in credits. */
+  readonly remainingBalance: number
+}
+
+/** How to buy. */
+export interface PurchaseOptions {
+  /** 1 to 100 characters; where absent, the first 60 of the data. */
+  readonly name?: string | undefined
+  /** Refuses the purchase where the price is another. */
+  readonly expectedPrice?: Amount | undefined
+  /** 1 to 255 printable ASCII characters. Who buys the same again by the same key gets the first answer and pays nothing. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** An invariant of money or records that does not hold, and where. */
+export type Violation = AuditViolation
+
+/**
+ * A shop of QR codes. Its functions fail with a `QuickResponseError`, whose `code` says why; then nothing was sold, charged
+ * or stored. Amounts are decimal numbers of credits.
+ */
+export interface Shop extends AsyncDisposable {
+  readonly accounts: {
+    /** Opens an account with a balance of zero. */
+    readonly open: (email: string) => Promise<Account>
+    /** An account by its id or e-mail address. */
+    readonly find: (idOrEmail: string) => Promise<Account>
+    /** All accounts, by e-mail address. */
+    readonly list: () => Promise<ReadonlyArray<Account>>
+    /** Adds credits; a negative amount takes them away, down to zero and no further. */
+    readonly credit: (
+      accountId: string,
+      amount: Amount,
+      options: { readonly reason: string }
+    ) => Promise<LedgerEntry>
+    /** Every change of the balance, the newest first. Later changes shift nothing. */
+    readonly ledger: (accountId: string) => AsyncIterable<LedgerEntry>
+  }
+  /** Keys by which an account's own programs use the `/v1` service. */
+  readonly keys: {
+    readonly create: (
+      accountId: string,
+      options: { readonly name: string; readonly expiresAt?: Date | undefined }
+    ) => Promise<NewApiKey>
+    /** An account's keys, the newest first. */
+    readonly list: (accountId: string) => Promise<ReadonlyArray<ApiKey>>
+    /** Revokes a key by its prefix or its secret. */
+    readonly revoke: (key: string) => Promise<ApiKey>
+  }
+  /** Prices a design, item by item. */
+  readonly price: (design: Design | string) => Promise<Quote>
+  /** Judges a design without drawing it. */
+  readonly check: (design: Design | string) => Promise<Verdict>
+  /** Prices, draws, reads the image back by an independent decoder, and only then debits and stores, in one step. */
+  readonly buy: (accountId: string, design: Design | string, options?: PurchaseOptions) => Promise<Purchase>
+  readonly draw: Draw
+  /** One QR code of an account. */
+  readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
+  /** All QR codes of an account, the newest first, each once: later purchases shift nothing. */
+  readonly qrCodes: (accountId: string) => AsyncIterable<QrCode>
+  /** Pays a purchase back, once. The QR code stays. */
+  readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
+  /** Checks every invariant of money and records, and answers what violates them. */
+  readonly audit: () => Promise<ReadonlyArray<Violation>>
+  /** The whole `/v1` service as one handler, for `Deno.serve`, `Bun.serve` and what else speaks `Request` and `Response`. */
+  readonly fetch: FetchHandler
+  /** Waits for the calls in progress and closes the database. */
+  readonly close: () => Promise<void>
+}

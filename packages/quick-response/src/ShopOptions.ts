@@ -1,0 +1,26 @@
+import type { HttpOptions } from "@quick-response/http/fetch"
+import type { Prices } from "./price.ts"
+
+/** How `shop.fetch` answers; every part has a default. */
+export type ServiceOptions = Pick<
+  HttpOptions,
+  | "basePath"
+  | "baseUrl"
+  | "bodyLimit"
+  | "compression"
+  | "cors"
+  | "cpuLimit"
+  | "onRequest"
+  | "rateLimit"
+  | "trustedProxies"
+  | "version"
+>
+
+/** What a shop sells, by which prices, and where it keeps its records. */
+export interface ShopOptions {
+  /** `sqlite:` and a file, which is made where it is missing, or `memory:`, which ends with the shop. */
+  readonly database: string
+  /** What things cost; the built-in prices where absent. */
+  readonly prices?: Prices | undefined
+  readonly service?: ServiceOptions | undefined
+}

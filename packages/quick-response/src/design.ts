@@ -1,0 +1,105 @@
+import {
+  type BodyShape,
+  type BodyStyle,
+  type ErrorCorrectionLevel,
+  type FrameStyle,
+  type InnerEyeStyle,
+  type OuterEyeStyle,
+  parseConfig,
+  type QrConfig,
+  type TemplateName
+} from "@quick-response/core"
+import * as Either from "effect/Either"
+import { QuickResponseError, toQuickResponseError } from "./QuickResponseError.ts"
+
+/** One of the names, which an editor proposes, or another text that is checked when it is used. */
+type Known<Name extends string> = Name | (string & Record<never, never>)
+
+/** An option by its name, letter case ignored, or by its published number. */
+type Choice<Name extends string> = Known<Name> | number
+
+/** A color at a place along a gradient. */
+export interface GradientStop {
+  /** From 0, the start, to 1, the end. */
+  readonly offset: number
+  /** `#rgb` or `#rrggbb`. */
+  readonly color: string
+}
+
+/** Colors along a line, or from the center outwards. */
+export interface Gradient {
+  readonly type: Known<"linear" | "radial">
+  /** Of a linear gradient: degrees clockwise from left to right; 0 where absent. */
+  readonly angle?: number | undefined
+  /** 2 to 8 stops. */
+  readonly stops: ReadonlyArray<GradientStop>
+}
+
+/** A color, `#rgb` or `#rrggbb`, or a gradient. */
+export type Paint = string | Gradient
+
+/** A picture in the middle of the symbol. */
+export interface Logo {
+  /** A data URI of a PNG, JPEG or SVG image of at most 1 MiB. */
+  readonly image: string
+  /** The picture's width as a share of the symbol's, 0.05 to 0.3; 0.2 where absent. */
+  readonly size?: number | undefined
+  /** Light modules around the picture, 0 to 5; 1 where absent. */
+  readonly padding?: number | undefined
+  /** The shape of the cleared field behind it; `"square"` where absent. */
+  readonly shape?: Known<"square" | "circle"> | undefined
+}
+
+/** What a QR code says and looks like. All but the data may be absent. */
+export interface Design {
+  /** The text or address that the symbol carries: 1 to 7089 characters. */
+  readonly data: string
+  /** How much of the symbol may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
+  readonly errorCorrectionLevel?: Choice<ErrorCorrectionLevel | "L" | "M" | "Q" | "H"> | undefined
+  /** The silhouette of the whole symbol. */
+  readonly bodyShape?: Choice<BodyShape> | undefined
+  /** How a module of the body is drawn. */
+  readonly bodyStyle?: Choice<BodyStyle> | undefined
+  /** The ring of a finder pattern. */
+  readonly outerEyeStyle?: Choice<OuterEyeStyle> | undefined
+  /** The ball of a finder pattern. */
+  readonly innerEyeStyle?: Choice<InnerEyeStyle> | undefined
+  /** `"#000000"` where absent. */
+  readonly foreground?: Paint | undefined
+  /** A paint or `"transparent"`; `"#ffffff"` where absent. */
+  readonly background?: Paint | "transparent" | undefined
+  /** The foreground where absent. */
+  readonly outerEyeColor?: Paint | undefined
+  /** The foreground where absent. */
+  readonly innerEyeColor?: Paint | undefined
+  readonly logo?: Logo | undefined
+  /** Light modules around the symbol, 0 to 20; 4 where absent. */
+  readonly margin?: number | undefined
+  /** A named set of defaults for the style fields; a field that the design names wins over it. */
+  readonly template?: Known<TemplateName> | undefined
+  /** What stands around the symbol; `"none"` where absent. */
+  readonly frameStyle?: Known<FrameStyle> | undefined
+  /** The frame's caption: up to 40 characters; `"SCAN ME"` where absent. */
+  readonly frameText?: string | undefined
+  /** The foreground where absent. */
+  readonly frameColor?: Paint | undefined
+}
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new QuickResponseError({
+      code: "INVALID_JSON",
+      errors: ["expected a design, or the configJson of a QR code; this text is no JSON"],
+      cause
+    })
+  }
+}
+
+/** The checked configuration of a design, or of the `configJson` of a QR code. Throws a {@link QuickResponseError}. */
+export const configOf = (design: Design | string): QrConfig =>
+  Either.getOrThrowWith(
+    parseConfig(typeof design === "string" ? parsed(design) : design),
+    toQuickResponseError
+  )

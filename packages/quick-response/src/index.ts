@@ -1,0 +1,21 @@
+export { check, type Verdict } from "./check.ts"
+export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"
+export { draw } from "./draw.ts"
+export { openShop } from "./openShop.ts"
+export type { Draw, Image, ImageFormat, Output } from "./output.ts"
+export { type PriceItem, type Prices, price, type Quote } from "./price.ts"
+export { type ErrorCode, QuickResponseError } from "./QuickResponseError.ts"
+export { renderSvg } from "./renderSvg.ts"
+export type {
+  Account,
+  Amount,
+  ApiKey,
+  LedgerEntry,
+  NewApiKey,
+  Purchase,
+  PurchaseOptions,
+  QrCode,
+  Shop,
+  Violation
+} from "./Shop.ts"
+export type { ServiceOptions, ShopOptions } from "./ShopOptions.ts"

@@ -1,0 +1,51 @@
+import { Credits, PriceList, quote } from "@quick-response/core"
+import * as Either from "effect/Either"
+import { attempt } from "./attempt.ts"
+import { configOf, type Design } from "./design.ts"
+import { QuickResponseError } from "./QuickResponseError.ts"
+
+/**
+ * What things cost, in credits: `base` for every QR code, and a surcharge for each option by its label:
+ * `{ base: 2, bodyStyle: { Dots: 0.5 } }`. What a list leaves out costs nothing.
+ */
+export type Prices = { readonly base: number } & {
+  readonly [Category in PriceList.CategoryName]?: Readonly<Record<string, number>>
+}
+
+/** One line of a quote, in credits. */
+export interface PriceItem {
+  /** `"base"`, or the field of the design that is charged. */
+  readonly category: string
+  /** What was chosen, by its label. */
+  readonly value: string
+  readonly price: number
+}
+
+/** What a design costs, in credits. The total is exactly the sum of the items. */
+export interface Quote {
+  readonly totalPrice: number
+  readonly items: ReadonlyArray<PriceItem>
+}
+
+/** A price list as the core reads it; the default one where there is none. Throws a {@link QuickResponseError}. */
+export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => {
+  if (prices === undefined) return PriceList.defaultPriceList
+  return Either.getOrThrowWith(
+    PriceList.fromDocument(prices),
+    (faults) =>
+      new QuickResponseError({
+        code: "VALIDATION_FAILED",
+        errors: faults.map((fault) => `prices: ${fault}`)
+      })
+  )
+}
+
+/** Prices a design, or the `configJson` of a QR code, item by item; by the default list where none is given. */
+export const price = (design: Design | string, prices?: Prices): Promise<Quote> =>
+  attempt(() => {
+    const { totalPrice, items } = quote(priceListOf(prices), configOf(design))
+    return {
+      totalPrice: Credits.toDecimal(totalPrice),
+      items: items.map((item) => ({ ...item, price: Credits.toDecimal(item.price) }))
+    }
+  })

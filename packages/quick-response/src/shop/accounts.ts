@@ -1,0 +1,55 @@
+import { Accounts, Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import type { Shop } from "../Shop.ts"
+import { eachOf } from "./eachOf.ts"
+import { inputs, readInput } from "./input.ts"
+import { plainAccount, plainEntry } from "./plain.ts"
+import type { Run } from "./runner.ts"
+
+/** The accounts of a shop. */
+export const accountsOf = (run: Run): Shop["accounts"] => ({
+  open: (email) =>
+    run(() => {
+      const input = readInput(inputs.email, { email })
+      return Effect.map(
+        Effect.flatMap(Accounts, (accounts) => accounts.create(input.email)),
+        plainAccount
+      )
+    }),
+  find: (idOrEmail) =>
+    run(() => {
+      const input = readInput(inputs.idOrEmail, { idOrEmail })
+      return Effect.map(
+        Effect.flatMap(Accounts, (accounts) => accounts.find(input.idOrEmail)),
+        plainAccount
+      )
+    }),
+  list: () =>
+    run(() =>
+      Effect.map(
+        Effect.flatMap(Accounts, (accounts) => accounts.list),
+        (found) => found.map(plainAccount)
+      )
+    ),
+  credit: (accountId, amount, options) =>
+    run(() => {
+      const input = readInput(inputs.credit, { accountId, amount, options })
+      return Effect.map(
+        Effect.flatMap(Accounts, (accounts) =>
+          accounts.credit(input.accountId, input.amount, input.options.reason)
+        ),
+        plainEntry
+      )
+    }),
+  ledger: (accountId) =>
+    eachOf((page) =>
+      run(() => {
+        const input = readInput(inputs.accountId, { accountId })
+        return Effect.gen(function* () {
+          const { id } = yield* (yield* Accounts).find({ id: input.accountId })
+          const { entries, totalCount } = yield* (yield* Storage).listLedger(id, page)
+          return { elements: entries.map(plainEntry), totalCount }
+        })
+      })
+    )
+})

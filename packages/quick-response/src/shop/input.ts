@@ -1,0 +1,104 @@
+import {
+  AccountId,
+  Credits,
+  Email,
+  explain,
+  IdempotencyKey,
+  PriceFromDecimal,
+  QrCodeId,
+  QrCodeName
+} from "@quick-response/core"
+import * as Either from "effect/Either"
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import { QuickResponseError } from "../QuickResponseError.ts"
+
+/** An id in any letter case. */
+const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema<A, string> => {
+  const isId = Schema.is(schema)
+  const description = "a UUID"
+  return Schema.transform(
+    Schema.String.pipe(Schema.filter((text) => isId(text))).annotations({ description }),
+    Schema.typeSchema(schema),
+    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
+  )
+}
+
+const longestReason = 1000
+
+/** Why a balance was changed, as the ledger keeps it. */
+const Reason = Schema.String.pipe(
+  Schema.filter(
+    (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")
+  )
+).annotations({ description: `a text of 1 to ${longestReason} characters, without U+0000` })
+
+const amountDescription = `${Credits.decimalDescription}, like 25 or "25"`
+
+/** A decimal number of credits, as a number or in digits. */
+const Decimal = Schema.Union(
+  Schema.Number,
+  Schema.transform(Schema.String.pipe(Schema.pattern(/^[+-]?\d{1,12}(?:\.\d{1,4})?$/)), Schema.Number, {
+    strict: true,
+    decode: Number,
+    encode: String
+  })
+).annotations({ description: amountDescription })
+
+const Price = Schema.compose(Decimal, PriceFromDecimal)
+
+const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(schema)
+
+const accountId = idOf(AccountId)
+
+/** What the functions of a shop take, by the names of their parameters. */
+export const inputs = {
+  shop: Schema.Struct({
+    database: Schema.String.annotations({ description: `a text such as "sqlite:shop.db" or "memory:"` }),
+    prices: Schema.optional(Schema.Object.annotations({ description: "a price list" })),
+    service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
+  }),
+  accountId: Schema.Struct({ accountId }),
+  email: Schema.Struct({ email: Email }),
+  idOrEmail: Schema.Struct({
+    idOrEmail: Schema.Union(
+      Schema.transform(accountId, Schema.Struct({ id: Schema.typeSchema(accountId) }), {
+        strict: true,
+        decode: (id) => ({ id }),
+        encode: ({ id }) => id
+      }),
+      Schema.transform(Email, Schema.Struct({ email: Schema.typeSchema(Email) }), {
+        strict: true,
+        decode: (email) => ({ email }),
+        encode: ({ email }) => email
+      })
+    ).annotations({ description: "an account's id or e-mail address" })
+  }),
+  credit: Schema.Struct({ accountId, amount: Decimal, options: Schema.Struct({ reason: Reason }) }),
+  createKey: Schema.Struct({
+    accountId,
+    options: Schema.Struct({ name: QrCodeName, expiresAt: optional(Schema.DateTimeUtcFromDate) })
+  }),
+  key: Schema.Struct({ key: Schema.String }),
+  buy: Schema.Struct({
+    accountId,
+    options: Schema.Struct({
+      name: optional(QrCodeName),
+      expectedPrice: optional(Price),
+      idempotencyKey: optional(IdempotencyKey)
+    })
+  }),
+  qrCode: Schema.Struct({ accountId, id: idOf(QrCodeId) }),
+  refund: Schema.Struct({ qrCodeId: idOf(QrCodeId), options: Schema.Struct({ reason: Reason }) })
+}
+
+/** Reads what a caller handed over. Throws a `QuickResponseError` that names each field at fault. */
+export const readInput = <A, I>(schema: Schema.Schema<A, I>, input: Readonly<Record<string, unknown>>): A =>
+  Either.getOrThrowWith(
+    ParseResult.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })(input),
+    (issue) =>
+      new QuickResponseError({
+        code: "VALIDATION_FAILED",
+        errors: explain(issue).map((sentence) => sentence.replace(/^options\./, ""))
+      })
+  )

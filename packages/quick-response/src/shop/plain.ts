@@ -1,0 +1,50 @@
+import * as Core from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import type { Account, ApiKey, LedgerEntry, QrCode } from "../Shop.ts"
+
+const { toDecimal } = Core.Credits
+
+const dateOrNull = (time: DateTime.Utc | null): Date | null =>
+  time === null ? null : DateTime.toDateUtc(time)
+
+/** An account without types of Effect. */
+export const plainAccount = ({ id, email, balance, createdAt }: Core.Account): Account => ({
+  id,
+  email,
+  balance: toDecimal(balance),
+  createdAt: DateTime.toDateUtc(createdAt)
+})
+
+/** A ledger entry without types of Effect. */
+export const plainEntry = ({ amount, balanceAfter, createdAt, ...entry }: Core.LedgerEntry): LedgerEntry => ({
+  ...entry,
+  amount: toDecimal(amount),
+  balanceAfter: toDecimal(balanceAfter),
+  createdAt: DateTime.toDateUtc(createdAt)
+})
+
+/** A key without types of Effect. */
+export const plainKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: Core.ApiKey): ApiKey => ({
+  ...key,
+  createdAt: DateTime.toDateUtc(createdAt),
+  expiresAt: dateOrNull(expiresAt),
+  lastUsedAt: dateOrNull(lastUsedAt),
+  revokedAt: dateOrNull(revokedAt)
+})
+
+/** A record without types of Effect. */
+export const plainQrCode = ({
+  id,
+  name,
+  configJson,
+  pricePaid,
+  isActive,
+  createdAt
+}: Core.QrCodeListItem): QrCode => ({
+  id,
+  name,
+  configJson,
+  pricePaid: toDecimal(pricePaid),
+  isActive,
+  createdAt: DateTime.toDateUtc(createdAt)
+})

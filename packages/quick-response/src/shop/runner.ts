@@ -1,0 +1,45 @@
+import type { Services, Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { QuickResponseError } from "../QuickResponseError.ts"
+import { resultOf } from "./resultOf.ts"
+
+/** Does a call's work over the services of a shop. Rejects with a `QuickResponseError`, also where the work throws. */
+export type Run = <A>(work: () => Effect.Effect<A, Error, Services | Storage>) => Promise<A>
+
+/** Runs the calls of a shop until it is closed. */
+export interface Runner {
+  readonly run: Run
+  /** Refuses further calls, waits for those in progress, and releases the services. */
+  readonly close: () => Promise<void>
+}
+
+/** Runs calls over these services; `release` is called before they are released. */
+export const makeRunner = <E>(
+  runtime: ManagedRuntime.ManagedRuntime<Services | Storage, E>,
+  release: () => Promise<void>
+): Runner => {
+  const pending = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+  return {
+    run: async (work) => {
+      if (closing !== undefined)
+        throw new QuickResponseError({ code: "UNAVAILABLE", errors: ["the shop is closed; open it again"] })
+      const exit = runtime.runPromiseExit(Effect.suspend(work))
+      pending.add(exit)
+      try {
+        return resultOf(await exit)
+      } finally {
+        pending.delete(exit)
+      }
+    },
+    close: () => {
+      closing ??= (async () => {
+        await Promise.allSettled(pending)
+        await release()
+        await runtime.dispose()
+      })()
+      return closing
+    }
+  }
+}

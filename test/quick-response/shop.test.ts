@@ -1,0 +1,188 @@
+import { join } from "node:path"
+import { type Design, draw, openShop, price, QuickResponseError, renderSvg, type Shop } from "quick-response"
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
+import { makePlace } from "../server/program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+const design: Design = { data: "https://example.com", bodyStyle: "Dots", template: "brand" }
+
+const take = async <A>(elements: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
+  const taken: Array<A> = []
+  for await (const element of elements) taken.push(element)
+  return taken
+}
+
+/** What a promise fails with. */
+const failureOf = async (promise: Promise<unknown>): Promise<QuickResponseError> => {
+  const error = await promise.then(
+    () => undefined,
+    (cause: unknown) => cause
+  )
+  if (!(error instanceof QuickResponseError)) throw new TypeError(`no QuickResponseError: ${String(error)}`)
+  return error
+}
+
+const open = async (shop: Shop, email: string, credits = 25) => {
+  const account = await shop.accounts.open(email)
+  await shop.accounts.credit(account.id, credits, { reason: "a test" })
+  return account.id
+}
+
+describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
+  const database = kind === "memory:" ? kind : `sqlite:${join(place.folder, "shop.db")}`
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop({ database })
+  })
+  afterAll(() => shop.close())
+
+  it("accounts.credit() takes credits as a number or in digits, and gives them as numbers", async () => {
+    const account = await shop.accounts.open("Ann@Example.com")
+    expect(account).toEqual({
+      id: account.id,
+      email: "ann@example.com",
+      balance: 0,
+      createdAt: expect.any(Date)
+    })
+    const entry = await shop.accounts.credit(account.id, "25", { reason: "invoice 1017" })
+    expect(entry).toMatchObject({ kind: "grant", amount: 25, balanceAfter: 25, reason: "invoice 1017" })
+    await shop.accounts.credit(account.id.toUpperCase(), -0.5, { reason: "granted twice" })
+    expect((await shop.accounts.find("ANN@example.com")).balance).toBe(24.5)
+    expect(await shop.accounts.find(account.id)).toMatchObject({ email: "ann@example.com" })
+    expect((await take(shop.accounts.ledger(account.id))).map(({ amount }) => amount)).toEqual([-0.5, 25])
+    expect((await shop.accounts.list()).map(({ email }) => email)).toContain("ann@example.com")
+  })
+
+  it("buy() debits the price that price() says, and gives the same answer to the same idempotency key", async () => {
+    const id = await open(shop, "buyer@example.com")
+    const { totalPrice, items } = await shop.price(design)
+    expect(items.reduce((sum, item) => sum + Math.round(10_000 * item.price), 0)).toBe(10_000 * totalPrice)
+    const options = { name: "Menu", idempotencyKey: "order-1", expectedPrice: String(totalPrice) }
+    const bought = await shop.buy(id, design, options)
+    expect(bought).toMatchObject({ name: "Menu", pricePaid: totalPrice, remainingBalance: 25 - totalPrice })
+    expect(await shop.buy(id, design, options)).toEqual(bought)
+    expect((await shop.accounts.find(id)).balance).toBe(25 - totalPrice)
+    expect(await shop.qrCode(id, bought.id)).toEqual({
+      id: bought.id,
+      name: "Menu",
+      configJson: bought.configJson,
+      pricePaid: totalPrice,
+      isActive: true,
+      createdAt: expect.any(Date)
+    })
+    expect((await failureOf(shop.buy(id, { data: "other" }, options))).code).toBe("IDEMPOTENCY_KEY_REUSED")
+  })
+
+  it("draw() takes a design or its configJson, and gives text for SVG and bytes for other formats", async () => {
+    const id = await open(shop, "drawer@example.com")
+    const { configJson } = await shop.buy(id, design)
+    const svg = await shop.draw(configJson)
+    expectTypeOf(svg).toEqualTypeOf<string>()
+    expect(svg).toBe(await shop.draw(design, { format: "svg" }))
+    expect(svg).toBe(await renderSvg(design))
+    const png = await shop.draw(configJson, { format: "png", size: 64 })
+    expectTypeOf(png).toEqualTypeOf<Uint8Array<ArrayBuffer>>()
+    expect([...png.subarray(1, 4)]).toEqual([...new TextEncoder().encode("PNG")])
+    png.fill(0)
+    expect(await shop.draw(configJson, { format: "png", size: 64 })).toEqual(
+      await draw(design, { format: "png", size: 64 })
+    )
+    for (const format of ["pdf", "eps"] as const)
+      expect(await shop.draw(design, { format })).toEqual(await draw(configJson, { format }))
+  })
+
+  it("qrCodes() gives each once, the newest first, over all pages while others are bought", async () => {
+    const id = await open(shop, "reader@example.com", 500)
+    for (let i = 0; i < 105; i++) await shop.buy(id, { data: String(i) }, { name: String(i) })
+    const names: Array<string> = []
+    for await (const { name } of shop.qrCodes(id)) {
+      if (names.length % 50 === 0) await shop.buy(id, { data: "later" })
+      names.push(name)
+    }
+    expect(names).toEqual(Array.from({ length: 105 }, (_, i) => String(104 - i)))
+  })
+
+  it("refund() pays a purchase back once", async () => {
+    const id = await open(shop, "regretful@example.com")
+    const bought = await shop.buy(id, design)
+    const entry = await shop.refund(bought.id, { reason: "printed wrong" })
+    expect(entry).toMatchObject({
+      kind: "refund",
+      amount: bought.pricePaid,
+      balanceAfter: 25,
+      qrCodeId: bought.id
+    })
+    expect((await failureOf(shop.refund(bought.id, { reason: "again" }))).code).toBe("ALREADY_REFUNDED")
+  })
+
+  it("keys.create() makes a key that fetch() accepts until it is revoked", async () => {
+    const id = await open(shop, "caller@example.com")
+    const { secret, ...key } = await shop.keys.create(id, { name: "laptop" })
+    expect(await shop.keys.list(id)).toEqual([key])
+    const ask = (path: string) =>
+      shop.fetch(new Request(`http://shop.example/v1${path}`, { headers: { "x-api-key": secret } }))
+    expect((await ask("/Qr/my-qrcodes")).status).toBe(200)
+    expect(await (await ask("/Tools")).json()).toMatchObject({ data: { totalCount: 8 } })
+    expect(await shop.keys.revoke(secret)).toMatchObject({ id: key.id, revokedAt: expect.any(Date) })
+    expect((await ask("/Qr/my-qrcodes")).status).toBe(401)
+  })
+
+  it("check() gives the verdict", async () => {
+    expect(await shop.check(design)).toEqual({ isScannable: true, refusals: [], warnings: [] })
+    expect(await shop.check({ ...design, margin: 0 })).toMatchObject({
+      isScannable: false,
+      refusals: [expect.stringMatching(/^margin: /)]
+    })
+  })
+
+  it("audit() finds nothing", async () => {
+    expect(await shop.audit()).toEqual([])
+  })
+
+  it("close() lets what was asked before finish, and refuses what is asked after", async () => {
+    const other = await openShop({ database })
+    const asked = other.accounts.list()
+    await other.close()
+    await other.close()
+    expect(await asked).toBeInstanceOf(Array)
+    expect((await failureOf(other.accounts.list())).code).toBe("UNAVAILABLE")
+    expect((await other.fetch(new Request("http://shop.example/v1/Tools"))).status).toBe(503)
+  })
+})
+
+describe("openShop()", () => {
+  it("sells by the prices that it is given", async () => {
+    await using shop = await openShop({ database: "memory:", prices: { base: 2, bodyStyle: { Dots: 0.5 } } })
+    expect(await shop.price({ data: "x", bodyStyle: "Dots" })).toEqual({
+      totalPrice: 2.5,
+      items: [
+        { category: "base", value: "QR code", price: 2 },
+        { category: "bodyStyle", value: "Dots", price: 0.5 }
+      ]
+    })
+    expect((await price({ data: "x" })).totalPrice).toBe(1)
+    const error = await failureOf(openShop({ database: "memory:", prices: { base: -1 } }))
+    expect(error).toMatchObject({
+      code: "VALIDATION_FAILED",
+      message: expect.stringMatching(/^prices: base: /)
+    })
+  })
+
+  it("names the databases that it supports", async () => {
+    for (const database of ["", "shop.db", "sqlite:", "sqlite::memory:", "postgres://localhost/shop"])
+      expect(await failureOf(openShop({ database }))).toMatchObject({
+        code: "VALIDATION_FAILED",
+        fields: {
+          database: expect.stringContaining(`"sqlite:" and a file, as in "sqlite:shop.db", or "memory:"`)
+        }
+      })
+  })
+
+  it("says what is wrong with a database that cannot be used", async () => {
+    const error = await failureOf(openShop({ database: `sqlite:${place.folder}` }))
+    expect(error.code).toBe("DATABASE_UNUSABLE")
+    expect(error.message).toContain(place.folder)
+  })
+})
