@@ -9,6 +9,7 @@ const documents = [
   "CONTRIBUTING.md",
   "docs/architecture.md",
   "docs/operating.md",
+  "docs/releasing.md",
   "docs/security.md"
 ]
 

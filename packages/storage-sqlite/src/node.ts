@@ -1,5 +1,5 @@
 import * as process from "node:process"
-import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
+import { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import type { Open } from "./open.ts"
 import { makeAdapter } from "./SqliteAdapter.ts"
@@ -8,9 +8,24 @@ export { DatabaseUnusable } from "@quick-response/storage-sql"
 export type { DatabaseFile } from "./open.ts"
 export type { SqliteAdapter } from "./SqliteAdapter.ts"
 
+/** The driver is an optional peer, since only Node before 24 needs it. */
+const loadDriver = (filename: string) =>
+  Effect.tryPromise({
+    try: () => import("@effect/sql-sqlite-node/SqliteClient"),
+    catch: (cause) =>
+      new DatabaseUnusable({
+        database: filename,
+        problem: `needs a SQLite driver on Node ${process.versions.node}`,
+        remedy: "npm install @effect/sql-sqlite-node, or use Node 24 or later",
+        cause
+      })
+  })
+
 // The client caches failures to prepare a statement, too, so its cache expires after a second.
 const openDriver: Open = (filename, { readOnly } = { readOnly: false }) =>
-  SqliteClient.make({ filename, readonly: readOnly, disableWAL: readOnly, prepareCacheTTL: "1 second" })
+  Effect.flatMap(loadDriver(filename), ({ make }) =>
+    make({ filename, readonly: readOnly, disableWAL: readOnly, prepareCacheTTL: "1 second" })
+  )
 
 const openBuiltIn: Open = (filename, options) =>
   Effect.flatMap(

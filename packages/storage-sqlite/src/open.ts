@@ -50,7 +50,7 @@ const pragmas: ReadonlyArray<Pragma> = [
 export type Open = (
   filename: string,
   options?: { readonly readOnly: boolean }
-) => Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity>
+) => Effect.Effect<SqlClient.SqlClient, SqlError | DatabaseUnusable, Scope.Scope | Reactivity.Reactivity>
 
 const applyPragmas = (sql: SqlClient.SqlClient, filename: string, pragmas: ReadonlyArray<Pragma>) =>
   Effect.forEach(

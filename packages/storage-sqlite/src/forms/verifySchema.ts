@@ -23,7 +23,11 @@ const readForm = (sql: SqlClient.SqlClient) =>
   })
 
 /** Opens an empty database in memory; the scope closes it. */
-export type OpenEmpty = Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity>
+export type OpenEmpty = Effect.Effect<
+  SqlClient.SqlClient,
+  SqlError | DatabaseUnusable,
+  Scope.Scope | Reactivity.Reactivity
+>
 
 /** The schema that the first so many migrations make. */
 export const schemaOfForm = (openEmpty: OpenEmpty, form: number) =>

@@ -1,0 +1,25 @@
+// Before npm packs a package: builds it, and removes from `dist` what its sources no longer make.
+import { existsSync, readdirSync, rmSync } from "node:fs"
+import { join, relative } from "node:path"
+import process from "node:process"
+import { build } from "./build.mjs"
+import { root } from "./exclusive.mjs"
+
+const outputs = /\.(?:js|d\.ts)(?:\.map)?$/
+
+const removeStale = (folder) => {
+  for (const file of readdirSync(join(folder, "dist"), { recursive: true })) {
+    if (!outputs.test(file)) continue
+    if (!existsSync(join(folder, "src", file.replace(outputs, ".ts")))) rmSync(join(folder, "dist", file))
+  }
+}
+
+// npm runs this in the package's folder.
+const folder = process.cwd()
+try {
+  await build(relative(root, folder))
+  removeStale(folder)
+} catch (error) {
+  console.error(`prepack: ${error.message}`)
+  process.exitCode = 1
+}

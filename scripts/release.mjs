@@ -1,0 +1,67 @@
+// `npm run release`: publishes all packages with provenance; with `--dry-run` it says what it would do and publishes nothing.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { isDeepStrictEqual } from "node:util"
+import { root } from "./exclusive.mjs"
+import { metadataOf } from "./metadata.mjs"
+import { pack } from "./pack.mjs"
+import { published } from "./packages.mjs"
+
+const workspace = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+const holdsMetadata = ({ folder, manifest }) =>
+  Object.entries(metadataOf(workspace, folder)).every(([name, value]) =>
+    isDeepStrictEqual(manifest[name], value)
+  )
+
+/** Why this clone cannot be published as it is, each with its remedy. */
+const refusals = () => {
+  const found = []
+  if (workspace.repository === undefined)
+    found.push(
+      'package.json names no repository: set "repository" to { "type": "git", "url": "..." }, since provenance proves the build against it'
+    )
+  if (!published.every((one) => one.manifest.version === workspace.version && holdsMetadata(one)))
+    found.push("the packages differ in version or repository: run `npm run release:version`")
+  if (!readFileSync(join(root, "CHANGELOG.md"), "utf8").includes(`\n## ${workspace.version}\n`))
+    found.push(`CHANGELOG.md has no section ${workspace.version}: run \`npm run release:version\``)
+  const { stdout, status } = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" })
+  if (status !== 0 || stdout !== "") found.push("the clone has changes that are not committed: commit them")
+  return found
+}
+
+const publish = (tarball, isDryRun) => {
+  const { status } = spawnSync(
+    "npm",
+    ["publish", tarball, "--loglevel=warn", ...(isDryRun ? ["--dry-run"] : [])],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32"
+    }
+  )
+  if (status !== 0) throw new Error(`"npm publish ${tarball}" failed; its own message above says why`)
+}
+
+const release = (isDryRun) => {
+  const reasons = refusals()
+  if (reasons.length > 0 && !isDryRun) throw new Error(reasons.join("\n"))
+  for (const reason of reasons) console.log(`not yet to be released: ${reason}`)
+  const folder = mkdtempSync(join(tmpdir(), "quick-response-release-"))
+  try {
+    const packed = new Map(pack(folder).map(({ name, tarball }) => [name, tarball]))
+    for (const { manifest } of published) publish(packed.get(manifest.name), isDryRun)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+try {
+  release(process.argv.includes("--dry-run"))
+} catch (error) {
+  console.error(`release: ${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import { afterAll, describe, expect, it } from "vitest"
+import { codeBlocksOf } from "../docs/codeBlocks.ts"
+import { launch, type Running, said } from "../server/program.ts"
+import { install, lendDriver, makeFolder, packAll, removeFolder } from "./packed.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** How each runtime runs a file; Deno finds packages in `node_modules` where there is a package.json. */
+const runtimes = {
+  node: [process.execPath],
+  deno: [join(root, "node_modules/deno/deno"), "run", "--quiet", "--allow-all"],
+  bun: [join(root, "node_modules/.bin/bun")]
+}
+type Runtime = keyof typeof runtimes
+const all: ReadonlyArray<Runtime> = ["node", "deno", "bun"]
+
+const started: Array<Running> = []
+const folder = makeFolder()
+afterAll(async () => {
+  for (const running of started) running.kill("SIGKILL")
+  await Promise.all(started.map((running) => running.ended))
+  removeFolder(folder)
+})
+
+const packages = await packAll(join(folder, "tarballs"))
+const tarballOf = (name: string): string => packages.find((one) => one.name === name)?.tarball ?? name
+
+/** All packages, in a folder that was empty. */
+const everything = join(folder, "everything")
+await install(
+  everything,
+  packages.map(({ tarball }) => tarball)
+)
+lendDriver(everything)
+
+const start = (
+  runtime: Runtime,
+  place: string,
+  words: ReadonlyArray<string>,
+  environment: Record<string, string> = {}
+): Running => {
+  const running = launch([...runtimes[runtime], ...words], place, environment)
+  started.push(running)
+  return running
+}
+
+interface Launching {
+  /** The runtime's own flags. */
+  readonly flags?: ReadonlyArray<string>
+  readonly environment?: Record<string, string>
+}
+
+let programs = 0
+const runProgram = (
+  runtime: Runtime,
+  place: string,
+  code: string,
+  { flags = [], environment }: Launching = {}
+): Running => {
+  const file = `program${++programs}.mjs`
+  writeFileSync(join(place, file), code)
+  return start(runtime, place, [...flags, file], environment)
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+const ping = (port: number): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
+    ({ status }) => status,
+    () => 0
+  )
+
+/** Runs a program of the README that serves, until it answers. */
+const serves = async (
+  runtime: Runtime,
+  place: string,
+  code: string,
+  flags: ReadonlyArray<string> = []
+): Promise<void> => {
+  const port = await freePort()
+  const file = `${runtime}-${port}.db`
+  const running = runProgram(
+    runtime,
+    place,
+    code.replaceAll("8080", String(port)).replaceAll("quick-response.db", file),
+    { flags }
+  )
+  let hasEnded = false
+  running.ended.finally(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && (await ping(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([hasEnded && running.stderr(), existsSync(join(place, file))]).toEqual([false, true])
+  running.kill("SIGTERM")
+  await running.ended
+}
+
+const program = (part: string): string => {
+  const found = codeBlocksOf("README.md").find(
+    ({ language, code }) => language === "js" && code.includes(part)
+  )
+  if (found === undefined) throw new Error(`README.md has no program with ${part}`)
+  return found.code
+}
+
+describe("in an empty folder, the README", () => {
+  it.each(all)("draws a code on %s", async (runtime) => {
+    const running = runProgram(runtime, everything, program("renderSvg"))
+    expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
+  })
+
+  it.each(["node", "bun"] as const)("serves on %s", (runtime) =>
+    serves(runtime, everything, program("@quick-response/http/node"))
+  )
+
+  it.each(all)("serves by its command, and sells by its client, on %s", async (runtime) => {
+    const bin = join(everything, "node_modules/@quick-response/server/bin/quick-response.js")
+    const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0"], {
+      QR_DATABASE: `sqlite:${runtime}.db`
+    })
+    const [, url = ""] = await said(server, "stderr", /listening at (http:[^"\s]+)/)
+    const [, key = ""] = await said(server, "stdout", /API key: (\S+)/)
+    const bought = runProgram(
+      runtime,
+      everything,
+      program("makePromiseClient").replace("http://127.0.0.1:8080", url),
+      { environment: { API_KEY: key } }
+    )
+    expect([await bought.ended, bought.stderr()]).toEqual([0, ""])
+    expect(bought.stdout()).toMatch(/^[0-9a-f-]{36} 99\n$/)
+    server.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
+  })
+})
+
+describe("without the driver, @quick-response/storage-sqlite", async () => {
+  const place = join(folder, "noDriver")
+  const names = ["core", "codecs", "http", "storage-sql", "storage-sqlite"]
+  await install(
+    place,
+    names.map((name) => tarballOf(`@quick-response/${name}`))
+  )
+
+  // msgpackr, which Effect's packages bring, has an optional one of its own that nothing here loads.
+  it("installs no native module", () => {
+    const files = readdirSync(join(place, "node_modules"), { recursive: true, encoding: "utf8" })
+    expect(
+      files.filter((file) => /(?:\.node|binding\.gyp)$/.test(file) && !file.includes("msgpackr-extract"))
+    ).toEqual([])
+  })
+
+  it("serves on Deno where native modules are denied", () =>
+    serves("deno", place, program("Deno.serve"), ["--deny-ffi"]))
+
+  it("serves on Bun", () => serves("bun", place, program("@quick-response/http/node")))
+
+  it.runIf(Number.parseInt(process.versions.node, 10) < 24)("says on Node what to install", async () => {
+    const running = runProgram(
+      "node",
+      place,
+      [
+        'import * as StorageSqlite from "@quick-response/storage-sqlite/node"',
+        'import * as Effect from "effect/Effect"',
+        'import * as Layer from "effect/Layer"',
+        'const storage = StorageSqlite.layer({ filename: "shop.db" })',
+        "await Effect.runPromise(Effect.scoped(Layer.build(storage)))"
+      ].join("\n")
+    )
+    expect(await running.ended).toBe(1)
+    expect(running.stderr()).toContain("shop.db needs a SQLite driver on Node")
+    expect(running.stderr()).toContain("npm install @effect/sql-sqlite-node")
+  })
+})

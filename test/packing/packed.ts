@@ -1,0 +1,65 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import * as Schema from "effect/Schema"
+import { launch } from "../server/program.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A package as npm would publish it. */
+export interface Packed {
+  readonly name: string
+  /** The path of its tarball. */
+  readonly tarball: string
+  /** The files in it, from its own folder. */
+  readonly files: ReadonlyArray<string>
+}
+
+const Report = Schema.parseJson(
+  Schema.Array(
+    Schema.Struct({ name: Schema.String, tarball: Schema.String, files: Schema.Array(Schema.String) })
+  )
+)
+
+/** Runs a command to its end and returns what it printed; throws what it said where it failed. */
+export const run = async (line: ReadonlyArray<string>, folder: string): Promise<string> => {
+  const running = launch(line, folder)
+  const code = await running.ended
+  if (code !== 0)
+    throw new Error(`${line.join(" ")} ended with ${code}: ${running.stdout()}${running.stderr()}`)
+  return running.stdout()
+}
+
+/** A temporary folder. */
+export const makeFolder = (): string => mkdtempSync(join(tmpdir(), "quick-response-packed-"))
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** Builds and packs every published package into a folder. */
+export const packAll = async (folder: string): Promise<ReadonlyArray<Packed>> =>
+  Schema.decodeUnknownSync(Report)(
+    await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root)
+  )
+
+/** Installs tarballs and packages of the registry in a new folder, as a program that depends on them does. */
+export const install = async (folder: string, specifiers: ReadonlyArray<string>): Promise<void> => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }))
+  const flags = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]
+  await run(["npm", "install", ...flags, ...specifiers], folder)
+}
+
+/** Lends a folder the driver that this clone has compiled: compiling another takes minutes. */
+export const lendDriver = (folder: string): void => {
+  const driver = "build/Release/better_sqlite3.node"
+  const compiled = join(
+    dirname(createRequire(import.meta.url).resolve("better-sqlite3/package.json")),
+    driver
+  )
+  const lent = join(folder, "node_modules/better-sqlite3", driver)
+  mkdirSync(dirname(lent), { recursive: true })
+  copyFileSync(compiled, lent)
+}

@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import * as Schema from "effect/Schema"
+import { afterAll, describe, expect, it } from "vitest"
+import { launch } from "../server/program.ts"
+import { makeFolder, removeFolder, run } from "./packed.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+const Manifest = Schema.parseJson(
+  Schema.Struct({
+    name: Schema.String,
+    version: Schema.String,
+    private: Schema.optional(Schema.Boolean),
+    license: Schema.optional(Schema.String),
+    author: Schema.optional(Schema.String),
+    keywords: Schema.optional(Schema.Array(Schema.String)),
+    repository: Schema.optional(Schema.Unknown),
+    publishConfig: Schema.optional(Schema.Unknown),
+    workspaces: Schema.optional(Schema.Array(Schema.String)),
+    dependencies: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.String }))
+  })
+)
+const manifestOf = (clone: string, folder: string) =>
+  Schema.decodeSync(Manifest)(readFileSync(join(clone, folder, "package.json"), "utf8"))
+
+const { workspaces = [] } = manifestOf(root, ".")
+const published = workspaces.filter((folder) => manifestOf(root, folder).private !== true)
+
+const place = makeFolder()
+afterAll(() => removeFolder(place))
+
+/** A copy of what a release reads and writes. */
+const copyClone = (name: string): string => {
+  const clone = join(place, name)
+  const files = ["package.json", "package-lock.json", "CHANGELOG.md", "scripts"]
+  for (const file of [...files, ...workspaces.map((folder) => `${folder}/package.json`)]) {
+    mkdirSync(join(clone, file, ".."), { recursive: true })
+    cpSync(join(root, file), join(clone, file), { recursive: true })
+  }
+  return clone
+}
+
+describe("a published package", () => {
+  it.each(published)("%s says what it is, whose it is and how it is published", (folder) => {
+    const { keywords = [], ...manifest } = manifestOf(root, folder)
+    expect(manifest).toMatchObject({
+      license: "MIT",
+      author: "The Quick-Response authors",
+      publishConfig: { access: "public", provenance: true }
+    })
+    expect(keywords.length).toBeGreaterThan(2)
+    const license = readFileSync(join(root, folder, "LICENSE"), "utf8")
+    expect(license).toBe(readFileSync(join(root, "LICENSE"), "utf8"))
+  })
+})
+
+describe("npm run release:version", () => {
+  it("gives one version and the top package's repository to all packages", async () => {
+    const clone = copyClone("version")
+    const repository = { type: "git", url: "git+https://example.com/quick-response.git" }
+    const top = join(clone, "package.json")
+    writeFileSync(top, JSON.stringify({ ...JSON.parse(readFileSync(top, "utf8")), repository }))
+    await run([process.execPath, join(clone, "scripts/version.mjs"), "7.8.9"], clone)
+    const internal = new Set(workspaces.map((folder) => manifestOf(clone, folder).name))
+    for (const folder of workspaces) {
+      const { version, dependencies = {} } = manifestOf(clone, folder)
+      const others = Object.entries(dependencies).filter(([name]) => internal.has(name))
+      expect([folder, version, ...others.map(([, range]) => range)]).toEqual([
+        folder,
+        "7.8.9",
+        ...others.map(() => "7.8.9")
+      ])
+    }
+    for (const folder of published)
+      expect(manifestOf(clone, folder).repository).toEqual({ ...repository, directory: folder })
+    const lock = readFileSync(join(clone, "package-lock.json"), "utf8")
+    expect(lock).not.toContain('"@quick-response/core": "0.1.0"')
+    expect(readFileSync(join(clone, "CHANGELOG.md"), "utf8")).toContain("\n## 7.8.9\n")
+  })
+
+  it("asks for a version", async () => {
+    const running = launch([process.execPath, join(root, "scripts/version.mjs"), "next"], root)
+    expect([await running.ended, running.stderr()]).toEqual([1, expect.stringContaining("say which version")])
+  })
+})
+
+describe("npm run release", () => {
+  it("refuses a clone that names no repository, and publishes nothing", async () => {
+    const clone = copyClone("refused")
+    const { repository: _, ...top } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8"))
+    writeFileSync(join(clone, "package.json"), JSON.stringify(top))
+    const running = launch([process.execPath, join(clone, "scripts/release.mjs")], clone)
+    expect([await running.ended, running.stdout()]).toEqual([1, ""])
+    expect(running.stderr()).toContain("package.json names no repository")
+  })
+
+  it("publishes each package after those that it depends on, in a dry run", async () => {
+    const said = await run([process.execPath, join(root, "scripts/release.mjs"), "--dry-run"], root)
+    const order = [...said.matchAll(/^\+ (\S+)@\S+$/gm)].map(([, name]) => name)
+    expect([...order].sort()).toEqual(published.map((folder) => manifestOf(root, folder).name).sort())
+    for (const folder of published) {
+      const { name, dependencies = {} } = manifestOf(root, folder)
+      for (const other of Object.keys(dependencies).filter((one) => order.includes(one)))
+        expect(order.indexOf(other)).toBeLessThan(order.indexOf(name))
+    }
+  })
+})
