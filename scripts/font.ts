@@ -1,4 +1,4 @@
-// Turns Inter Bold into the outlines that captions are drawn with: packages/core/src/rendering/styles/fontData.ts
+// Turns Inter Bold into the outlines that captions are drawn with: fontData.ts and fontCoverage.ts in packages/core/src/rendering/styles
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { parse } from "opentype.js"
@@ -32,7 +32,7 @@ declare module "opentype.js" {
 }
 
 const source = "@fontsource/inter/files/inter-all-700-normal.woff"
-const target = new URL("../packages/core/src/rendering/styles/fontData.ts", import.meta.url)
+const target = (name: string) => new URL(`../packages/core/src/rendering/styles/${name}.ts`, import.meta.url)
 
 /** A point in this many font units: 2816 units an em make 704 steps, finer than a pixel at any size that a caption has. */
 const step = 4
@@ -163,18 +163,35 @@ const pairs = rows.map((row) =>
 const lines = (texts: ReadonlyArray<string>): string =>
   `[\n${texts.map((text) => `  ${JSON.stringify(text)}`).join(",\n")}\n]`
 
+/** Runs of neighboring code points, each by its first one and its length. */
+const runs: Array<[first: number, length: number]> = []
+for (const code of wanted) {
+  const last = runs.at(-1)
+  if (last !== undefined && code === last[0] + last[1]) last[1]++
+  else runs.push([code, 1])
+}
+
+const origin =
+  "// Written by scripts/font.ts from Inter Bold, Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1 (fontLicense.txt)."
+
 writeFileSync(
-  target,
-  `// Written by scripts/font.ts from Inter Bold, Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1 (fontLicense.txt).
+  target("fontCoverage"),
+  `${origin}
+
+/** The code points that the font has, in their order: each run by its first one and its length. */
+export const runs: ReadonlyArray<readonly [first: number, length: number]> = [
+${runs.map(([first, length]) => `  [${first}, ${length}]`).join(",\n")}
+]
+`
+)
+writeFileSync(
+  target("fontData"),
+  `${origin}
 
 /** The height of a capital above the base line. */
 export const capHeight = ${scaled(font.tables.os2.sCapHeight)}
 
-/** The characters that the font has, in the order of their code points. */
-export const characters =
-  ${JSON.stringify(String.fromCodePoint(...wanted))}
-
-/** For each character, the place of its glyph. */
+/** For each character that the font has, in the order of their code points, the place of its glyph. */
 export const glyphOfCharacter =
   ${JSON.stringify(characterGlyphs.map(natural).join(""))}
 

@@ -17,7 +17,7 @@ const rooms: Readonly<
 > = {
   "packages/core/src/config": {
     refused: ["../Rendering.ts", "../Storage.ts", "../rendering/styles/bodyStyles.ts"],
-    allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/font.ts"]
+    allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/fontCharacters.ts"]
   },
   "packages/core/src/logo": {
     refused: ["effect/Effect", "../Rendering.ts", "../config/QrConfig.ts"],

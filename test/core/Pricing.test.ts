@@ -182,18 +182,17 @@ describe("PriceList.fromDocument()", () => {
     const faults = Either.flip(
       PriceList.fromDocument({
         base: -1,
-        bodyShape: undefined,
-        bodyStyle: { Dts: 1, Dots: 0.00001, Rounded: undefined },
+        bodyShape: 2,
+        bodyStyle: { Dts: 1, Dots: 0.00001 },
         discount: 1
       })
     ).pipe(Either.getOrThrow)
     expect(faults).toEqual([
       expect.stringMatching(/^discount: unknown field; the fields here are base, /),
       "base: expected a number of credits with at most 4 decimal places, 0 or more, got -1",
-      "bodyShape: expected an object, got undefined",
+      "bodyShape: expected an object, got 2",
       expect.stringMatching(/^bodyStyle\.Dts: unknown field; the fields here are Square, Dots, /),
-      "bodyStyle.Dots: expected a number of credits with at most 4 decimal places, got 0.00001",
-      "bodyStyle.Rounded: expected a number of credits with at most 4 decimal places, 0 or more, got undefined"
+      "bodyStyle.Dots: expected a number of credits with at most 4 decimal places, 0 or more, got 0.00001"
     ])
   })
 

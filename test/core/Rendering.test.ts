@@ -28,7 +28,7 @@ const counting = () => {
     readBack: ({ data }) =>
       Effect.suspend(() => {
         asked.push(`read ${data}`)
-        return data === "b" ? new NotScannable({ reasons: ["data: is b"] }) : Effect.void
+        return data === "b" ? Effect.fail(new NotScannable({ reasons: ["data: is b"] })) : Effect.void
       })
   })
   return { asked, rendering: remembering(rendering) }

@@ -126,7 +126,7 @@ describe("Purchasing.buy() after an upgrade", () => {
           _tag: "IdempotencyKeyReused"
         })
       }),
-      new NotScannable({ reasons: ["too pale"] })
+      Effect.fail(new NotScannable({ reasons: ["too pale"] }))
     ))
 
   it.each(["v3 whatever it will be", "v10 whatever it will be"])("goes by record and price for %s", (newer) =>

@@ -74,7 +74,9 @@ describe("Purchasing.buy() with an idempotency key", () => {
         const other = yield* Effect.flip(purchasing.buy(id, { config, name: "another", idempotencyKey }))
         expect(other).toMatchObject({ _tag: "IdempotencyKeyReused" })
       }),
-      Effect.suspend(() => (isScannable ? Effect.void : new NotScannable({ reasons: ["too pale"] })))
+      Effect.suspend(() =>
+        isScannable ? Effect.void : Effect.fail(new NotScannable({ reasons: ["too pale"] }))
+      )
     )
   })
 
@@ -224,7 +226,9 @@ describe("Purchasing.buy() with an idempotency key", () => {
           expect(again).toEqual({ receipt, replayed: true })
         }
       }),
-      Effect.suspend(() => (isScannable ? Effect.void : new NotScannable({ reasons: ["too pale"] })))
+      Effect.suspend(() =>
+        isScannable ? Effect.void : Effect.fail(new NotScannable({ reasons: ["too pale"] }))
+      )
     )
   })
 

@@ -8,7 +8,8 @@ export const areas = {
       "packages/core/src/Credits.ts",
       "packages/core/src/CreditsSchema.ts",
       "packages/core/src/Pricing.ts",
-      "packages/core/src/PriceList.ts"
+      "packages/core/src/pricing/PriceList.ts",
+      "packages/core/src/pricing/quote.ts"
     ],
     tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/services.test.ts"]
   },

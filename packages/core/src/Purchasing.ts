@@ -37,13 +37,12 @@ import {
   type QrCodePage
 } from "./QrCode.ts"
 import {
-  type DataTooLong,
-  type NotScannable,
   Rendering,
   type RenderingBusy,
   type RenderingOutOfMemory,
   type RenderingTimedOut
 } from "./Rendering.ts"
+import type { DataTooLong, NotScannable } from "./rendering/compose.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./Storage.ts"
 import { span } from "./span.ts"
 

@@ -1,43 +1,26 @@
-import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { literal } from "./config/field/leaves.ts"
-import { object } from "./config/field/object.ts"
-import { readOrThrow } from "./config/field/read.ts"
-import { anyImageSizeField } from "./config/fields.ts"
-import {
-  type ImageFormat,
-  type ImageMediaType,
-  imageFormatNames,
-  imageFormats
-} from "./config/ImageFormat.ts"
-import { defaultImageSize, type QrConfig, requireConfig } from "./config/QrConfig.ts"
+import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
+import { checkOutput, type ImageOutput } from "./config/imageOutput.ts"
+import { type QrConfig, requireConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
-import { clear } from "./logo/faults.ts"
-import { isClear } from "./logo/isClear.ts"
-import { inspectLogo, type LogoContent } from "./logo/LogoImage.ts"
-import { fitInto } from "./logo/resample.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { makeByteCache } from "./rendering/ByteCache.ts"
+import { DataTooLong, NotScannable } from "./rendering/compose.ts"
 import { printedWidth } from "./rendering/cost/estimateCost.ts"
-import { drawPicture, rastersOf } from "./rendering/picture/drawPicture.ts"
+import { compose } from "./rendering/drawing.ts"
+import { jpegsOf, logoPixels } from "./rendering/logoPixels.ts"
 import { png } from "./rendering/png/png.ts"
 import { eps } from "./rendering/print/eps.ts"
 import { pdf } from "./rendering/print/pdf.ts"
-import { orientPixels } from "./rendering/raster/orientPixels.ts"
-import { imageSize } from "./rendering/raster/projection.ts"
 import { rasterize } from "./rendering/raster/rasterize.ts"
-import { judge, type Verdict } from "./rendering/scannability/verdict.ts"
 import type { Pixels } from "./rendering/scene/Pixels.ts"
 import type { RasterImage } from "./rendering/scene/RasterImage.ts"
-import { type Images, isLogo, type LogoLayer, type Scene } from "./rendering/scene/Scene.ts"
-import { composeScene } from "./rendering/styles/composeScene.ts"
+import { type Images, isLogo, type Scene } from "./rendering/scene/Scene.ts"
 import { svg } from "./rendering/svg/svg.ts"
-import { type EncodeOptions, encode } from "./rendering/symbol/encode.ts"
-import type { Matrix } from "./rendering/symbol/Matrix.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
@@ -47,35 +30,6 @@ export type RenderedImage =
   | { readonly mediaType: Exclude<ImageMediaType, typeof svgType>; readonly bytes: Uint8Array }
 
 const svgType = imageFormats.svg.mediaType
-
-/** The output of a rendering: the format, and the width in whole pixels, 16 to 4096. */
-export interface ImageOutput {
-  readonly format: ImageFormat
-  readonly size: number
-}
-
-const outputField = object("an object", { format: literal(imageFormatNames), size: anyImageSizeField }, {})
-
-/** The data does not fit any version at the level. */
-export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
-  /** The bits that the shortest encoding of the data needs. */
-  requiredBits: Schema.Int,
-  /** The bits that version 40 holds at the level. */
-  availableBits: Schema.Int
-}) {
-  override get message(): string {
-    return `data: needs ${this.requiredBits} bits and a QR code at this errorCorrectionLevel holds ${this.availableBits}; shorten it or lower the level`
-  }
-}
-
-/** Scanners could not read the image: each reason with its remedy. */
-export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannable", {
-  reasons: Schema.NonEmptyArray(Schema.String)
-}) {
-  override get message(): string {
-    return this.reasons.join("; ")
-  }
-}
 
 /** The rendering queue is full. Nothing was rendered; a later call may succeed. */
 export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {
@@ -101,81 +55,34 @@ export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemor
   }
 }
 
+const DataTooLongSchema = Schema.transform(
+  Schema.TaggedStruct("DataTooLong", { requiredBits: Schema.Int, availableBits: Schema.Int }),
+  Schema.instanceOf(DataTooLong),
+  { strict: true, decode: (fields) => new DataTooLong(fields), encode: (error) => error }
+)
+
+const NotScannableSchema = Schema.transform(
+  Schema.TaggedStruct("NotScannable", { reasons: Schema.NonEmptyArray(Schema.String) }),
+  Schema.instanceOf(NotScannable),
+  { strict: true, decode: (fields) => new NotScannable(fields), encode: (error) => error }
+)
+
+const UnreadableLogoSchema = Schema.transform(
+  Schema.TaggedStruct("UnreadableLogo", { reason: Schema.String }),
+  Schema.instanceOf(UnreadableLogo),
+  { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
+)
+
 /** Every way in which rendering fails. */
 export const RenderingError = Schema.Union(
-  DataTooLong,
-  NotScannable,
+  DataTooLongSchema,
+  NotScannableSchema,
   RenderingBusy,
   RenderingOutOfMemory,
   RenderingTimedOut,
-  UnreadableLogo
+  UnreadableLogoSchema
 )
 export type RenderingError = typeof RenderingError.Type
-
-const encoded = (config: QrConfig, options?: EncodeOptions): Either.Either<Matrix, DataTooLong> => {
-  requireConfig(config)
-  return Either.mapLeft(
-    encode(config.data, config.errorCorrectionLevel, options),
-    (overflow) => new DataTooLong(overflow)
-  )
-}
-
-/** The verdict on a configuration without drawing it; fails if its data are too long. */
-export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
-  Either.map(encoded(config), ({ version }) => judge(config, version))
-
-/** Decodes what needs no port, so that what cannot be drawn is refused in every format. */
-const checkPixels = (content: LogoContent): Either.Either<LogoContent, string> => {
-  const images = content.kind === "raster" ? [content.image] : content.images
-  for (const image of images) {
-    if (image.mediaType === "image/jpeg") {
-      const written = image.written()
-      if (Either.isLeft(written)) return Either.left(written.left)
-      continue
-    }
-    const pixels = image.pixels()
-    if (Either.isLeft(pixels)) return Either.left(pixels.left)
-    if (content.kind === "raster" && isClear(pixels.right)) return Either.left(clear)
-  }
-  return Either.right(content)
-}
-
-const contentOf = (config: QrConfig): Either.Either<LogoContent | undefined, UnreadableLogo> => {
-  requireConfig(config)
-  return config.logo === undefined
-    ? Either.right(undefined)
-    : Either.mapLeft(
-        Either.flatMap(inspectLogo(config.logo.image), ({ content }) => checkPixels(content)),
-        (reason) => new UnreadableLogo({ reason })
-      )
-}
-
-/** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
-export const compose = (
-  config: QrConfig
-): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
-  Either.flatMap(contentOf(config), (content) =>
-    Either.flatMap(encoded(config), (matrix): Either.Either<Scene, DataTooLong | NotScannable> => {
-      const { minimumVersion, refusals } = judge(config, matrix.version)
-      if (Arr.isNonEmptyReadonlyArray(refusals)) return Either.left(new NotScannable({ reasons: refusals }))
-      if (minimumVersion === matrix.version) return Either.right(composeScene(matrix, config, content))
-      return Either.map(encoded(config, { minimumVersion }), (raised) =>
-        composeScene(raised, config, content)
-      )
-    })
-  )
-
-/**
- * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
- * configuration gives the same text everywhere. Pure: for programs that need no service and no cache.
- */
-export const renderSvg = (
-  config: QrConfig,
-  size: number = defaultImageSize
-): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> => {
-  const output = readOrThrow(outputField, { format: "svg", size })
-  return Either.map(compose(config), (picture) => svg(picture, output.size))
-}
 
 /** Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG pixels everywhere. */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
@@ -227,6 +134,8 @@ const drawBytes = {
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
 
+const noImages = Effect.succeed<Images>(new Map())
+
 /**
  * The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. A
  * configuration whose fields stand in another order is another to the cache: to sort them takes longer than a look-up.
@@ -238,7 +147,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
     render: (config, output) =>
       Effect.suspend(() => {
         requireConfig(config)
-        const { format, size } = readOrThrow(outputField, output)
+        const { format, size } = checkOutput(output)
         const key = `${format} ${size} ${JSON.stringify(config)}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
@@ -258,94 +167,64 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
   })
 }
 
-const noImages = Effect.succeed<Images>(new Map())
-
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const decoder = yield* JpegDecoder
 
-  const pixelsOf = (image: RasterImage): Effect.Effect<Pixels, UnreadableLogo> =>
-    image.mediaType === "image/jpeg"
-      ? decoder.decode(image.file())
-      : Either.mapLeft(image.pixels(), (reason) => new UnreadableLogo({ reason }))
-
-  /** A logo as a square of `size` pixels. */
-  const draw = (layer: LogoLayer, size: number): Effect.Effect<Pixels, UnreadableLogo> => {
-    if (layer.kind === "image")
-      return Effect.map(pixelsOf(layer.image), (pixels) =>
-        orientPixels(fitInto(pixels, size), layer.orientation)
-      )
-    const { picture } = layer
-    return Effect.map(
-      Effect.forEach(rastersOf(picture), (image) =>
-        Effect.map(pixelsOf(image), (pixels) => [image, pixels] as const)
+  /** Decodes each JPEG of a scene once, so that a damaged one is refused instead of passed to a viewer. */
+  const decodeJpegs = (scene: Scene): Effect.Effect<ReadonlyMap<RasterImage, Pixels>, UnreadableLogo> =>
+    Effect.map(
+      Effect.forEach(jpegsOf(scene), (image) =>
+        Effect.map(decoder.decode(image.file()), (pixels) => [image, pixels] as const)
       ),
-      (decoded) => {
-        const drawn = drawPicture(picture, size, new Map(decoded))
-        return drawn.width === size ? drawn : fitInto(drawn, size)
-      }
-    )
-  }
-
-  const imagesOf = (picture: Scene, width: number): Effect.Effect<Images, UnreadableLogo> => {
-    const logos = picture.layers.filter(isLogo)
-    if (logos.length === 0) return noImages
-    return Effect.map(
-      Effect.forEach(logos, (layer) =>
-        Effect.map(draw(layer, imageSize(picture, layer, width)), (pixels) => [layer, pixels] as const)
-      ),
-      (images) => new Map(images)
-    )
-  }
-
-  /** Decodes each JPEG once, so that a damaged one is refused instead of passed to a viewer. */
-  const checkLogo = (picture: Scene): Effect.Effect<void, UnreadableLogo> =>
-    Effect.forEach(
-      picture.layers.flatMap((layer) =>
-        layer.kind === "image" ? [layer.image] : layer.kind === "picture" ? rastersOf(layer.picture) : []
-      ),
-      pixelsOf,
-      { discard: true }
+      (decoded) => new Map(decoded)
     )
 
-  const toSvg = (picture: Scene, size: number): RenderedImage => ({
+  const imagesOf = (scene: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
+    scene.layers.some(isLogo)
+      ? Effect.flatMap(decodeJpegs(scene), (decoded) => logoPixels(scene, width, decoded))
+      : noImages
+
+  const toSvg = (scene: Scene, size: number): RenderedImage => ({
     mediaType: svgType,
-    text: svg(picture, size)
+    text: svg(scene, size)
   })
 
   const renderVector = (config: QrConfig, size: number): Effect.Effect<RenderedImage, RenderingError> => {
-    const picture = compose(config)
-    if (config.logo === undefined || Either.isLeft(picture))
-      return Either.map(picture, (drawn) => toSvg(drawn, size))
-    return Effect.map(checkLogo(picture.right), () => toSvg(picture.right, size))
+    const scene = compose(config)
+    if (config.logo === undefined || Either.isLeft(scene))
+      return Either.map(scene, (drawn) => toSvg(drawn, size))
+    return Effect.map(decodeJpegs(scene.right), () => toSvg(scene.right, size))
   }
 
   const renderBytes = (config: QrConfig, format: BinaryFormat, size: number) =>
     Effect.gen(function* () {
-      const picture = yield* compose(config)
-      const images = yield* imagesOf(picture, imageFormats[format].kind === "raster" ? size : printedWidth)
-      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](picture, size, images) }
+      const scene = yield* compose(config)
+      const images = yield* imagesOf(scene, imageFormats[format].kind === "raster" ? size : printedWidth)
+      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](scene, size, images) }
     })
 
   return Rendering.of({
     render: (config, output): Effect.Effect<RenderedImage, RenderingError> =>
       Effect.suspend(() => {
-        const { format, size } = readOrThrow(outputField, output)
+        const { format, size } = checkOutput(output)
         return format === "svg" ? renderVector(config, size) : renderBytes(config, format, size)
       }),
     readBack: (config) =>
       Effect.gen(function* () {
-        const picture = yield* compose(config)
+        const scene = yield* compose(config)
         for (const scale of readingScales) {
-          const width = Math.ceil(picture.width * scale)
-          const pixels = rasterize(picture, width, yield* imagesOf(picture, width))
+          const width = Math.ceil(scene.width * scale)
+          const pixels = rasterize(scene, width, yield* imagesOf(scene, width))
           if ((yield* reader.read(pixels)) === config.data) return
         }
-        return yield* new NotScannable({
-          reasons: [
-            "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
-          ]
-        })
+        return yield* Effect.fail(
+          new NotScannable({
+            reasons: [
+              "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+            ]
+          })
+        )
       })
   })
 })

@@ -1,5 +1,5 @@
 import { type Credits, zero } from "./Credits.ts"
-import { defaultPriceList } from "./PriceList.ts"
+import { defaultPriceList } from "./pricing/PriceList.ts"
 import { Slug, type Tool, type ToolCategory, ToolId } from "./Tool.ts"
 
 const tool = (

@@ -12,8 +12,10 @@ export * from "./CreditsSchema.ts"
 export * from "./catalogueSeed.ts"
 export { accepts, type Field, type GivenOf } from "./config/field/Field.ts"
 export { InvalidInput } from "./config/field/read.ts"
-export { type StyleField, styleFields } from "./config/fields.ts"
-export * from "./config/ImageFormat.ts"
+export type { StyleField } from "./config/fields.ts"
+export { alternatives, type ImageMediaType, imageFormatNames, imageFormats } from "./config/ImageFormat.ts"
+export { defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
+export { makeConfig, parseConfig, styleFields } from "./config/makeConfig.ts"
 export * from "./config/options.ts"
 export {
   type Background,
@@ -28,13 +30,10 @@ export {
   type ConfigRequest,
   type ConfigValues,
   canonicalJson,
-  defaultImageSize,
   type Logo,
-  makeConfig,
   type PaintField,
   paintFields,
   paintRoles,
-  parseConfig,
   type QrConfig,
   type SampleRequest,
   type StyleValue,
@@ -48,9 +47,10 @@ export * from "./idempotency/IdempotencyKey.ts"
 export * from "./JpegDecoder.ts"
 export { inspectLogo, type LogoContent, type LogoImage, maximumLogoBytes } from "./logo/LogoImage.ts"
 export * from "./logo/UnreadableLogo.ts"
-export * as PriceList from "./PriceList.ts"
 export * from "./Pricing.ts"
 export * from "./Purchasing.ts"
+export * as PriceList from "./pricing/PriceList.ts"
+export { quote } from "./pricing/quote.ts"
 export * from "./QrCode.ts"
 export * from "./Receipt.ts"
 export * from "./Rendering.ts"
@@ -58,7 +58,10 @@ export * from "./Requester.ts"
 export * from "./rateLimit/chargeTogether.ts"
 export type * from "./rateLimit/RateTable.ts"
 export * from "./rateLimit/TokenBucket.ts"
+export { DataTooLong, NotScannable, verdict } from "./rendering/compose.ts"
 export { estimateCost } from "./rendering/cost/estimateCost.ts"
+export { compose } from "./rendering/drawing.ts"
+export { renderSvg } from "./rendering/renderSvg.ts"
 export type * from "./rendering/scene/Pixels.ts"
 export * from "./Storage.ts"
 export * from "./SymbolReader.ts"

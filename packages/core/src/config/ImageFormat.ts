@@ -1,4 +1,3 @@
-import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 
 /** Each format that an image can be made in: its media type, the ending of its files' names, and whether it scales. */
@@ -29,8 +28,3 @@ export const imageFormatNames: ReadonlyArray<ImageFormat> = Struct.keys(imageFor
 /** Words as a sentence lists them: "a, b or c". */
 export const alternatives = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
-
-/** The image formats. */
-export const ImageFormat = Schema.Literal(...imageFormatNames).annotations({
-  description: alternatives(imageFormatNames.map((name) => `"${name}"`))
-})

@@ -3,7 +3,7 @@ import * as Struct from "effect/Struct"
 import { type Field, type GivenOf, refuse, type TypeOf } from "./field/Field.ts"
 import { object, withoutPrototype } from "./field/object.ts"
 import { type InvalidInput, readEither, readOrThrow } from "./field/read.ts"
-import { dataField, type StyleField, styleFields } from "./fields.ts"
+import { dataField, type StyleField, type StyleFields } from "./fields.ts"
 import type {
   BodyShape,
   BodyStyle,
@@ -107,16 +107,18 @@ export const paintRoles = {
 export const paintFields: ReadonlyArray<PaintField> = Struct.keys(paintRoles)
 
 /** A configuration as a request writes it: flat, and everything but the data may be absent. */
-const requestField = object("an object", { data: dataField }, styleFields)
+const requestFieldOf = (styleFields: StyleFields) => object("an object", { data: dataField }, styleFields)
+
+type RequestField = ReturnType<typeof requestFieldOf>
 
 /** A configuration as a request writes it, in any accepted spelling. */
-export type ConfigRequest = GivenOf<typeof requestField>
+export type ConfigRequest = GivenOf<RequestField>
 
 /** A {@link ConfigRequest} whose data may be absent, where a sample will do. */
 export type SampleRequest = Omit<ConfigRequest, "data"> & Partial<Pick<ConfigRequest, "data">>
 
 /** The fields that a request names, in their normal form. */
-export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<TypeOf<typeof requestField>, "data">
+export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<TypeOf<RequestField>, "data">
 
 const defaults = {
   bodyShape: "Square",
@@ -172,17 +174,13 @@ export const completeConfig = ({ logo, ...input }: ConfigFields): QrConfig =>
     ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
   })
 
-/**
- * Makes a configuration of what a caller wants: checks every field, writes it in its normal form, and fills in what is
- * absent from the template, then from the defaults. The only way to a {@link QrConfig}; whatever it is given, it returns
- * the configuration or what is wrong with the request.
- */
-export const makeConfig = (request: ConfigRequest): Either.Either<QrConfig, InvalidInput> =>
-  parseConfig(request)
-
-/** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
-export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
-  Either.map(readEither(requestField, request), completeConfig)
+/** The way to a configuration, by the style fields of a request: checks every one, and fills in what is absent. */
+export const parserBy = (
+  styleFields: StyleFields
+): ((request: unknown) => Either.Either<QrConfig, InvalidInput>) => {
+  const requestField = requestFieldOf(styleFields)
+  return (request) => Either.map(readEither(requestField, request), completeConfig)
+}
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
@@ -200,6 +198,3 @@ export const canonicalJson = (config: QrConfig): string => {
   requireConfig(config)
   return JSON.stringify(sortKeys(config))
 }
-
-/** The size that a request gets which names none. */
-export const defaultImageSize = 512

@@ -1,6 +1,6 @@
 import * as Either from "effect/Either"
-import { inspectLogo } from "../logo/LogoImage.ts"
-import { missingCharacter } from "../rendering/styles/font.ts"
+import type { InspectLogo } from "../logo/LogoImage.ts"
+import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
@@ -74,29 +74,29 @@ export const anyImageSizeField = imageSizeField(16, 4096)
 
 const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 
-/** A picture in its normal form, once its content has been examined. */
-const logoImage = examined(
-  {
-    description: logoImageDescription,
-    jsonSchema: {
-      type: "string",
-      pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
-      description: logoImageDescription
-    }
-  },
-  (given) =>
-    Either.match(inspectLogo(given), {
-      onLeft: (reason) => ({ reason }),
-      onRight: ({ dataUri }) => ({ text: dataUri })
-    })
-)
-
-const logo = object(
-  "an object",
-  { image: logoImage },
-  { size: number(0.05, 0.3), padding: number(0, 5), shape: literal(["square", "circle"]) },
-  "Logo"
-)
+const logoField = (inspectLogo: InspectLogo) =>
+  object(
+    "an object",
+    {
+      image: examined(
+        {
+          description: logoImageDescription,
+          jsonSchema: {
+            type: "string",
+            pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
+            description: logoImageDescription
+          }
+        },
+        (given) =>
+          Either.match(inspectLogo(given), {
+            onLeft: (reason) => ({ reason }),
+            onRight: ({ dataUri }) => ({ text: dataUri })
+          })
+      )
+    },
+    { size: number(0.05, 0.3), padding: number(0, 5), shape: literal(["square", "circle"]) },
+    "Logo"
+  )
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
@@ -118,8 +118,8 @@ const caption: Field<string> = {
   }
 }
 
-/** The style fields of a request: all of a configuration but its data. */
-export const styleFields = {
+/** The style fields of a request: all of a configuration but its data. Logos are examined by what is given. */
+export const styleFieldsBy = (inspectLogo: InspectLogo) => ({
   errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
   bodyShape: optionOf("BodyShape", bodyShapes),
   bodyStyle: optionOf("BodyStyle", bodyStyles),
@@ -129,13 +129,16 @@ export const styleFields = {
   background: backgroundField,
   outerEyeColor: paintField,
   innerEyeColor: paintField,
-  logo,
+  logo: logoField(inspectLogo),
   margin: whole(0, 20, "modules", "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"),
   template: templateField,
   frameStyle: frameStyleField,
   frameText: caption,
   frameColor: paintField
-}
+})
+
+/** The style fields of a request. */
+export type StyleFields = ReturnType<typeof styleFieldsBy>
 
 /** The name of a style field. */
-export type StyleField = keyof typeof styleFields
+export type StyleField = keyof StyleFields

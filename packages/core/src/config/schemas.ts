@@ -9,9 +9,10 @@ import {
   imageSizeField,
   nameField,
   type StyleField,
-  styleFields,
   templateField
 } from "./fields.ts"
+import { alternatives, imageFormatNames } from "./ImageFormat.ts"
+import { styleFields } from "./makeConfig.ts"
 
 /** A field as an Effect schema, which decodes as the field reads. */
 export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I> => {
@@ -83,3 +84,9 @@ export const QrConfigInput = Schema.Struct({
   ...styleSchemas
 })
 export type QrConfigInput = typeof QrConfigInput.Type
+
+/** The image formats. */
+export const ImageFormat = Schema.Literal(...imageFormatNames).annotations({
+  description: alternatives(imageFormatNames.map((name) => `"${name}"`))
+})
+export type ImageFormat = typeof ImageFormat.Type

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { canonicalJson, parseConfig } from "../config/QrConfig.ts"
+import { parseConfig } from "../config/makeConfig.ts"
+import { canonicalJson } from "../config/QrConfig.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 

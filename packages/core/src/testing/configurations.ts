@@ -1,6 +1,7 @@
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import type { StyleField } from "../config/fields.ts"
+import { makeConfig } from "../config/makeConfig.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -10,13 +11,7 @@ import {
   outerEyeStyles
 } from "../config/options.ts"
 import type { Gradient, Paint } from "../config/Paint.ts"
-import {
-  type ConfigRequest,
-  makeConfig,
-  type QrConfig,
-  type SampleRequest,
-  sampleData
-} from "../config/QrConfig.ts"
+import { type ConfigRequest, type QrConfig, type SampleRequest, sampleData } from "../config/QrConfig.ts"
 import { templates } from "../config/templates.ts"
 import { logoImages } from "./logoImages.ts"
 

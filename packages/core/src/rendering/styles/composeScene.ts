@@ -8,6 +8,7 @@ import type { Matrix } from "../symbol/Matrix.ts"
 import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
+import type { caption } from "./caption.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround, withQuietZone } from "./frames.ts"
 import { logoField } from "./logoField.ts"
@@ -33,140 +34,148 @@ const onTopOf = (paint: Paint): string => {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
 }
 
+/** Composes the picture of a symbol, whose configuration's logo is drawn by its `content`. */
+export type ComposeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent) => Scene
+
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. A configuration's logo is drawn by its `content`. What lies outside the symbol and its frame is background, or nothing where that is transparent.
+ * same everywhere. Captions are drawn by what is given: their font is most of the code. What lies outside the symbol and its
+ * frame is background, or nothing where that is transparent.
  */
-export const composeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent): Scene => {
-  requireConfig(config)
-  const { size } = matrix
-  const {
-    data,
-    foreground,
-    background,
-    bodyShape,
-    bodyStyle,
-    outerEyeStyle,
-    innerEyeStyle,
-    outerEyeColor,
-    innerEyeColor,
-    margin,
-    frameStyle,
-    frameText,
-    frameColor,
-    logo: chosenLogo,
-    // The matrix has the level in it, and the configuration its template's style.
-    errorCorrectionLevel: _level,
-    template: _template,
-    ...undrawn
-  } = config
-  undrawn satisfies Record<string, never>
-  const grid = gridOf(bodyShape, size + 2 * margin)
-  const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
-  const frame = frameAround(frameStyle, side, frameText)
-  const gridX = frame.x + inset
-  const gridY = frame.y + inset
-  const inGridX = grid.x + margin
-  const inGridY = grid.y + margin
-  const symbolX = gridX + inGridX
-  const symbolY = gridY + inGridY
+export const composeSceneBy =
+  (drawCaption: typeof caption): ComposeScene =>
+  (matrix, config, content) => {
+    requireConfig(config)
+    const { size } = matrix
+    const {
+      data,
+      foreground,
+      background,
+      bodyShape,
+      bodyStyle,
+      outerEyeStyle,
+      innerEyeStyle,
+      outerEyeColor,
+      innerEyeColor,
+      margin,
+      frameStyle,
+      frameText,
+      frameColor,
+      logo: chosenLogo,
+      // The matrix has the level in it, and the configuration its template's style.
+      errorCorrectionLevel: _level,
+      template: _template,
+      ...undrawn
+    } = config
+    undrawn satisfies Record<string, never>
+    const grid = gridOf(bodyShape, size + 2 * margin)
+    const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+    const frame = frameAround(frameStyle, side, (box) => drawCaption(frameText, box))
+    const gridX = frame.x + inset
+    const gridY = frame.y + inset
+    const inGridX = grid.x + margin
+    const inGridY = grid.y + margin
+    const symbolX = gridX + inGridX
+    const symbolY = gridY + inGridY
 
-  const modules = new Uint8Array(grid.columns * grid.rows)
-  for (let row = 0; row < size; row++) {
-    modules.set(
-      matrix.modules.subarray(row * size, (row + 1) * size),
-      (inGridY + row) * grid.columns + inGridX
-    )
-  }
-  const isPlain =
-    bodyStyle === "Square" &&
-    outerEyeStyle === "Square" &&
-    innerEyeStyle === "Square" &&
-    outerEyeColor === undefined &&
-    innerEyeColor === undefined
-  const clear = (x: number, y: number, side: number): void => {
-    for (let row = 0; row < side; row++) {
-      const start = (inGridY + y + row) * grid.columns + inGridX + x
-      modules.fill(0, start, start + side)
+    const modules = new Uint8Array(grid.columns * grid.rows)
+    for (let row = 0; row < size; row++) {
+      modules.set(
+        matrix.modules.subarray(row * size, (row + 1) * size),
+        (inGridY + row) * grid.columns + inGridX
+      )
     }
-  }
-  const tiling = tilingOf(bodyStyle)
-  const { alignmentRadius } = tiling
-  const eyes = isPlain ? [] : eyePlaces(size)
-  for (const { x, y } of eyes) clear(x, y, eyeSize)
-  if (bodyShape !== "Square") decorate(grid, modules)
-  const logo = chosenLogo === undefined ? undefined : { ...logoField(size, chosenLogo), ...chosenLogo }
-  if (logo !== undefined) {
-    for (let y = 0; y < size; y++) {
-      for (let x = 0; x < size; x++) {
-        if (logo.cleared(x, y)) modules[(inGridY + y) * grid.columns + inGridX + x] = 0
+    const isPlain =
+      bodyStyle === "Square" &&
+      outerEyeStyle === "Square" &&
+      innerEyeStyle === "Square" &&
+      outerEyeColor === undefined &&
+      innerEyeColor === undefined
+    const clear = (x: number, y: number, side: number): void => {
+      for (let row = 0; row < side; row++) {
+        const start = (inGridY + y + row) * grid.columns + inGridX + x
+        modules.fill(0, start, start + side)
       }
     }
-  }
-  const isWhole = (x: number, y: number): boolean => {
-    for (let dy = 0; logo !== undefined && dy < alignmentSize; dy++) {
-      for (let dx = 0; dx < alignmentSize; dx++) if (logo.cleared(x + dx, y + dy)) return false
+    const tiling = tilingOf(bodyStyle)
+    const { alignmentRadius } = tiling
+    const eyes = isPlain ? [] : eyePlaces(size)
+    for (const { x, y } of eyes) clear(x, y, eyeSize)
+    if (bodyShape !== "Square") decorate(grid, modules)
+    const logo = chosenLogo === undefined ? undefined : { ...logoField(size, chosenLogo), ...chosenLogo }
+    if (logo !== undefined) {
+      for (let y = 0; y < size; y++) {
+        for (let x = 0; x < size; x++) {
+          if (logo.cleared(x, y)) modules[(inGridY + y) * grid.columns + inGridX + x] = 0
+        }
+      }
     }
-    return true
-  }
-  const alignments =
-    alignmentRadius === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
-  for (const { x, y } of alignments) clear(x, y, alignmentSize)
+    const isWhole = (x: number, y: number): boolean => {
+      for (let dy = 0; logo !== undefined && dy < alignmentSize; dy++) {
+        for (let dx = 0; dx < alignmentSize; dx++) if (logo.cleared(x + dx, y + dy)) return false
+      }
+      return true
+    }
+    const alignments =
+      alignmentRadius === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
+    for (const { x, y } of alignments) clear(x, y, alignmentSize)
 
-  const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
-  const bodyBox: Box =
-    bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
-  const body: Fill = { paint: foreground, box: bodyBox }
-  const layers: Array<Layer> = []
-  const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
-  if (background !== "transparent") {
+    const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
+    const bodyBox: Box =
+      bodyShape === "Square" ? symbolBox : { x: gridX, y: gridY, width: grid.columns, height: grid.rows }
+    const body: Fill = { paint: foreground, box: bodyBox }
+    const layers: Array<Layer> = []
+    const canvas: Box = { x: 0, y: 0, width: frame.width, height: frame.height }
+    if (background !== "transparent") {
+      layers.push({
+        kind: "path",
+        path: rectangle(0, 0, frame.width, frame.height),
+        fill: { paint: background, box: canvas }
+      })
+    }
+    const framePaint = frameColor ?? foreground
+    if (frame.decoration.length > 0) {
+      layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
+    }
+    if (frame.text.length > 0) {
+      const paint = frame.onDecoration ? onTopOf(framePaint) : framePaint
+      layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
+    }
     layers.push({
-      kind: "path",
-      path: rectangle(0, 0, frame.width, frame.height),
-      fill: { paint: background, box: canvas }
+      kind: "modules",
+      x: gridX,
+      y: gridY,
+      columns: grid.columns,
+      rows: grid.rows,
+      cells: layTiles(tiling, modules, grid.columns, grid.rows),
+      tiles: tiling.tiles,
+      fill: body
     })
+    if (alignmentRadius !== undefined && alignments.length > 0) {
+      const path = alignments.flatMap(({ x, y }) =>
+        alignmentPattern(symbolX + x, symbolY + y, alignmentRadius)
+      )
+      layers.push({ kind: "path", path, fill: body })
+    }
+    const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
+      paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
+    const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
+    for (const eye of eyesInPicture) {
+      const fill = eyeFill(outerEyeColor, eye.x, eye.y, eyeSize)
+      layers.push({ kind: "path", path: outerEye(outerEyeStyle, eye), fill })
+    }
+    for (const eye of eyesInPicture) {
+      const fill = eyeFill(innerEyeColor, eye.x + 2, eye.y + 2, 3)
+      layers.push({ kind: "path", path: innerEye(innerEyeStyle, eye), fill })
+    }
+    if (logo !== undefined && content !== undefined) {
+      const { x, y, width, height } = logo.box
+      const place = { box: { x: symbolX + x, y: symbolY + y, width, height }, clip: logo.shape }
+      layers.push(
+        content.kind === "raster"
+          ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
+          : { kind: "picture", picture: content.picture, ...place }
+      )
+    }
+    return { width: frame.width, height: frame.height, title: titleOf(data), layers }
   }
-  const framePaint = frameColor ?? foreground
-  if (frame.decoration.length > 0) {
-    layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
-  }
-  if (frame.text.length > 0) {
-    const paint = frame.onDecoration ? onTopOf(framePaint) : framePaint
-    layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
-  }
-  layers.push({
-    kind: "modules",
-    x: gridX,
-    y: gridY,
-    columns: grid.columns,
-    rows: grid.rows,
-    cells: layTiles(tiling, modules, grid.columns, grid.rows),
-    tiles: tiling.tiles,
-    fill: body
-  })
-  if (alignmentRadius !== undefined && alignments.length > 0) {
-    const path = alignments.flatMap(({ x, y }) => alignmentPattern(symbolX + x, symbolY + y, alignmentRadius))
-    layers.push({ kind: "path", path, fill: body })
-  }
-  const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
-    paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
-  const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
-  for (const eye of eyesInPicture) {
-    const fill = eyeFill(outerEyeColor, eye.x, eye.y, eyeSize)
-    layers.push({ kind: "path", path: outerEye(outerEyeStyle, eye), fill })
-  }
-  for (const eye of eyesInPicture) {
-    const fill = eyeFill(innerEyeColor, eye.x + 2, eye.y + 2, 3)
-    layers.push({ kind: "path", path: innerEye(innerEyeStyle, eye), fill })
-  }
-  if (logo !== undefined && content !== undefined) {
-    const { x, y, width, height } = logo.box
-    const place = { box: { x: symbolX + x, y: symbolY + y, width, height }, clip: logo.shape }
-    layers.push(
-      content.kind === "raster"
-        ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
-        : { kind: "picture", picture: content.picture, ...place }
-    )
-  }
-  return { width: frame.width, height: frame.height, title: titleOf(data), layers }
-}

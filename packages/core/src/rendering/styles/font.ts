@@ -1,4 +1,5 @@
-import { characters, glyphOfCharacter, glyphs, kerning } from "./fontData.ts"
+import { charactersOf, indexOfCharacter } from "./fontCharacters.ts"
+import { glyphOfCharacter, glyphs, kerning } from "./fontData.ts"
 
 /** Whole numbers from 0, each of digits from the lowest: 0 to 42 ends it, 43 and above adds 43 times what follows. */
 const naturals = (text: string): ReadonlyArray<number> => {
@@ -62,24 +63,12 @@ const glyphAt = (place: number): Glyph => {
   return { advance, classBefore, classAfter, contours }
 }
 
-let places: ReadonlyMap<string, number> | undefined
+let places: ReadonlyArray<number> | undefined
 
 const placeOf = (character: string): number | undefined => {
-  if (places === undefined) {
-    const numbers = naturals(glyphOfCharacter)
-    places = new Map([...characters].map((known, i) => [known, numbers[i] ?? 0]))
-  }
-  return places.get(character)
+  places ??= naturals(glyphOfCharacter)
+  return places[indexOfCharacter(character)]
 }
-
-/** Composed where that is possible, without the selectors that ask for a colored or a plain form. */
-const charactersOf = (text: string): ReadonlyArray<string> => [
-  ...text.normalize("NFC").replace(/[\ufe0e\ufe0f]/g, "")
-]
-
-/** The first character of a text that the caption font lacks. */
-export const missingCharacter = (text: string): string | undefined =>
-  charactersOf(text).find((character) => placeOf(character) === undefined)
 
 /** The glyphs of a text in their order. Characters that the font lacks are left out. */
 export const glyphsOf = (text: string): ReadonlyArray<Glyph> =>

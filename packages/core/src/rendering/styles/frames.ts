@@ -1,7 +1,7 @@
 import type { FrameStyle } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
+import type { Box } from "../scene/Scene.ts"
 import { circle, hollow, type Point, polygon, rectangle, reversed } from "../scene/shapes.ts"
-import { caption } from "./caption.ts"
 
 /** A frame around a square picture: the canvas it needs, where the picture goes, and what is drawn around it. */
 export interface Frame {
@@ -17,10 +17,13 @@ export interface Frame {
   readonly onDecoration: boolean
 }
 
-/** Draws a frame around a picture of `side` by `side` modules with a caption. */
-type Draw = (side: number, text: string) => Frame
+/** Draws the caption, as large as fits a box and in its middle. */
+export type DrawCaption = (box: Box) => Path
 
-const bare: Draw = (side) => ({
+/** Draws a frame around a picture of `side` by `side` modules with a caption. */
+type Draw = (side: number, caption: DrawCaption) => Frame
+
+const bare = (side: number): Frame => ({
   width: side,
   height: side,
   x: 0,
@@ -31,10 +34,17 @@ const bare: Draw = (side) => ({
 })
 
 /** A caption in the middle of a place, `share` of its height tall. */
-const label = (text: string, x: number, y: number, width: number, height: number, share = 0.5): Path => {
+const label = (
+  caption: DrawCaption,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  share = 0.5
+): Path => {
   const inset = Math.min(width * 0.08, height * 0.6)
   const tall = height * share
-  return caption(text, { x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
+  return caption({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
 }
 
 /** A rounded band of `line` modules around a rectangle; the corners outside have the radius. */
@@ -48,7 +58,7 @@ const border: Draw = (side) => {
   const inset = Math.ceil(side * 0.04)
   const outer = side + 2 * inset
   return {
-    ...bare(outer, ""),
+    ...bare(outer),
     x: inset,
     y: inset,
     decoration: outline(0, 0, outer, outer, side * 0.025, side * 0.08)
@@ -57,7 +67,7 @@ const border: Draw = (side) => {
 
 const banner =
   (above: boolean): Draw =>
-  (side, text) => {
+  (side, caption) => {
     const line = Math.ceil(side * 0.02)
     const band = Math.ceil(side * 0.2)
     const [width, height] = [side + 2 * line, side + 2 * line + band]
@@ -71,24 +81,24 @@ const banner =
         rectangle(0, 0, width, height, side * 0.07),
         rectangle(line, top, side, side, side * 0.07 - line * 0.5)
       ),
-      text: label(text, 0, above ? 0 : line + side, width, band + line),
+      text: label(caption, 0, above ? 0 : line + side, width, band + line),
       onDecoration: true
     }
   }
 
-const textOnly: Draw = (side, text) => {
+const textOnly: Draw = (side, caption) => {
   const band = side * 0.16
   return {
-    ...bare(side, ""),
+    ...bare(side),
     height: side + band,
-    text: label(text, 0, side - side * 0.04, side, band, 0.72)
+    text: label(caption, 0, side - side * 0.04, side, band, 0.72)
   }
 }
 
 /** A rounded box with a tip towards the picture. */
 const balloon =
   (above: boolean): Draw =>
-  (side, text) => {
+  (side, caption) => {
     const line = Math.ceil(side * 0.02)
     const band = side * 0.18
     const gap = Math.ceil(side * 0.07)
@@ -111,12 +121,12 @@ const balloon =
         ...rectangle(0, top, outer, band, side * 0.06),
         ...polygon(above ? pointer.toReversed() : pointer)
       ],
-      text: label(text, 0, top, outer, band),
+      text: label(caption, 0, top, outer, band),
       onDecoration: true
     }
   }
 
-const ribbon: Draw = (side, text) => {
+const ribbon: Draw = (side, caption) => {
   const wing = Math.ceil(side * 0.09)
   const band = side * 0.17
   const drop = side * 0.05
@@ -143,12 +153,12 @@ const ribbon: Draw = (side, text) => {
       ...tail(0, left - wing * 0.35 - seam, wing * 0.35),
       ...tail(width, right + wing * 0.35 + seam, width - wing * 0.35)
     ],
-    text: label(text, left, side, side, band, 0.56),
+    text: label(caption, left, side, side, band, 0.56),
     onDecoration: true
   }
 }
 
-const focusCorners: Draw = (side, text) => {
+const focusCorners: Draw = (side, caption) => {
   const inset = Math.ceil(side * 0.03)
   const [line, arm, radius] = [side * 0.03, side * 0.2, side * 0.05]
   const outer = side + 2 * inset
@@ -184,13 +194,13 @@ const focusCorners: Draw = (side, text) => {
       ...corner(outer, outer, -1, -1),
       ...corner(0, outer, 1, -1)
     ],
-    text: label(text, 0, outer, outer, band, 0.6),
+    text: label(caption, 0, outer, outer, band, 0.6),
     onDecoration: false
   }
 }
 
 /** A border that the caption interrupts. */
-const box: Draw = (side, text) => {
+const box: Draw = (side, caption) => {
   const inset = Math.ceil(side * 0.03)
   const band = Math.ceil(side * 0.1)
   const line = side * 0.022
@@ -217,13 +227,13 @@ const box: Draw = (side, text) => {
       [outer, height],
       [0, height]
     ]),
-    text: caption(text, { x: gap * 1.15, y: line * 0.5, width: outer - 2.3 * gap, height: band }),
+    text: caption({ x: gap * 1.15, y: line * 0.5, width: outer - 2.3 * gap, height: band }),
     onDecoration: false
   }
 }
 
 /** A border with the caption on a pill that sits on its lower edge. */
-const badge: Draw = (side, text) => {
+const badge: Draw = (side, caption) => {
   const inset = Math.ceil(side * 0.04)
   const [line, pill] = [side * 0.025, side * 0.17]
   const outer = side + 2 * inset
@@ -237,23 +247,23 @@ const badge: Draw = (side, text) => {
       ...outline(0, 0, outer, outer, line, side * 0.1),
       ...rectangle(outer * 0.14, top, outer * 0.72, pill, (pill / 2) * 0.999)
     ],
-    text: label(text, outer * 0.14, top, outer * 0.72, pill),
+    text: label(caption, outer * 0.14, top, outer * 0.72, pill),
     onDecoration: true
   }
 }
 
 /** A ring around the whole, the caption under the picture. */
-const circular: Draw = (side, text) => {
+const circular: Draw = (side, caption) => {
   const line = side * 0.045
   const inset = Math.ceil(side * 0.225 + line)
   const width = side + 2 * inset
   const middle = width / 2
   return {
-    ...bare(width, ""),
+    ...bare(width),
     x: inset,
     y: inset,
     decoration: hollow(circle(middle, middle, middle), circle(middle, middle, middle - line)),
-    text: caption(text, {
+    text: caption({
       x: middle - side * 0.3,
       y: middle + side * 0.5,
       width: side * 0.6,
@@ -264,7 +274,7 @@ const circular: Draw = (side, text) => {
 }
 
 /** A ticket with a stub for the caption, torn off along a row of holes. */
-const ticket: Draw = (side, text) => {
+const ticket: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.03)
   const stub = Math.ceil(side * 0.24)
   const bite = side * 0.05
@@ -298,12 +308,12 @@ const ticket: Draw = (side, text) => {
         )
       ).flat()
     ],
-    text: label(text, 0, tear + bite * 0.3, width, height - tear - bite * 0.3, 0.5),
+    text: label(caption, 0, tear + bite * 0.3, width, height - tear - bite * 0.3, 0.5),
     onDecoration: true
   }
 }
 
-const phone: Draw = (side, text) => {
+const phone: Draw = (side, caption) => {
   const [line, top, bottom] = [Math.ceil(side * 0.05), Math.ceil(side * 0.14), Math.ceil(side * 0.24)]
   const [width, height] = [side + 2 * line, side + top + bottom]
   const [slot, thin] = [side * 0.2, side * 0.028]
@@ -316,20 +326,20 @@ const phone: Draw = (side, text) => {
       ...hollow(rectangle(0, 0, width, height, side * 0.12), rectangle(line, top, side, side, side * 0.02)),
       ...reversed(rectangle((width - slot) / 2, (top - thin) / 2, slot, thin, (thin / 2) * 0.999))
     ],
-    text: label(text, 0, top + side, width, bottom, 0.42),
+    text: label(caption, 0, top + side, width, bottom, 0.42),
     onDecoration: true
   }
 }
 
 /** The caption, and an arrow that bends up to the picture. */
-const arrow: Draw = (side, text) => {
+const arrow: Draw = (side, caption) => {
   const band = side * 0.17
   const top = side * 0.97
   const shaft = side * 0.028
   const [x, head] = [side * 0.86, side * 0.05]
   const middle = top + band * 0.62
   return {
-    ...bare(side, ""),
+    ...bare(side),
     height: top + band,
     decoration: polygon([
       [x, top - side * 0.03],
@@ -342,7 +352,7 @@ const arrow: Draw = (side, text) => {
       [x - shaft / 2, top + head - side * 0.03],
       [x - head, top + head - side * 0.03]
     ]),
-    text: caption(text, {
+    text: caption({
       x: side * 0.1,
       y: middle - band * 0.3,
       width: side * 0.62,
@@ -353,7 +363,7 @@ const arrow: Draw = (side, text) => {
 }
 
 /** A photograph with a wide lower edge. */
-const polaroid: Draw = (side, text) => {
+const polaroid: Draw = (side, caption) => {
   const [line, edge, foot] = [side * 0.012, Math.ceil(side * 0.06), Math.ceil(side * 0.2)]
   const [width, height] = [side + 2 * edge, side + edge + foot]
   return {
@@ -365,13 +375,13 @@ const polaroid: Draw = (side, text) => {
       ...outline(0, 0, width, height, line, side * 0.03),
       ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)
     ],
-    text: label(text, 0, edge + side, width, foot, 0.46),
+    text: label(caption, 0, edge + side, width, foot, 0.46),
     onDecoration: false
   }
 }
 
 /** A carrier bag. */
-const bag: Draw = (side, text) => {
+const bag: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.03)
   const [handle, band] = [Math.ceil(side * 0.2), Math.ceil(side * 0.18)]
   const [width, height] = [side + 2 * line, side + handle + band + line]
@@ -403,7 +413,7 @@ const bag: Draw = (side, text) => {
         )
       )
     ],
-    text: label(text, 0, handle + line + side, width, band),
+    text: label(caption, 0, handle + line + side, width, band),
     onDecoration: true
   }
 }
@@ -444,4 +454,5 @@ export const withQuietZone = (isSquare: boolean, columns: number, margin: number
 }
 
 /** The frame of a style around a picture of `side` by `side` modules, quiet zone included. */
-export const frameAround = (style: FrameStyle, side: number, text: string): Frame => frames[style](side, text)
+export const frameAround = (style: FrameStyle, side: number, caption: DrawCaption): Frame =>
+  frames[style](side, caption)

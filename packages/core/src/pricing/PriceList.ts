@@ -1,10 +1,10 @@
 import * as Either from "effect/Either"
-import * as ParseResult from "effect/ParseResult"
-import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import type { Credits } from "./Credits.ts"
-import { PriceFromDecimal } from "./CreditsSchema.ts"
-import type { StyleField } from "./config/fields.ts"
+import { type Credits, decimalDescription, fromDecimal } from "../Credits.ts"
+import { type Field, refuse } from "../config/field/Field.ts"
+import { object } from "../config/field/object.ts"
+import { readEither } from "../config/field/read.ts"
+import type { StyleField } from "../config/fields.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -13,11 +13,10 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type StyleOption
-} from "./config/options.ts"
-import { type Background, paintKind, paintKinds } from "./config/Paint.ts"
-import type { QrConfig } from "./config/QrConfig.ts"
-import { templates } from "./config/templates.ts"
-import { explain } from "./config/validation.ts"
+} from "../config/options.ts"
+import { type Background, paintKind, paintKinds } from "../config/Paint.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import { templates } from "../config/templates.ts"
 
 /** One thing that a configuration can use and a price list can charge for. */
 interface Category {
@@ -92,21 +91,30 @@ export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(fieldPrice
 /** All that can be charged beyond the base price, by the configuration's field. */
 export const categories: Readonly<Record<CategoryName, Category>> = fieldPrices
 
-const optionalPrice = Schema.optionalWith(PriceFromDecimal, { exact: true })
+const priceDescription = `${decimalDescription}, 0 or more`
 
-const documentFields = Object.fromEntries(
-  categoryNames.map((name) => [
-    name,
-    Schema.optionalWith(
-      Schema.Struct(
-        Object.fromEntries(Object.keys(categories[name].surcharges).map((label) => [label, optionalPrice]))
-      ),
-      { exact: true }
-    )
-  ])
+/** A price as a decimal number of credits: none is negative. */
+const priceField: Field<Credits, number> = {
+  description: priceDescription,
+  jsonSchema: { type: "number", minimum: 0, description: priceDescription },
+  read: (value, faults) => {
+    const price = typeof value === "number" && value >= 0 ? fromDecimal(value) : undefined
+    return price ?? refuse(priceDescription, value, faults)
+  }
+}
+
+const surchargesField = (category: CategoryName) =>
+  object(
+    "an object",
+    {},
+    Object.fromEntries(Object.keys(categories[category].surcharges).map((label) => [label, priceField]))
+  )
+
+const documentField = object(
+  "an object",
+  { base: priceField },
+  Object.fromEntries(categoryNames.map((category) => [category, surchargesField(category)]))
 )
-
-const Document = Schema.Struct({ base: PriceFromDecimal, ...documentFields })
 
 /**
  * What each thing costs: `base` for every symbol, and for each category a surcharge for each label. What a list leaves
@@ -117,25 +125,20 @@ export interface PriceList {
   readonly surcharges: ReadonlyMap<CategoryName, ReadonlyMap<string, Credits>>
 }
 
-const decodeDocument = ParseResult.decodeUnknownEither(Document, { errors: "all", onExcessProperty: "error" })
-
 /**
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
  * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
  * for each fault.
  */
 export const fromDocument = (document: unknown): Either.Either<PriceList, ReadonlyArray<string>> =>
-  Either.mapBoth(decodeDocument(document), {
-    onLeft: explain,
-    onRight: ({ base, ...rest }) => {
-      const byCategory: Readonly<Record<string, Readonly<Record<string, Credits>> | undefined>> = rest
-      return {
-        base,
-        surcharges: new Map(
-          categoryNames.map((name) => [name, new Map(Object.entries(byCategory[name] ?? {}))])
-        )
-      }
-    }
+  Either.mapBoth(readEither(documentField, document), {
+    onLeft: ({ errors }) => errors,
+    onRight: ({ base, ...byCategory }) => ({
+      base,
+      surcharges: new Map(
+        categoryNames.map((name) => [name, new Map(Object.entries(byCategory[name] ?? {}))])
+      )
+    })
   })
 
 /** The default price list as the document that an operator can copy and edit. */

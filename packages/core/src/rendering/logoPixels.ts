@@ -1,0 +1,50 @@
+import * as Either from "effect/Either"
+import { fitInto } from "../logo/resample.ts"
+import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { drawPicture, rastersOf } from "./picture/drawPicture.ts"
+import { orientPixels } from "./raster/orientPixels.ts"
+import { imageSize } from "./raster/projection.ts"
+import type { Pixels } from "./scene/Pixels.ts"
+import type { JpegImage, RasterImage } from "./scene/RasterImage.ts"
+import { type Images, isLogo, type LogoLayer, type Scene } from "./scene/Scene.ts"
+
+const rastersIn = (layer: LogoLayer): ReadonlyArray<RasterImage> =>
+  layer.kind === "image" ? [layer.image] : rastersOf(layer.picture)
+
+/** The JPEG images of a scene, each of which a decoder must have read before {@link logoPixels}. */
+export const jpegsOf = (scene: Scene): ReadonlyArray<JpegImage> =>
+  scene.layers
+    .filter(isLogo)
+    .flatMap(rastersIn)
+    .filter((image) => image.mediaType === "image/jpeg")
+
+/** The logos of a scene as pixels, for an image of this width. JPEG images are given as they were decoded. */
+export const logoPixels = (
+  scene: Scene,
+  width: number,
+  decoded: ReadonlyMap<RasterImage, Pixels>
+): Either.Either<Images, UnreadableLogo> => {
+  const images = new Map<LogoLayer, Pixels>()
+  for (const layer of scene.layers.filter(isLogo)) {
+    const rasters = new Map(decoded)
+    for (const image of rastersIn(layer)) {
+      if (image.mediaType !== "image/png") continue
+      const pixels = image.pixels()
+      if (Either.isLeft(pixels)) return Either.left(new UnreadableLogo({ reason: pixels.left }))
+      rasters.set(image, pixels.right)
+    }
+    images.set(layer, drawLogo(layer, imageSize(scene, layer, width), rasters))
+  }
+  return Either.right(images)
+}
+
+/** A logo as a square of `size` pixels. */
+const drawLogo = (layer: LogoLayer, size: number, rasters: ReadonlyMap<RasterImage, Pixels>): Pixels => {
+  if (layer.kind === "picture") {
+    const drawn = drawPicture(layer.picture, size, rasters)
+    return drawn.width === size ? drawn : fitInto(drawn, size)
+  }
+  const pixels = rasters.get(layer.image)
+  if (pixels === undefined) throw new TypeError("a JPEG image is drawn only once it was decoded")
+  return orientPixels(fitInto(pixels, size), layer.orientation)
+}
