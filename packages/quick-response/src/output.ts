@@ -1,5 +1,7 @@
-import type { ImageFormat } from "@quick-response/core"
+import { defaultImageSize, type ImageFormat, type ImageOutput } from "@quick-response/core"
 import type { Design } from "./design.ts"
+import { QuickResponseError } from "./QuickResponseError.ts"
+import { readGiven, requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
 
@@ -8,6 +10,22 @@ export interface Output {
   readonly format?: ImageFormat | undefined
   readonly size?: number | undefined
 }
+
+const outputFields: ReadonlyArray<PropertyKey> = ["format", "size"] satisfies ReadonlyArray<keyof Output>
+
+/** An output with what it leaves out. Throws a {@link QuickResponseError} for what is none; the core checks the values. */
+export const outputOf = (output: Output): ImageOutput =>
+  readGiven(() => {
+    requireOptions("output", output)
+    const unknown = Reflect.ownKeys(output).filter((name) => !outputFields.includes(name))
+    if (unknown.length > 0)
+      throw new QuickResponseError({
+        code: "VALIDATION_FAILED",
+        errors: unknown.map((name) => `${String(name)}: unknown field; the fields here are format, size`)
+      })
+    const { format = "svg", size = defaultImageSize } = output
+    return { format, size }
+  })
 
 /** An image: the text of a whole SVG document, or the bytes of another format. */
 export type Image = string | Uint8Array<ArrayBuffer>

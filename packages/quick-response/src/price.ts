@@ -3,6 +3,7 @@ import * as Either from "effect/Either"
 import { attempt } from "./attempt.ts"
 import { configOf, type Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
+import { readGiven } from "./readGiven.ts"
 
 /**
  * What things cost, in credits: `base` for every QR code, and a surcharge for each option by its label:
@@ -31,7 +32,7 @@ export interface Quote {
 export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => {
   if (prices === undefined) return PriceList.defaultPriceList
   return Either.getOrThrowWith(
-    PriceList.fromDocument(prices),
+    readGiven(() => PriceList.fromDocument(prices)),
     (faults) =>
       new QuickResponseError({
         code: "VALIDATION_FAILED",

@@ -1,7 +1,7 @@
 import type { Storage } from "@quick-response/core"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import type * as Layer from "effect/Layer"
-import { QuickResponseError } from "../QuickResponseError.ts"
+import * as Schema from "effect/Schema"
 
 const isDeno = "Deno" in globalThis
 
@@ -9,15 +9,13 @@ const isDeno = "Deno" in globalThis
 const sqlite = (): Promise<SqliteAdapter> =>
   isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
 
-/** The storage that a URL names. Throws a `QuickResponseError` where there is none such. */
-export const storageAt = async (url: string): Promise<Layer.Layer<Storage, Error>> => {
-  if (url === "memory:") return (await import("@quick-response/storage-memory")).layer
-  const filename = /^sqlite:(?!:memory:$)(.+)$/s.exec(url)?.[1]
-  if (filename !== undefined) return (await sqlite()).layer({ filename })
-  throw new QuickResponseError({
-    code: "VALIDATION_FAILED",
-    errors: [
-      `database: expected "sqlite:" and a file, as in "sqlite:shop.db", or "memory:", got ${JSON.stringify(url)}`
-    ]
-  })
-}
+/** Where a shop keeps its records: `sqlite:` and a file, or `memory:`. */
+export const DatabaseUrl: Schema.Schema<string> = Schema.String.pipe(
+  Schema.pattern(/^(?:memory:|sqlite:(?!:memory:$).+)$/s)
+).annotations({ description: `"sqlite:" and a file, as in "sqlite:shop.db", or "memory:"` })
+
+/** The storage that a URL names. */
+export const storageAt = async (url: string): Promise<Layer.Layer<Storage, Error>> =>
+  url === "memory:"
+    ? (await import("@quick-response/storage-memory")).layer
+    : (await sqlite()).layer({ filename: url.slice("sqlite:".length) })

@@ -12,6 +12,8 @@ import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { QuickResponseError } from "../QuickResponseError.ts"
+import { readGiven, requireOptions } from "../readGiven.ts"
+import { DatabaseUrl } from "./database.ts"
 
 /** An id in any letter case. */
 const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema<A, string> => {
@@ -54,9 +56,11 @@ const accountId = idOf(AccountId)
 /** What the functions of a shop take, by the names of their parameters. */
 export const inputs = {
   shop: Schema.Struct({
-    database: Schema.String.annotations({ description: `a text such as "sqlite:shop.db" or "memory:"` }),
-    prices: Schema.optional(Schema.Object.annotations({ description: "a price list" })),
-    service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
+    options: Schema.Struct({
+      database: DatabaseUrl,
+      prices: Schema.optional(Schema.Unknown),
+      service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
+    })
   }),
   accountId: Schema.Struct({ accountId }),
   email: Schema.Struct({ email: Email }),
@@ -95,7 +99,10 @@ export const inputs = {
 /** Reads what a caller handed over. Throws a `QuickResponseError` that names each field at fault. */
 export const readInput = <A, I>(schema: Schema.Schema<A, I>, input: Readonly<Record<string, unknown>>): A =>
   Either.getOrThrowWith(
-    ParseResult.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })(input),
+    readGiven(() => {
+      if ("options" in input) requireOptions("options", input.options)
+      return ParseResult.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })(input)
+    }),
     (issue) =>
       new QuickResponseError({
         code: "VALIDATION_FAILED",

@@ -23,8 +23,8 @@ import { sellingOf } from "./selling.ts"
 
 /** Opens the database and puts the services of the core over it. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
-  readInput(inputs.shop, { ...options })
-  const { database, prices, service = {} } = options
+  const { database } = readInput(inputs.shop, { options }).options
+  const { prices, service = {} } = options
   const services = servicesOf(priceListOf(prices)).pipe(
     Layer.provideMerge(await storageAt(database)),
     Layer.provide(Codecs.layer),

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { ConfigRequest } from "@quick-response/core"
+import type { Design, ErrorCode, Shop } from "quick-response"
+import { describe, expect, expectTypeOf, it } from "vitest"
+
+const sources = new URL("../../packages/quick-response/src/", import.meta.url)
+
+describe("the types of quick-response", () => {
+  it("name no type of Effect", () => {
+    const files = readdirSync(fileURLToPath(sources)).filter((name) => name.endsWith(".ts"))
+    expect(files).toContain("Shop.ts")
+    const imported = files.flatMap((name) =>
+      [...readFileSync(new URL(name, sources), "utf8").matchAll(/^import .*from "([^"]+)"$/gm)].map(
+        ([, specifier = ""]) => specifier
+      )
+    )
+    expect(new Set(imported.filter((specifier) => /effect/.test(specifier)))).toEqual(
+      new Set(["effect/Either"])
+    )
+    const exported = files.flatMap(
+      (name) => readFileSync(new URL(name, sources), "utf8").match(/^export .*/gm) ?? []
+    )
+    expect(exported.filter((line) => /Effect|Either|Layer|DateTime|Redacted|Option</.test(line))).toEqual([])
+  })
+
+  it("give a design every field that a configuration takes", () => {
+    expectTypeOf<keyof Design>().toEqualTypeOf<keyof ConfigRequest>()
+  })
+
+  it("let an editor propose the names of styles, and take any other text", () => {
+    const style = "Dots" as string
+    expectTypeOf<{ data: string; bodyStyle: typeof style }>().toExtend<Design>()
+    expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
+  })
+
+  it("are of plain values", () => {
+    expectTypeOf<Awaited<ReturnType<Shop["accounts"]["open"]>>>().toEqualTypeOf<{
+      readonly id: string
+      readonly email: string
+      readonly balance: number
+      readonly createdAt: Date
+    }>()
+    expectTypeOf<"INSUFFICIENT_BALANCE">().toExtend<ErrorCode>()
+  })
+})
