@@ -1,23 +1,26 @@
 // Serves with Deno's own server, and keeps records in a SQLite file by the node:sqlite that Deno has built in.
-// deno run --allow-net --allow-read --allow-write=. examples/serve.deno.ts
+// deno run --allow-net --allow-read --allow-write=. examples/serve.deno.ts 8080 shop.db
 
-import * as Codecs from "@quick-response/codecs"
-import { Catalogue, services } from "@quick-response/core"
-import { fetchHandler } from "@quick-response/http/fetch"
-import * as StorageSqlite from "@quick-response/storage-sqlite/deno"
-import * as Layer from "effect/Layer"
+import { openShop } from "quick-response"
 
-const shop = Layer.mergeAll(services, Layer.effectDiscard(Catalogue.seed)).pipe(
-  Layer.provideMerge(StorageSqlite.layer({ filename: "quick-response.db" })),
-  Layer.provide(Codecs.layer)
-)
+const fail = (error: Error): never => {
+  console.error(error.message)
+  Deno.exit(1)
+}
 
-const [port = "8080"] = Deno.args
-const { handler, dispose } = fetchHandler(shop, { baseUrl: `http://127.0.0.1:${port}` })
-const server = Deno.serve({ hostname: "127.0.0.1", port: Number(port) }, handler)
+const [port = "8080", file = "shop.db"] = Deno.args
+const shop = await openShop({
+  database: `sqlite:${file}`,
+  service: { baseUrl: `http://127.0.0.1:${port}`, rateLimit: { account: 600, address: 120 } }
+}).catch(fail)
 
-Deno.addSignalListener("SIGTERM", async () => {
+const serve = async () => Deno.serve({ hostname: "127.0.0.1", port: Number(port) }, shop.fetch)
+const server = await serve().catch(fail)
+
+const stop = async () => {
   await server.shutdown()
-  await dispose()
+  await shop.close()
   Deno.exit()
-})
+}
+Deno.addSignalListener("SIGTERM", stop)
+Deno.addSignalListener("SIGINT", stop)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { launch, makePlace, type Running, said } from "../server/program.ts"
+import { freePort } from "./exercise.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const isDeno = "Deno" in globalThis
@@ -19,14 +19,6 @@ const blocks = (language: string): ReadonlyArray<string> =>
 
 const place = makePlace()
 afterAll(() => place.remove())
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
-}
 
 /** Runs a block where its imports resolve as in a program that depends on the packages. */
 const execute = (code: string, environment: Record<string, string> = {}): Running =>

@@ -1,24 +1,45 @@
+import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { afterAll, expect, test } from "vitest"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
 import { makePlace } from "../server/program.ts"
 import { commandLine } from "./commandLine.ts"
+import { exercise, freePort, keyIn, type Send, untilReady } from "./exercise.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
 
-test("the example serve.deno answers, and ends when it is told to", async () => {
-  const free = createServer()
-  await new Promise<void>((resolve) => free.listen(0, "127.0.0.1", resolve))
-  const address = free.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
-  await new Promise((resolve) => free.close(resolve))
-  const running = place.launch([...commandLine("serve.deno"), String(port)])
-  const ping = () =>
-    fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
-      ({ status }) => status,
-      () => 0
+const start = (port: number, file: string) => place.launch([...commandLine("serve.deno"), String(port), file])
+
+describe("the example serve.deno", () => {
+  test("prices, draws and sells, and ends when it is told to", async () => {
+    const port = await freePort()
+    const running = start(port, "shop.db")
+    const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
+    await untilReady(send)
+    await exercise(send, await keyIn(join(place.folder, "shop.db")))
+    running.kill("SIGTERM")
+    expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    expect(running.stdout()).not.toContain("WARN")
+  })
+
+  test("ends with a sentence where its port is taken, or its database is none", async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+    const address = other.address()
+    const port = typeof address === "object" && address !== null ? address.port : 0
+    const taken = start(port, "taken.db")
+    expect([await taken.ended, taken.stderr()]).toEqual([1, expect.stringMatching(/^Address .*in use.*\n$/i)])
+    await new Promise((resolve) => other.close(resolve))
+
+    writeFileSync(
+      join(place.folder, "none.db"),
+      "no database at all, of more bytes than a header. ".repeat(20)
     )
-  while ((await ping()) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
-  running.kill("SIGTERM")
-  expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    const unusable = start(port, "none.db")
+    expect([await unusable.ended, unusable.stderr()]).toEqual([
+      1,
+      expect.stringMatching(/^none\.db is damaged, or no SQLite database: .*\n$/)
+    ])
+  })
 })

@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { manageEngine } from "../hosting/managedEngine.ts"
+import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import * as Engine from "../server/engine.ts"
 import { listenDefaults, listenerAt } from "../server/Listener.ts"
 import {
@@ -25,10 +25,8 @@ export interface ConnectionInfo {
 export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
 
 /** A `fetch` handler with services of its own. */
-export interface ManagedFetchHandler {
+export interface ManagedFetchHandler extends Managed {
   readonly handler: FetchHandler
-  /** Answers what runs, refuses what comes, and releases the services. */
-  readonly dispose: () => Promise<void>
 }
 
 const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
@@ -83,5 +81,5 @@ export const fetchHandler = <E>(
   options: HandlerOptions = {}
 ): ManagedFetchHandler => {
   const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
-  return { handler: handlerOver(engine, options), dispose: engine.dispose }
+  return { handler: handlerOver(engine, options), ready: engine.ready, dispose: engine.dispose }
 }

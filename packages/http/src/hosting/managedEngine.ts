@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -12,11 +13,19 @@ import * as Engine from "../server/engine.ts"
 import { listenDefaults } from "../server/Listener.ts"
 import { defaultRequestTimeout, defaultVersion, type HandlerOptions } from "../server/options.ts"
 
-/** An engine that builds and releases its services itself. */
-export interface ManagedEngine extends Engine.Engine {
+/** What builds and releases its services itself. */
+export interface Managed {
+  /**
+   * Resolves once the layer is built, and rejects where it has failed: for a program that ends then, rather than answers 503 until
+   * a later attempt succeeds.
+   */
+  readonly ready: () => Promise<void>
   /** Answers what runs, refuses what comes, and releases the services. */
   readonly dispose: () => Promise<void>
 }
+
+/** An engine with services of its own. */
+export interface ManagedEngine extends Engine.Engine, Managed {}
 
 /** What a layer became. */
 interface Opened {
@@ -46,6 +55,11 @@ const open = <E>(
     return { engine, scope }
   })
 
+const errorOf = (cause: Cause.Cause<unknown>): Error => {
+  const reason = Cause.squash(cause)
+  return reason instanceof Error ? reason : new Error(String(reason))
+}
+
 const untilIdle = (engine: Engine.Engine): Effect.Effect<void> =>
   Effect.suspend(() =>
     engine.isIdle() ? Effect.void : Effect.zipRight(Effect.sleep(lookInterval), untilIdle(engine))
@@ -69,6 +83,7 @@ export const manageEngine = <E>(
   const timeout = Duration.toMillis(requestTimeout)
   let opened: Opened | undefined
   let opening: Fiber.RuntimeFiber<Opened, E> | undefined
+  let failure: Cause.Cause<E> | undefined
   let wait = firstWait
   let retryAt = Number.NEGATIVE_INFINITY
   let disposed: Promise<void> | undefined
@@ -99,6 +114,7 @@ export const manageEngine = <E>(
         opened = exit.value
         if (hasReleased) Effect.runFork(release)
       } else if (disposed === undefined) {
+        failure = exit.cause
         const sentence = `the service could not be opened and answers 503; a request after ${wait / 1000} s tries again`
         Effect.runFork(Effect.logError(sentence, exit.cause))
         retryAt = performance.now() + wait
@@ -177,6 +193,16 @@ export const manageEngine = <E>(
   return {
     handle,
     refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          waiting.delete(look)
+          if (opened !== undefined) resolve()
+          else reject(failure === undefined ? new Error("the service is shut down") : errorOf(failure))
+        }
+        if (opening === undefined) look()
+        else waiting.add(look)
+      }),
     isIdle: () => waiting.size === 0 && (opened?.engine.isIdle() ?? true),
     dispose: () => {
       disposed ??= Effect.runPromise(

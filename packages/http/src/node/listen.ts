@@ -4,51 +4,22 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { type Answer, isStream } from "../server/Answer.ts"
-import { chooseCoding, codedHeaders, isCompressible, varies } from "../server/contentCoding.ts"
+import type { Answer } from "../server/Answer.ts"
 import * as Engine from "../server/engine.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "../server/Listener.ts"
-import type { Hold } from "../server/memoryBudget.ts"
 import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "../server/options.ts"
-import { expectationFault, faultOf, isExpectationMet, targetOf } from "../server/requestValidation.ts"
-import { codings, compress, compressShared } from "./compression.ts"
+import { expectationFault, isExpectationMet } from "../server/requestValidation.ts"
 import { makeGracefulShutdown } from "./gracefulShutdown.ts"
+import { base64, makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
 import { makeRequestLineCheck } from "./requestLine.ts"
 import { ignoreUpgrades } from "./upgrade.ts"
-import {
-  answerAndClose,
-  answerEarly,
-  codeOfParserError,
-  encodingFor,
-  endAndClose,
-  isLong,
-  longText,
-  readBody,
-  sendStream
-} from "./wire.ts"
+import { answerAndClose, answerEarly, codeOfParserError, endAndClose } from "./wire.ts"
 
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
 
 /** How many connections may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
 const waitingConnections = 4096
-
-const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
-  typeof value === "object" ? value.join(", ") : value
-
-/** Node's own encoder, which is faster than one in JavaScript. */
-const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString("base64")
-
-/** Counts a long answer until the system has taken all of it, or the connection has ended. */
-const holdUntilTaken = (response: Http.ServerResponse, hold: Hold): void => {
-  if (response.destroyed) {
-    hold.release()
-    return
-  }
-  hold.evict = () => response.destroy()
-  response.once("close", hold.release)
-}
 
 /**
  * Serves the endpoints until the scope closes. Then it stops accepting, answers the requests that its connections have sent,
@@ -99,84 +70,26 @@ export const listen = (
     const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64 })
     /** The last response of each connection, finished or not. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
-    const faultOfLine = makeRequestLineCheck()
     let isEnding = false
     const gracefulShutdown = makeGracefulShutdown(
       server,
       (connection) => responses.get(connection)?.writableFinished === false
     )
 
-    const send = (response: Http.ServerResponse, { status, headers, body }: Answer): void => {
-      if (response.destroyed) return
-      const fields: Record<string, string | number> = { ...headers }
-      if (isEnding) fields.connection = "close"
-      if (body === null) {
-        response.writeHead(status, fields).end()
-        return
-      }
-      if (isStream(body)) {
-        response.writeHead(status, fields)
-        if (response.req.method === "HEAD") response.end()
-        else void sendStream(response, body, sendTimeout)
-        return
-      }
-      const length = Buffer.byteLength(body)
-      fields["content-length"] = length
-      response.writeHead(status, fields)
-      if (typeof body !== "string") response.end(body)
-      else if (length < longText) response.end(body, encodingFor(body, length))
-      else response.end(Buffer.from(body, encodingFor(body, length)))
+    const send = (response: Http.ServerResponse, answer: Answer): void => {
+      if (!isEnding) sendAnswer(response, answer, sendTimeout)
+      else gracefulShutdown.answer(() => sendAnswer(response, answer, sendTimeout, true))
     }
 
-    const write = (response: Http.ServerResponse, answer: Answer): void => {
-      if (isEnding) gracefulShutdown.answer(() => send(response, answer))
-      else send(response, answer)
-    }
-
-    const handle = (
-      request: Http.IncomingMessage,
-      response: Http.ServerResponse,
-      awaitsContinue = false
-    ): void => {
-      const header = (name: string) => headerOf(request.headers[name])
-      const fault = faultOf(header, request.httpVersion) ?? faultOfLine(request)
-      const leave = engine.handle(
-        {
-          method: request.method ?? "GET",
-          target: targetOf(request.url ?? "/"),
-          header,
-          address: request.socket.remoteAddress,
-          fault,
-          readBody: (limit, done) => {
-            if (awaitsContinue) response.writeContinue()
-            readBody(request, limit, done)
-          }
-        },
-        (answer) => {
-          const { body } = answer
-          if (answer.hold !== undefined) holdUntilTaken(response, answer.hold)
-          if (fault !== undefined || isLong(request, bodyLimit)) {
-            if (isStream(body)) {
-              request.resume()
-              write(response, { ...answer, headers: { ...answer.headers, connection: "close" } })
-            } else answerEarly(request, response, { ...answer, body })
-            return
-          }
-          if (!compression || !varies(answer)) {
-            write(response, answer)
-            return
-          }
-          const { status, headers } = answer
-          const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
-          const coded = codedHeaders(headers, coding)
-          const writeCoded = (body: Uint8Array): void => write(response, { status, headers: coded, body })
-          if (coding === undefined || isStream(body)) write(response, { ...answer, headers: coded })
-          else if (answer.isShared === true && body instanceof Uint8Array)
-            compressShared(coding, body).then(writeCoded)
-          else compress(coding, Buffer.from(body ?? ""), writeCoded)
-        }
-      )
-      if (leave !== undefined) response.on("close", leave)
+    const handleRequest = makeRequestHandler(engine, {
+      bodyLimit,
+      compression,
+      targetOf: ({ url = "/" }) => url,
+      faultOf: makeRequestLineCheck(),
+      send
+    })
+    const handle: RequestHandler = (request, response, awaitsContinue) => {
+      handleRequest(request, response, awaitsContinue)
       responses.set(request.socket, response)
     }
 

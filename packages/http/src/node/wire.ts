@@ -2,7 +2,7 @@ import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { FailureCode } from "../contract/failures.ts"
 import type { BodyStream, WholeAnswer } from "../server/Answer.ts"
-import type { Body } from "../server/Exchange.ts"
+import { type Body, BodyConsumed } from "../server/Exchange.ts"
 import { nextTurn } from "../server/eventLoop.ts"
 
 const lingerMilliseconds = 1_000
@@ -120,26 +120,45 @@ export const answerEarly = (
     request.socket.destroySoon()
   }, lingerMilliseconds)
   response.on("close", () => clearTimeout(timer))
+  if (request.readableEnded) end()
   request.on("end", end)
   request.resume()
 }
 
-/** Reads a body up to the limit. The server's own time-out bounds how long this takes. */
-export const readBody = (request: Http.IncomingMessage, limit: number, done: (body: Body) => void): void => {
+const consumed =
+  "mount the service before what parses bodies, such as express.json(), or keep its paths from that"
+
+/** Reads a body up to the limit, and within these milliseconds where the server's own time-out does not bound them. */
+export const readBody = (
+  request: Http.IncomingMessage,
+  limit: number,
+  milliseconds: number | undefined,
+  done: (body: Body) => void
+): void => {
+  if (request.readableDidRead || request.readableEnded) {
+    done(new BodyConsumed(consumed))
+    return
+  }
   const chunks: Array<Buffer> = []
   let length = 0
+  const end = (body: Body): void => {
+    clearTimeout(timer)
+    request.off("data", take)
+    request.off("end", finish)
+    done(body)
+  }
   const take = (chunk: Buffer): void => {
     length += chunk.length
     chunks.push(chunk)
-    if (length <= limit) return
-    request.off("data", take)
-    request.off("end", finish)
-    done("PAYLOAD_TOO_LARGE")
+    if (length > limit) end("PAYLOAD_TOO_LARGE")
   }
   const finish = (): void => {
     const [only] = chunks
-    done(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
+    end(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
   }
+  const timer =
+    milliseconds === undefined ? undefined : setTimeout(() => end("REQUEST_TIMEOUT"), milliseconds)
   request.on("data", take)
   request.on("end", finish)
+  if (timer !== undefined) request.once("close", () => clearTimeout(timer))
 }

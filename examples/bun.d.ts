@@ -1,0 +1,14 @@
+/** What the example for Bun uses of `@types/bun`. */
+declare const Bun: {
+  readonly serve: (options: {
+    readonly hostname: string
+    readonly port: number
+    readonly fetch: (request: Request, server: BunServer) => Promise<Response>
+  }) => BunServer
+}
+
+interface BunServer {
+  readonly requestIP: (request: Request) => { readonly address: string } | null
+  /** Accepts nothing any more, and waits for the requests in flight. */
+  readonly stop: () => Promise<void>
+}

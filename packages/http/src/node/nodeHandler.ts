@@ -1,0 +1,63 @@
+import type * as Http from "node:http"
+import * as Duration from "effect/Duration"
+import type * as Layer from "effect/Layer"
+import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
+import { basePathOf, isOwnTarget } from "../server/basePath.ts"
+import * as Engine from "../server/engine.ts"
+import { listenDefaults, listenerAt } from "../server/Listener.ts"
+import { defaultReceiveTimeout, defaultSendTimeout, type HandlerOptions } from "../server/options.ts"
+import { targetOf } from "../server/requestValidation.ts"
+import { base64, makeRequestHandler, sendAnswer } from "./requestHandler.ts"
+
+/**
+ * Answers a request of `node:http`, as Express, Connect and others hand it over. Where they pass `next`, a request that is
+ * not the service's goes on to it.
+ */
+export type NodeHandler = (
+  request: Http.IncomingMessage,
+  response: Http.ServerResponse,
+  next?: () => void
+) => void
+
+/** A `(request, response)` handler with services of its own. */
+export interface ManagedNodeHandler extends Managed {
+  readonly handler: NodeHandler
+}
+
+const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
+
+/** The target as the client sent it: a framework that strips the path at which it mounts keeps the whole in `originalUrl`. */
+const originalTargetOf = (request: Http.IncomingMessage): string => {
+  const original: unknown = Reflect.get(request, "originalUrl")
+  return typeof original === "string" ? original : (request.url ?? "/")
+}
+
+/**
+ * A `(request, response)` handler from a layer of the core's services, for a server that is there already. It bounds, compresses
+ * and answers as the listener does, and treats a layer that fails as `fetchHandler` does. Mount it before what parses bodies.
+ */
+export const nodeHandler = <E>(
+  layer: Layer.Layer<Engine.Services, E>,
+  options: HandlerOptions = {}
+): ManagedNodeHandler => {
+  const basePath = basePathOf(options.basePath)
+  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options, base64 })
+  const sendTimeout = Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
+  const targetOfRequest =
+    basePath === "" ? (request: Http.IncomingMessage) => request.url ?? "/" : originalTargetOf
+  const handle = makeRequestHandler(engine, {
+    bodyLimit: options.bodyLimit ?? Engine.defaultBodyLimit,
+    compression: options.compression ?? true,
+    receiveTimeout: Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout),
+    targetOf: targetOfRequest,
+    send: (response, answer) => sendAnswer(response, answer, sendTimeout)
+  })
+  return {
+    handler: (request, response, next) => {
+      if (next !== undefined && !isOwnTarget(targetOf(targetOfRequest(request)), basePath)) next()
+      else handle(request, response)
+    },
+    ready: engine.ready,
+    dispose: engine.dispose
+  }
+}

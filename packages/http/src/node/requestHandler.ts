@@ -1,0 +1,124 @@
+import type * as Http from "node:http"
+import { type Answer, isStream } from "../server/Answer.ts"
+import { chooseCoding, codedHeaders, isCompressible, varies } from "../server/contentCoding.ts"
+import type { Engine } from "../server/engine.ts"
+import type { Hold } from "../server/memoryBudget.ts"
+import { faultOf, targetOf } from "../server/requestValidation.ts"
+import { codings, compress, compressShared } from "./compression.ts"
+import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
+
+/** What a host of Node's requests decides about them. */
+export interface RequestHandlerOptions {
+  readonly bodyLimit: number
+  readonly compression: boolean
+  /** Milliseconds for a body to arrive, where the host's own server does not bound them. */
+  readonly receiveTimeout?: number
+  /** The path and query by which the engine finds a request's route. */
+  readonly targetOf: (request: Http.IncomingMessage) => string
+  /** A rule of HTTP that the request breaks, beside those of {@link faultOf}. */
+  readonly faultOf?: (request: Http.IncomingMessage) => string | undefined
+  /** Sends an answer: {@link sendAnswer}, or later. */
+  readonly send: (response: Http.ServerResponse, answer: Answer) => void
+}
+
+/** Hands a request of Node's server to an engine, and its answer to the client. */
+export type RequestHandler = (
+  request: Http.IncomingMessage,
+  response: Http.ServerResponse,
+  awaitsContinue?: boolean
+) => void
+
+const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
+  typeof value === "object" ? value.join(", ") : value
+
+/** Node's own encoder, which is faster than one in JavaScript. */
+export const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("base64")
+
+/** Counts a long answer until the system has taken all of it, or the connection has ended. */
+const holdUntilTaken = (response: Http.ServerResponse, hold: Hold): void => {
+  if (response.destroyed) {
+    hold.release()
+    return
+  }
+  hold.evict = () => response.destroy()
+  response.once("close", hold.release)
+}
+
+/** Writes an answer as it is. A stream may take these milliseconds for each piece. */
+export const sendAnswer = (
+  response: Http.ServerResponse,
+  { status, headers, body }: Answer,
+  sendTimeout: number,
+  endsConnection = false
+): void => {
+  if (response.destroyed) return
+  const fields: Record<string, string | number> = { ...headers }
+  if (endsConnection) fields.connection = "close"
+  if (body === null) {
+    response.writeHead(status, fields).end()
+    return
+  }
+  if (isStream(body)) {
+    response.writeHead(status, fields)
+    if (response.req.method === "HEAD") response.end()
+    else void sendStream(response, body, sendTimeout)
+    return
+  }
+  const length = Buffer.byteLength(body)
+  fields["content-length"] = length
+  response.writeHead(status, fields)
+  if (typeof body !== "string") response.end(body)
+  else if (length < longText) response.end(body, encodingFor(body, length))
+  else response.end(Buffer.from(body, encodingFor(body, length)))
+}
+
+/** A handler that takes each request through the engine. */
+export const makeRequestHandler = (engine: Engine, options: RequestHandlerOptions): RequestHandler => {
+  const { bodyLimit, compression, receiveTimeout, send } = options
+  return (request, response, awaitsContinue = false) => {
+    const header = (name: string) => headerOf(request.headers[name])
+    const fault = faultOf(header, request.httpVersion) ?? options.faultOf?.(request)
+    let isLate = false
+    const leave = engine.handle(
+      {
+        method: request.method ?? "GET",
+        target: targetOf(options.targetOf(request)),
+        header,
+        address: request.socket.remoteAddress,
+        fault,
+        readBody: (limit, done) => {
+          if (awaitsContinue) response.writeContinue()
+          readBody(request, limit, receiveTimeout, (body) => {
+            isLate = body === "REQUEST_TIMEOUT"
+            done(body)
+          })
+        }
+      },
+      (answer) => {
+        const { body } = answer
+        if (answer.hold !== undefined) holdUntilTaken(response, answer.hold)
+        if (fault !== undefined || isLate || isLong(request, bodyLimit)) {
+          if (isStream(body)) {
+            request.resume()
+            send(response, { ...answer, headers: { ...answer.headers, connection: "close" } })
+          } else answerEarly(request, response, { ...answer, body })
+          return
+        }
+        if (!compression || !varies(answer)) {
+          send(response, answer)
+          return
+        }
+        const { status, headers } = answer
+        const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
+        const coded = codedHeaders(headers, coding)
+        const sendCoded = (body: Uint8Array): void => send(response, { status, headers: coded, body })
+        if (coding === undefined || isStream(body)) send(response, { ...answer, headers: coded })
+        else if (answer.isShared === true && body instanceof Uint8Array)
+          compressShared(coding, body).then(sendCoded)
+        else compress(coding, Buffer.from(body ?? ""), sendCoded)
+      }
+    )
+    if (leave !== undefined) response.on("close", leave)
+  }
+}
