@@ -8,6 +8,7 @@ const documents = [
   "README.md",
   "CONTRIBUTING.md",
   "docs/architecture.md",
+  "docs/deploying.md",
   "docs/operating.md",
   "docs/releasing.md",
   "docs/security.md"
