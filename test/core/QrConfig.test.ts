@@ -9,6 +9,7 @@ import {
   templates
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/core/trusted"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
@@ -154,24 +155,49 @@ describe("canonicalJson()", () => {
     { requiredKeys: [] }
   )
 
+  const made = (request: unknown) => Either.getOrThrow(parseConfig(request))
+
   it("is itself a request that resolves to the same configuration", () => {
     FastCheck.assert(
       FastCheck.property(input, (request) => {
-        const json = canonicalJson(Either.getOrThrow(parseConfig({ data: sampleData, ...request })))
-        expect(canonicalJson(configOf(JSON.parse(json)))).toBe(json)
+        const json = canonicalJson(made({ data: sampleData, ...request }))
+        expect(canonicalJson(made(JSON.parse(json)))).toBe(json)
       })
     )
   })
 
+  /** The same value with the fields of each object in this order. */
+  const reordered = (
+    value: unknown,
+    order: (names: ReadonlyArray<string>) => ReadonlyArray<string>
+  ): unknown =>
+    Array.isArray(value)
+      ? value.map((element) => reordered(element, order))
+      : value !== null && typeof value === "object"
+        ? Object.fromEntries(
+            order(Object.keys(value)).map((name) => [name, reordered(Reflect.get(value, name), order)])
+          )
+        : value
+
   it("has sorted keys at every depth, whatever the order of the request's", () => {
-    const paint = { type: "linear", stops: [0, 1].map((offset) => ({ offset, color: "#123456" })) } as const
-    const json = canonicalJson(configOf({ margin: 2, foreground: paint, data: "x" }))
-    expect(json).toBe(canonicalJson(configOf({ data: "x", foreground: paint, margin: 2 })))
-    JSON.parse(json, (_, value: unknown) => {
-      if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-        expect(Object.keys(value)).toEqual(Object.keys(value).toSorted())
-      }
-      return value
-    })
+    FastCheck.assert(
+      FastCheck.property(input, (request) => {
+        const given = { data: sampleData, ...request }
+        const json = canonicalJson(made(given))
+        expect(json).toBe(JSON.stringify(reordered(JSON.parse(json), (names) => names.toSorted())))
+        expect(canonicalJson(made(reordered(given, (names) => names.toReversed())))).toBe(json)
+      })
+    )
+  })
+
+  it("is the plain JSON of every configuration, also of one that comes from another thread", () => {
+    FastCheck.assert(
+      FastCheck.property(input, (request) => {
+        const config = made({ data: sampleData, ...request })
+        expect(JSON.stringify(config)).toBe(canonicalJson(config))
+        const unordered = { ...config, ...Object(reordered(config, (names) => names.toReversed())) }
+        expect(canonicalJson(admitConfig(unordered))).toBe(canonicalJson(config))
+      })
+    )
   })
 })

@@ -158,8 +158,13 @@ const purchaseField = object(
 
 const defaultNameLength = 60
 
-const defaultName = (data: string): string =>
-  [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("").replaceAll("\0", "\u2400")
+const defaultName = (data: string): string => {
+  const name =
+    data.length <= defaultNameLength
+      ? data
+      : [...data.slice(0, 2 * defaultNameLength)].slice(0, defaultNameLength).join("")
+  return name.replaceAll("\0", "\u2400")
+}
 
 const make = Effect.gen(function* () {
   const pricing = yield* Pricing

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
 import { checkOutput, type ImageOutput } from "./config/imageOutput.ts"
-import { type QrConfig, requireConfig } from "./config/QrConfig.ts"
+import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { makeByteCache } from "./rendering/ByteCache.ts"
@@ -136,19 +136,16 @@ const bytesOf = (image: RenderedImage): number =>
 
 const noImages = Effect.succeed<Images>(new Map())
 
-/**
- * The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. A
- * configuration whose fields stand in another order is another to the cache: to sort them takes longer than a look-up.
- */
+/** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
 export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => {
   const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
   const read = makeByteCache<true>(readingCacheBytes)
   return Rendering.of({
     render: (config, output) =>
       Effect.suspend(() => {
-        requireConfig(config)
+        const json = canonicalJson(config)
         const { format, size } = checkOutput(output)
-        const key = `${format} ${size} ${JSON.stringify(config)}`
+        const key = `${format} ${size} ${json}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
         return Effect.map(rendering.render(config, { format, size }), (image) => {
@@ -158,8 +155,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
       }).pipe(span("Rendering.render")),
     readBack: (config) =>
       Effect.suspend(() => {
-        requireConfig(config)
-        const key = JSON.stringify(config)
+        const key = canonicalJson(config)
         return read.get(key) !== undefined
           ? Effect.void
           : Effect.map(rendering.readBack(config), () => read.set(key, true, 0))

@@ -58,27 +58,60 @@ export interface ConfigValues {
 /** The value of a style field. A field of requests that has no place in a configuration does not compile here. */
 export type StyleValue = ConfigValues[StyleField]
 
-/** Frozen, with its parts, none of which inherits anything. */
-const settled = (part: unknown): unknown => {
-  if (typeof part !== "object" || part === null || Object.isFrozen(part)) return part
-  if (Array.isArray(part)) return Object.freeze(part.map(settled))
-  const parts = Object.entries(part).map(([name, value]) => [name, settled(value)] as const)
-  return Object.freeze(withoutPrototype(Object.fromEntries(parts)))
+const hasFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null
+
+/** Copies these fields, where they are own ones, in their order, and freezes. */
+const copyFields = (from: unknown, to: unknown, names: ReadonlyArray<string>): unknown => {
+  if (!hasFields(from) || !hasFields(to)) return from
+  for (const name of names) if (Object.hasOwn(from, name)) to[name] = settled(from[name])
+  return Object.freeze(to)
 }
+
+/** Frozen, with its parts, none of which inherits anything, each in canonical order. */
+const settled = (part: unknown): unknown => {
+  if (!hasFields(part)) return part
+  return Array.isArray(part)
+    ? Object.freeze(part.map(settled))
+    : copyFields(part, withoutPrototype({}), Object.keys(part).sort())
+}
+
+/** The names of all fields, in canonical order. */
+const configFields: ReadonlyArray<string> = Struct.keys({
+  background: true,
+  bodyShape: true,
+  bodyStyle: true,
+  data: true,
+  errorCorrectionLevel: true,
+  foreground: true,
+  frameColor: true,
+  frameStyle: true,
+  frameText: true,
+  innerEyeColor: true,
+  innerEyeStyle: true,
+  logo: true,
+  margin: true,
+  outerEyeColor: true,
+  outerEyeStyle: true,
+  template: true
+} satisfies Record<keyof ConfigValues, true>)
 
 /** The brand of a configuration: a private member, which no copy, heir, clone or proxy has. */
 class Admitted {
-  readonly #isAdmitted = true
+  /** Its canonical JSON, once it was asked for. */
+  #json: string | undefined
 
   constructor(values: ConfigValues) {
-    Object.assign(this, values)
-    for (const [name, value] of Object.entries(values))
-      if (typeof value === "object") Reflect.set(this, name, settled(value))
-    Object.freeze(this)
+    copyFields(values, this, configFields)
   }
 
   static has(value: unknown): value is QrConfig {
-    return typeof value === "object" && value !== null && #isAdmitted in value
+    return hasFields(value) && #json in value
+  }
+
+  static json(config: Admitted): string {
+    config.#json ??= JSON.stringify(config)
+    return config.#json
   }
 }
 Object.setPrototypeOf(Admitted.prototype, null)
@@ -182,19 +215,11 @@ export const parserBy = (
   return (request) => Either.map(readEither(requestField, request), completeConfig)
 }
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
-
-const sortKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (!isFields(value)) return value
-  const sorted = withoutPrototype<Record<string, unknown>>({})
-  for (const name of Object.keys(value).sort()) sorted[name] = sortKeys(value[name])
-  return sorted
-}
-
-/** The configuration as JSON with sorted keys: equal for equal configurations, and itself a valid request. */
+/**
+ * The configuration as JSON with sorted keys, which its fields have already: equal for equal configurations, and itself a
+ * valid request. It is written once.
+ */
 export const canonicalJson = (config: QrConfig): string => {
   requireConfig(config)
-  return JSON.stringify(sortKeys(config))
+  return Admitted.json(config)
 }
