@@ -25,7 +25,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient()": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client.ts"`,
-    most: [5, 2.5]
+    most: [6, 3]
   }
 }
 

@@ -1,72 +1,26 @@
-import type { QrCode, Quote, Receipt } from "@quick-response/core"
-import type {
-  ForEachEndpoint,
-  GenerateBody,
-  OptionLists,
-  Pong,
-  PreviewBody,
-  PriceBody,
-  PublishedTool,
-  PurchaseBody,
-  QrCodePage,
-  ThumbnailBody,
-  ToolList
-} from "../contract/endpoints.ts"
+import type { ImageFormat } from "@quick-response/core"
+import type { ForEachEndpoint } from "../contract/endpoints.ts"
 import { Failure, isFailureCode } from "../contract/failures.ts"
-import type { ThumbnailParameters } from "../contract/parameters.ts"
-import type { ClientOptions } from "./effect.ts"
-import { defaultRetries, firstWait, isTransient, retryAfterMilliseconds, withJitter } from "./retry.ts"
+import { type AsBlob, type AsBytes, type Bytes, imageOf } from "./image.ts"
+import type { DrawSample, Generate, PromiseClient, PromiseClientOptions } from "./PromiseClient.ts"
+import {
+  defaultRetries,
+  defaultTimeout,
+  firstWait,
+  isTransient,
+  pageSize,
+  retryAfterMilliseconds,
+  withJitter
+} from "./retry.ts"
 import { Unintelligible, Unreachable } from "./transportErrors.ts"
-
-// Types alone are imported from what would bring along all of Effect: a page that calls the service stays small.
-
-/** The JSON that a schema reads and writes. */
-type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
-
-/** Which service to call, and as whom. */
-export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey"> {
-  /** Needed by purchase, generate, generateThumbnail, getQrCode and listQrCodes. */
-  readonly apiKey?: string | undefined
-}
-
-/**
- * The endpoints as functions over plain JSON: amounts are decimal numbers of credits, times ISO 8601 strings, options
- * their values or labels. Each resolves to the answer's data. Rejects with a {@link Failure}, whose `_tag` is the
- * envelope's code, or with an `Unreachable` or an `Unintelligible`.
- */
-export interface PromiseClient {
-  /** Buys a QR code. Sent under an idempotency key in any case, so that retries buy it once. */
-  readonly purchase: (
-    body: Json<typeof PurchaseBody>,
-    options?: { readonly idempotencyKey?: string }
-  ) => Promise<Json<typeof Receipt>>
-  /** The text of an SVG document, or the data URI of an image in another format. */
-  readonly generate: (body: Json<typeof GenerateBody>) => Promise<string>
-  readonly calculatePrice: (body?: Json<typeof PriceBody>) => Promise<Json<typeof Quote>>
-  /** The data URI of a PNG. */
-  readonly generateThumbnail: (body?: Json<typeof ThumbnailBody>) => Promise<string>
-  readonly getQrCode: (id: string) => Promise<Json<typeof QrCode>>
-  readonly listQrCodes: (page?: {
-    readonly pageNumber?: number
-    readonly pageSize?: number
-    readonly asOf?: number
-  }) => Promise<Json<typeof QrCodePage>>
-  readonly options: () => Promise<Json<typeof OptionLists>>
-  /** The data URI of a PNG. */
-  readonly thumbnailCache: (parameters?: Json<typeof ThumbnailParameters>) => Promise<string>
-  /** The data URI of a PNG. */
-  readonly preview: (body: Json<typeof PreviewBody>) => Promise<string>
-  readonly ping: () => Promise<Json<typeof Pong>>
-  readonly listTools: () => Promise<Json<typeof ToolList>>
-  readonly getTool: (slug: string) => Promise<Json<typeof PublishedTool>>
-}
+import { type CallOptions, pause, within } from "./within.ts"
 
 interface Asked {
   readonly method: "GET" | "POST"
   /** Below the service's address. */
   readonly path: string
   readonly body?: object
-  readonly headers?: Readonly<Record<string, string>>
+  readonly idempotencyKey?: string
 }
 
 interface Envelope<A> {
@@ -79,10 +33,10 @@ interface Envelope<A> {
 }
 
 /** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
-const read = async <A>(response: Response): Promise<A> => {
+const read = <A>(text: string): A => {
   let failure: Failure
   try {
-    const envelope: Envelope<A> = await response.json()
+    const envelope: Envelope<A> = JSON.parse(text)
     const { success, message, code, data, errors, meta } = envelope
     if (success && code === "OK") return data
     if (!isFailureCode(code)) throw new TypeError(`there is no code ${code}`)
@@ -93,19 +47,12 @@ const read = async <A>(response: Response): Promise<A> => {
   throw failure
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, withJitter(milliseconds)))
+const post = (path: string, body: object): Asked => ({ method: "POST", path, body })
 
-const post = (path: string, body: object, headers: Asked["headers"] = {}): Asked => ({
-  method: "POST",
-  path,
-  body,
-  headers
-})
-
-const get = (path: string, query: Readonly<Record<string, string | number>> = {}): Asked => {
-  const written = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return { method: "GET", path: written.size === 0 ? path : `${path}?${written}` }
+const get = (path: string, query: object = {}): Asked => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const written = String(new URLSearchParams(given))
+  return { method: "GET", path: written === "" ? path : `${path}?${written}` }
 }
 
 /** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
@@ -115,54 +62,101 @@ const pathSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : en
 export const makePromiseClient = ({
   baseUrl,
   apiKey,
-  retries = defaultRetries
+  retries = defaultRetries,
+  timeout: usualTimeout = defaultTimeout,
+  fetch: sendRequest = (request) => fetch(request)
 }: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
-  const write = ({ method, path, body, headers }: Asked): Request => {
+  const write = ({ method, path, body, idempotencyKey }: Asked, signal: AbortSignal): Request => {
     try {
       return new Request(`${baseUrl}${path}`, {
         method,
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
-          ...headers
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey })
         },
-        body: body === undefined ? null : JSON.stringify(body)
+        body: body === undefined ? null : JSON.stringify(body),
+        signal
       })
     } catch (cause) {
       throw new Unintelligible({ cause })
     }
   }
 
-  const send = async <A>(asked: Asked): Promise<A> => {
-    for (let left = retries, wait = firstWait; ; left--, wait *= 2) {
-      const request = write(asked)
-      let response: Response | undefined
-      try {
-        response = await fetch(request)
-      } catch (cause) {
-        if (left <= 0) throw new Unreachable({ cause })
+  const send = <A>(asked: Asked, options: CallOptions = {}): Promise<A> => {
+    const { idempotencyKey } = asked
+    const { timeout = usualTimeout } = options
+    const deadline = performance.now() + timeout
+    return within(timeout, options.signal, idempotencyKey, async (signal) => {
+      for (let left = retries, wait = firstWait; ; left--, wait *= 2) {
+        const request = write(asked, signal)
+        let text = ""
+        let response: Response | undefined
+        let cause: unknown
+        try {
+          const answer = await sendRequest(request)
+          text = await answer.text()
+          response = answer
+        } catch (error) {
+          cause = error
+        }
+        signal.throwIfAborted()
+        const retryAfter = response?.headers.get("retry-after")
+        const delay = withJitter(retryAfterMilliseconds(retryAfter) ?? wait)
+        // A wait past the deadline would end in a timeout, which says less.
+        const mayRetry = left > 0 && performance.now() + delay < deadline
+        if (response === undefined) {
+          if (!mayRetry) throw new Unreachable({ cause, idempotencyKey })
+        } else if (!mayRetry || !isTransient(response.status, retryAfter)) return read<A>(text)
+        await pause(delay, signal)
+        signal.throwIfAborted()
       }
-      const retryAfter = response?.headers.get("retry-after")
-      if (response !== undefined && (left <= 0 || !isTransient(response.status, retryAfter)))
-        return read<A>(response)
-      await response?.body?.cancel()
-      await pause(retryAfterMilliseconds(retryAfter) ?? wait)
-    }
+    })
   }
 
-  return {
-    purchase: (body, { idempotencyKey = crypto.randomUUID() } = {}) =>
-      send(post("/v1/Qr/purchase", body, { "idempotency-key": idempotencyKey })),
-    generate: (body) => send(post("/v1/Qr/generate", body)),
-    calculatePrice: (body = {}) => send(post("/v1/Qr/calculate-price", body)),
-    generateThumbnail: (body = {}) => send(post("/v1/Qr/generate-thumbnail", body)),
-    getQrCode: (id) => send(get(`/v1/Qr/${pathSegment(id)}`)),
-    listQrCodes: (page = {}) => send(get("/v1/Qr/my-qrcodes", { ...page })),
-    options: () => send(get("/v1/Qr/options")),
-    thumbnailCache: (parameters = {}) => send(get("/v1/Qr/thumbnail-cache", { ...parameters })),
-    preview: (body) => send(post("/v1/Qr/preview", body)),
-    ping: () => send(get("/v1/Qr/ping")),
-    listTools: () => send(get("/v1/Tools")),
-    getTool: (slug) => send(get(`/v1/Tools/${pathSegment(slug)}`))
+  const draw = async (asked: Asked, options?: CallOptions & (AsBytes | AsBlob)) =>
+    imageOf(await send<string>(asked, options), options)
+
+  function generate(body: Generate & { readonly format?: "svg" }): Promise<string>
+  function generate(body: Generate & { readonly format: Exclude<ImageFormat, "svg"> }): Promise<Bytes>
+  function generate(body: Generate, options: CallOptions & AsBlob): Promise<Blob>
+  function generate(body: Generate): Promise<string | Bytes>
+  function generate(body: Generate, options?: CallOptions & (AsBytes | AsBlob)) {
+    return draw(post("/v1/Qr/generate", body), options)
   }
+
+  const drawSample = <Body extends object>(ask: (body: Body | undefined) => Asked): DrawSample<Body> => {
+    function drawAsked(body?: Body): Promise<Bytes>
+    function drawAsked(body: Body | undefined, options: CallOptions & AsBlob): Promise<Blob>
+    function drawAsked(body?: Body, options?: CallOptions & (AsBytes | AsBlob)) {
+      return draw(ask(body), options)
+    }
+    return drawAsked
+  }
+
+  const client: ForEachEndpoint<PromiseClient> = {
+    purchase: (body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
+      send({ ...post("/v1/Qr/purchase", body), idempotencyKey }, options),
+    generate,
+    calculatePrice: (body = {}, options) => send(post("/v1/Qr/calculate-price", body), options),
+    generateThumbnail: drawSample((body) => post("/v1/Qr/generate-thumbnail", body ?? {})),
+    getQrCode: (id, options) => send(get(`/v1/Qr/${pathSegment(id)}`), options),
+    listQrCodes: (page, options) => send(get("/v1/Qr/my-qrcodes", page), options),
+    async *allQrCodes(options) {
+      let asOf: number | undefined
+      for (let pageNumber = 1; ; pageNumber++) {
+        const page = await client.listQrCodes({ pageNumber, pageSize, asOf }, options)
+        yield* page.qrCodes
+        asOf ??= page.totalCount
+        if (pageNumber * pageSize >= asOf) return
+      }
+    },
+    options: (options) => send(get("/v1/Qr/options"), options),
+    thumbnailCache: drawSample((parameters) => get("/v1/Qr/thumbnail-cache", parameters)),
+    preview: drawSample((body) => post("/v1/Qr/preview", body ?? {})),
+    ping: (options) => send(get("/v1/Qr/ping"), options),
+    listTools: (options) => send(get("/v1/Tools"), options),
+    getTool: (slug, options) => send(get(`/v1/Tools/${pathSegment(slug)}`), options)
+  }
+  return client
 }

@@ -3,16 +3,27 @@ const transientStatuses = new Set([429, 502, 503, 504])
 /** How often a client asks again where its options do not say. */
 export const defaultRetries = 3
 
+/** How many milliseconds a call may take, with all its attempts, where no option says. */
+export const defaultTimeout = 60_000
+
+/** The most records of a page. */
+export const pageSize = 100
+
 /** The wait before the second attempt in milliseconds; each later one is twice the one before. */
 export const firstWait = 500
 
-/** The milliseconds that an answer's `Retry-After` asks for. */
+/** The milliseconds that a header `Retry-After` asks for, by a number of seconds or a date. */
 export const retryAfterMilliseconds = (retryAfter: string | null | undefined): number | undefined => {
-  const seconds = Number(retryAfter ?? Number.NaN)
-  return Number.isFinite(seconds) ? 1000 * seconds : undefined
+  const text = retryAfter?.trim() || "none"
+  const seconds = Number(text)
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : 1000 * seconds
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** Whether another attempt may fare better: after a conflict too, where the service says when. */
+/**
+ * Whether another attempt may fare better: after a conflict too, where the service says when. Every call may be repeated: a
+ * purchase carries a key under which it is charged once, and no other call changes anything.
+ */
 export const isTransient = (status: number, retryAfter: string | null | undefined): boolean =>
   transientStatuses.has(status) || (status === 409 && retryAfterMilliseconds(retryAfter) !== undefined)
 

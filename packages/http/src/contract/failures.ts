@@ -82,6 +82,11 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
     this.requestId = envelope.requestId
   }
 
+  /** The envelope's code. */
+  get code(): Code {
+    return this._tag
+  }
+
   /** The HTTP status that goes with the code. */
   get status(): (typeof failures)[Code]["status"] {
     return failures[this._tag].status

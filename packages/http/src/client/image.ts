@@ -1,0 +1,19 @@
+/** The bytes of an image. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** An SVG as text, an image in another format as bytes. */
+export interface AsBytes {
+  readonly as?: "bytes" | undefined
+}
+
+/** An image in any format as a `Blob`, for a page to show or save. */
+export interface AsBlob {
+  readonly as: "blob"
+}
+
+/** An image from what the JSON of an answer has: the text of an SVG, or a base64 data URI. */
+export const imageOf = (text: string, { as }: AsBytes | AsBlob = {}): string | Bytes | Blob => {
+  const [, type, base64] = /^data:([^;]+);base64,(.*)$/s.exec(text) ?? []
+  const image = base64 === undefined ? text : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  return as === "blob" ? new Blob([image], { type: type ?? "image/svg+xml" }) : image
+}

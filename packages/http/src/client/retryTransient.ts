@@ -1,0 +1,45 @@
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientError from "@effect/platform/HttpClientError"
+import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import * as Effect from "effect/Effect"
+import { firstWait, isTransient, retryAfterMilliseconds, withJitter } from "./retry.ts"
+
+/** Reads an answer whole, so that a connection that breaks while it comes counts as one that gave none. */
+const readWhole = (
+  response: HttpClientResponse.HttpClientResponse
+): Effect.Effect<HttpClientResponse.HttpClientResponse, HttpClientError.RequestError> =>
+  // The decoder of the contract reads the same, which is kept.
+  response.arrayBuffer.pipe(
+    Effect.mapError(
+      ({ request, cause }) => new HttpClientError.RequestError({ request, reason: "Transport", cause })
+    ),
+    Effect.as(response)
+  )
+
+/** Sends a request again where that may fare better, unless the wait is longer than this many milliseconds. */
+export const retryTransient = (retries: number, longestWait: number) =>
+  HttpClient.transformResponse(
+    <E extends { readonly _tag: string }, R>(
+      execute: Effect.Effect<HttpClientResponse.HttpClientResponse, E, R>
+    ) => {
+      const attempt = (
+        left: number,
+        wait: number
+      ): Effect.Effect<HttpClientResponse.HttpClientResponse, E | HttpClientError.RequestError, R> => {
+        const again = (after: number) =>
+          Effect.zipRight(Effect.sleep(withJitter(after)), attempt(left - 1, 2 * wait))
+        return Effect.matchEffect(Effect.flatMap(execute, readWhole), {
+          onFailure: (error) =>
+            left > 0 && error._tag === "RequestError" ? again(wait) : Effect.fail(error),
+          onSuccess: (response) => {
+            const retryAfter = response.headers["retry-after"]
+            const after = retryAfterMilliseconds(retryAfter) ?? wait
+            return left > 0 && after < longestWait && isTransient(response.status, retryAfter)
+              ? again(after)
+              : Effect.succeed(response)
+          }
+        })
+      }
+      return attempt(retries, firstWait)
+    }
+  )
