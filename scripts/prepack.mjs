@@ -1,8 +1,9 @@
-// Before npm packs a package: builds it, and removes from `dist` what its sources no longer make.
+// Before npm packs a package: builds it, bundles the command where it has one, and removes from `dist` what its sources no longer make.
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
 import { build } from "./build.mjs"
+import { bundle } from "./bundle.mjs"
 import { root } from "./exclusive.mjs"
 
 const outputs = /\.(?:js|d\.ts)(?:\.map)?$/
@@ -19,6 +20,7 @@ const folder = process.cwd()
 try {
   await build(relative(root, folder))
   removeStale(folder)
+  if (existsSync(join(folder, "bin"))) await bundle({ isClean: true })
 } catch (error) {
   console.error(`prepack: ${error.message}`)
   process.exitCode = 1

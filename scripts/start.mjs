@@ -1,10 +1,10 @@
-// `npm start`: installs and builds what is missing, then serves in this process, so that signals reach the server.
-import { build } from "./build.mjs"
+// `npm start`: installs what is missing, bundles the command, then serves in this process, so that signals reach the server.
+import { bundle } from "./bundle.mjs"
 import { install } from "./install.mjs"
 
 try {
   await install({ isWhole: false })
-  await build("packages/server")
+  await bundle()
 } catch (error) {
   console.error(`start: ${error.message}`)
   process.exit(1)
@@ -19,4 +19,4 @@ for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInte
 if (process.env.npm_lifecycle_event !== "start") clearInterval(watch)
 
 process.argv.splice(2, 0, "serve", "--demo")
-await import("../packages/server/dist/bin.js")
+await import("../packages/quick-response/command/bin.js")

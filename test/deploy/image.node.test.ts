@@ -46,7 +46,7 @@ const copy = (stage: Stage, rest: string): void => {
     cpSync(source, join(placeOf(stage.name), target, isFolder || target === "." ? basename(word) : ""), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => from !== undefined || !["node_modules", "dist"].includes(basename(file))
+      filter: (file) => from !== undefined || !["node_modules", "dist", "command"].includes(basename(file))
     })
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
@@ -126,7 +126,7 @@ describe("in an empty folder, the README", () => {
   )
 
   it.each(all)("serves by its command, and sells by its client, on %s", async (runtime) => {
-    const bin = join(everything, "node_modules/@quick-response/server/bin/quick-response.js")
+    const bin = join(everything, "node_modules/quick-response/bin/quick-response.js")
     const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0"], {
       QR_DATABASE: `sqlite:${runtime}.db`
     })
@@ -142,6 +142,46 @@ describe("in an empty folder, the README", () => {
     expect(bought.stdout()).toMatch(/^[0-9a-f-]{36} 99\n$/)
     server.kill("SIGTERM")
     expect(await server.ended).toBe(0)
+  })
+})
+
+describe("in an empty folder, quick-response", () => {
+  it("brings no command line framework, and the license of all that its command is made of", () => {
+    const modules = join(everything, "node_modules")
+    expect(readdirSync(join(modules, "@effect")).sort()).toEqual([
+      "experimental",
+      "platform",
+      "sql",
+      "sql-sqlite-node"
+    ])
+    const licenses = readFileSync(join(modules, "quick-response/command/LICENSES.txt"), "utf8")
+    for (const name of ["@effect/cli", "effect", "zxing-wasm", "@jsquash/jpeg"])
+      expect(licenses).toMatch(new RegExp(`^# ${name} \\d`, "m"))
+  })
+
+  it.each(all)("serves by workers, draws on threads and passes the audit on %s", async (runtime) => {
+    const bin = join(everything, "node_modules/quick-response/bin/quick-response.js")
+    const QR_DATABASE = `sqlite:${runtime}-workers.db`
+    const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0", "--workers", "2"], {
+      QR_DATABASE
+    })
+    const [, url = ""] = await said(server, "stderr", /listening at (http:[^"\s]+)/)
+    const [, key = ""] = await said(server, "stdout", /API key: (\S+)/)
+    const ask = async (path: string, body: object) => {
+      const response = await fetch(`${url}/v1/Qr/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": key },
+        body: JSON.stringify({ data: "packed", ...body })
+      })
+      return response.json()
+    }
+    const large = { format: "png", size: 2048, template: "event", bodyShape: "Heart" }
+    expect(await ask("generate", large)).toMatchObject({ success: true })
+    expect(await ask("purchase", {})).toMatchObject({ success: true, data: { remainingBalance: 99 } })
+    server.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
+    const audit = start(runtime, everything, [bin, "audit"], { QR_DATABASE })
+    expect([await audit.ended, audit.stdout()]).toEqual([0, "all invariants hold\n"])
   })
 })
 

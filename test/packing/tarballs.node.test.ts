@@ -15,7 +15,9 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]))
     expect(files.filter((file) => file.startsWith("dist/")).length).toBeGreaterThan(0)
     expect(
-      files.filter((file) => !/^(?:LICENSE|README\.md|package\.json|(?:bin|dist|src)\/.+)$/.test(file))
+      files.filter(
+        (file) => !/^(?:LICENSE|README\.md|package\.json|(?:bin|command|dist|src)\/.+)$/.test(file)
+      )
     ).toEqual([])
   })
 

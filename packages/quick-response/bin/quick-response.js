@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // Stands in the sources, so that npm can link the command before anything is built.
-import "../dist/bin.js"
+import "../command/bin.js"
