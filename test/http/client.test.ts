@@ -68,7 +68,7 @@ describe("QuickResponse", () => {
   })
 
   it("buys once when the answer is lost and the request sent again", async () => {
-    const { account, key } = await service.run(open(5))
+    const { key } = await service.run(open(5))
     let sent = 0
     const losing: typeof fetch = async (...request) => {
       const answer = await fetch(...request)
@@ -84,7 +84,7 @@ describe("QuickResponse", () => {
     )
     expect([sent, receipt.remainingBalance]).toEqual([2, Credits.Credits(40_000)])
     const { totalCount } = await makePromiseClient({ baseUrl: service.url, apiKey: key }).listQrCodes()
-    expect([totalCount, account.email.includes("@")]).toEqual([1, true])
+    expect(totalCount).toBe(1)
   })
 
   it("says that a service is unreachable, after its retries", async () => {

@@ -44,7 +44,8 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
       id: account.id,
       email: "ann@example.com",
       balance: 0,
-      createdAt: expect.any(Date)
+      createdAt: expect.any(Date),
+      closedAt: null
     })
     const entry = await shop.accounts.credit(account.id, "25", { reason: "invoice 1017" })
     expect(entry).toMatchObject({ kind: "grant", amount: 25, balanceAfter: 25, reason: "invoice 1017" })

@@ -37,9 +37,10 @@ describe("the types of quick-response", () => {
   it("are of plain values", () => {
     expectTypeOf<Awaited<ReturnType<Shop["accounts"]["open"]>>>().toEqualTypeOf<{
       readonly id: string
-      readonly email: string
+      readonly email: string | null
       readonly balance: number
       readonly createdAt: Date
+      readonly closedAt: Date | null
     }>()
     expectTypeOf<"INSUFFICIENT_BALANCE">().toExtend<ErrorCode>()
   })

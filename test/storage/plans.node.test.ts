@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
-import { storageLaws } from "@quick-response/core/testing"
+import { credentialLaws, storageLaws } from "@quick-response/core/testing"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
@@ -20,7 +20,8 @@ const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>
     statements.push(text)
     return undefined
   })
-  for (const law of storageLaws) await Effect.runPromise(Effect.provide(law.holds, layer))
+  for (const law of [...storageLaws, ...credentialLaws])
+    await Effect.runPromise(Effect.provide(law.holds, layer))
   return statements
 }
 

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The invariants of money and records that every store keeps at every moment, each in a few words. */
+/** The invariants of money, records and accounts that every store keeps at every moment, each in a few words. */
 export const invariants = {
   balanceRange: "a balance is never negative and never past the largest amount",
   balanceSum: "a balance equals the sum of its ledger",
@@ -16,6 +16,8 @@ export const invariants = {
   order: "a record's place in its list is its order by time and id",
   time: "times in a ledger never go back, and a record has the time of its debit",
   images: "each image that a record refers to is stored, and each stored image has a record",
+  closed: "a closed account has no address, password, session, key or link, and an open one has an address",
+  session: "a session belongs to an account with a password",
   integrity: "the store itself is whole"
 } as const
 

@@ -12,10 +12,13 @@ export type Amount = number | string
 export interface Account {
   readonly id: string
   /** In lower case. */
-  readonly email: string
+  /** Null once the account is closed. */
+  readonly email: string | null
   /** In credits; never negative. */
   readonly balance: number
   readonly createdAt: Date
+  /** When the account was closed; its ledger and its records stay. */
+  readonly closedAt: Date | null
 }
 
 /** One change of a balance. Entries are only ever appended. */

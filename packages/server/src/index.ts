@@ -1,3 +1,4 @@
+export { layer as scryptHasher, type ScryptCost, type ScryptLimits } from "./credentials/scryptHasher.ts"
 export { Refused, UsageError } from "./failure.ts"
 export { run } from "./program.ts"
 export { FairQueue } from "./renderPool/FairQueue.ts"

@@ -77,8 +77,37 @@ function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation>
   for (const hash of withoutRecord) yield { invariant: "images", detail: `image ${hash} has no record` }
 }
 
+function* credentialViolations(state: State): Generator<AuditViolation> {
+  const { passwords, sessions, apiKeys, links, emails } = state
+  const owners = {
+    passwords: [...passwords.keys()],
+    sessions: [...sessions.values()].map(({ accountId }) => accountId),
+    "api keys": [...apiKeys.values()].map(({ accountId }) => accountId),
+    links: [...links.values()].map(({ accountId }) => accountId)
+  }
+  for (const { account } of state.accounts.values()) {
+    const { id, email, closedAt } = account
+    const violation = (invariant: Invariant, what: string) => ({
+      invariant,
+      detail: `account ${id}: ${what}`
+    })
+    if (closedAt === null ? email === null || emails.get(email) !== id : email !== null)
+      yield violation(
+        "closed",
+        closedAt === null ? "it is open, without an address" : "it is closed, with an address"
+      )
+    if (closedAt !== null) {
+      for (const [what, ids] of Object.entries(owners))
+        if (ids.includes(id)) yield violation("closed", `it is closed, and has ${what}`)
+    }
+    if (owners.sessions.includes(id) && !passwords.has(id))
+      yield violation("session", "it has sessions, but no password")
+  }
+}
+
 /** Checks every invariant; answers the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
-  ...imageViolations(state)
+  ...imageViolations(state),
+  ...credentialViolations(state)
 ]

@@ -1,9 +1,8 @@
 import {
-  type Account,
   AccountNotFound,
   type ApiKey,
   type ApiKeyId,
-  Credits,
+  CredentialStorage,
   EmailTaken,
   QrCodeNotFound,
   Storage,
@@ -14,14 +13,19 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit } from "./audit.ts"
+import { make as makeCredentials } from "./credentials/index.ts"
 import { findClaims, post, purchase, refund } from "./purchases.ts"
-import { byCodePoint, pageOf } from "./sort.ts"
-import { emptyState, idTaken, type State } from "./state.ts"
+import { byCodePoint, newerFirst, pageOf } from "./sort.ts"
+import { emptyState, idTaken, openAccount, type State } from "./state.ts"
 
-export { type AccountData, emptyState, type State, type StoredQrCode } from "./state.ts"
-
-const newerFirst = (a: ApiKey, b: ApiKey): number =>
-  b.createdAt.epochMillis - a.createdAt.epochMillis || byCodePoint(b.id, a.id)
+export {
+  type AccountData,
+  emptyState,
+  type State,
+  type StoredMail,
+  type StoredQrCode,
+  type StoredSession
+} from "./state.ts"
 
 // Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
 const make = (state: State): typeof Storage.Service => {
@@ -36,11 +40,7 @@ const make = (state: State): typeof Storage.Service => {
         Either.gen(function* () {
           if (state.emails.has(email)) return yield* Either.left(new EmailTaken({ email }))
           if (state.accounts.has(id)) return yield* idTaken(id)
-          const account: Account = { id, email, balance: Credits.zero, createdAt: at }
-          const nothing = { ledger: [], qrCodes: [], claims: new Map(), refunded: new Set<never>() }
-          state.accounts.set(id, { account, ...nothing })
-          state.emails.set(email, id)
-          return account
+          return openAccount(state, { id, email, at }).account
         })
       ),
     findAccount: (by) =>
@@ -52,7 +52,9 @@ const make = (state: State): typeof Storage.Service => {
           : Either.right(data.account)
       }),
     listAccounts: Effect.sync(() =>
-      [...state.accounts.values()].map(({ account }) => account).sort((a, b) => byCodePoint(a.email, b.email))
+      [...state.accounts.values()]
+        .map(({ account }) => account)
+        .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
     ),
     post: (posting) => Effect.suspend(() => post(state, posting)),
     listLedger: (accountId, page) =>
@@ -65,7 +67,7 @@ const make = (state: State): typeof Storage.Service => {
       Effect.suspend(() =>
         Either.gen(function* () {
           const { id, accountId } = given
-          if (!state.accounts.has(accountId))
+          if (typeof state.accounts.get(accountId)?.account.email !== "string")
             return yield* Either.left(new AccountNotFound({ account: accountId }))
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
@@ -155,11 +157,15 @@ const make = (state: State): typeof Storage.Service => {
   })
 }
 
-/** The storage port on this state, which a test can damage. */
-export const layerOf = (state: State): Layer.Layer<Storage> => Layer.sync(Storage, () => make(state))
+/** The storage ports on this state, which a test can damage. */
+export const layerOf = (state: State): Layer.Layer<CredentialStorage | Storage> =>
+  Layer.merge(
+    Layer.sync(Storage, () => make(state)),
+    Layer.sync(CredentialStorage, () => makeCredentials(state))
+  )
 
 /**
- * The storage port in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
+ * The storage ports in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<Storage> = Layer.suspend(() => layerOf(emptyState()))
+export const layer: Layer.Layer<CredentialStorage | Storage> = Layer.suspend(() => layerOf(emptyState()))

@@ -57,6 +57,14 @@ const timeOf = ({ account, ledger, qrCodes }: AccountData): AccountTime => ({
   newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
 })
 
+/** Appends a grant to the ledger of an account that has room for it. */
+export const appendGrant = (
+  data: AccountData,
+  { amount, reason }: { readonly amount: Credits.Credits; readonly reason: string },
+  at: DateTime.Utc
+): LedgerEntry =>
+  appendEntry(data, { kind: "grant", amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
+
 export const findClaims = (
   state: State,
   accountId: AccountId,

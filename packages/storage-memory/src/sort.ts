@@ -1,4 +1,5 @@
 import type { PageRequest } from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
 
 /** Compares strings by code points. `<` compares UTF-16 code units, which puts U+FFFF after an emoji. */
 export const byCodePoint = (a: string, b: string): number => {
@@ -8,6 +9,12 @@ export const byCodePoint = (a: string, b: string): number => {
     if (x !== y || x < 0) return x - y
   }
 }
+
+/** Compares by time and then id, the newest first. */
+export const newerFirst = (
+  a: { readonly id: string; readonly createdAt: DateTime.Utc },
+  b: { readonly id: string; readonly createdAt: DateTime.Utc }
+): number => b.createdAt.epochMillis - a.createdAt.epochMillis || byCodePoint(b.id, a.id)
 
 /** A page, newest first, of a list that is sorted oldest first, and the length of the list. */
 export const pageOf = <A>(

@@ -4,17 +4,26 @@ import {
   type ApiKey,
   type ApiKeyHash,
   type ApiKeyId,
+  Credits,
   type Email,
   type IdempotencyKey,
   type LedgerEntry,
+  type Link,
+  type Mail,
+  type MailId,
+  type PasswordHash,
   type QrCodeId,
   type QrCodeRecord,
+  type Session,
+  type SessionId,
   type Slug,
   StorageError,
   type StoredClaim,
   type Tool
 } from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
+import * as Encoding from "effect/Encoding"
 
 /** A record with its account. */
 export interface StoredQrCode {
@@ -34,6 +43,18 @@ export interface AccountData {
   readonly refunded: Set<QrCodeId>
 }
 
+/** A session with the hash of its secret. */
+export interface StoredSession extends Session {
+  readonly hash: string
+}
+
+/** A mail in the outbox. */
+export interface StoredMail extends Mail {
+  readonly requestedAt: DateTime.Utc
+  /** Null once it is settled. */
+  readonly dueAt: DateTime.Utc | null
+}
+
 /** The whole store. */
 export interface State {
   readonly accounts: Map<AccountId, AccountData>
@@ -44,6 +65,14 @@ export interface State {
   readonly apiKeys: Map<ApiKeyId, ApiKey>
   readonly apiKeyIds: Map<ApiKeyHash, ApiKeyId>
   readonly tools: Map<Slug, Tool>
+  readonly passwords: Map<AccountId, PasswordHash>
+  readonly sessions: Map<SessionId, StoredSession>
+  /** By their hashes. */
+  readonly links: Map<string, Link>
+  readonly mails: Map<MailId, StoredMail>
+  /** The marks of the addresses that were welcomed. */
+  readonly welcomed: Set<string>
+  readonly markKey: string
 }
 
 /** A store that holds nothing. */
@@ -54,7 +83,13 @@ export const emptyState = (): State => ({
   images: new Map(),
   apiKeys: new Map(),
   apiKeyIds: new Map(),
-  tools: new Map()
+  tools: new Map(),
+  passwords: new Map(),
+  sessions: new Map(),
+  links: new Map(),
+  mails: new Map(),
+  welcomed: new Set(),
+  markKey: Encoding.encodeHex(crypto.getRandomValues(new Uint8Array(32)))
 })
 
 /** Fails with a {@link StorageError} for this reason. */
@@ -64,3 +99,22 @@ export const storageFailure = (what: string): Either.Either<never, StorageError>
 /** Fails because an id is in use. */
 export const idTaken = (id: string): Either.Either<never, StorageError> =>
   storageFailure(`the id ${id} is taken`)
+
+/** Deletes the entries of a map that fulfill the condition; answers how many. */
+export const deleteWhere = <K, V>(map: Map<K, V>, condition: (value: V) => boolean): number => {
+  let deleted = 0
+  for (const [key, value] of map) if (condition(value) && map.delete(key)) deleted++
+  return deleted
+}
+
+/** Adds an account without entries. */
+export const openAccount = (
+  state: State,
+  { id, email, at }: { readonly id: AccountId; readonly email: Email; readonly at: DateTime.Utc }
+): AccountData => {
+  const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+  const data = { account, ledger: [], qrCodes: [], claims: new Map(), refunded: new Set<never>() }
+  state.accounts.set(id, data)
+  state.emails.set(email, id)
+  return data
+}

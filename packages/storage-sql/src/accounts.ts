@@ -13,19 +13,29 @@ import { Amount, Moment } from "./columns.ts"
 import { insertInto, query } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
-const AccountRow = Schema.Struct({ ...Account.fields, balance: Amount, createdAt: Moment })
-const accountColumns = `id, email, balance, created_at AS "createdAt"`
+/** An account as {@link accountColumns} answers it. */
+export const AccountRow = Schema.Struct({
+  ...Account.fields,
+  balance: Amount,
+  createdAt: Moment,
+  closedAt: Schema.NullOr(Moment)
+})
+/** The columns of an account. */
+export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
+  created_at AS "createdAt", closed_at AS "closedAt"`
 
-const insert = insertInto("accounts")<Account>(
+/** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
+export const insertAccount = insertInto("accounts")<Account>(
   {
     id: ({ id }) => id,
-    email: ({ email }) => email,
+    email: ({ id, email }) => email ?? id,
     balance: ({ balance }) => balance,
     entries: () => 0,
     records: () => 0,
     last_at: ({ createdAt }) => createdAt.epochMillis,
     newest_qr_code: () => "",
-    created_at: ({ createdAt }) => createdAt.epochMillis
+    created_at: ({ createdAt }) => createdAt.epochMillis,
+    closed_at: () => null
   },
   { key: ["email"], action: "retry" }
 )
@@ -49,8 +59,8 @@ export const createAccount =
   (read) =>
     Effect.gen(function* () {
       if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
-      const account: Account = { id, email, balance: Credits.zero, createdAt: at }
-      return planned(account, ...insert([account]))
+      const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+      return planned(account, ...insertAccount([account]))
     })
 
 export const findAccount =

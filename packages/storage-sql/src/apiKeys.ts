@@ -17,7 +17,10 @@ const Row = Schema.Struct({
 const select = `SELECT id, account_id AS "accountId", prefix, name, created_at AS "createdAt",
   expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt" FROM api_keys`
 
-const selectOwner = query(Schema.Struct({ id: Schema.String }), "SELECT id FROM accounts WHERE id = ?")
+const selectOwner = query(
+  Schema.Struct({ id: Schema.String }),
+  "SELECT id FROM accounts WHERE id = ? AND closed_at IS NULL"
+)
 const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
 const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
   id: ({ id }) => id,

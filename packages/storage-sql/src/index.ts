@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Storage } from "@quick-response/core"
+import { CredentialStorage, Storage } from "@quick-response/core"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createAccount, findAccount, listAccounts } from "./accounts.ts"
@@ -13,6 +14,7 @@ import {
 } from "./apiKeys.ts"
 import { audit } from "./audit/audit.ts"
 import { findClaims } from "./claims.ts"
+import { make as makeCredentials } from "./credentials/index.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
 import { listLedger, post } from "./ledger.ts"
@@ -55,45 +57,50 @@ export interface LayerOptions {
   readonly readOnly?: boolean
 }
 
-/** The storage port on the client's database, which is migrated first. Errors call the database by this name. */
+const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect): typeof Storage.Service => {
+  const { read, snapshot, write, writeBatched } = transactions
+  return Storage.of({
+    createAccount: (account) => write(createAccount(account)),
+    findAccount: (by) => read(findAccount(by)),
+    listAccounts: read(listAccounts),
+    post: (posting) => write(post(posting)),
+    listLedger: (accountId, page) => snapshot(listLedger(accountId, page)),
+    createApiKey: (key) => write(createApiKey(key)),
+    findApiKey: (hash) => read(findApiKey(hash)),
+    listApiKeys: (accountId) => read(listApiKeys(accountId)),
+    findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
+    touchApiKey: (id, at) => write(touchApiKey(id, at)),
+    revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
+    findClaims: (accountId, key) => snapshot(findClaims(accountId, key)),
+    purchase: writeBatched(purchase),
+    refund: (id, reason, at) => write(refund(id, reason, at)),
+    findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
+    listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+    findImage: (hash) => read(findImage(hash)),
+    setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
+    listTools: read(listTools),
+    findTool: (slug) => read(findTool(slug)),
+    seedTools: (tools) => write(seedTools(tools)),
+    setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
+    audit: audit(transactions, dialect),
+    check: write(check)
+  })
+}
+
+/** The storage ports on the client's database, which is migrated first. Errors call the database by this name. */
 export const layer = (
   dialect: Dialect,
   name: string,
   { locate, readOnly = false }: LayerOptions = {}
-): Layer.Layer<Storage, DatabaseUnusable, SqlClient.SqlClient> =>
-  Layer.scoped(
-    Storage,
+): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+  Layer.scopedContext(
     Effect.gen(function* () {
       yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient
       const transactions = yield* Transactions.make({ name, sql, dialect, presence })
-      const { read, snapshot, write, writeBatched } = transactions
-      return Storage.of({
-        createAccount: (account) => write(createAccount(account)),
-        findAccount: (by) => read(findAccount(by)),
-        listAccounts: read(listAccounts),
-        post: (posting) => write(post(posting)),
-        listLedger: (accountId, page) => snapshot(listLedger(accountId, page)),
-        createApiKey: (key) => write(createApiKey(key)),
-        findApiKey: (hash) => read(findApiKey(hash)),
-        listApiKeys: (accountId) => read(listApiKeys(accountId)),
-        findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
-        touchApiKey: (id, at) => write(touchApiKey(id, at)),
-        revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
-        findClaims: (accountId, key) => snapshot(findClaims(accountId, key)),
-        purchase: writeBatched(purchase),
-        refund: (id, reason, at) => write(refund(id, reason, at)),
-        findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
-        listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
-        findImage: (hash) => read(findImage(hash)),
-        setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
-        listTools: read(listTools),
-        findTool: (slug) => read(findTool(slug)),
-        seedTools: (tools) => write(seedTools(tools)),
-        setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
-        audit: audit(transactions, dialect),
-        check: write(check)
-      })
+      return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
+        Context.add(CredentialStorage, makeCredentials(transactions))
+      )
     })
   )

@@ -16,7 +16,8 @@ const claimColumns = {
 
 /**
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
- * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`, by a trigger.
+ * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`, by a trigger. A closed
+ * account has its id in place of its address.
  */
 export const tables = {
   accounts: {
@@ -27,7 +28,8 @@ export const tables = {
     records: "integer",
     last_at: "integer",
     newest_qr_code: "text",
-    created_at: "integer"
+    created_at: "integer",
+    closed_at: "integer or null"
   },
   ledger: {
     account_id: "text",
@@ -77,6 +79,33 @@ export const tables = {
     credit_cost: "integer",
     is_active: "integer"
   },
+  passwords: { account_id: "text", hash: "text" },
+  sessions: {
+    id: "text",
+    account_id: "text",
+    hash: "text",
+    user_agent: "text",
+    created_at: "integer",
+    last_used_at: "integer"
+  },
+  links: {
+    hash: "text",
+    purpose: "text",
+    email: "text",
+    account_id: "text or null",
+    expires_at: "integer"
+  },
+  mails: {
+    id: "text",
+    kind: "text",
+    email: "text",
+    account_id: "text or null",
+    attempts: "integer",
+    requested_at: "integer",
+    due_at: "integer or null"
+  },
+  welcomes: { mark: "text" },
+  mark_key: { singleton: "integer", key: "text" },
   identity: { singleton: "integer", id: "text" },
   health: { singleton: "integer", checks: "integer" }
 } as const satisfies Record<string, Record<string, keyof ColumnValues>>

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Storage } from "@quick-response/core"
+import { type CredentialStorage, Storage } from "@quick-response/core"
 import {
   DatabaseUnusable,
   orDatabaseUnusable,
@@ -115,7 +115,7 @@ const openExisting = (open: Open, filename: string, identity: string) =>
 export const layerWith = (
   open: Open,
   { filename, identity }: DatabaseFile
-): Layer.Layer<Storage, DatabaseUnusable> => {
+): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(
       // What only reads is served meanwhile, and writes succeed as soon as there is room.

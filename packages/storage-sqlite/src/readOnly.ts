@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { Storage } from "@quick-response/core"
+import type { CredentialStorage, Storage } from "@quick-response/core"
 import { type DatabaseUnusable, orDatabaseUnusable, layer as sqlLayer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -66,7 +66,10 @@ const openToRead = (open: Open, filename: string) =>
   })
 
 /** The storage port on an existing SQLite file of the newest form, of which nothing is changed: every write fails. */
-export const readOnlyLayerWith = (open: Open, filename: string): Layer.Layer<Storage, DatabaseUnusable> =>
+export const readOnlyLayerWith = (
+  open: Open,
+  filename: string
+): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> =>
   Layer.provide(
     sqlLayer(sqlite, filename, { readOnly: true }),
     Layer.scoped(SqlClient.SqlClient, openToRead(open, filename))

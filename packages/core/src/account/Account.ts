@@ -26,9 +26,12 @@ export type Email = typeof Email.Type
 /** Owns API keys, a balance and QR codes. The balance is never negative. */
 export const Account = Schema.Struct({
   id: AccountId,
-  email: Schema.typeSchema(Email),
+  /** Null once the account is closed. */
+  email: Schema.NullOr(Schema.typeSchema(Email)),
   balance: CreditsFromDecimal,
-  createdAt: Schema.DateTimeUtc
+  createdAt: Schema.DateTimeUtc,
+  /** When the account was closed; its ledger and its records stay. */
+  closedAt: Schema.NullOr(Schema.DateTimeUtc)
 })
 export type Account = typeof Account.Type
 

@@ -125,6 +125,11 @@ export interface PriceList {
   readonly surcharges: ReadonlyMap<CategoryName, ReadonlyMap<string, Credits>>
 }
 
+const pricesOf = (
+  prices: Readonly<Record<string, Credits | undefined>>
+): ReadonlyArray<readonly [string, Credits]> =>
+  Object.entries(prices).flatMap(([label, price]) => (price === undefined ? [] : [[label, price] as const]))
+
 /**
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
  * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
@@ -135,9 +140,7 @@ export const fromDocument = (document: unknown): Either.Either<PriceList, Readon
     onLeft: ({ errors }) => errors,
     onRight: ({ base, ...byCategory }) => ({
       base,
-      surcharges: new Map(
-        categoryNames.map((name) => [name, new Map(Object.entries(byCategory[name] ?? {}))])
-      )
+      surcharges: new Map(categoryNames.map((name) => [name, new Map(pricesOf(byCategory[name] ?? {}))]))
     })
   })
 

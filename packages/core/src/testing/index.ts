@@ -1,6 +1,7 @@
 export { agreesWithModel } from "./agreement.ts"
 export { type Answer, answerOf, LawBroken, plain } from "./answers.ts"
 export * from "./configurations.ts"
+export { credentialLaws } from "./credentialLaws.ts"
 export type { Law } from "./Law.ts"
 export * from "./logoImages.ts"
 export { seededScheduler } from "./SeededScheduler.ts"

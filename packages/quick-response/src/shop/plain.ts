@@ -8,11 +8,12 @@ const dateOrNull = (time: DateTime.Utc | null): Date | null =>
   time === null ? null : DateTime.toDateUtc(time)
 
 /** An account without types of Effect. */
-export const plainAccount = ({ id, email, balance, createdAt }: Core.Account): Account => ({
+export const plainAccount = ({ id, email, balance, createdAt, closedAt }: Core.Account): Account => ({
   id,
   email,
   balance: toDecimal(balance),
-  createdAt: DateTime.toDateUtc(createdAt)
+  createdAt: DateTime.toDateUtc(createdAt),
+  closedAt: dateOrNull(closedAt)
 })
 
 /** A ledger entry without types of Effect. */

@@ -37,7 +37,7 @@ const list = verb(
       yield* print(json, Schema.Array(Account), yield* (yield* Accounts).list, (accounts) =>
         table(
           [
-            ["EMAIL", ({ email }) => email],
+            ["EMAIL", ({ email }) => email ?? "(closed)"],
             ["BALANCE", ({ balance }) => Credits.format(balance), "right"],
             ["CREATED", ({ createdAt }) => shortTime(createdAt)],
             ["ID", ({ id }) => id]

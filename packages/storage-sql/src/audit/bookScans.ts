@@ -57,6 +57,31 @@ const accountChecks: ReadonlyArray<Check> = [
   }
 ]
 
+/** A row of a table that belongs to the account. */
+const has = (table: Table): string =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.account_id = accounts.id)`
+
+const closedChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "closed",
+    violated: "(accounts.closed_at IS NULL) = (accounts.email = accounts.id)",
+    detail: `${accountIs} || 'it is ' || CASE WHEN accounts.closed_at IS NULL THEN 'open, without an address'
+      ELSE 'closed, with an address' END`
+  },
+  ...(["passwords", "sessions", "api_keys", "links"] as const).map(
+    (table): Check => ({
+      invariant: "closed",
+      violated: `accounts.closed_at IS NOT NULL AND ${has(table)}`,
+      detail: `${accountIs} || 'it is closed, and has ${table.replace("_", " ")}'`
+    })
+  ),
+  {
+    invariant: "session",
+    violated: `${has("sessions")} AND NOT ${has("passwords")}`,
+    detail: `${accountIs} || 'it has sessions, but no password'`
+  }
+]
+
 const entryBefore = `LEFT JOIN ledger AS previous
   ON previous.account_id = ledger.account_id AND previous.sequence = ledger.sequence - 1`
 const recordOfEntry = `LEFT JOIN qr_codes
@@ -165,7 +190,7 @@ const claimScan = (name: string, table: Table): Scan => ({
 
 /** The walks that check each invariant of money and records. */
 export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
-  { name: "accounts", rows: "accounts", key: ["accounts.id"], checks: accountChecks },
+  { name: "accounts", rows: "accounts", key: ["accounts.id"], checks: [...accountChecks, ...closedChecks] },
   {
     name: "ledger entries",
     rows: "ledger",

@@ -247,6 +247,64 @@ const indexesToWalk: Migration["statements"] = [
   "CREATE INDEX api_keys_newest ON api_keys (account_id, created_at, id)"
 ]
 
+/**
+ * From here on, people can sign in. A closed account has its id in place of its address, which no address is. Secrets are
+ * stored as their SHA-256 in hexadecimal digits.
+ */
+const credentials = [
+  "ALTER TABLE accounts ADD COLUMN closed_at INTEGER CHECK ((closed_at IS NULL) = (email <> id))",
+  `CREATE TABLE passwords (
+    account_id TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id),
+    hash TEXT NOT NULL CHECK (hash <> '')
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE sessions (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL REFERENCES passwords (account_id),
+    hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
+    user_agent TEXT NOT NULL CHECK (length(user_agent) <= 256),
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER NOT NULL CHECK (last_used_at >= created_at)
+  ) STRICT`,
+  "CREATE INDEX sessions_by_account ON sessions (account_id, created_at, id)",
+  "CREATE INDEX sessions_by_start ON sessions (created_at)",
+  "CREATE INDEX sessions_by_use ON sessions (last_used_at)",
+  `CREATE TABLE links (
+    hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
+    purpose TEXT NOT NULL CHECK (purpose IN ('sign-up', 'password-reset', 'email-change')),
+    email TEXT NOT NULL,
+    account_id TEXT REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL,
+    CHECK ((account_id IS NOT NULL) = (purpose = 'email-change'))
+  ) STRICT`,
+  "CREATE INDEX links_by_email ON links (email)",
+  "CREATE INDEX links_by_account ON links (account_id) WHERE account_id IS NOT NULL",
+  "CREATE INDEX links_by_expiry ON links (expires_at)",
+  `CREATE TABLE mails (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    kind TEXT NOT NULL CHECK (kind IN ('sign-up', 'password-reset', 'email-change', 'email-changed')),
+    email TEXT NOT NULL,
+    account_id TEXT REFERENCES accounts (id),
+    attempts INTEGER NOT NULL CHECK (attempts >= 0),
+    requested_at INTEGER NOT NULL,
+    due_at INTEGER
+  ) STRICT`,
+  "CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL",
+  "CREATE INDEX mails_settled ON mails (requested_at) WHERE due_at IS NULL",
+  "CREATE INDEX mails_by_email ON mails (email, kind, requested_at)",
+  `CREATE TABLE welcomes (
+    mark TEXT NOT NULL PRIMARY KEY CHECK (length(mark) = 64)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE mark_key (
+    singleton INTEGER NOT NULL PRIMARY KEY CHECK (singleton = 1),
+    key TEXT NOT NULL CHECK (length(key) = 64)
+  ) STRICT`,
+  "INSERT INTO mark_key (singleton, key) VALUES (1, lower(hex(randomblob(32))))",
+  ...["UPDATE", "DELETE"].map(
+    (action) => `CREATE TRIGGER mark_key_${action.toLowerCase()}_refused BEFORE ${action} ON mark_key
+      BEGIN SELECT raise(ABORT, 'the key for marks is permanent'); END`
+  )
+]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -289,5 +347,10 @@ export const migrations: ReadonlyArray<Form> = [
     name: "indexes_to_walk",
     checksum: "4b29407cc909db6014b3a1788b7955f8aa35e928779131fb94f54bd774bf88fb",
     statements: indexesToWalk
+  },
+  {
+    name: "credentials",
+    checksum: "5c6b64734933cd9548698c17f22336007f25b05aaecb1b9b9e00827480da6ef5",
+    statements: credentials
   }
 ]

@@ -1,0 +1,150 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Account, AccountId, AccountNotFound, Email } from "../account/Account.ts"
+import type { Credits } from "../Credits.ts"
+import type { StorageError } from "../Storage.ts"
+import type { Link, LinkExpired } from "./Link.ts"
+import type { Mail, MailId } from "./Mail.ts"
+import type { PasswordHash } from "./Password.ts"
+import type { Session, SessionId } from "./Session.ts"
+
+/** The password that the caller verified is not the account's any more; nothing was changed. */
+export class PasswordChanged extends Schema.TaggedError<PasswordChanged>()("PasswordChanged", {}) {
+  override get message(): string {
+    return "the password was changed meanwhile"
+  }
+}
+
+/** A session to be started, with the hash of its secret. */
+export interface NewSession {
+  readonly id: SessionId
+  readonly hash: string
+  readonly userAgent: string
+}
+
+/** Credits for whoever proves an address for the first time. */
+export interface Welcome {
+  readonly amount: Credits
+  readonly reason: string
+  /** Stands for the address, and is remembered for ever: its keyed hash. */
+  readonly mark: string
+}
+
+/** What the holder of a link to sign up or to reset a password sets. */
+export interface PasswordByLink {
+  readonly linkHash: string
+  /** The id of the account, if one is opened. */
+  readonly newAccountId: AccountId
+  readonly password: PasswordHash
+  readonly session: NewSession
+  readonly welcome: Welcome | undefined
+  readonly at: DateTime.Utc
+}
+
+/**
+ * The port to what a store keeps of people: passwords, sessions, links and mails to be sent. An adapter offers it beside
+ * {@link Storage}, in the same store, where people sign in. Each verb is atomic, isolated and durable, and may fail with
+ * {@link StorageError}. Ids, times, secrets and hashes come from the caller. The laws for adapters are in
+ * `@quick-response/core/testing`.
+ */
+export class CredentialStorage extends Context.Tag("@quick-response/core/CredentialStorage")<
+  CredentialStorage,
+  {
+    /**
+     * Puts a mail into the outbox, due at once, unless `limit` mails of this kind were asked for this address after
+     * `since`. Answers whether it did.
+     */
+    readonly requestMail: (
+      mail: Omit<Mail, "attempts"> & {
+        readonly at: DateTime.Utc
+        readonly limit: number
+        readonly since: DateTime.Utc
+      }
+    ) => Effect.Effect<boolean, StorageError>
+    /** The mail that has been due longest, which is not due again until then; undefined where none is due. */
+    readonly takeMail: (times: {
+      readonly at: DateTime.Utc
+      readonly until: DateTime.Utc
+    }) => Effect.Effect<Mail | undefined, StorageError>
+    /** Makes a mail due at this time. One that was settled stays so, and an unknown id changes nothing. */
+    readonly postponeMail: (id: MailId, until: DateTime.Utc) => Effect.Effect<void, StorageError>
+    /** The mail was sent or given up: it is never due again. An unknown id changes nothing. */
+    readonly settleMail: (id: MailId) => Effect.Effect<void, StorageError>
+
+    /** Stores a link. An account that would change its address by it must be open. */
+    readonly createLink: (link: Link) => Effect.Effect<void, AccountNotFound | StorageError>
+    /** The link with this hash that was not used yet; undefined where there is none. Its age is for the caller to judge. */
+    readonly findLink: (hash: string) => Effect.Effect<Link | undefined, StorageError>
+    /**
+     * Uses a link to sign up or to reset a password. Where an account has its address, that account gets the password;
+     * else a link to sign up opens an account, with the welcome if its mark was never seen. All links to the address and
+     * all sessions of the account end, and the new session starts.
+     */
+    readonly setPasswordByLink: (
+      given: PasswordByLink
+    ) => Effect.Effect<{ readonly account: Account; readonly isNew: boolean }, LinkExpired | StorageError>
+    /**
+     * Uses a link to change an address. The old address's links end, and a mail of kind `email-changed` to it is due. A
+     * link is expired, too, where another account has the address by now or its account was closed.
+     */
+    readonly changeEmailByLink: (given: {
+      readonly linkHash: string
+      readonly mailId: MailId
+      readonly at: DateTime.Utc
+    }) => Effect.Effect<Account, LinkExpired | StorageError>
+
+    /** The account that has this address or id, and its password; undefined where there is no such account or password. */
+    readonly findPassword: (
+      by: { readonly email: Email } | { readonly id: AccountId }
+    ) => Effect.Effect<
+      { readonly accountId: AccountId; readonly password: PasswordHash } | undefined,
+      StorageError
+    >
+    /** Replaces the password and ends all other sessions and all links to the account's address. */
+    readonly replacePassword: (given: {
+      readonly accountId: AccountId
+      /** Must still be the account's. */
+      readonly current: PasswordHash
+      readonly password: PasswordHash
+      readonly keep: SessionId
+    }) => Effect.Effect<void, PasswordChanged | StorageError>
+
+    readonly startSession: (given: {
+      readonly session: NewSession
+      readonly accountId: AccountId
+      /** Must still be the account's: who resets a password keeps others out who are about to sign in by the old one. */
+      readonly current: PasswordHash
+      readonly at: DateTime.Utc
+    }) => Effect.Effect<Session, PasswordChanged | StorageError>
+    /** The session whose secret has this hash; undefined when it is unknown or was ended. */
+    readonly findSession: (hash: string) => Effect.Effect<Session | undefined, StorageError>
+    /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
+    readonly touchSession: (id: SessionId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
+    /** An account's sessions, the newest first. */
+    readonly listSessions: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Session>, StorageError>
+    /** Ends the account's session with this id, or all; answers how many it ended. */
+    readonly endSessions: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
+
+    /**
+     * Closes an account: its address, password, sessions, keys and links go; its ledger and its records stay. The address
+     * is free again.
+     */
+    readonly closeAccount: (given: {
+      readonly accountId: AccountId
+      /** Must still be the account's; undefined where the operator closes it. */
+      readonly current: PasswordHash | undefined
+      readonly at: DateTime.Utc
+    }) => Effect.Effect<void, AccountNotFound | PasswordChanged | StorageError>
+
+    /** A random key of this store in hex, the same for ever, under which marks are made. */
+    readonly markKey: Effect.Effect<string, StorageError>
+    /** Deletes links that expired before `expired`, mails settled and asked for before it, and sessions last used before `idle` or started before `started`. */
+    readonly deleteStale: (before: {
+      readonly expired: DateTime.Utc
+      readonly idle: DateTime.Utc
+      readonly started: DateTime.Utc
+    }) => Effect.Effect<void, StorageError>
+  }
+>() {}

@@ -1,0 +1,211 @@
+import { hmac } from "@noble/hashes/hmac.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { type Account, AccountId, type AccountNotFound, type Email } from "../account/Account.ts"
+import { type Credits, zero } from "../Credits.ts"
+import { Storage, type StorageError } from "../Storage.ts"
+import { CredentialStorage } from "./CredentialStorage.ts"
+import { LinkExpired, type LinkPurpose, linkLifetimes } from "./Link.ts"
+import { MailId } from "./Mail.ts"
+import { Outbox } from "./Outbox.ts"
+import { makePassword, normalizePassword, PasswordHash, type PasswordRefused } from "./Password.ts"
+import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
+import type { Session } from "./Session.ts"
+import { CredentialsInvalid, type IssuedSession, newSession } from "./Sessions.ts"
+import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
+
+/** The operator opens no accounts for strangers. */
+export class SignUpClosed extends Schema.TaggedError<SignUpClosed>()("SignUpClosed", {}) {
+  override get message(): string {
+    return "sign-up is closed; ask the operator for an invitation"
+  }
+}
+
+/** What an operator decides about new accounts. */
+export interface SignUpPolicy {
+  readonly signUp: "open" | "closed"
+  /** Granted once for each address that is proved; zero for none. */
+  readonly welcomeCredits: Credits
+}
+
+/** Open to all, with nothing to begin with. */
+export const defaultSignUpPolicy: SignUpPolicy = { signUp: "open", welcomeCredits: zero }
+
+/** Someone who followed a link and chose a password. */
+export interface SignedIn extends IssuedSession {
+  readonly account: Account
+  /** Whether the account was opened by this. */
+  readonly isNew: boolean
+}
+
+/** How accounts are opened, and how their addresses and passwords are changed. */
+export class Credentials extends Context.Tag("@quick-response/core/Credentials")<
+  Credentials,
+  {
+    /** Mails a link to open an account, or word that there is one. Tells nobody which. */
+    readonly requestSignUp: (email: Email) => Effect.Effect<void, SignUpClosed | StorageError>
+    /** Mails a link to set a password, or word that there is no account. Tells nobody which. */
+    readonly requestPasswordReset: (email: Email) => Effect.Effect<void, StorageError>
+    /** A link that is handed over by other means than a mail: to sign up, even where that is closed, or to reset a password. */
+    readonly issueLink: (
+      purpose: Exclude<LinkPurpose, "email-change">,
+      email: Email
+    ) => Effect.Effect<SecretToken, AccountNotFound | StorageError>
+    /**
+     * Opens the account of a link's address, or sets its password; starts a session and ends all others. A password that is
+     * refused does not use the link up, and a link that cannot be used costs no hashing.
+     */
+    readonly setPassword: (given: {
+      readonly token: SecretToken
+      readonly password: string
+      readonly userAgent: string
+    }) => Effect.Effect<SignedIn, LinkExpired | PasswordHasherBusy | PasswordRefused | StorageError>
+    /** Changes the password and ends all other sessions. */
+    readonly changePassword: (given: {
+      readonly session: Session
+      readonly currentPassword: string
+      readonly password: string
+    }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | PasswordRefused | StorageError>
+    /** Mails a link to the new address, by which the account gets it. Tells nobody whether another account has it. */
+    readonly requestEmailChange: (given: {
+      readonly session: Session
+      readonly currentPassword: string
+      readonly email: Email
+    }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
+    /** Gives an account the address of a link, and tells the old one. */
+    readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
+    /** Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. */
+    readonly close: (given: {
+      readonly session: Session
+      readonly password: string
+    }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
+    /** Closes an account by the operator's will. */
+    readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
+  }
+>() {
+  /** By this policy. */
+  static readonly layerOf = (
+    policy: SignUpPolicy
+  ): Layer.Layer<Credentials, never, CredentialStorage | Outbox | PasswordHasher | Storage> =>
+    Layer.effect(
+      Credentials,
+      Effect.suspend(() => make(policy))
+    )
+
+  /** {@link layerOf} the default policy. */
+  static readonly layer = Credentials.layerOf(defaultSignUpPolicy)
+}
+
+const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    const credentials = yield* CredentialStorage
+    const hasher = yield* PasswordHasher
+    const outbox = yield* Outbox
+
+    /** Stands for an address once its account is closed: without the key, it cannot be guessed. */
+    const markOf = (email: Email) =>
+      Effect.map(credentials.markKey, (key) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(email))))
+
+    const welcomeOf = (email: Email) =>
+      welcomeCredits === 0
+        ? Effect.succeed(undefined)
+        : Effect.map(markOf(email), (mark) => ({ amount: welcomeCredits, reason: "welcome", mark }))
+
+    /** The stored password of a session's account, if this is it. */
+    const verified = (session: Session, password: string) =>
+      Effect.gen(function* () {
+        const found = yield* credentials.findPassword({ id: session.accountId })
+        const current = found?.password ?? PasswordHash.make("none")
+        const isRight = yield* hasher.verify(normalizePassword(password), current)
+        return found !== undefined && isRight ? current : yield* new CredentialsInvalid()
+      })
+
+    const invalid = () => new CredentialsInvalid()
+
+    const openLink = (token: SecretToken) =>
+      Effect.gen(function* () {
+        const link = isToken(Redacted.value(token))
+          ? yield* credentials.findLink(hashToken(token))
+          : undefined
+        const now = yield* DateTime.now
+        return link !== undefined && now.epochMillis < link.expiresAt.epochMillis
+          ? link
+          : yield* new LinkExpired()
+      })
+
+    return Credentials.of({
+      requestSignUp: Effect.fn("Credentials.requestSignUp")(function* (email) {
+        if (signUp === "closed") return yield* new SignUpClosed()
+        yield* outbox.request("sign-up", email)
+      }),
+      requestPasswordReset: (email) => Effect.asVoid(outbox.request("password-reset", email)),
+      issueLink: Effect.fn("Credentials.issueLink")(function* (purpose, email) {
+        if (purpose === "password-reset") yield* storage.findAccount({ email })
+        const token = generateToken()
+        const expiresAt = DateTime.add(yield* DateTime.now, { millis: linkLifetimes[purpose] })
+        yield* credentials.createLink({ hash: hashToken(token), purpose, email, accountId: null, expiresAt })
+        return token
+      }),
+      setPassword: Effect.fn("Credentials.setPassword")(function* ({ token, password, userAgent }) {
+        const { email, purpose } = yield* openLink(token)
+        if (purpose === "email-change") return yield* new LinkExpired()
+        const hash = yield* hasher.hash(yield* makePassword(password))
+        const { secret, stored } = newSession(userAgent)
+        const at = yield* DateTime.now
+        const { account, isNew } = yield* credentials.setPasswordByLink({
+          linkHash: hashToken(token),
+          newAccountId: AccountId.make(crypto.randomUUID()),
+          password: hash,
+          session: stored,
+          welcome: yield* welcomeOf(email),
+          at
+        })
+        const { id, userAgent: shown } = stored
+        const session = { id, accountId: account.id, createdAt: at, lastUsedAt: at, userAgent: shown }
+        return { account, isNew, session, secret }
+      }),
+      changePassword: Effect.fn("Credentials.changePassword")(function* (given) {
+        const { session, currentPassword, password } = given
+        const chosen = yield* makePassword(password)
+        const current = yield* verified(session, currentPassword)
+        const replacement = yield* hasher.hash(chosen)
+        const { accountId, id: keep } = session
+        yield* Effect.catchTag(
+          credentials.replacePassword({ accountId, current, password: replacement, keep }),
+          "PasswordChanged",
+          invalid
+        )
+      }),
+      requestEmailChange: Effect.fn("Credentials.requestEmailChange")(function* (given) {
+        yield* verified(given.session, given.currentPassword)
+        yield* outbox.request("email-change", given.email, given.session.accountId)
+      }),
+      changeEmail: Effect.fn("Credentials.changeEmail")(function* (token) {
+        yield* openLink(token)
+        const account = yield* credentials.changeEmailByLink({
+          linkHash: hashToken(token),
+          mailId: MailId.make(crypto.randomUUID()),
+          at: yield* DateTime.now
+        })
+        yield* outbox.wake
+        return account
+      }),
+      close: Effect.fn("Credentials.close")(function* ({ session, password }) {
+        const current = yield* verified(session, password)
+        const { accountId } = session
+        const closing = credentials.closeAccount({ accountId, current, at: yield* DateTime.now })
+        yield* Effect.catchTags(closing, { AccountNotFound: invalid, PasswordChanged: invalid })
+      }),
+      closeAccount: Effect.fn("Credentials.closeAccount")(function* (accountId) {
+        const closing = credentials.closeAccount({ accountId, current: undefined, at: yield* DateTime.now })
+        yield* Effect.catchTag(closing, "PasswordChanged", Effect.die)
+      })
+    })
+  })

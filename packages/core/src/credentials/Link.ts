@@ -1,0 +1,38 @@
+import * as Schema from "effect/Schema"
+import { AccountId, Email } from "../account/Account.ts"
+
+const hour = 3_600_000
+
+/** What the holder of a mailed link may do, and for how many milliseconds after it was mailed. */
+export const linkLifetimes = {
+  /** Open an account for the address, or set the password of the account that has it by then. */
+  "sign-up": 24 * hour,
+  /** Set the password of the account that has the address. */
+  "password-reset": hour,
+  /** Give the account this address. */
+  "email-change": hour
+} as const
+
+/** What a mailed link is for. */
+export const LinkPurpose = Schema.Literal("sign-up", "password-reset", "email-change")
+export type LinkPurpose = typeof LinkPurpose.Type
+
+/** A link that was mailed to an address and proves it. It is used once; only the hash of its secret is kept. */
+export const Link = Schema.Struct({
+  /** The SHA-256 of its secret, in hex. */
+  hash: Schema.String,
+  purpose: LinkPurpose,
+  /** Where it was mailed to. */
+  email: Schema.typeSchema(Email),
+  /** The account that asked for a change of address; null for other purposes, where the address alone counts. */
+  accountId: Schema.NullOr(AccountId),
+  expiresAt: Schema.DateTimeUtc
+})
+export type Link = typeof Link.Type
+
+/** A link that is unknown, was used, or is too old: these are not told apart. */
+export class LinkExpired extends Schema.TaggedError<LinkExpired>()("LinkExpired", {}) {
+  override get message(): string {
+    return "token: the link was used or is too old; ask for a new one"
+  }
+}

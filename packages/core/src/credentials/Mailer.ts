@@ -1,0 +1,36 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Email } from "../account/Account.ts"
+import type { LinkPurpose } from "./Link.ts"
+import type { SecretToken } from "./secretToken.ts"
+
+/** What a mail says. */
+export type Letter =
+  /** The link to follow. */
+  | { readonly _tag: "link"; readonly to: Email; readonly purpose: LinkPurpose; readonly token: SecretToken }
+  /** Someone asked to sign up with the address of an account. */
+  | { readonly _tag: "account-exists"; readonly to: Email }
+  /** Someone asked for a new password for an address that no account has. */
+  | { readonly _tag: "no-account"; readonly to: Email }
+  /** An account asked for an address that another account has. */
+  | { readonly _tag: "address-taken"; readonly to: Email }
+  /** The account's address was changed; this is the old one. */
+  | { readonly _tag: "address-changed"; readonly to: Email }
+
+/** A mail was not taken. */
+export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
+  /** Whether trying again is of no use: the address does not exist, say. */
+  permanent: Schema.Boolean,
+  cause: Schema.Defect
+}) {
+  override get message(): string {
+    return `the mail was ${this.permanent ? "refused" : "not taken yet"}: ${String(this.cause)}`
+  }
+}
+
+/** The port to what writes letters and hands them over to a mail server. */
+export class Mailer extends Context.Tag("@quick-response/core/Mailer")<
+  Mailer,
+  { readonly send: (letter: Letter) => Effect.Effect<void, MailRefused> }
+>() {}

@@ -1,0 +1,184 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import type { AccountId, AccountNotFound, Email } from "../account/Account.ts"
+import { Storage, type StorageError } from "../Storage.ts"
+import { CredentialStorage } from "./CredentialStorage.ts"
+import { type LinkPurpose, linkLifetimes } from "./Link.ts"
+import { type Mail, MailId, type MailKind } from "./Mail.ts"
+import { type Letter, Mailer } from "./Mailer.ts"
+import { sessionLifetimes } from "./Session.ts"
+import { generateToken, hashToken } from "./secretToken.ts"
+
+/** How many mails of a kind an address is sent in an hour, whoever asks. */
+export const mailsAnHour = 3
+
+const hour = 3_600_000
+
+/** For how many milliseconds no other process takes a mail that is being sent. */
+const sendTimeout = 60_000
+
+/** How often a mail is tried: over about nine hours. */
+const maximumAttempts = 10
+
+/** How many mails are sent at once. */
+const senders = 4
+
+/** How often mails are looked for that are to be tried again, or that a process left that ended, in milliseconds. */
+const pollInterval = 30_000
+
+const cleaningInterval = 10 * 60_000
+
+/** When a mail is tried again: after 30 seconds, then twice as long each time, up to two hours. */
+export const delayAfter = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 2 * hour)
+
+/** Mails that survive a restart and a mail server that refuses for a while. */
+export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
+  Outbox,
+  {
+    /**
+     * Asks for a mail. Answers whether it will be sent: past {@link mailsAnHour} it will not. Takes the same whether the
+     * address is known or not.
+     */
+    readonly request: (
+      kind: MailKind,
+      email: Email,
+      accountId?: AccountId
+    ) => Effect.Effect<boolean, StorageError>
+    /** Looks for due mails at once, not at the next poll. */
+    readonly wake: Effect.Effect<void>
+  }
+>() {
+  /** Sends what is due, whoever asked for it, as long as the layer lives. */
+  static readonly layer: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Layer.scoped(
+    Outbox,
+    Effect.suspend(() => make)
+  )
+}
+
+/** Makes the secret of a link at the moment of sending, and stores its hash. */
+const linkLetter = (purpose: LinkPurpose, { email, accountId }: Mail) =>
+  Effect.gen(function* () {
+    const storage = yield* CredentialStorage
+    const token = generateToken()
+    const expiresAt = DateTime.add(yield* DateTime.now, { millis: linkLifetimes[purpose] })
+    yield* storage.createLink({ hash: hashToken(token), purpose, email, accountId, expiresAt })
+    const letter: Letter = { _tag: "link", to: email, purpose, token }
+    return letter
+  })
+
+const hasAccount = (email: Email) =>
+  Effect.flatMap(Storage, (storage) => storage.findAccount({ email })).pipe(
+    Effect.as(true),
+    Effect.catchTag("AccountNotFound", () => Effect.succeed(false))
+  )
+
+/** What a mail says, as things stand now. There is nothing to say to an account that was closed meanwhile. */
+const letterOf = (
+  mail: Mail
+): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | Storage> =>
+  Effect.gen(function* () {
+    const to = mail.email
+    switch (mail.kind) {
+      case "sign-up":
+        return (yield* hasAccount(to)) ? { _tag: "account-exists", to } : yield* linkLetter(mail.kind, mail)
+      case "password-reset":
+        return (yield* hasAccount(to)) ? yield* linkLetter(mail.kind, mail) : { _tag: "no-account", to }
+      case "email-change":
+        return (yield* hasAccount(to)) ? { _tag: "address-taken", to } : yield* linkLetter(mail.kind, mail)
+      case "email-changed":
+        return { _tag: "address-changed", to }
+    }
+  })
+
+const make = Effect.gen(function* () {
+  const storage = yield* CredentialStorage
+  const mailer = yield* Mailer
+  const wakes = yield* Queue.sliding<void>(senders)
+
+  const send = (mail: Mail) =>
+    letterOf(mail).pipe(
+      Effect.flatMap(mailer.send),
+      Effect.catchTag("AccountNotFound", () => Effect.void),
+      Effect.timeoutFail({
+        duration: sendTimeout,
+        onTimeout: () => new Error(`the mail server took over ${sendTimeout / 1_000} seconds`)
+      }),
+      Effect.matchEffect({
+        onSuccess: () => storage.settleMail(mail.id),
+        onFailure: (error) =>
+          Effect.gen(function* () {
+            const isLast = mail.attempts >= maximumAttempts || ("permanent" in error && error.permanent)
+            if (isLast) {
+              yield* Effect.logError(
+                `mail ${mail.id} is given up after ${mail.attempts} attempts: ${error.message}`
+              )
+              return yield* storage.settleMail(mail.id)
+            }
+            const delay = delayAfter(mail.attempts)
+            yield* Effect.logWarning(`mail ${mail.id} is tried again in ${delay / 1_000} s: ${error.message}`)
+            yield* storage.postponeMail(mail.id, DateTime.add(yield* DateTime.now, { millis: delay }))
+          })
+      })
+    )
+
+  const wake = Effect.asVoid(Queue.offer(wakes, undefined))
+
+  /** Sends one mail; answers whether one was due. */
+  const sendNext = Effect.gen(function* () {
+    const at = yield* DateTime.now
+    // Twice the time to send: the next process must not take it while this one still postpones or settles it.
+    const mail = yield* storage.takeMail({ at, until: DateTime.add(at, { millis: 2 * sendTimeout }) })
+    if (mail === undefined) return false
+    // Another may be due: a slow mail server delays only the senders that wait for it.
+    yield* wake
+    yield* send(mail)
+    return true
+  })
+
+  const sender = Queue.take(wakes).pipe(
+    Effect.zipRight(Effect.repeat(sendNext, { while: (wasDue) => wasDue })),
+    Effect.catchAll((error) => Effect.logWarning(`the outbox waits: ${error.message}`)),
+    Effect.provideService(CredentialStorage, storage),
+    Effect.forever
+  )
+
+  const clean = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    yield* storage.deleteStale({
+      expired: DateTime.unsafeMake(now - hour),
+      idle: DateTime.unsafeMake(now - sessionLifetimes.idle),
+      started: DateTime.unsafeMake(now - sessionLifetimes.total)
+    })
+  }).pipe(Effect.ignoreLogged, Effect.zipRight(Effect.sleep(cleaningInterval)), Effect.forever)
+
+  yield* Effect.forkScoped(
+    Effect.all(
+      Array.from({ length: senders }, () => sender),
+      { concurrency: senders }
+    )
+  )
+  yield* Effect.forkScoped(clean)
+  yield* Effect.forkScoped(Effect.forever(Effect.zipRight(wake, Effect.sleep(pollInterval))))
+
+  return Outbox.of({
+    request: Effect.fn("Outbox.request")(function* (kind, email, accountId) {
+      const at = yield* DateTime.now
+      const requested = yield* storage.requestMail({
+        id: MailId.make(crypto.randomUUID()),
+        kind,
+        email,
+        accountId: accountId ?? null,
+        at,
+        limit: mailsAnHour,
+        since: DateTime.subtract(at, { millis: hour })
+      })
+      if (requested) yield* wake
+      return requested
+    }),
+    wake
+  })
+})

@@ -1,0 +1,43 @@
+import * as Either from "effect/Either"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { commonPasswords } from "./commonPasswords.ts"
+
+/** How many characters a password may have. */
+export const passwordLength = { min: 8, max: 128 } as const
+
+/** A password that may be set: normalized by NFKC, as NIST SP 800-63B asks, so that any keyboard enters it alike. */
+export type Password = Redacted.Redacted<string>
+
+/** What is stored of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
+export const PasswordHash = Schema.String.pipe(Schema.minLength(1), Schema.brand("PasswordHash"))
+export type PasswordHash = typeof PasswordHash.Type
+
+const refusals = {
+  short: `expected at least ${passwordLength.min} characters; a few words in a row are easy to remember`,
+  long: `expected at most ${passwordLength.max} characters`,
+  common: "is one of the 10,000 most common passwords, which are tried first; choose another"
+} as const
+
+/** A password may not be set. Its message does not hold it. */
+export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("PasswordRefused", {
+  reason: Schema.Literal("short", "long", "common")
+}) {
+  override get message(): string {
+    return `password: ${refusals[this.reason]}`
+  }
+}
+
+/** A text as the hasher is given it, whether or not it may be set: for signing in. */
+export const normalizePassword = (text: string): Password => Redacted.make(text.normalize("NFKC"))
+
+/** A password that may be set: 8 to 128 characters of any kind, and none of the 10,000 most common. */
+export const makePassword = (text: string): Either.Either<Password, PasswordRefused> => {
+  const password = normalizePassword(text)
+  const { length } = Array.from(Redacted.value(password))
+  if (length < passwordLength.min) return Either.left(new PasswordRefused({ reason: "short" }))
+  if (length > passwordLength.max) return Either.left(new PasswordRefused({ reason: "long" }))
+  return commonPasswords().has(Redacted.value(password))
+    ? Either.left(new PasswordRefused({ reason: "common" }))
+    : Either.right(password)
+}

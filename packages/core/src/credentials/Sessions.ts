@@ -1,0 +1,101 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { AccountId, Email } from "../account/Account.ts"
+import type { StorageError } from "../Storage.ts"
+import { CredentialStorage, type NewSession } from "./CredentialStorage.ts"
+import { normalizePassword, PasswordHash } from "./Password.ts"
+import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
+import { isOpen, type Session, SessionEnded, SessionId } from "./Session.ts"
+import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
+
+/** No account has this address and this password: these are not told apart. */
+export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()("CredentialsInvalid", {}) {
+  override get message(): string {
+    return "the e-mail address or the password is wrong"
+  }
+}
+
+/** A session that was started; its secret is not to be had again. */
+export interface IssuedSession {
+  readonly session: Session
+  readonly secret: SecretToken
+}
+
+/** A new session's secret, and what is stored of it. */
+export const newSession = (
+  userAgent: string
+): { readonly secret: SecretToken; readonly stored: NewSession } => {
+  const secret = generateToken()
+  const id = SessionId.make(crypto.randomUUID())
+  return {
+    secret,
+    stored: { id, hash: hashToken(secret), userAgent: userAgent.slice(0, 256).toWellFormed() }
+  }
+}
+
+/** Compares with any password for as long as a hash would: no hash has this form. */
+const noPassword = PasswordHash.make("none")
+
+/** How often a session's last use is stored, in milliseconds. */
+const lastUseResolution = 60_000
+
+/** People who are signed in. */
+export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
+  Sessions,
+  {
+    /** Starts a session. Hashes one password, whether the address is known or not. */
+    readonly signIn: (given: {
+      readonly email: Email
+      readonly password: string
+      readonly userAgent: string
+    }) => Effect.Effect<IssuedSession, CredentialsInvalid | PasswordHasherBusy | StorageError>
+    /** The session that has this secret. Its last use is noted, once a minute. */
+    readonly authenticate: (secret: SecretToken) => Effect.Effect<Session, SessionEnded | StorageError>
+    /** An account's open sessions, the newest first. */
+    readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Session>, StorageError>
+    /** Ends one of an account's sessions, or all; answers how many it ended. */
+    readonly end: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
+  }
+>() {
+  static readonly layer: Layer.Layer<Sessions, never, CredentialStorage | PasswordHasher> = Layer.effect(
+    Sessions,
+    Effect.suspend(() => make)
+  )
+}
+
+const make = Effect.gen(function* () {
+  const storage = yield* CredentialStorage
+  const hasher = yield* PasswordHasher
+
+  return Sessions.of({
+    signIn: Effect.fn("Sessions.signIn")(function* ({ email, password, userAgent }) {
+      const found = yield* storage.findPassword({ email })
+      const isRight = yield* hasher.verify(normalizePassword(password), found?.password ?? noPassword)
+      if (found === undefined || !isRight) return yield* new CredentialsInvalid()
+      const { secret, stored } = newSession(userAgent)
+      const { accountId, password: current } = found
+      const started = storage.startSession({ session: stored, accountId, current, at: yield* DateTime.now })
+      const session = yield* Effect.catchTag(started, "PasswordChanged", () => new CredentialsInvalid())
+      return { session, secret }
+    }),
+    authenticate: Effect.fn("Sessions.authenticate")(function* (secret) {
+      if (!isToken(Redacted.value(secret))) return yield* new SessionEnded()
+      const session = yield* storage.findSession(hashToken(secret))
+      const now = yield* DateTime.now
+      if (session === undefined || !isOpen(session, now)) return yield* new SessionEnded()
+      if (now.epochMillis - session.lastUsedAt.epochMillis >= lastUseResolution)
+        yield* Effect.ignoreLogged(storage.touchSession(session.id, now))
+      return session
+    }),
+    list: (accountId) =>
+      Effect.gen(function* () {
+        const now = yield* DateTime.now
+        return (yield* storage.listSessions(accountId)).filter((session) => isOpen(session, now))
+      }),
+    end: storage.endSessions
+  })
+})

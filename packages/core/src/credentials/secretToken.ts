@@ -1,0 +1,20 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import * as Encoding from "effect/Encoding"
+import * as Redacted from "effect/Redacted"
+
+/** The secret of a link or a session: 256 random bits as 43 characters of base64url. Only its hash is stored. */
+export type SecretToken = Redacted.Redacted<string>
+
+const secretBytes = 32
+
+/** Makes a secret from the platform's cryptographic random source. */
+export const generateToken = (): SecretToken =>
+  Redacted.make(Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(secretBytes))))
+
+/** Whether a text has the form of a secret: nonsense is refused without a look-up. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
+/** The SHA-256 of a secret, in hex: its stored form. A secret of 256 random bits needs no slow hash. */
+export const hashToken = (token: SecretToken): string =>
+  bytesToHex(sha256(utf8ToBytes(Redacted.value(token))))

@@ -1,0 +1,24 @@
+import * as Effect from "effect/Effect"
+import { CredentialStorage } from "../credentials/CredentialStorage.ts"
+import { Storage } from "../Storage.ts"
+import { type Law, lawOf } from "./Law.ts"
+import { closingTrials } from "./laws/closing.ts"
+import { linkTrials } from "./laws/links.ts"
+import { mailTrials } from "./laws/mails.ts"
+import { sessionTrials } from "./laws/sessions.ts"
+
+/**
+ * The laws of {@link CredentialStorage}, beside the {@link Storage} of the same store. They are run as `storageLaws` are.
+ */
+export const credentialLaws: ReadonlyArray<Law<CredentialStorage | Storage>> = [
+  ...mailTrials,
+  ...linkTrials,
+  ...sessionTrials,
+  ...closingTrials
+].map(({ name, meaning, trial }) =>
+  lawOf(
+    name,
+    meaning,
+    Effect.flatMap(Effect.all({ credentials: CredentialStorage, storage: Storage }), trial)
+  )
+)

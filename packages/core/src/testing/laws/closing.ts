@@ -1,0 +1,64 @@
+import * as Effect from "effect/Effect"
+import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
+import { refuses, same } from "../answers.ts"
+import { fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import type { CredentialTrial } from "./CredentialTrial.ts"
+import { freshHash, freshMailId, freshPassword, linkTo, signedUp } from "./credentialFixtures.ts"
+
+/** Laws of closing an account. */
+export const closingTrials: ReadonlyArray<CredentialTrial> = [
+  {
+    name: "a closed account lets nobody in, and its ledger and records stay",
+    meaning: "Else someone who left can still be charged, or the books no longer add up.",
+    trial: ({ credentials, storage }) =>
+      Effect.gen(function* () {
+        const welcome = { amount: oneCredit, reason: "welcome", mark: freshHash() }
+        const { accountId, email, password: current, session } = yield* signedUp({ welcome })
+        const hash = ApiKeyHash.make(freshHash())
+        const keyId = () => ApiKeyId.make(crypto.randomUUID())
+        const key = { accountId, prefix: "qr_live_ab12", name: "a key", at: time(1), expiresAt: null }
+        yield* storage.createApiKey({ ...key, id: keyId(), hash })
+        const order = orderBy(accountId, { at: time(2) })
+        yield* storage.purchase(order)
+        const change = linkTo(fresh.email(), { purpose: "email-change", accountId })
+        const reset = linkTo(email, { purpose: "password-reset" })
+        for (const link of [change, reset]) yield* credentials.createLink(link)
+
+        const closing = { accountId, current, at: time(3) }
+        const wrong = { ...closing, current: freshPassword() }
+        yield* refuses("another password", credentials.closeAccount(wrong), "PasswordChanged")
+        yield* same("still open", (yield* storage.findAccount({ email })).closedAt, null)
+        yield* credentials.closeAccount(closing)
+        const account = yield* storage.findAccount({ id: accountId })
+        yield* same("the account", [account.email, account.closedAt, account.balance], [null, time(3), 0])
+        yield* refuses("by its address", storage.findAccount({ email }), "AccountNotFound")
+        yield* refuses("closed twice", credentials.closeAccount(closing), "AccountNotFound")
+        yield* same("the password", yield* credentials.findPassword({ id: accountId }), undefined)
+        yield* same("the session", yield* credentials.findSession(session.hash), undefined)
+        yield* same("the key", yield* storage.findApiKey(hash), undefined)
+        yield* same("its keys", yield* storage.listApiKeys(accountId), [])
+        const newKey = storage.createApiKey({ ...key, id: keyId(), hash: ApiKeyHash.make(freshHash()) })
+        yield* refuses("a new key", newKey, "AccountNotFound")
+        const changeBy = { linkHash: change.hash, mailId: freshMailId(), at: time(4) }
+        yield* refuses("a change of address", credentials.changeEmailByLink(changeBy), "LinkExpired")
+        yield* same("a link", yield* credentials.findLink(reset.hash), undefined)
+        yield* refuses("a new link", credentials.createLink(change), "AccountNotFound")
+        const page = { pageNumber: 1, pageSize: 9 }
+        yield* same("the ledger", (yield* storage.listLedger(accountId, page)).totalCount, 2)
+        const records = yield* storage.listQrCodes(accountId, page)
+        yield* same(
+          "the records",
+          records.qrCodes.map(({ id }) => id),
+          [order.qrCodeId]
+        )
+        yield* same(
+          "the list of accounts",
+          (yield* storage.listAccounts).filter(({ id }) => id === accountId),
+          [account]
+        )
+        const again = yield* signedUp({ email, at: time(5) })
+        yield* same("the address is free", again.accountId === accountId, false)
+        yield* same("the audit", yield* storage.audit, [])
+      })
+  }
+]

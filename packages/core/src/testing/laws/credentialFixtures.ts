@@ -1,0 +1,71 @@
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { AccountId, Email } from "../../account/Account.ts"
+import {
+  CredentialStorage,
+  type NewSession,
+  type PasswordByLink
+} from "../../credentials/CredentialStorage.ts"
+import type { Link } from "../../credentials/Link.ts"
+import { MailId } from "../../credentials/Mail.ts"
+import { PasswordHash } from "../../credentials/Password.ts"
+import { SessionId } from "../../credentials/Session.ts"
+import { fresh, time } from "../fixtures.ts"
+
+/** A hash that no secret has. */
+export const freshHash = (): string => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")
+
+export const freshMailId = (): MailId => MailId.make(crypto.randomUUID())
+
+export const freshPassword = (): PasswordHash => PasswordHash.make(`hash ${crypto.randomUUID()}`)
+
+export const freshSession = (): NewSession => ({
+  id: SessionId.make(crypto.randomUUID()),
+  hash: freshHash(),
+  userAgent: "a browser"
+})
+
+/** A link that expires at time 100. */
+export const linkTo = (email: Email, given: Partial<Link> = {}): Link => ({
+  hash: freshHash(),
+  purpose: "sign-up",
+  email,
+  accountId: null,
+  expiresAt: time(100),
+  ...given
+})
+
+/** What the holder of a link sets, at time 1. */
+export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): PasswordByLink => ({
+  linkHash: hash,
+  newAccountId: fresh.accountId(),
+  password: freshPassword(),
+  session: freshSession(),
+  welcome: undefined,
+  at: time(1),
+  ...given
+})
+
+/** Someone who signed up. */
+export interface Person {
+  readonly accountId: AccountId
+  readonly email: Email
+  readonly password: PasswordHash
+  readonly session: NewSession
+}
+
+/** Someone who signs up by a link, at time 1. */
+export const signedUp = (
+  given: Partial<PasswordByLink> & { readonly email?: Email; readonly at?: DateTime.Utc } = {}
+) =>
+  Effect.gen(function* () {
+    const storage = yield* CredentialStorage
+    const { email = fresh.email(), ...rest } = given
+    const link = linkTo(email)
+    yield* storage.createLink(link)
+    const request = byLink(link, rest)
+    const { account } = yield* storage.setPasswordByLink(request)
+    const { password, session } = request
+    const person: Person = { accountId: account.id, email, password, session }
+    return person
+  })

@@ -1,0 +1,80 @@
+import * as Effect from "effect/Effect"
+import type { Email } from "../../account/Account.ts"
+import type { Mail } from "../../credentials/Mail.ts"
+import { same } from "../answers.ts"
+import { fresh, time } from "../fixtures.ts"
+import type { CredentialTrial } from "./CredentialTrial.ts"
+import { freshMailId } from "./credentialFixtures.ts"
+
+const requestOf = (email: Email, milliseconds: number, kind: Mail["kind"] = "sign-up") => ({
+  id: freshMailId(),
+  kind,
+  email,
+  accountId: null,
+  at: time(milliseconds),
+  limit: 2,
+  since: time(milliseconds - 10)
+})
+
+/** Laws of the outbox. Mails of these trials are due before all others, so that a store in use will do. */
+export const mailTrials: ReadonlyArray<CredentialTrial> = [
+  {
+    name: "a mail is taken by one sender at a time, the longest due first, until it is settled",
+    meaning: "Else a mail is lost, or sent by every server.",
+    trial: ({ credentials: { requestMail, takeMail, postponeMail, settleMail } }) =>
+      Effect.gen(function* () {
+        const start = -1_000_000_000
+        const [older, newer] = [requestOf(fresh.email(), start), requestOf(fresh.email(), start + 1)]
+        yield* requestMail(newer)
+        yield* requestMail(older)
+        const take = (at: number, until: number) => takeMail({ at: time(at), until: time(until) })
+        const shown = ({ at, limit, since, ...mail }: typeof older, attempts: number) => ({
+          ...mail,
+          attempts
+        })
+        yield* same("before it is due", yield* take(start - 1, start), undefined)
+        const both = yield* Effect.all([take(start + 1, start + 5), take(start + 1, start + 5)], {
+          concurrency: "unbounded"
+        })
+        const ids = both.map((mail) => mail?.id ?? "none")
+        yield* same("two senders at once", ids.toSorted(), [older.id, newer.id].toSorted())
+        yield* same("a third", yield* take(start + 4, start + 5), undefined)
+        yield* postponeMail(newer.id, time(start + 6))
+        yield* same("when it is due again", yield* take(start + 5, start + 9), shown(older, 2))
+        yield* settleMail(older.id)
+        yield* postponeMail(older.id, time(start))
+        yield* same("what was postponed", yield* take(start + 6, start + 9), shown(newer, 2))
+        yield* settleMail(newer.id)
+        yield* settleMail(freshMailId())
+        yield* same("after both are settled", yield* take(start + 99, start + 99), undefined)
+      })
+  },
+  {
+    name: "past the limit of its kind for its address no mail is stored",
+    meaning: "Else a stranger fills someone's mailbox.",
+    trial: ({ credentials: { requestMail, settleMail } }) =>
+      Effect.gen(function* () {
+        const email = fresh.email()
+        const start = -2_000_000_000
+        const asked: Array<ReturnType<typeof requestOf>> = []
+        const ask = (milliseconds: number, kind?: Mail["kind"], to = email) =>
+          Effect.suspend(() => {
+            const mail = requestOf(to, milliseconds, kind)
+            asked.push(mail)
+            return requestMail(mail)
+          })
+        const atOnce = yield* Effect.all(
+          Array.from({ length: 5 }, () => ask(start)),
+          { concurrency: "unbounded" }
+        )
+        yield* same("five at once", atOnce.filter((stored) => stored).length, 2)
+        yield* same("another kind", yield* ask(start, "password-reset"), true)
+        yield* same("another address", yield* ask(start, "sign-up", fresh.email()), true)
+        // What was sent counts as well.
+        for (const { id } of asked) yield* settleMail(id)
+        yield* same("just within the time", yield* ask(start + 9), false)
+        yield* same("at its end", yield* ask(start + 10), true)
+        for (const { id } of asked) yield* settleMail(id)
+      })
+  }
+]

@@ -1,0 +1,28 @@
+import { CredentialStorage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { deleteWhere, type State } from "../state.ts"
+import { mailVerbs } from "./mails.ts"
+import { passwordVerbs } from "./passwords.ts"
+import { sessionVerbs } from "./sessions.ts"
+
+/** The port to what a store keeps of people, on this state. Each verb is one synchronous step, and so atomic. */
+export const make = (state: State): typeof CredentialStorage.Service =>
+  CredentialStorage.of({
+    ...mailVerbs(state),
+    ...sessionVerbs(state),
+    ...passwordVerbs(state),
+    markKey: Effect.sync(() => state.markKey),
+    deleteStale: ({ expired, idle, started }) =>
+      Effect.sync(() => {
+        deleteWhere(state.links, ({ expiresAt }) => expiresAt.epochMillis < expired.epochMillis)
+        deleteWhere(
+          state.mails,
+          ({ dueAt, requestedAt }) => dueAt === null && requestedAt.epochMillis < expired.epochMillis
+        )
+        deleteWhere(
+          state.sessions,
+          ({ lastUsedAt, createdAt }) =>
+            lastUsedAt.epochMillis < idle.epochMillis || createdAt.epochMillis < started.epochMillis
+        )
+      })
+  })

@@ -1,0 +1,72 @@
+import {
+  type AccountId,
+  type CredentialStorage,
+  type NewSession,
+  PasswordChanged,
+  type Session,
+  type StorageError
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { newerFirst } from "../sort.ts"
+import { deleteWhere, idTaken, type State, type StoredSession } from "../state.ts"
+
+const shown = ({ hash, ...session }: StoredSession): Session => session
+
+/** Starts a session. */
+export const openSession = (
+  state: State,
+  { id, hash, userAgent }: NewSession,
+  accountId: AccountId,
+  at: DateTime.Utc
+): Either.Either<Session, StorageError> => {
+  if (state.sessions.has(id) || sessionByHash(state, hash) !== undefined) return idTaken(id)
+  const session = { id, accountId, createdAt: at, lastUsedAt: at, userAgent }
+  state.sessions.set(id, { ...session, hash })
+  return Either.right(session)
+}
+
+const sessionByHash = (state: State, hash: string): StoredSession | undefined =>
+  [...state.sessions.values()].find((session) => session.hash === hash)
+
+/** Sessions after they were started. */
+export const sessionVerbs = (
+  state: State
+): Pick<
+  typeof CredentialStorage.Service,
+  "startSession" | "findSession" | "touchSession" | "listSessions" | "endSessions"
+> => ({
+  startSession: ({ session, accountId, current, at }) =>
+    Effect.suspend(
+      (): Either.Either<Session, PasswordChanged | StorageError> =>
+        state.passwords.get(accountId) === current
+          ? openSession(state, session, accountId, at)
+          : Either.left(new PasswordChanged())
+    ),
+  findSession: (hash) =>
+    Effect.sync(() => {
+      const session = sessionByHash(state, hash)
+      return session === undefined ? undefined : shown(session)
+    }),
+  touchSession: (id, at) =>
+    Effect.sync(() => {
+      const session = state.sessions.get(id)
+      if (session !== undefined)
+        state.sessions.set(id, { ...session, lastUsedAt: DateTime.max(session.lastUsedAt, at) })
+    }),
+  listSessions: (accountId) =>
+    Effect.sync(() =>
+      [...state.sessions.values()]
+        .filter((session) => session.accountId === accountId)
+        .map(shown)
+        .sort(newerFirst)
+    ),
+  endSessions: (accountId, ended) =>
+    Effect.sync(() =>
+      deleteWhere(
+        state.sessions,
+        (session) => session.accountId === accountId && (ended === "all" || session.id === ended)
+      )
+    )
+})

@@ -1,0 +1,69 @@
+import { CredentialStorage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { command, query } from "../statement.ts"
+import type { Transactions } from "../Transactions.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+import { createLink, findLink } from "./links.ts"
+import { postponeMail, requestMail, settleMail, takeMail } from "./mails.ts"
+import {
+  changeEmailByLink,
+  closeAccount,
+  findPassword,
+  replacePassword,
+  setPasswordByLink
+} from "./passwords.ts"
+import { endSessions, findSession, listSessions, startSession, touchSession } from "./sessions.ts"
+
+type Port = typeof CredentialStorage.Service
+
+const selectMarkKey = query(
+  Schema.Struct({ key: Schema.String }),
+  "SELECT key FROM mark_key WHERE singleton = 1"
+)
+
+const markKey: ReadVerb<string> = (read) =>
+  Effect.flatMap(selectMarkKey(read), ([row]) =>
+    row === undefined ? Effect.dieMessage("the database has no key for marks") : Effect.succeed(row.key)
+  )
+
+const deleteLinks = command("DELETE FROM links WHERE expires_at < ?")
+const deleteMails = command("DELETE FROM mails WHERE due_at IS NULL AND requested_at < ?")
+const deleteUnused = command("DELETE FROM sessions WHERE last_used_at < ?")
+const deleteOld = command("DELETE FROM sessions WHERE created_at < ?")
+
+const deleteStale =
+  ({ expired, idle, started }: Parameters<Port["deleteStale"]>[0]): WriteVerb<void> =>
+  () =>
+    Effect.succeed(
+      planned(
+        undefined,
+        deleteLinks(expired.epochMillis),
+        deleteMails(expired.epochMillis),
+        deleteUnused(idle.epochMillis),
+        deleteOld(started.epochMillis)
+      )
+    )
+
+/** The port to what a store keeps of people, by these transactions. */
+export const make = ({ read, write }: Transactions): Port =>
+  CredentialStorage.of({
+    requestMail: (mail) => write(requestMail(mail)),
+    takeMail: (times) => write(takeMail(times)),
+    postponeMail: (id, until) => write(postponeMail(id, until)),
+    settleMail: (id) => write(settleMail(id)),
+    createLink: (link) => write(createLink(link)),
+    findLink: (hash) => read(findLink(hash)),
+    setPasswordByLink: (given) => write(setPasswordByLink(given)),
+    changeEmailByLink: (given) => write(changeEmailByLink(given)),
+    findPassword: (by) => read(findPassword(by)),
+    replacePassword: (given) => write(replacePassword(given)),
+    startSession: (given) => write(startSession(given)),
+    findSession: (hash) => read(findSession(hash)),
+    touchSession: (id, at) => write(touchSession(id, at)),
+    listSessions: (accountId) => read(listSessions(accountId)),
+    endSessions: (accountId, id) => write(endSessions(accountId, id)),
+    closeAccount: (given) => write(closeAccount(given)),
+    markKey: read(markKey),
+    deleteStale: (before) => write(deleteStale(before))
+  })

@@ -1,0 +1,57 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import { AccountNotFound, Link, LinkExpired } from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Moment } from "../columns.ts"
+import { command, insertInto, query, type Read } from "../statement.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+
+const Row = Schema.Struct({ ...Link.fields, expiresAt: Moment })
+const select = `SELECT hash, purpose, email, account_id AS "accountId", expires_at AS "expiresAt" FROM links
+  WHERE hash = ?` as const
+const insert = insertInto("links")<Link>({
+  hash: ({ hash }) => hash,
+  purpose: ({ purpose }) => purpose,
+  email: ({ email }) => email,
+  account_id: ({ accountId }) => accountId,
+  expires_at: ({ expiresAt }) => expiresAt.epochMillis
+})
+const lockOpenAccount = query(
+  Schema.Struct({ id: Schema.String }),
+  ({ rowLock }) => `SELECT id FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
+)
+const selectLink = query(Row, select)
+const lockLink = query(Row, ({ rowLock }) => `${select} ${rowLock}`)
+
+/** Makes the statement that ends all links to an address. */
+export const endLinksTo = command("DELETE FROM links WHERE email = ?")
+/** Makes the statement that ends the links by which an account would change its address. */
+export const endLinksOfAccount = command("DELETE FROM links WHERE account_id = ?")
+
+export const createLink =
+  (link: Link): WriteVerb<void, AccountNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { accountId: account } = link
+      if (account !== null && (yield* lockOpenAccount(read, account)).length === 0)
+        return yield* new AccountNotFound({ account })
+      return planned(undefined, ...insert([link]))
+    })
+
+export const findLink =
+  (hash: string): ReadVerb<Link | undefined> =>
+  (read) =>
+    Effect.map(selectLink(read, hash), ([link]) => link)
+
+/** The link with this hash, locked until the transaction ends: so it is used once. */
+export const readOpenLink = (
+  read: Read,
+  hash: string,
+  at: DateTime.Utc
+): Effect.Effect<Link, LinkExpired | SqlError> =>
+  Effect.flatMap(lockLink(read, hash), ([link]) =>
+    link !== undefined && at.epochMillis < link.expiresAt.epochMillis
+      ? Effect.succeed(link)
+      : new LinkExpired()
+  )

@@ -1,0 +1,179 @@
+import {
+  type Account,
+  type AccountId,
+  AccountNotFound,
+  type CredentialStorage,
+  Credits,
+  type Email,
+  LinkExpired,
+  PasswordChanged,
+  PasswordHash
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { AccountRow, accountColumns, insertAccount } from "../accounts.ts"
+import { appendEntry } from "../ledger.ts"
+import { command, insertInto, query, type Read } from "../statement.ts"
+import { type Plan, planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+import { endLinksOfAccount, endLinksTo, readOpenLink } from "./links.ts"
+import { insertMail } from "./mails.ts"
+import { deletePassword, readPassword, setPassword } from "./passwordTable.ts"
+import { endAllSessions, endOtherSessions, insertSession } from "./sessions.ts"
+
+type Port = typeof CredentialStorage.Service
+
+const lockById = query(
+  AccountRow,
+  ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
+)
+const lockByEmail = query(
+  AccountRow,
+  ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE email = ? ${rowLock}`
+)
+const PasswordRow = Schema.Struct({ accountId: AccountRow.fields.id, password: PasswordHash })
+const passwords = `SELECT account_id AS "accountId", hash AS password FROM passwords`
+const selectPasswordById = query(PasswordRow, `${passwords} WHERE account_id = ?`)
+const selectPasswordByEmail = query(
+  PasswordRow,
+  `${passwords} JOIN accounts ON accounts.id = account_id WHERE email = ?`
+)
+const selectWelcome = query(
+  Schema.Struct({ mark: Schema.String }),
+  "SELECT mark FROM welcomes WHERE mark = ?"
+)
+// Two accounts may be opened for one address, one after the other, at once with a closing: only one is welcomed.
+const insertWelcome = insertInto("welcomes")<string>(
+  { mark: (mark) => mark },
+  { key: ["mark"], action: "retry" }
+)
+const changeAddress = command("UPDATE accounts SET email = ? WHERE id = ?")
+const close = command("UPDATE accounts SET email = id, closed_at = ? WHERE id = ?")
+const deleteKeys = command("DELETE FROM api_keys WHERE account_id = ?")
+
+/** Plans to open an account, with its welcome if that was not given before. */
+const openAccount = (
+  read: Read,
+  email: Email,
+  { newAccountId: id, welcome, at }: Parameters<Port["setPasswordByLink"]>[0]
+) =>
+  Effect.gen(function* () {
+    const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+    const opening = insertAccount([account])
+    if (welcome === undefined || (yield* selectWelcome(read, welcome.mark)).length > 0)
+      return planned(account, ...opening)
+    const { amount, reason, mark } = welcome
+    const totals = {
+      id,
+      balance: Credits.zero,
+      entries: 0,
+      records: 0,
+      lastAt: at.epochMillis,
+      newestQrCode: ""
+    }
+    const grant = yield* Effect.orDie(
+      appendEntry(totals, { kind: "grant", amount, reason, qrCodeId: null }, at)
+    )
+    return planned(
+      { ...account, balance: grant.answer.balanceAfter },
+      ...opening,
+      ...insertWelcome([mark]),
+      ...grant.changes
+    )
+  })
+
+export const setPasswordByLink =
+  (
+    given: Parameters<Port["setPasswordByLink"]>[0]
+  ): WriteVerb<{ readonly account: Account; readonly isNew: boolean }, LinkExpired> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { linkHash, password, session, at } = given
+      const { email, purpose } = yield* readOpenLink(read, linkHash, at)
+      const [known] = yield* lockByEmail(read, email)
+      if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
+        return yield* new LinkExpired()
+      const { answer: account, changes }: Plan<Account> =
+        known === undefined ? yield* openAccount(read, email, given) : planned(known)
+      const accountId = account.id
+      return planned(
+        { account, isNew: known === undefined },
+        ...changes,
+        ...setPassword([{ accountId, password }]),
+        endLinksTo(email),
+        endOtherSessions(accountId, session.id),
+        ...insertSession([{ ...session, accountId, at }])
+      )
+    })
+
+export const changeEmailByLink =
+  ({ linkHash, mailId, at }: Parameters<Port["changeEmailByLink"]>[0]): WriteVerb<Account, LinkExpired> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { email, purpose, accountId } = yield* readOpenLink(read, linkHash, at)
+      if (purpose !== "email-change" || accountId === null) return yield* new LinkExpired()
+      const [account] = yield* lockById(read, accountId)
+      const old = account?.email ?? null
+      const isTaken = (yield* lockByEmail(read, email)).length > 0
+      if (account === undefined || old === null || isTaken) return yield* new LinkExpired()
+      return planned(
+        { ...account, email },
+        endLinksTo(old),
+        endLinksTo(email),
+        changeAddress(email, accountId),
+        ...insertMail([{ id: mailId, kind: "email-changed", email: old, accountId, at }])
+      )
+    })
+
+export const findPassword =
+  (
+    by: Parameters<Port["findPassword"]>[0]
+  ): ReadVerb<{ readonly accountId: AccountId; readonly password: PasswordHash } | undefined> =>
+  (read) =>
+    Effect.map(
+      "id" in by ? selectPasswordById(read, by.id) : selectPasswordByEmail(read, by.email),
+      ([found]) => found
+    )
+
+export const replacePassword =
+  ({
+    accountId,
+    current,
+    password,
+    keep
+  }: Parameters<Port["replacePassword"]>[0]): WriteVerb<void, PasswordChanged> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* lockById(read, accountId)
+      if (account === undefined || (yield* readPassword(read, accountId)) !== current)
+        return yield* new PasswordChanged()
+      return planned(
+        undefined,
+        ...setPassword([{ accountId, password }]),
+        endOtherSessions(accountId, keep),
+        ...(account.email === null ? [] : [endLinksTo(account.email)])
+      )
+    })
+
+export const closeAccount =
+  ({
+    accountId,
+    current,
+    at
+  }: Parameters<Port["closeAccount"]>[0]): WriteVerb<void, AccountNotFound | PasswordChanged> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* lockById(read, accountId)
+      if (account === undefined || account.email === null)
+        return yield* new AccountNotFound({ account: accountId })
+      if (current !== undefined && (yield* readPassword(read, accountId)) !== current)
+        return yield* new PasswordChanged()
+      return planned(
+        undefined,
+        endLinksTo(account.email),
+        endLinksOfAccount(accountId),
+        endAllSessions(accountId),
+        deleteKeys(accountId),
+        deletePassword(accountId),
+        close(at.epochMillis, accountId)
+      )
+    })
