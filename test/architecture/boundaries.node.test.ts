@@ -123,6 +123,10 @@ const rooms: Readonly<
     refused: ["../client/effect.ts", "../node/wire.ts"],
     allowed: ["../server/engine.ts"]
   },
+  "packages/http/src/deno": {
+    refused: ["../client/effect.ts", "../docs/page.ts", "../node/listen.ts"],
+    allowed: ["../fetch/handler.ts", "../node/runProgram.ts"]
+  },
   "packages/http/src/node": {
     refused: ["../client/effect.ts", "../docs/page.ts", "../fetch/handler.ts"],
     allowed: ["../server/engine.ts", "../contract/failures.ts"]

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { openShop } from "quick-response"
 import { afterAll, describe, expect, it } from "vitest"
 import { launch, makePlace, type Running, said } from "../server/program.ts"
 import { freePort } from "./exercise.ts"
@@ -30,30 +32,100 @@ const execute = (code: string, environment: Record<string, string> = {}): Runnin
     environment
   )
 
+/** A program in TypeScript as this runtime runs it: Node before 24 knows no `await using`. */
+const asJavaScript = async (code: string): Promise<string> => {
+  if (isDeno) return code
+  const { transform } = await import("esbuild")
+  return (await transform(code, { loader: "ts", format: "esm", target: "node20" })).code
+}
+
 const ping = (port: number): Promise<number> =>
   fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
     ({ status }) => status,
     () => 0
   )
 
+/** The only program in a language with this in it. */
+const program = (language: string, part: string): string => {
+  const [code = "", ...others] = blocks(language).filter((block) => block.includes(part))
+  expect([part, code === "", others]).toEqual([part, false, []])
+  return code
+}
+
 describe("README", () => {
-  it("draws a code with the core alone", async () => {
-    const [code = ""] = blocks("js").filter((block) => block.includes("renderSvg"))
-    const running = execute(code)
+  it("draws a code without a shop", async () => {
+    const running = execute(program("js", "renderSvg"))
     expect([await running.ended, running.stderr()]).toEqual([0, ""])
     expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
   })
 
-  it("serves on this runtime in ten lines", async () => {
-    const [code = ""] = blocks("js").filter((block) => block.includes(isDeno ? "Deno.serve" : "http/node"))
+  it("sells, draws and lists in ten lines", async () => {
+    const code = program("ts", "openShop")
     expect(code.split("\n").filter((line) => line !== "").length).toBeLessThanOrEqual(10)
-    const port = await freePort()
-    const file = join(place.folder, "quick-response.db")
-    const running = execute(code.replace("8080", String(port)).replace("quick-response.db", file))
-    while ((await ping(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
-    running.kill("SIGTERM")
-    await running.ended
-    expect(existsSync(file)).toBe(true)
+    const running = execute(await asJavaScript(code.replace("shop.db", join(place.folder, "ten-lines.db"))))
+    expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    expect(running.stdout()).toMatch(/^[0-9a-f-]{36} Menu\n$/)
+  })
+
+  describe("has a program that serves, which", () => {
+    const serveAt = (port: number, database: string, more = ""): Running =>
+      execute(
+        program("js", "serve({")
+          .replace("8080", `${port}${more}`)
+          .replace("sqlite:quick-response.db", database)
+      )
+
+    it("answers what was sent when it is told to stop, and has filled its catalogue", async () => {
+      const port = await freePort()
+      const database = `sqlite:${join(place.folder, "served.db")}`
+      await using shop = await openShop({ database })
+      const { id } = await shop.accounts.open("ann@example.com")
+      await shop.accounts.credit(id, 100, { reason: "a test" })
+      const { secret } = await shop.keys.create(id, { name: "test" })
+      for (const signal of ["SIGTERM", "SIGINT"] as const) {
+        const running = serveAt(port, database)
+        while ((await ping(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+        const tools = await (await fetch(`http://127.0.0.1:${port}/v1/Tools`)).json()
+        expect(tools.data.totalCount).toBe(8)
+        const purchases = Array.from({ length: 10 }, (_, i) =>
+          fetch(`http://127.0.0.1:${port}/v1/Qr/purchase`, {
+            method: "POST",
+            headers: { "content-type": "application/json", "x-api-key": secret },
+            body: JSON.stringify({ data: `${signal} ${i}`, template: "event" })
+          }).then(({ status }) => status)
+        )
+        await Promise.race(purchases)
+        running.kill(signal)
+        expect(await Promise.all(purchases)).toEqual(Array.from({ length: 10 }, () => 201))
+        expect([await running.ended, running.stderr().includes("listening at")]).toEqual([0, true])
+      }
+      expect(await shop.audit()).toEqual([])
+    })
+
+    it("says in one sentence why it cannot, and ends with status 1", async () => {
+      const other = createServer()
+      await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+      const address = other.address()
+      const taken = typeof address === "object" && address !== null ? address.port : 0
+      const faults = [
+        {
+          running: serveAt(taken, "memory:"),
+          said: /^cannot listen at 127\.0\.0\.1:\d+: the port is in use; /
+        },
+        { running: serveAt(0, `sqlite:${place.folder}`), said: / cannot be (?:opened|used): / },
+        { running: serveAt(0, "mysql:shop"), said: /^database: expected "sqlite:" and a file, / },
+        {
+          running: serveAt(0, "memory:", ", prices: { base: -1 }"),
+          said: /^prices: base: expected a number /
+        }
+      ]
+      for (const { running, said } of faults) {
+        expect([await running.ended, running.stdout()]).toEqual([1, ""])
+        expect(running.stderr()).toMatch(said)
+        expect(running.stderr().split("\n")).toEqual([expect.any(String), ""])
+      }
+      await new Promise((resolve) => other.close(resolve))
+    })
   })
 
   it("buys by the client, and by the requests of its shell blocks", async () => {

@@ -106,12 +106,16 @@ const serves = async (
   await running.ended
 }
 
-const program = (part: string): string => {
-  const found = codeBlocksOf("README.md").find(
-    ({ language, code }) => language === "js" && code.includes(part)
-  )
-  if (found === undefined) throw new Error(`README.md has no program with ${part}`)
+const program = (part: string, document = "README.md"): string => {
+  const found = codeBlocksOf(document).find(({ language, code }) => language === "js" && code.includes(part))
+  if (found === undefined) throw new Error(`${document} has no program with ${part}`)
   return found.code
+}
+
+/** The program of layers that the package of the listeners shows, by the entries of a runtime. */
+const byLayers = (runtime: Runtime): string => {
+  const code = program("serve(services", "packages/http/README.md")
+  return runtime === "deno" ? code.replaceAll('/node"', '/deno"') : code
 }
 
 describe("in an empty folder, the README", () => {
@@ -121,9 +125,9 @@ describe("in an empty folder, the README", () => {
     expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
   })
 
-  it.each(["node", "bun"] as const)("serves on %s", (runtime) =>
-    serves(runtime, everything, program("@quick-response/http/node"))
-  )
+  it.each(all)("serves on %s", (runtime) => serves(runtime, everything, program("serve({")))
+
+  it.each(all)("serves by layers on %s", (runtime) => serves(runtime, everything, byLayers(runtime)))
 
   it.each(all)("serves by its command, and sells by its client, on %s", async (runtime) => {
     const bin = join(everything, "node_modules/quick-response/bin/quick-response.js")
@@ -202,9 +206,9 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
   })
 
   it("serves on Deno where native modules are denied", () =>
-    serves("deno", place, program("Deno.serve"), ["--deny-ffi"]))
+    serves("deno", place, byLayers("deno"), ["--deny-ffi"]))
 
-  it("serves on Bun", () => serves("bun", place, program("@quick-response/http/node")))
+  it("serves on Bun", () => serves("bun", place, byLayers("bun")))
 
   it.runIf(Number.parseInt(process.versions.node, 10) < 24)("says on Node what to install", async () => {
     const running = runProgram(

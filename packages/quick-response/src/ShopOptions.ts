@@ -24,3 +24,11 @@ export interface ShopOptions {
   readonly prices?: Prices | undefined
   readonly service?: ServiceOptions | undefined
 }
+
+/** What is served, and where. */
+export interface ServeOptions extends ShopOptions {
+  /** The address to listen on; `"127.0.0.1"`, this machine alone, where absent. */
+  readonly host?: string | undefined
+  /** 8080 where absent; 0 takes any free one. */
+  readonly port?: number | undefined
+}

@@ -18,4 +18,5 @@ export type {
   Shop,
   Violation
 } from "./Shop.ts"
-export type { ServiceOptions, ShopOptions } from "./ShopOptions.ts"
+export type { ServeOptions, ServiceOptions, ShopOptions } from "./ShopOptions.ts"
+export { serve } from "./serve.ts"

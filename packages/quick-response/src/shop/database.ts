@@ -2,8 +2,7 @@ import type { Storage } from "@quick-response/core"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import type * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-
-const isDeno = "Deno" in globalThis
+import { isDeno } from "./runtime.ts"
 
 /** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
 const sqlite = (): Promise<SqliteAdapter> =>

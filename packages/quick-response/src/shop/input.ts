@@ -53,15 +53,24 @@ const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(schema)
 
 const accountId = idOf(AccountId)
 
+const shopOptions = {
+  database: DatabaseUrl,
+  prices: Schema.optional(Schema.Unknown),
+  service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
+}
+
+const serveOptions = {
+  ...shopOptions,
+  host: Schema.optional(Schema.NonEmptyString.annotations({ description: "an address of this machine" })),
+  port: Schema.optional(
+    Schema.Int.pipe(Schema.between(0, 65_535)).annotations({ description: "a whole number from 0 to 65535" })
+  )
+}
+
 /** What the functions of a shop take, by the names of their parameters. */
 export const inputs = {
-  shop: Schema.Struct({
-    options: Schema.Struct({
-      database: DatabaseUrl,
-      prices: Schema.optional(Schema.Unknown),
-      service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
-    })
-  }),
+  shop: Schema.Struct({ options: Schema.Struct(shopOptions) }),
+  serve: Schema.Struct({ options: Schema.Struct(serveOptions) }),
   accountId: Schema.Struct({ accountId }),
   email: Schema.Struct({ email: Email }),
   idOrEmail: Schema.Struct({

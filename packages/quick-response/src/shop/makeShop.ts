@@ -1,22 +1,20 @@
-import * as Codecs from "@quick-response/codecs"
-import { Catalogue, Storage, servicesOf } from "@quick-response/core"
+import { Catalogue, Storage } from "@quick-response/core"
 import { make as makeHandler } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
+import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import { check } from "../check.ts"
 import { drawBy } from "../output.ts"
-import { price, priceListOf } from "../price.ts"
+import { price } from "../price.ts"
 import type { Shop } from "../Shop.ts"
 import type { ShopOptions } from "../ShopOptions.ts"
 import { accountsOf } from "./accounts.ts"
-import { storageAt } from "./database.ts"
 import { drawImage } from "./drawImage.ts"
 import { inputs, readInput } from "./input.ts"
 import { keysOf } from "./keys.ts"
-import { logging } from "./logging.ts"
+import { layerOf } from "./layerOf.ts"
 import { resultOf } from "./resultOf.ts"
 import { makeRunner } from "./runner.ts"
 import { sellingOf } from "./selling.ts"
@@ -25,12 +23,7 @@ import { sellingOf } from "./selling.ts"
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const { database } = readInput(inputs.shop, { options }).options
   const { prices, service = {} } = options
-  const services = servicesOf(priceListOf(prices)).pipe(
-    Layer.provideMerge(await storageAt(database)),
-    Layer.provide(Codecs.layer),
-    Layer.provideMerge(logging)
-  )
-  const runtime = ManagedRuntime.make(services)
+  const runtime = ManagedRuntime.make(await layerOf({ database, prices }, LogLevel.Warning))
   const scope = Effect.runSync(Scope.make())
   const opening = Effect.zipRight(Catalogue.seed, Scope.extend(makeHandler(service), scope))
   const fetch = resultOf(await runtime.runPromiseExit(opening))

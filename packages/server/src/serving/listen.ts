@@ -5,9 +5,10 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Refused } from "../failure.ts"
 import { isDeno } from "../runtime.ts"
+import { refuseSharing } from "./refuseSharing.ts"
 
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
-const onDeno = Effect.promise(() => import("./denoListener.ts"))
+const onDeno = Effect.promise(() => import("@quick-response/http/deno"))
 
 /** Serves the endpoints by the runtime's own server until the scope closes. A shared port is one of several workers'. */
 export const listen = (
@@ -15,7 +16,7 @@ export const listen = (
   isShared: boolean
 ): Effect.Effect<Listener, ListenError, Services | Scope.Scope> =>
   isDeno
-    ? Effect.flatMap(onDeno, ({ listen }) => listen(options, isShared))
+    ? Effect.flatMap(onDeno, ({ listen }) => listen({ ...options, isShared }))
     : Effect.flatMap(onNode, ({ listen }) => listen(options))
 
 /**
@@ -32,10 +33,5 @@ export const sharedPort = (host: string, port: number): Effect.Effect<number, Li
       server.close(() => resume(Effect.succeed(actual)))
     })
   })
-  return isDeno
-    ? Effect.zipRight(
-        Effect.flatMap(onDeno, ({ refuseSharing }) => refuseSharing()),
-        taken
-      )
-    : taken
+  return isDeno ? Effect.zipRight(refuseSharing(), taken) : taken
 }

@@ -1,11 +1,11 @@
-import { ListenError, type ListenOptions, listenDefaults, listenerAt } from "@quick-response/http"
-import * as Fetch from "@quick-response/http/fetch"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { Refused } from "../failure.ts"
-import { settings } from "../settings/settings.ts"
+import * as Fetch from "../fetch/handler.ts"
+import type { Services } from "../server/engine.ts"
+import { ListenError, type Listener, listenDefaults, listenerAt } from "../server/Listener.ts"
+import type { ListenOptions } from "../server/options.ts"
 import { holdAnswers } from "./heldAnswers.ts"
 
 interface DenoServer {
@@ -16,7 +16,6 @@ interface DenoServer {
 }
 
 declare const Deno: {
-  readonly build: { readonly os: string }
   readonly serve: (
     options: {
       readonly hostname: string
@@ -26,6 +25,12 @@ declare const Deno: {
     },
     handler: Fetch.FetchHandler
   ) => DenoServer
+}
+
+/** Where `Deno.serve` listens. Bounds that are the affair of Node's listener alone have no effect. */
+export interface DenoListenOptions extends ListenOptions {
+  /** Whether other processes listen at the same port, which Linux alone spreads connections among; false by default. */
+  readonly isShared?: boolean
 }
 
 /** Between two attempts to listen again. */
@@ -70,9 +75,11 @@ const keepServing = (
  * Serves the endpoints by `Deno.serve` until the scope closes; then requests that were sent may finish within the shutdown
  * time. `Deno.serve` resets connections whose next request it has not read, so answers are held until it shuts down.
  */
-export const listen = (options: ListenOptions, isShared: boolean) =>
+export const listen = (
+  options: DenoListenOptions = {}
+): Effect.Effect<Listener, ListenError, Services | Scope.Scope> =>
   Effect.gen(function* () {
-    const { host, port, shutdownTimeout } = { ...listenDefaults, ...options }
+    const { host, port, shutdownTimeout, isShared } = { ...listenDefaults, isShared: false, ...options }
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
     const server = yield* keepServing(host, port, isShared, (request, info) => handler(request, info))
     const listener = listenerAt(host, server.port)
@@ -98,14 +105,3 @@ export const listen = (options: ListenOptions, isShared: boolean) =>
     )
     return listener
   }).pipe(Effect.uninterruptible)
-
-/** Fails on systems other than Linux, which do not spread connections among processes that share a port. */
-export const refuseSharing = (): Effect.Effect<void, Refused> => {
-  const { variable } = settings.workers
-  const { os } = Deno.build
-  return os === "linux"
-    ? Effect.void
-    : new Refused({
-        message: `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
-      })
-}

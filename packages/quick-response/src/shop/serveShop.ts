@@ -1,0 +1,28 @@
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Layer from "effect/Layer"
+import * as LogLevel from "effect/LogLevel"
+import { toQuickResponseError } from "../QuickResponseError.ts"
+import type { ServeOptions } from "../ShopOptions.ts"
+import { inputs, readInput } from "./input.ts"
+import { layerOf } from "./layerOf.ts"
+import { isDeno } from "./runtime.ts"
+
+/** Serves a shop by the runtime's own server until the process is told to stop. */
+export const serveShop = async (options: ServeOptions): Promise<void> => {
+  const { serve } = isDeno
+    ? await import("@quick-response/http/deno")
+    : await import("@quick-response/http/node")
+  const input = Either.try({
+    try: () => readInput(inputs.serve, { options }).options,
+    catch: toQuickResponseError
+  })
+  if (Either.isLeft(input)) return serve(Layer.fail(input.left))
+  const { host, port } = input.right
+  const layer = Effect.tryPromise({ try: () => layerOf(options, LogLevel.Info), catch: toQuickResponseError })
+  serve(Layer.unwrapEffect(layer), {
+    ...options.service,
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port })
+  })
+}

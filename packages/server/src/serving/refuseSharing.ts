@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import { Refused } from "../failure.ts"
+import { settings } from "../settings/settings.ts"
+
+declare const Deno: { readonly build: { readonly os: string } }
+
+/** Fails on systems other than Linux, which do not spread connections among processes that share a port. */
+export const refuseSharing = (): Effect.Effect<void, Refused> => {
+  const { variable } = settings.workers
+  const { os } = Deno.build
+  return os === "linux"
+    ? Effect.void
+    : new Refused({
+        message: `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
+      })
+}
