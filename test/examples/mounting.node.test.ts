@@ -13,18 +13,19 @@ const built = (name: string) => [process.execPath, join(root, "examples/dist", `
 const place = makePlace()
 afterAll(() => place.remove())
 
-/** How each program is started, and where it mounts the service. */
+/** How each program is started and told to end, and where it mounts the service. */
 const programs = {
-  "mount-express": { line: built("mount-express"), basePath: "/shop" },
-  "mount-fastify": { line: built("mount-fastify"), basePath: "/shop" },
-  "mount-hono": { line: built("mount-hono"), basePath: "/shop" },
+  "mount-express": { line: built("mount-express"), basePath: "/shop", signal: "SIGTERM" },
+  "mount-fastify": { line: built("mount-fastify"), basePath: "/shop", signal: "SIGINT" },
+  "mount-hono": { line: built("mount-hono"), basePath: "/shop", signal: "SIGTERM" },
   "serve.bun": {
     line: [join(root, "node_modules/.bin/bun"), join(root, "examples/serve.bun.ts")],
-    basePath: ""
+    basePath: "",
+    signal: "SIGINT"
   }
-}
+} as const
 
-describe.each(Object.entries(programs))("the example %s", (name, { line, basePath }) => {
+describe.each(Object.entries(programs))("the example %s", (name, { line, basePath, signal }) => {
   test("prices, draws and sells, counts each address, and ends when it is told to", async () => {
     const port = await freePort()
     const file = join(place.folder, `${name}.db`)
@@ -39,7 +40,7 @@ describe.each(Object.entries(programs))("the example %s", (name, { line, basePat
       expect(await own.text()).toBe("the shop is at /shop/docs")
       expect((await fetch(`http://127.0.0.1:${port}/v1/Qr/ping`)).status).toBe(404)
     }
-    running.kill("SIGTERM")
+    running.kill(signal)
     expect([await running.ended, running.stderr()]).toEqual([0, ""])
     expect(running.stdout()).not.toContain("WARN")
   })

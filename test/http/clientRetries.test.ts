@@ -299,11 +299,11 @@ describe("allQrCodes()", () => {
     const { key } = await service.run(open(1000))
     const client = makePromiseClient({ baseUrl: proxy.url, apiKey: key })
     const bought: Array<string> = []
-    for (let i = 0; i < 130; i++) bought.unshift((await client.purchase({ data: String(i) })).qrCodeId)
+    for (let i = 0; i < 210; i++) bought.unshift((await client.purchase({ data: String(i) })).qrCodeId)
     proxy.plan()
     const read: Array<string> = []
     for await (const { id } of client.allQrCodes()) {
-      if (read.length === 50) await client.purchase({ data: "meanwhile" })
+      if (read.length % 100 === 50) await client.purchase({ data: "meanwhile" })
       read.push(id)
     }
     expect(read).toEqual(bought)
@@ -311,16 +311,17 @@ describe("allQrCodes()", () => {
     for await (const _ of client.allQrCodes()) break
     expect(proxy.keys).toHaveLength(1)
     const streamed = await Effect.runPromise(
-      Effect.provide(
-        Effect.flatMap(QuickResponse, (typed) => Stream.runCollect(typed.allQrCodes())),
-        QuickResponse.layer({ baseUrl: service.url, apiKey: key })
-      )
+      Effect.flatMap(QuickResponse, (typed) =>
+        typed.allQrCodes().pipe(
+          Stream.map(({ id }) => id),
+          Stream.zipWithIndex,
+          Stream.tap(([, place]) => Effect.when(typed.purchase({ data: "again" }), () => place % 100 === 50)),
+          Stream.runCollect
+        )
+      ).pipe(Effect.provide(QuickResponse.layer({ baseUrl: service.url, apiKey: key })))
     )
-    expect(
-      Chunk.toReadonlyArray(streamed)
-        .map(({ id }) => id)
-        .slice(1)
-    ).toEqual(bought)
+    const ids = Chunk.toReadonlyArray(streamed).map(([id]) => id)
+    expect(ids.slice(2)).toEqual(bought)
   })
 
   test("ends at once where there is none", async () => {

@@ -124,6 +124,8 @@ describe("dispose()", () => {
     await drawing
     const disposal = dispose()
     expect((await call("/v1/Qr/ping")).status).toBe(503)
+    // Time enough to end the request in flight, if that were done.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     finish()
     expect((await preview).status).toBe(200)
     await disposal

@@ -54,6 +54,7 @@ describe("nodeHandler()", () => {
     for await (const chunk of socket) text += chunk
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     expect(text).toContain("REQUEST_TIMEOUT")
+    expect(text).toMatch(/^connection: close\r$/im)
   })
 
   test("hands on to the host what is not the service's, and answers the rest of its paths", async () => {
