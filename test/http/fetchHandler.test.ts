@@ -241,25 +241,29 @@ describe("basePath", () => {
     }
   })
 
-  test("is in all that names an address: Location, servers, icons, the link of the docs", async () => {
+  test.each([
+    ["a base path", options, "/shop"],
+    [
+      "a public address with a path, behind a proxy that strips it",
+      { baseUrl: "https://shop.example/shop" },
+      ""
+    ]
+  ])("is in all that names an address, from %s", async (_, chosen, below) => {
     let key = ""
     const seeding = Effect.gen(function* () {
       yield* Catalogue.seed
       key = (yield* open(10)).key
     })
-    const { call } = serve(Layer.provideMerge(Layer.effectDiscard(seeding), realServices), options)
-    expect((await call("/shop/v1/Qr/ping")).status).toBe(200)
-    const bought = await call("/shop/v1/Qr/purchase", post({ data: "x" }, { "x-api-key": key }))
-    const location = bought.headers.get("location") ?? ""
-    expect(location).toMatch(/^\/shop\/v1\/Qr\/[0-9a-f-]{36}$/)
-    expect((await call(location, { headers: { "x-api-key": key } })).status).toBe(200)
-    expect((await (await call("/shop/openapi.json")).json()).servers).toEqual([
+    const { call } = serve(Layer.provideMerge(Layer.effectDiscard(seeding), realServices), chosen)
+    expect((await call(`${below}/v1/Qr/ping`)).status).toBe(200)
+    const bought = await call(`${below}/v1/Qr/purchase`, post({ data: "x" }, { "x-api-key": key }))
+    expect(bought.headers.get("location")).toMatch(/^\/shop\/v1\/Qr\/[0-9a-f-]{36}$/)
+    expect((await (await call(`${below}/openapi.json`)).json()).servers).toEqual([
       { url: "https://shop.example/shop" }
     ])
-    const [tool] = (await (await call("/shop/v1/Tools")).json()).data.items
+    const [tool] = (await (await call(`${below}/v1/Tools`)).json()).data.items
     expect(tool.iconUrl).toMatch(/^https:\/\/shop\.example\/shop\/icons\//)
-    expect((await call(new URL(tool.iconUrl).pathname)).status).toBe(200)
-    expect(await (await call("/shop/docs")).text()).toContain('href="/shop/openapi.json"')
+    expect(await (await call(`${below}/docs`)).text()).toContain('href="/shop/openapi.json"')
   })
 
   test("that is no path is refused at once", () => {
