@@ -1,14 +1,16 @@
-// A property test against the storage in memory: of any buyers at once, exactly those are served whom the money serves.
+// Property tests by fast-check: of any buyers at once, exactly those are served whom the money serves; and any design that is
+// drawn has a price.
 // node examples/dist/property-test.js     deno run --allow-env examples/property-test.ts
 
-import { AccountId, Credits, Email, QrCodeId, Storage } from "@quick-response/core"
+import { AccountId, Credits, Email, PriceList, QrCodeId, quote, Storage } from "@quick-response/core"
+import { configurations } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
+import * as fc from "fast-check"
 
-const amount = FastCheck.integer({ min: 0, max: 1_000_000 }).map((units) => Credits.Credits(units))
+const amount = fc.integer({ min: 0, max: 1_000_000 }).map((units) => Credits.Credits(units))
 
 const sale = (money: Credits.Credits, prices: ReadonlyArray<Credits.Credits>) =>
   Effect.gen(function* () {
@@ -47,7 +49,9 @@ const sale = (money: Credits.Credits, prices: ReadonlyArray<Credits.Credits>) =>
   }).pipe(Effect.provide(StorageMemory.layer), Effect.runPromise)
 
 const runs = 500
-await FastCheck.assert(FastCheck.asyncProperty(amount, FastCheck.array(amount, { maxLength: 20 }), sale), {
-  numRuns: runs
-})
+await fc.assert(fc.asyncProperty(amount, fc.array(amount, { maxLength: 20 }), sale), { numRuns: runs })
+// The configurations are made by the fast-check that is handed over.
+fc.assert(
+  fc.property(configurations(fc), (config) => quote(PriceList.defaultPriceList, config).totalPrice >= 10_000)
+)
 console.log(`held in ${runs} runs`)

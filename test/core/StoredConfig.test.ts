@@ -56,7 +56,7 @@ describe("storedConfig()", () => {
 
   it("gives every configuration back that can be bought", () =>
     FastCheck.assert(
-      FastCheck.asyncProperty(configurations(), async (config) => {
+      FastCheck.asyncProperty(configurations(FastCheck), async (config) => {
         expect((await readBack(canonicalJson(config))).pieces.join("")).toBe(canonicalJson(config))
       })
     ))

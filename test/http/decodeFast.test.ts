@@ -65,8 +65,8 @@ const names = FastCheck.constantFrom(...Object.keys(GenerateBody.fields), "bodys
 
 const changes = FastCheck.array(FastCheck.tuple(names, anything), { maxLength: 2 })
 
-const bodies = FastCheck.tuple(configRequests({ colors: "any" }), changes).map(([request, changed]) =>
-  Object.fromEntries([...Object.entries(request), ...changed])
+const bodies = FastCheck.tuple(configRequests(FastCheck, { colors: "any" }), changes).map(
+  ([request, changed]) => Object.fromEntries([...Object.entries(request), ...changed])
 )
 
 describe("a body", () => {

@@ -38,7 +38,7 @@ describe("estimateCost()", () => {
   test("grows with the size of a PNG, whatever the configuration", () => {
     FastCheck.assert(
       FastCheck.property(
-        configurations(),
+        configurations(FastCheck),
         FastCheck.integer({ min: 16, max: 4095 }),
         (config, size) =>
           estimateCost(config, { format: "png", size }) <

@@ -87,7 +87,7 @@ describe("encode()", () => {
 
   it("chooses the smallest version and the mask that qrcode chooses, for any text", () => {
     FastCheck.assert(
-      FastCheck.property(dataTexts(200), FastCheck.constantFrom(...levels), (data, level) => {
+      FastCheck.property(dataTexts(FastCheck, 200), FastCheck.constantFrom(...levels), (data, level) => {
         const ours = Either.getOrThrow(encode(data, level))
         const theirs = oracle(data, ours.version, level)
         expect(ours.mask).toBe(theirs.maskPattern)
@@ -129,7 +129,7 @@ describe("segment()", () => {
 
   it("never needs more bits than qrcode's own segmentation, and counts them exactly", () => {
     FastCheck.assert(
-      FastCheck.property(dataTexts(300), versions, (data, version) => {
+      FastCheck.property(dataTexts(FastCheck, 300), versions, (data, version) => {
         const ours = segment(new TextEncoder().encode(data), classOf(version))
         const theirs = QRCode.create(data, {
           version: 40,

@@ -46,14 +46,18 @@ const sceneFor = (config: QrConfig): Scene | undefined =>
 describe("png()", () => {
   it("decodes to what rasterize() draws, for any configuration and width", () => {
     FastCheck.assert(
-      FastCheck.property(configurations(), FastCheck.integer({ min: 16, max: 700 }), (config, width) => {
-        const picture = sceneFor(config)
-        if (picture === undefined) return
-        const images = imagesFor(picture, width)
-        const pixels = rasterize(picture, width, images)
-        expect(pixels.width).toBe(width)
-        expect(samePixels(decoded(png(picture, width, images)), pixels)).toBe(true)
-      }),
+      FastCheck.property(
+        configurations(FastCheck),
+        FastCheck.integer({ min: 16, max: 700 }),
+        (config, width) => {
+          const picture = sceneFor(config)
+          if (picture === undefined) return
+          const images = imagesFor(picture, width)
+          const pixels = rasterize(picture, width, images)
+          expect(pixels.width).toBe(width)
+          expect(samePixels(decoded(png(picture, width, images)), pixels)).toBe(true)
+        }
+      ),
       { numRuns: 60 }
     )
   })

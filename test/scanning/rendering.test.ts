@@ -50,7 +50,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("reads back every text at every level", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(
-        dataTexts(800),
+        dataTexts(FastCheck, 800),
         FastCheck.constantFrom(...levels),
         async (data, errorCorrectionLevel) => {
           const config = configOf({ data, errorCorrectionLevel })
@@ -64,7 +64,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("draws whatever it allows so that it is read back", async () => {
     const outcomes = new Map<string, number>()
     await FastCheck.assert(
-      FastCheck.asyncProperty(configurations({ leastMargin: 1 }), async (config) => {
+      FastCheck.asyncProperty(configurations(FastCheck, { leastMargin: 1 }), async (config) => {
         const outcome = outcomeOf(config)
         const isRead = Either.isRight(await readBack(config))
         // A logo spends what repairs a fanciful style's losses, so the reading has the last word on the two together.
@@ -83,7 +83,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
 
   it("draws every logo that it allows so that two decoders read the finished PNG", async () => {
     let [allowed, refused] = [0, 0]
-    const withLogo = configurations({ leastMargin: 2 }).filter(({ logo }) => logo !== undefined)
+    const withLogo = configurations(FastCheck, { leastMargin: 2 }).filter(({ logo }) => logo !== undefined)
     await FastCheck.assert(
       FastCheck.asyncProperty(
         withLogo,
@@ -118,7 +118,10 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("survives every request that the schema accepts: a price, and either a well-formed image or a reason", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(
-        FastCheck.oneof(configRequests({ colors: "any" }), configRequests({ leastMargin: 1 })),
+        FastCheck.oneof(
+          configRequests(FastCheck, { colors: "any" }),
+          configRequests(FastCheck, { leastMargin: 1 })
+        ),
         FastCheck.integer({ min: 16, max: 300 }),
         async (request, size) => {
           const config = configOf(request)
@@ -139,7 +142,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
 
   it("gives a stored configuration the price and the image that it had", async () => {
     await FastCheck.assert(
-      FastCheck.asyncProperty(configurations({ leastMargin: 1 }), async (config) => {
+      FastCheck.asyncProperty(configurations(FastCheck, { leastMargin: 1 }), async (config) => {
         const stored = configOf(decode(JSON.parse(canonicalJson(config))))
         expect(canonicalJson(stored)).toBe(canonicalJson(config))
         expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))

@@ -111,7 +111,7 @@ describe("judge() on colors and margins", () => {
 
   it("names remedies that are true: who follows them is neither refused nor warned again", () => {
     FastCheck.assert(
-      FastCheck.property(configurations({ colors: "any", logos: false }), (config) => {
+      FastCheck.property(configurations(FastCheck, { colors: "any", logos: false }), (config) => {
         const { refusals, warnings } = verdictOn(config)
         const better = verdictOn(follow(config, [...refusals, ...warnings]))
         expect(better.refusals).toEqual([])

@@ -53,11 +53,13 @@ const withLogo = (image: string): QrConfig => {
 const logo = (letter: string, length: number): string => `data:image/png;base64,${letter.repeat(length)}`
 
 /** Random configurations, three quarters of them with one of three long logos. */
-const configs = FastCheck.tuple(configurations({ logos: false }), FastCheck.constantFrom("", ..."ABC")).map(
-  ([config, letter]) =>
-    letter === ""
-      ? config
-      : admitConfig({ ...withLogo(logo(letter, 3_000)), data: config.data, frameText: config.frameText })
+const configs = FastCheck.tuple(
+  configurations(FastCheck, { logos: false }),
+  FastCheck.constantFrom("", ..."ABC")
+).map(([config, letter]) =>
+  letter === ""
+    ? config
+    : admitConfig({ ...withLogo(logo(letter, 3_000)), data: config.data, frameText: config.frameText })
 )
 
 const stores = {

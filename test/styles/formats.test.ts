@@ -64,7 +64,9 @@ const isDrawn = (config: QrConfig): boolean =>
 
 /** Short texts make modules of several pixels: with less, the engines' edges are all that is seen. */
 const sample = FastCheck.sample(
-  configurations({ colors: "contrasting", leastMargin: 2, data: dataTexts(40) }).filter(isDrawn),
+  configurations(FastCheck, { colors: "contrasting", leastMargin: 2, data: dataTexts(FastCheck, 40) }).filter(
+    isDrawn
+  ),
   10
 )
 

@@ -26,8 +26,15 @@ export type Invariant = keyof typeof invariants
 
 /** What an audit says while it runs. */
 export type AuditEvent =
-  /** About this many rows of a part of the store have been checked. */
+  /** This many rows of a part of the store have been checked. */
   | { readonly _tag: "checked"; readonly part: string; readonly rows: number }
+  /** So many accounts, ledger entries and records were read and checked, all told. Every audit says so once, at its end. */
+  | {
+      readonly _tag: "counted"
+      readonly accounts: number
+      readonly entries: number
+      readonly records: number
+    }
   /** Something was not checked, and why. */
   | { readonly _tag: "omitted"; readonly what: string }
 

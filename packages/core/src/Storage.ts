@@ -180,8 +180,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<Tool, ToolNotFound | StorageError>
 
     /**
-     * Checks every invariant of money and records, beside any use of the store, and answers what violates them. Who wants
-     * to follow it provides an {@link AuditObserver}.
+     * Checks every invariant of money and records, beside any use of the store, and answers what violates them. It tells
+     * an {@link AuditObserver} how much it has checked.
      */
     readonly audit: Effect.Effect<ReadonlyArray<AuditViolation>, StorageError>
     /** Succeeds when the store answers and can be written to. */

@@ -1,4 +1,11 @@
-import type { AuditViolation, Invariant, LedgerEntry, QrCodeId, QrCodeRecord } from "@quick-response/core"
+import type {
+  AuditEvent,
+  AuditViolation,
+  Invariant,
+  LedgerEntry,
+  QrCodeId,
+  QrCodeRecord
+} from "@quick-response/core"
 import { Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
@@ -111,3 +118,13 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...imageViolations(state),
   ...credentialViolations(state)
 ]
+
+/** How much an audit checks. */
+export const count = ({ accounts }: State): AuditEvent => {
+  const counted = { accounts: accounts.size, entries: 0, records: 0 }
+  for (const { ledger, qrCodes } of accounts.values()) {
+    counted.entries += ledger.length
+    counted.records += qrCodes.length
+  }
+  return { _tag: "counted", ...counted }
+}

@@ -2,6 +2,7 @@ import {
   AccountNotFound,
   type ApiKey,
   type ApiKeyId,
+  AuditObserver,
   CredentialStorage,
   EmailTaken,
   QrCodeNotFound,
@@ -12,7 +13,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { audit } from "./audit.ts"
+import { audit, count } from "./audit.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { findClaims, post, purchase, refund } from "./purchases.ts"
 import { byCodePoint, newerFirst, pageOf } from "./sort.ts"
@@ -152,7 +153,9 @@ const make = (state: State): typeof Storage.Service => {
         return Either.right(changed)
       }),
 
-    audit: Effect.sync(() => audit(state)),
+    audit: Effect.flatMap(AuditObserver, (observe) =>
+      Effect.suspend(() => Effect.as(observe(count(state)), audit(state)))
+    ),
     check: Effect.void
   })
 }

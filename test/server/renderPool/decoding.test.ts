@@ -120,7 +120,7 @@ describe("decodeElsewhere", () => {
     const here = makeBodyDecoder()
     await FastCheck.assert(
       FastCheck.asyncProperty(
-        configurations(),
+        configurations(FastCheck),
         FastCheck.constantFrom("generate", "preview", "purchase", "calculatePrice"),
         async (config, endpoint) => {
           const bytes = encoder.encode(JSON.stringify(config))

@@ -49,7 +49,7 @@ const long = (index: number) => ({ data: `${index} `.padEnd(400, "long data ") }
 describe("renderPool()", () => {
   test("renders and reads like the main thread, whatever the configuration", async () => {
     await FastCheck.assert(
-      FastCheck.asyncProperty(configurations(), async (config) => {
+      FastCheck.asyncProperty(configurations(FastCheck), async (config) => {
         await expectAlike(configOf({ ...config, data: config.data.padEnd(320, "-") }))
       }),
       { numRuns: 8 }

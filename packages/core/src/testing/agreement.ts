@@ -1,194 +1,16 @@
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as FastCheck from "effect/FastCheck"
 import * as Runtime from "effect/Runtime"
-import { Credits, maximum, zero } from "../Credits.ts"
-import { idempotencyLifetime } from "../idempotency/IdempotencyKey.ts"
 import { Storage } from "../Storage.ts"
-import { type Answer, answerOf, LawBroken, plain, same } from "./answers.ts"
-import { accountWith, configWith, fresh, time } from "./fixtures.ts"
+import { type Answer, answerOf, Difference, plain, same } from "./answers.ts"
+import { naming } from "./Law.ts"
+import type { LawBroken } from "./LawBroken.ts"
 import { type Operation, perform } from "./operations.ts"
+import { makeWorld, type Plan, pick, plan, type World } from "./plans.ts"
 import { seededScheduler } from "./SeededScheduler.ts"
 import { type Model, step } from "./StorageModel.ts"
-
-const accountCount = 3
-const qrCodeCount = 24
-const keyCount = 3
-const imageCount = 2
-
-/** The ids of one run: fresh, so that runs on one store do not meet. */
-const makeWorld = Effect.gen(function* () {
-  const accounts = yield* Effect.all([accountWith(zero), accountWith(zero)])
-  // Which of two ids comes first must not change from run to run, or no failure would come up again.
-  const ids = Array.from({ length: qrCodeCount }, (_, index) =>
-    fresh.qrCodeIdStarting(((index * 37) % 256).toString(16).padStart(2, "0"))
-  )
-  return {
-    images: Array.from({ length: imageCount }, fresh.image),
-    accounts: [...accounts, fresh.accountId()],
-    qrCodes: ids,
-    keys: Array.from({ length: keyCount }, fresh.idempotencyKey)
-  }
-})
-
-type World = Effect.Effect.Success<typeof makeWorld>
-
-/** An operation but for the ids, which are drawn from the run's. */
-interface Plan {
-  readonly label: string
-  readonly in: (world: World) => Operation
-}
-
-const pick = <A>(items: ReadonlyArray<A>, index: number): A => {
-  const item = items[index]
-  if (item === undefined) throw new RangeError(`there is no item ${index}`)
-  return item
-}
-
-const below = (length: number) => FastCheck.integer({ min: 0, max: length - 1 })
-const amounts = (...units: ReadonlyArray<number>) => FastCheck.constantFrom(...units).map(Credits)
-
-const account = below(accountCount)
-const qrCode = below(qrCodeCount)
-const image = below(imageCount)
-// Few distinct times, a key's lifetime apart, in any order: clocks repeat themselves and step back.
-const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
-const key = below(keyCount)
-const claim = FastCheck.record({
-  key,
-  fingerprint: FastCheck.constantFrom("one", "other", "third"),
-  differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })
-})
-const page = FastCheck.record({
-  pageNumber: FastCheck.integer({ min: 1, max: 4 }),
-  pageSize: FastCheck.constantFrom(1, 2, 3, 100),
-  asOf: FastCheck.option(FastCheck.integer({ min: 0, max: 8 }), { nil: undefined })
-})
-
-const planned = <A extends object>(
-  name: string,
-  drawn: FastCheck.Arbitrary<A>,
-  operationOf: (drawn: A, world: World) => Operation
-): FastCheck.Arbitrary<Plan> =>
-  drawn.map((values) => ({
-    label: `${name} ${JSON.stringify(values)}`,
-    in: (world) => operationOf(values, world)
-  }))
-
-const claimOf = (
-  world: World,
-  drawn: {
-    readonly key: number
-    readonly fingerprint: string
-    readonly differsFrom: ReadonlyArray<number> | undefined
-  }
-) => ({
-  key: pick(world.keys, drawn.key),
-  fingerprint: drawn.fingerprint,
-  differsFrom: drawn.differsFrom?.map((index) => pick(world.qrCodes, index))
-})
-
-const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Credits>) =>
-  planned(kind, FastCheck.record({ account, amount, milliseconds }), (drawn, world) => ({
-    _tag: "post",
-    posting: {
-      accountId: pick(world.accounts, drawn.account),
-      kind,
-      amount: drawn.amount,
-      reason: kind,
-      at: time(drawn.milliseconds)
-    }
-  }))
-
-const purchases = planned(
-  "purchase",
-  FastCheck.record({
-    account,
-    qrCode,
-    price: amounts(0, 1, 10_000, 15_000),
-    claim: FastCheck.option(claim, { nil: undefined }),
-    image: FastCheck.option(image, { nil: undefined }),
-    milliseconds
-  }),
-  (drawn, world) => ({
-    _tag: "purchase",
-    order: {
-      accountId: pick(world.accounts, drawn.account),
-      qrCodeId: pick(world.qrCodes, drawn.qrCode),
-      name: `code ${drawn.qrCode}`,
-      config: configWith(drawn.image === undefined ? [] : [pick(world.images, drawn.image)]),
-      price: drawn.price,
-      idempotency: drawn.claim === undefined ? undefined : claimOf(world, drawn.claim),
-      at: time(drawn.milliseconds)
-    }
-  })
-)
-
-const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
-  { arbitrary: purchases, weight: 8 },
-  { arbitrary: postings("grant", amounts(0, 1, 10_000, 30_000, maximum)), weight: 3 },
-  { arbitrary: postings("adjustment", amounts(1, -1, -10_000, -30_000, -maximum)), weight: 1 },
-  {
-    arbitrary: planned("refund", FastCheck.record({ qrCode, milliseconds }), (drawn, world) => ({
-      _tag: "refund",
-      id: pick(world.qrCodes, drawn.qrCode),
-      reason: "refund",
-      at: time(drawn.milliseconds)
-    })),
-    weight: 2
-  },
-  {
-    arbitrary: planned("claims", FastCheck.record({ account, key }), (drawn, world) => ({
-      _tag: "findClaims",
-      accountId: pick(world.accounts, drawn.account),
-      key: pick(world.keys, drawn.key)
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned(
-      "activate",
-      FastCheck.record({ qrCode, isActive: FastCheck.boolean(), milliseconds }),
-      (drawn, world) => ({
-        _tag: "setQrCodeActive",
-        id: pick(world.qrCodes, drawn.qrCode),
-        isActive: drawn.isActive,
-        at: time(drawn.milliseconds)
-      })
-    ),
-    weight: 1
-  },
-  {
-    arbitrary: planned("find", FastCheck.record({ account, qrCode }), (drawn, world) => ({
-      _tag: "findQrCode",
-      accountId: pick(world.accounts, drawn.account),
-      id: pick(world.qrCodes, drawn.qrCode)
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("image", FastCheck.record({ image }), (drawn, world) => ({
-      _tag: "findImage",
-      hash: pick(world.images, drawn.image).hash
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("list", FastCheck.record({ account, page }), (drawn, world) => ({
-      _tag: "listQrCodes",
-      accountId: pick(world.accounts, drawn.account),
-      page: drawn.page
-    })),
-    weight: 2
-  },
-  {
-    arbitrary: planned("ledger", FastCheck.record({ account, page }), (drawn, world) => ({
-      _tag: "listLedger",
-      accountId: pick(world.accounts, drawn.account),
-      page: drawn.page
-    })),
-    weight: 1
-  }
-)
 
 /** An acceptable model after some order of the operations in which it gives just these answers. */
 const explain = (
@@ -208,6 +30,16 @@ const explain = (
 }
 
 const show = (answer: Answer): string => JSON.stringify(plain(answer))
+
+/** What the model answers to these operations in this order. */
+const stepThrough = (before: Model, operations: ReadonlyArray<Operation>): ReadonlyArray<string> => {
+  let model = before
+  return operations.map((operation) => {
+    const [after, answer] = step(model, operation)
+    model = after
+    return show(answer)
+  })
+}
 
 const wholePage = { pageNumber: 1, pageSize: 100 }
 
@@ -250,11 +82,16 @@ class Turn implements FastCheck.AsyncCommand<{ model: Model }, Run> {
       views.every((view, index) => show(step(model, view)[1]) === show(pick(seen, index)))
     )
     if (after === undefined) {
-      throw new LawBroken({
-        what: this.toString(),
-        expected: operations.map((operation) => show(step(state.model, operation)[1])).join(" | "),
-        actual: answers.join(" | ")
-      })
+      const labels = [
+        ...this.plans.map(({ label }) => label),
+        ...views.map(({ _tag }) => `${_tag} afterwards`)
+      ]
+      const expected = stepThrough(state.model, [...operations, ...views])
+      const actual = [...answers, ...seen.map(show)]
+      const differs = labels.map((_, index) => expected[index] !== actual[index])
+      const shown = (texts: ReadonlyArray<string>) =>
+        labels.flatMap((label, index) => (differs[index] ? [`${label}: ${texts[index]}`] : [])).join("\n    ")
+      throw new Difference({ what: this.toString(), expected: shown(expected), actual: shown(actual) })
     }
     state.model = after
   }
@@ -288,10 +125,29 @@ const sameState = (model: Model, { world, storage }: Run) =>
     })
   )
 
+const name = "every answer, alone or at once, is that of a plain model in some order"
+const meaning = "Else one of the other laws fails for some operations, which these are the shortest to show."
+
+/** The operations of a failed run, as short as they could be made, with what differed at the last. */
+const shortest = (failure: {
+  readonly errorInstance: unknown
+  readonly counterexample: readonly [turns: Iterable<unknown>] | null
+  readonly seed: number
+}): Difference => {
+  const error = failure.errorInstance
+  const { what, expected, actual } =
+    error instanceof Difference
+      ? error
+      : { what: "a run of operations", expected: "an answer to each", actual: String(error) }
+  const steps = Array.from(failure.counterexample?.[0] ?? [], (turn) => `\n  after ${String(turn)}`)
+  return new Difference({ what: `${what}${steps.join("")}\n  with seed ${failure.seed}`, expected, actual })
+}
+
 /**
  * Succeeds when a store answers thousands of random operations, alone and at once, as a plain model of it does in some
  * order of them, and holds at the end what the model holds. Claims, refunds, lists, ids that are taken and clocks that
- * step back all occur. A failure names the shortest operations that show it, and the seed that brings them up again.
+ * step back all occur. A failure shows the shortest operations that bring it about, what the model answers and what the store
+ * does, and the seed that brings them up again.
  */
 export const agreesWithModel = (options: {
   readonly runs: number
@@ -300,11 +156,12 @@ export const agreesWithModel = (options: {
   Effect.gen(function* () {
     const storage = yield* Storage
     const runtime = yield* Effect.runtime<Storage>()
-    const run: Run["run"] = (effect, seed) =>
-      Runtime.runPromise(
-        runtime,
-        seed === undefined ? effect : Effect.withScheduler(effect, seededScheduler(seed))
-      )
+    const run: Run["run"] = async (effect, seed) => {
+      const scheduled = seed === undefined ? effect : Effect.withScheduler(effect, seededScheduler(seed))
+      const exit = await Runtime.runPromiseExit(runtime, scheduled)
+      if (Exit.isSuccess(exit)) return exit.value
+      throw Cause.squash(exit.cause)
+    }
     const property = FastCheck.asyncProperty(
       FastCheck.commands([turn], { maxCommands: 15, size: "max" }),
       async (commands) => {
@@ -317,17 +174,11 @@ export const agreesWithModel = (options: {
         await run(sameState(state.model, real))
       }
     )
-    yield* Effect.tryPromise({
-      try: () =>
-        FastCheck.assert(property, {
-          numRuns: options.runs,
-          ...(options.seed === undefined ? {} : { seed: options.seed })
-        }),
-      catch: (error) =>
-        new LawBroken({
-          what: error instanceof Error ? error.message : String(error),
-          expected: "what the model answers",
-          actual: "something else"
-        })
-    })
-  })
+    const details = yield* Effect.promise(() =>
+      FastCheck.check(property, {
+        numRuns: options.runs,
+        ...(options.seed === undefined ? {} : { seed: options.seed })
+      })
+    )
+    if (details.failed) return yield* shortest(details)
+  }).pipe(naming(name, meaning))

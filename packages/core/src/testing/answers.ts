@@ -1,20 +1,16 @@
+import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
 
-/** A store did otherwise than a law says. */
-export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
+/** A store did otherwise than expected. */
+export class Difference extends Data.TaggedError("Difference")<{
   /** What was looked at. */
-  what: Schema.String,
+  readonly what: string
   /** As JSON. */
-  expected: Schema.String,
-  actual: Schema.String
-}) {
-  override get message(): string {
-    return `${this.what}: expected ${this.expected}, got ${this.actual}`
-  }
-}
+  readonly expected: string
+  readonly actual: string
+}> {}
 
 const fieldsOf = (value: object): ReadonlyArray<readonly [string, unknown]> =>
   "_tag" in value && value._tag === "StorageError"
@@ -36,10 +32,10 @@ export const plain = (value: unknown): unknown => {
 export const show = (value: unknown): string => JSON.stringify(plain(value)) ?? "nothing"
 
 /** Succeeds when both are the same as plain data. */
-export const same = (what: string, actual: unknown, expected: unknown): Effect.Effect<void, LawBroken> =>
+export const same = (what: string, actual: unknown, expected: unknown): Effect.Effect<void, Difference> =>
   Effect.suspend(() => {
     const [is, should] = [show(actual), show(expected)]
-    return is === should ? Effect.void : new LawBroken({ what, expected: should, actual: is })
+    return is === should ? Effect.void : new Difference({ what, expected: should, actual: is })
   })
 
 /** The outcome of an effect: its value, or its error. */
@@ -57,10 +53,10 @@ export const refuses = <A, E, R>(
   what: string,
   effect: Effect.Effect<A, E, R>,
   tag: string
-): Effect.Effect<void, LawBroken, R> =>
+): Effect.Effect<void, Difference, R> =>
   Effect.flatMap(answerOf(effect), (answer) => {
     const refused = "refused" in answer ? answer.refused : undefined
     return typeof refused === "object" && refused !== null && "_tag" in refused && refused._tag === tag
       ? Effect.void
-      : new LawBroken({ what, expected: tag, actual: show(answer) })
+      : new Difference({ what, expected: tag, actual: show(answer) })
   })

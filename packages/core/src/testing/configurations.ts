@@ -1,5 +1,4 @@
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
 import type { StyleField } from "../config/fields.ts"
 import { makeConfig } from "../config/makeConfig.ts"
 import {
@@ -10,62 +9,81 @@ import {
   innerEyeStyles,
   outerEyeStyles
 } from "../config/options.ts"
-import type { Gradient, Paint } from "../config/Paint.ts"
+import type { Background, Gradient, Paint } from "../config/Paint.ts"
 import { type ConfigRequest, type QrConfig, type SampleRequest, sampleData } from "../config/QrConfig.ts"
 import { templates } from "../config/templates.ts"
+import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
 import { logoImages } from "./logoImages.ts"
 
-const { array, constant, constantFrom, double, integer, oneof, record, string } = FastCheck
+const texts = (fc: FastCheck, maxLength: number): Source<string> => {
+  const of = (longest: number, unit: "grapheme" | "grapheme-ascii") =>
+    fc.string({ minLength: 1, maxLength: longest, unit })
+  const ofAny = (longest: number, ...characters: Array<string>) =>
+    fc
+      .array(fc.constantFrom(...characters), { minLength: 1, maxLength: longest })
+      .map((chosen) => chosen.join(""))
+  return fc
+    .oneof(
+      { weight: 3, arbitrary: of(40, "grapheme-ascii") },
+      { weight: 2, arbitrary: of(30, "grapheme") },
+      { weight: 1, arbitrary: of(maxLength, "grapheme-ascii") },
+      { weight: 1, arbitrary: ofAny(maxLength, ..."0123456789") },
+      { weight: 1, arbitrary: ofAny(maxLength, ..."ABCXYZ0189 $%*+-./:") },
+      { weight: 1, arbitrary: ofAny(20, "ü", "ß", "Ж", "語", "한", "ع", "🎉", "👩🏽‍🚀") },
+      { weight: 2, arbitrary: fc.webUrl({ withQueryParameters: true }) }
+    )
+    .filter((text) => text.length <= 7089 && text.isWellFormed())
+}
 
-const literals = <const A>(...values: ReadonlyArray<A>): FastCheck.Arbitrary<A> => constantFrom(...values)
-
-/** Texts that a symbol carries: short and long, numbers, capitals, addresses, many scripts and emoji. */
-export const dataTexts = (maxLength = 300): FastCheck.Arbitrary<string> =>
-  oneof(
-    { weight: 3, arbitrary: string({ minLength: 1, maxLength: 40, unit: "grapheme-ascii" }) },
-    { weight: 2, arbitrary: string({ minLength: 1, maxLength: 30, unit: "grapheme" }) },
-    { weight: 1, arbitrary: string({ minLength: 1, maxLength, unit: "grapheme-ascii" }) },
-    { weight: 1, arbitrary: string({ minLength: 1, maxLength, unit: constantFrom(..."0123456789") }) },
-    {
-      weight: 1,
-      arbitrary: string({ minLength: 1, maxLength, unit: constantFrom(..."ABCXYZ0189 $%*+-./:") })
-    },
-    {
-      weight: 1,
-      arbitrary: string({
-        minLength: 1,
-        maxLength: 20,
-        unit: constantFrom("ü", "ß", "Ж", "語", "한", "ع", "🎉", "👩🏽‍🚀")
-      })
-    },
-    { weight: 2, arbitrary: FastCheck.webUrl({ withQueryParameters: true }) }
-  ).filter((text) => text.length <= 7089 && text.isWellFormed())
+/**
+ * Texts that a symbol carries, by the caller's fast-check: short and long, numbers, capitals, addresses, many scripts and
+ * emoji.
+ */
+export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
+  arbitraryOf(texts(fc, maxLength))
 
 const hex = (channel: number): string => channel.toString(16).padStart(2, "0")
 
-const colors = (least: number, greatest: number): FastCheck.Arbitrary<string> =>
-  FastCheck.tuple(...Array.from({ length: 3 }, () => integer({ min: least, max: greatest }))).map(
-    (channels) => `#${channels.map(hex).join("")}`
-  )
+const colors = (fc: FastCheck, least: number, greatest: number): Source<string> =>
+  fc
+    .array(fc.integer({ min: least, max: greatest }), { minLength: 3, maxLength: 3 })
+    .map((channels) => `#${channels.map(hex).join("")}`)
 
-const gradients = (color: FastCheck.Arbitrary<string>): FastCheck.Arbitrary<Gradient> =>
-  record(
+const gradients = (fc: FastCheck, color: Source<string>): Source<Gradient> =>
+  fc.record(
     {
-      type: literals("linear", "radial"),
-      angle: integer({ min: -1000, max: 1000 }),
-      stops: array(record({ offset: double({ min: 0, max: 1, noNaN: true }), color }), {
-        minLength: 2,
-        maxLength: 8
-      })
+      type: fc.constantFrom<Gradient["type"]>("linear", "radial"),
+      angle: fc.integer({ min: -1000, max: 1000 }),
+      stops: fc.array(
+        fc.record(
+          { offset: fc.double({ min: 0, max: 1, noNaN: true }), color },
+          { requiredKeys: ["offset", "color"] }
+        ),
+        { minLength: 2, maxLength: 8 }
+      )
     },
     { requiredKeys: ["type", "stops"] }
   )
 
-const paints = (color: FastCheck.Arbitrary<string>): FastCheck.Arbitrary<Paint> =>
-  oneof(color, gradients(color))
+const paints = (fc: FastCheck, color: Source<string>): Source<Paint> =>
+  fc.oneof<Paint>({ weight: 1, arbitrary: color }, { weight: 1, arbitrary: gradients(fc, color) })
 
-const labels = (options: ReadonlyArray<{ readonly label: string }>): FastCheck.Arbitrary<string> =>
-  constantFrom(...options.map(({ label }) => label))
+const labels = (fc: FastCheck, options: ReadonlyArray<{ readonly label: string }>): Source<string> =>
+  fc.constantFrom(...options.map(({ label }) => label))
+
+const logos = (fc: FastCheck): Source<NonNullable<ConfigRequest["logo"]>> =>
+  fc.record(
+    {
+      image: fc.constantFrom<string>(...Object.values(logoImages)),
+      size: fc.integer({ min: 5, max: 30 }).map((percent) => percent / 100),
+      padding: fc.oneof(
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 5 }) },
+        { weight: 1, arbitrary: fc.double({ min: 0, max: 5, noNaN: true }) }
+      ),
+      shape: fc.constantFrom<"square" | "circle">("square", "circle")
+    },
+    { requiredKeys: ["image"] }
+  )
 
 /** How far random requests go. */
 export interface RequestOptions {
@@ -75,52 +93,51 @@ export interface RequestOptions {
   readonly leastMargin?: number
   /** Whether some have a logo. */
   readonly logos?: boolean
-  readonly data?: FastCheck.Arbitrary<string>
+  readonly data?: Source<string>
 }
 
-/** Random requests for an image, each valid by the schema: every option, paints of every kind, logos, frames, templates. */
-export const configRequests = (options: RequestOptions = {}): FastCheck.Arbitrary<ConfigRequest> => {
+const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest> => {
   const anyColors = options.colors === "any"
-  const dark = paints(anyColors ? colors(0, 255) : colors(0, 90))
-  const light = paints(anyColors ? colors(0, 255) : colors(225, 255))
-  const requests = record(
+  const dark = paints(fc, anyColors ? colors(fc, 0, 255) : colors(fc, 0, 90))
+  const light = paints(fc, anyColors ? colors(fc, 0, 255) : colors(fc, 225, 255))
+  const requests = fc.record(
     {
-      data: options.data ?? dataTexts(),
-      errorCorrectionLevel: labels(errorCorrectionLevels),
-      bodyShape: labels(bodyShapes),
-      bodyStyle: labels(bodyStyles),
-      outerEyeStyle: labels(outerEyeStyles),
-      innerEyeStyle: labels(innerEyeStyles),
+      data: options.data ?? texts(fc, 300),
+      errorCorrectionLevel: labels(fc, errorCorrectionLevels),
+      bodyShape: labels(fc, bodyShapes),
+      bodyStyle: labels(fc, bodyStyles),
+      outerEyeStyle: labels(fc, outerEyeStyles),
+      innerEyeStyle: labels(fc, innerEyeStyles),
       foreground: dark,
-      background: oneof({ weight: 4, arbitrary: light }, { weight: 1, arbitrary: constant("transparent") }),
+      background: fc.oneof<Background>(
+        { weight: 4, arbitrary: light },
+        { weight: 1, arbitrary: fc.constantFrom<Background>("transparent") }
+      ),
       outerEyeColor: dark,
       innerEyeColor: dark,
-      margin: integer({ min: options.leastMargin ?? 0, max: 20 }),
-      template: constantFrom(...templates.map(({ name }) => name)),
-      frameStyle: constantFrom(...frameStyles.map(({ name }) => name)),
-      frameText: constantFrom("SCAN ME", "Menü", "", "A <b>&\"'", "W".repeat(40)),
+      margin: fc.integer({ min: options.leastMargin ?? 0, max: 20 }),
+      template: fc.constantFrom(...templates.map(({ name }) => name)),
+      frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),
+      frameText: fc.constantFrom("SCAN ME", "Menü", "", "A <b>&\"'", "W".repeat(40)),
       frameColor: dark,
-      logo: logos
-    } satisfies Record<StyleField | "data", FastCheck.Arbitrary<unknown>>,
+      logo: logos(fc)
+    } satisfies Record<StyleField | "data", Source<unknown>>,
     { requiredKeys: ["data"] }
   )
   return options.logos === false ? requests.map(({ logo: _, ...request }) => request) : requests
 }
 
-const logos = record(
-  {
-    image: constantFrom(...Object.values(logoImages)),
-    size: integer({ min: 5, max: 30 }).map((percent) => percent / 100),
-    padding: oneof(integer({ min: 0, max: 5 }), double({ min: 0, max: 5, noNaN: true })),
-    shape: literals("square", "circle")
-  },
-  { requiredKeys: ["image"] }
-)
+/**
+ * Random requests for an image by the caller's fast-check, each valid by the schema: every option, paints of every kind, logos,
+ * frames, templates.
+ */
+export const configRequests = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<ConfigRequest> =>
+  arbitraryOf(requests(fc, options))
 
 /** The configuration of a valid request, of the sample where it has no data; throws for an invalid one. */
 export const configOf = (request: SampleRequest): QrConfig =>
   Either.getOrThrowWith(makeConfig({ data: sampleData, ...request }), (invalid) => invalid)
 
 /** {@link configRequests} as configurations. */
-export const configurations = (options: RequestOptions = {}): FastCheck.Arbitrary<QrConfig> =>
-  configRequests(options).map((request) => configOf(request))
+export const configurations = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<QrConfig> =>
+  arbitraryOf(requests(fc, options).map((request) => configOf(request)))

@@ -1,5 +1,6 @@
 import type { Law } from "./Law.ts"
 import { accountLaws } from "./laws/accounts.ts"
+import { auditLaws } from "./laws/audit.ts"
 import { keyLaws } from "./laws/keys.ts"
 import { purchaseLaws } from "./laws/purchases.ts"
 import { recordLaws } from "./laws/records.ts"
@@ -15,5 +16,6 @@ export const storageLaws: ReadonlyArray<Law> = [
   ...purchaseLaws,
   ...recordLaws,
   ...keyLaws,
-  ...toolLaws
+  ...toolLaws,
+  ...auditLaws
 ]

@@ -18,7 +18,7 @@ export const auditProgress =
     event._tag === "omitted"
       ? Console.error(event.what)
       : Effect.sync(() => {
-          if (output.isTTY === true)
+          if (event._tag === "checked" && output.isTTY === true)
             output.write(`${eraseLine}checked ${event.part}: ${event.rows.toLocaleString("en-US")} rows`)
         })
 

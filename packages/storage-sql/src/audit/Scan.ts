@@ -16,6 +16,8 @@ export interface Check {
 export interface Scan {
   /** What is walked over, for people. */
   readonly name: string
+  /** What its rows are, where an audit says how many there are of these. */
+  readonly counts?: "accounts" | "entries" | "records"
   /** The `FROM` of the walk. */
   readonly rows: string
   /** The columns that order the walk, none of them null; an index should have them in this order. */

@@ -29,17 +29,22 @@ export const audit = (
   dialect: Dialect
 ): Effect.Effect<ReadonlyArray<AuditViolation>, StorageError> =>
   Effect.gen(function* () {
+    const observe = yield* AuditObserver
     const { checks, scans, whole } = dialect.integrity
     const damage = (select: Select) => transactions.read(damageBy(select))
     const sizeOf: ReadVerb<ReadonlyArray<typeof Size.Type>> = (read) => query(Size, whole.size)(read)
     const schemaScans: ReadVerb<ReadonlyArray<Scan>> = scans
     const walks = [...bookScans(dialect), ...(yield* transactions.snapshot(schemaScans))]
-    const found = [
-      yield* Effect.forEach(checks, damage),
-      yield* Effect.forEach(walks, (scan) => runScan(transactions, dialect, scan))
-    ].flat()
+    const found = [...(yield* Effect.forEach(checks, damage))]
+    const counted = { accounts: 0, entries: 0, records: 0 }
+    for (const scan of walks) {
+      const { violations, rows } = yield* runScan(transactions, dialect, scan)
+      found.push(violations)
+      if (scan.counts !== undefined) counted[scan.counts] += rows
+    }
     const [{ size } = { size: 0 }] = yield* transactions.read(sizeOf)
     if (size <= whole.limit) found.push(...(yield* Effect.forEach(whole.checks, damage)))
-    else yield* (yield* AuditObserver)({ _tag: "omitted", what: whole.omitted })
+    else yield* observe({ _tag: "omitted", what: whole.omitted })
+    yield* observe({ _tag: "counted", ...counted })
     return found.flat()
   })

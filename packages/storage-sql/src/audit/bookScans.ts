@@ -190,15 +190,23 @@ const claimScan = (name: string, table: Table): Scan => ({
 
 /** The walks that check each invariant of money and records. */
 export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
-  { name: "accounts", rows: "accounts", key: ["accounts.id"], checks: [...accountChecks, ...closedChecks] },
+  {
+    name: "accounts",
+    counts: "accounts",
+    rows: "accounts",
+    key: ["accounts.id"],
+    checks: [...accountChecks, ...closedChecks]
+  },
   {
     name: "ledger entries",
+    counts: "entries",
     rows: "ledger",
     key: ["ledger.account_id", "ledger.sequence"],
     checks: entryChecks
   },
   {
     name: "records",
+    counts: "records",
     rows: "qr_codes",
     key: ["qr_codes.account_id", "qr_codes.ordinal"],
     checks: recordChecks(dialect)

@@ -22,6 +22,7 @@ const Count = Schema.Struct({ size: Integer })
 const Violation = Schema.Struct({ detail: Schema.String })
 
 interface Window {
+  readonly rows: number
   readonly violations: ReadonlyArray<AuditViolation>
   /** The key of its last row; undefined where no row follows it. */
   readonly last: Key | undefined
@@ -82,6 +83,7 @@ const readWindow =
         Effect.map(select(read, ...parameters), (rows) => rows.map(({ detail }) => ({ invariant, detail })))
       )
       return {
+        rows: counted?.size ?? 0,
         violations: [
           ...(isOrdered ? [] : [{ invariant: "integrity" as const, detail: disorder }]),
           ...violations.flat()
@@ -95,7 +97,7 @@ const nextSize = (size: number, time: number): number => {
   return time < leastTime ? Math.min(largestWindow, size << 1) : size
 }
 
-/** Runs a scan to its end, and answers all violations. Where a page is damaged it ends there, and says so. */
+/** Runs a scan to its end, and answers all violations and how many rows it read. Where a page is damaged it ends there, and says so. */
 export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: Dialect, scan: Scan) =>
   Effect.gen(function* () {
     const observe = yield* AuditObserver
@@ -111,6 +113,7 @@ export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: D
         () => {
           const detail = `${scan.name}: the rows ${place(after)} cannot be read: a page is damaged`
           return Effect.succeed({
+            rows: 0,
             violations: [{ invariant: "integrity" as const, detail }],
             last: undefined
           })
@@ -118,10 +121,10 @@ export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: D
       )
       violations.push(...window.violations)
       after = window.last
-      rows += size
+      rows += window.rows
       size = nextSize(size, performance.now() - began)
       yield* observe({ _tag: "checked", part: scan.name, rows })
       yield* nextTick
     } while (after !== undefined)
-    return violations
+    return { violations, rows }
   })

@@ -240,14 +240,5 @@ export const recordLaws: ReadonlyArray<Law> = [
           yield* same("the time", (yield* storage.findQrCode(accountId, receipt.qrCodeId)).createdAt, at)
         }
       })
-  ),
-  law(
-    "the store is whole, and can be written to",
-    "Else the operator's audit or the service's health check cries wolf.",
-    (storage) =>
-      Effect.gen(function* () {
-        yield* same("audit", yield* storage.audit, [])
-        yield* storage.check
-      })
   )
 ]

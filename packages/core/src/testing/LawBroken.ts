@@ -1,0 +1,38 @@
+import * as Schema from "effect/Schema"
+
+/** Up to how many characters a view is shown whole, and where it is longer, around the first difference. */
+const [before, after] = [200, 1_000]
+
+/** Where two texts first differ. */
+const firstDifference = (one: string, other: string): number => {
+  let at = 0
+  while (at < one.length && at < other.length && one[at] === other[at]) at++
+  return at
+}
+
+const excerpt = (text: string, at: number): string => {
+  if (text.length <= before + after) return text
+  const start = Math.max(0, at - before)
+  return `${start > 0 ? "..." : ""}${text.slice(start, at + after)}${at + after < text.length ? "..." : ""}`
+}
+
+/** A store did otherwise than a law says. The message names the law and shows both views. */
+export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
+  /** The law's name. */
+  law: Schema.String,
+  /** What goes wrong where it does not hold. */
+  meaning: Schema.String,
+  /** What was looked at. */
+  what: Schema.String,
+  /** As JSON. */
+  expected: Schema.String,
+  actual: Schema.String
+}) {
+  override get message(): string {
+    const at = firstDifference(this.expected, this.actual)
+    return `the law "${this.law}" does not hold: ${this.what}
+  expected: ${excerpt(this.expected, at)}
+  got:      ${excerpt(this.actual, at)}
+${this.meaning}`
+  }
+}

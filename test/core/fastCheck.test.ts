@@ -1,0 +1,41 @@
+import { makeConfig } from "@quick-response/core"
+import { configRequests, configurations, dataTexts } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as EffectFastCheck from "effect/FastCheck"
+import * as fc from "fast-check"
+import { expect, it } from "vitest"
+
+it("configurations() are made by the caller's fast-check, of version 4 as of version 3", () => {
+  expect([fc.__version.split(".")[0], EffectFastCheck.__version.split(".")[0]]).toEqual(["4", "3"])
+  fc.assert(
+    fc.property(configurations(fc), configRequests(fc), dataTexts(fc, 20), (config, request, text) => {
+      expect(config.data.length * request.data.length * text.length).toBeGreaterThan(0)
+      expect(Either.isRight(makeConfig(request))).toBe(true)
+    })
+  )
+  EffectFastCheck.assert(
+    EffectFastCheck.property(
+      configurations(EffectFastCheck).filter(({ logo }) => logo === undefined),
+      EffectFastCheck.tuple(dataTexts(EffectFastCheck), EffectFastCheck.nat()),
+      (config, [text, number]) => {
+        expect(config.logo).toBe(undefined)
+        expect(text.length + number).toBeGreaterThan(0)
+      }
+    )
+  )
+})
+
+it("configurations() shrink to the least that fails", () => {
+  const { counterexample } = fc.check(
+    fc.property(configurations(fc), ({ margin }) => margin < 10),
+    { numRuns: 1_000 }
+  )
+  expect(counterexample?.[0].margin).toBe(10)
+  expect(counterexample?.[0].logo).toBe(undefined)
+})
+
+it("configurations() say what they must be given", () => {
+  expect(() =>
+    Reflect.apply(configurations, undefined, [{ ...fc, record: () => ({ map: () => ({}) }) }])
+  ).toThrow(/the first argument is fast-check/)
+})

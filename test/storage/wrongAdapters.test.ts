@@ -1,0 +1,337 @@
+import { type AccountId, AuditObserver, Credits, QrCodeId, Storage, StorageError } from "@quick-response/core"
+import { agreesWithModel, LawBroken, storageLaws } from "@quick-response/core/testing"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+type Store = typeof Storage.Service
+
+/** The store in memory with some verbs made wrong. */
+const withWrong = (wrong: (right: Store) => Partial<Store>): Layer.Layer<Storage> =>
+  Layer.effect(
+    Storage,
+    Effect.map(Storage, (right) => Storage.of({ ...right, ...wrong(right) }))
+  ).pipe(Layer.provide(StorageMemory.layer))
+
+const counted = (accounts: number, entries: number, records: number): Store["audit"] =>
+  Effect.flatMap(AuditObserver, (observe) =>
+    Effect.as(observe({ _tag: "counted", accounts, entries, records }), [])
+  )
+
+const audits = "an audit reads every account, entry and record, and says how many it has checked"
+const claims = "the same claim charges once and is answered the same at any time"
+const lists = "records are listed newest first, by time and then by id, which is the order of their purchase"
+const ledgers = "a balance is the sum of its ledger, which counts its entries without gaps"
+const refunds = "a purchase is paid back once, exactly, to the account that made it"
+
+/** What is wrong with a store, how it comes to be so, and the law that it breaks. */
+const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Partial<Store>, law: string]> = [
+  ["audits by a stub", () => ({ audit: Effect.succeed([]) }), audits],
+  ["audits and counts nothing", () => ({ audit: counted(0, 0, 0) }), audits],
+  ["audits and counts always the same", () => ({ audit: counted(7, 100, 50) }), audits],
+  [
+    "audits what it held when it was opened",
+    (right) => {
+      const audited = Effect.runSync(Effect.cached(right.audit))
+      return { audit: Effect.zipRight(audited, counted(1, 1, 1)) }
+    },
+    audits
+  ],
+  [
+    "finds a violation where there is none",
+    () => ({ audit: Effect.succeed([{ invariant: "integrity", detail: "bad" }]) }),
+    "the store is whole, and can be written to"
+  ],
+  [
+    "cannot be written to",
+    () => ({ check: Effect.fail(new StorageError({ cause: new Error("read-only") })) }),
+    "the store is whole, and can be written to"
+  ],
+  [
+    "charges twice",
+    ({ purchase }) => ({
+      purchase: (order) =>
+        Effect.zipRight(
+          Effect.ignore(
+            purchase({ ...order, qrCodeId: QrCodeId.make(crypto.randomUUID()), idempotency: undefined })
+          ),
+          purchase(order)
+        )
+    }),
+    "a purchase debits its price, appends one entry and keeps one record"
+  ],
+  [
+    "loses claims",
+    ({ purchase }) => ({ purchase: (order) => purchase({ ...order, idempotency: undefined }) }),
+    claims
+  ],
+  ["forgets claims when it is asked for them", () => ({ findClaims: () => Effect.succeed([]) }), claims],
+  [
+    "does not say that an answer was replayed",
+    ({ purchase }) => ({
+      purchase: (order) => Effect.map(purchase(order), ({ receipt }) => ({ receipt, replayed: false }))
+    }),
+    claims
+  ],
+  [
+    "takes keys of all accounts for one's",
+    ({ purchase }) => {
+      const keys = new Map<string, Effect.Effect.Success<ReturnType<Store["purchase"]>>>()
+      return {
+        purchase: (order) => {
+          const known = order.idempotency && keys.get(order.idempotency.key)
+          if (known !== undefined) return Effect.succeed({ ...known, replayed: true })
+          return Effect.tap(purchase(order), (outcome) =>
+            Effect.sync(() => order.idempotency && keys.set(order.idempotency.key, outcome))
+          )
+        }
+      }
+    },
+    "claims of different accounts do not meet"
+  ],
+  [
+    "lists the oldest records first",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, page) =>
+        Effect.map(listQrCodes(id, page), ({ qrCodes, totalCount }) => ({
+          qrCodes: qrCodes.toReversed(),
+          totalCount
+        }))
+    }),
+    lists
+  ],
+  [
+    "begins pages one record late",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, page) =>
+        Effect.map(listQrCodes(id, page), ({ qrCodes, totalCount }) => ({
+          qrCodes: page.pageNumber === 1 ? qrCodes : qrCodes.slice(1),
+          totalCount
+        }))
+    }),
+    lists
+  ],
+  [
+    "counts a page for the whole list",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, page) =>
+        Effect.map(listQrCodes(id, page), ({ qrCodes }) => ({ qrCodes, totalCount: qrCodes.length }))
+    }),
+    lists
+  ],
+  [
+    "reads a growing list as it is now",
+    ({ listQrCodes }) => ({ listQrCodes: (id, page) => listQrCodes(id, { ...page, asOf: undefined }) }),
+    "a list that grows is read as of the length it had"
+  ],
+  [
+    "lists everyone's records",
+    ({ findQrCode, purchase }) => {
+      const owners = new Map<string, AccountId>()
+      return {
+        purchase: (order) => Effect.tap(purchase(order), () => owners.set(order.qrCodeId, order.accountId)),
+        findQrCode: (id, qrCodeId) => findQrCode(owners.get(qrCodeId) ?? id, qrCodeId)
+      }
+    },
+    "an account finds its own records, and another's as little as unknown ones"
+  ],
+  [
+    "numbers the entries of a ledger from 0",
+    ({ listLedger }) => ({
+      listLedger: (id, page) =>
+        Effect.map(listLedger(id, page), ({ entries, totalCount }) => ({
+          entries: entries.map((entry) => ({ ...entry, sequence: entry.sequence - 1 })),
+          totalCount
+        }))
+    }),
+    ledgers
+  ],
+  [
+    "counts one entry too many",
+    ({ listLedger }) => ({
+      listLedger: (id, page) =>
+        Effect.map(listLedger(id, page), ({ entries, totalCount }) => ({
+          entries,
+          totalCount: totalCount + 1
+        }))
+    }),
+    ledgers
+  ],
+  [
+    "loses one of two grants at once",
+    ({ post }) => {
+      const busy = new Map<AccountId, ReturnType<Store["post"]>>()
+      return {
+        post: (posting) =>
+          Effect.suspend(() => {
+            const first = busy.get(posting.accountId)
+            if (first !== undefined) return first
+            const own = Effect.runSync(Effect.cached(Effect.zipRight(Effect.yieldNow(), post(posting))))
+            busy.set(posting.accountId, own)
+            return Effect.ensuring(
+              own,
+              Effect.sync(() => busy.delete(posting.accountId))
+            )
+          })
+      }
+    },
+    "changes of one balance at once all count"
+  ],
+  [
+    "pays back twice",
+    ({ refund }) => {
+      const paid = new Map<string, Effect.Effect.Success<ReturnType<Store["refund"]>>>()
+      return {
+        refund: (id, reason, at) => {
+          const known = paid.get(id)
+          return known === undefined
+            ? Effect.tap(refund(id, reason, at), (entry) => Effect.sync(() => paid.set(id, entry)))
+            : Effect.succeed(known)
+        }
+      }
+    },
+    refunds
+  ],
+  [
+    "opens accounts with a credit",
+    ({ createAccount, post }) => ({
+      createAccount: (account) =>
+        Effect.tap(createAccount(account), ({ id }) =>
+          Effect.ignore(
+            post({
+              accountId: id,
+              kind: "grant",
+              amount: Credits.Credits(1),
+              reason: "welcome",
+              at: account.at
+            })
+          )
+        )
+    }),
+    "an account opens with a balance of zero and is found by id and by address"
+  ],
+  [
+    "takes negative grants",
+    ({ post }) => ({
+      post: (posting) =>
+        post(posting.amount < 0 && posting.kind === "grant" ? { ...posting, kind: "adjustment" } : posting)
+    }),
+    "a grant does not take, and a purchase does not give"
+  ],
+  [
+    "cuts long texts",
+    ({ purchase }) => ({ purchase: (order) => purchase({ ...order, name: order.name.slice(0, 255) }) }),
+    "texts come back as they were given"
+  ],
+  [
+    "keeps times to the second",
+    ({ purchase }) => ({
+      purchase: (order) =>
+        purchase({ ...order, at: DateTime.unsafeMake(Math.floor(order.at.epochMillis / 1000) * 1000) })
+    }),
+    "times come back to the millisecond, before and after 1970"
+  ],
+  [
+    "loses images",
+    () => ({ findImage: () => Effect.succeed(undefined) }),
+    "an image that records share is kept with the first of them, and comes back as it was given"
+  ],
+  [
+    "takes a prefix for a pattern",
+    ({ findApiKeysByPrefix }) => ({
+      findApiKeysByPrefix: (prefix) => findApiKeysByPrefix(prefix.replaceAll(/[%_*].*/g, ""))
+    }),
+    "a prefix finds the keys that start with it, letter for letter"
+  ],
+  [
+    "seeds tools over the operator's changes",
+    ({ seedTools, setToolActive }) => ({
+      seedTools: (tools) =>
+        Effect.zipLeft(
+          seedTools(tools),
+          Effect.forEach(tools, ({ slug }) => Effect.ignore(setToolActive(slug, true)))
+        )
+    }),
+    "seeding adds what is missing and leaves what is there"
+  ],
+  [
+    "dies instead of failing",
+    () => ({ findAccount: () => Effect.die(new Error("no such table: accounts")) }),
+    "an account opens with a balance of zero and is found by id and by address"
+  ]
+]
+
+const failureOf = (wrong: (right: Store) => Partial<Store>, name: string) => {
+  const law = storageLaws.find((law) => law.name === name)
+  if (law === undefined) throw new Error(`there is no law "${name}"`)
+  return Effect.runPromise(Effect.flip(Effect.provide(law.holds, withWrong(wrong))))
+}
+
+describe("storageLaws names the law that a store breaks, which", () => {
+  for (const [what, wrong, name] of wrongs) {
+    it(what, async () => {
+      const failure = await failureOf(wrong, name)
+      expect(failure).toBeInstanceOf(LawBroken)
+      expect(failure.expected).not.toBe(failure.actual)
+      expect(failure.message).toContain(`the law "${name}" does not hold: `)
+      expect(failure.message).toMatch(/\n {2}expected: .+\n {2}got: {6}.+\nElse /)
+    })
+  }
+
+  it("shows both views around the first difference, however long they are", async () => {
+    const { message } = await failureOf(
+      ({ findQrCode }) => ({
+        findQrCode: (id, qrCodeId) =>
+          Effect.map(findQrCode(id, qrCodeId), (record) => ({
+            ...record,
+            name:
+              record.name.length < 300_000
+                ? record.name
+                : `${record.name.slice(0, 300_000)}short${record.name.slice(300_005)}`
+          }))
+      }),
+      "texts come back as they were given"
+    )
+    expect(message).toMatch(/got: {6}\.\.\.long .*shortlong .*\.\.\.\n/)
+    expect(message.length).toBeLessThan(3_000)
+  })
+})
+
+describe("agreesWithModel() shows what the model and the store answer to the fewest operations", () => {
+  const failureOf = (wrong: (right: Store) => Partial<Store>) =>
+    Effect.runPromise(Effect.flip(Effect.provide(agreesWithModel({ runs: 300, seed: 1 }), withWrong(wrong))))
+
+  it("where an answer is wrong", async () => {
+    const { law, message, expected, actual } = await failureOf(({ refund }) => ({
+      refund: (id, reason, at) => Effect.map(refund(id, reason, at), (entry) => ({ ...entry, reason: "?" }))
+    }))
+    expect(message).toContain(`the law "${law}" does not hold: refund {`)
+    expect(message.match(/\n {2}after /g)?.length).toBe(2)
+    expect(message).toMatch(/\n {2}with seed \d+\n/)
+    expect(expected).toMatch(/^refund .*"reason":"refund"/)
+    expect(actual).toMatch(/^refund .*"reason":"\?"/)
+  })
+
+  it("where the answers are right, and what is stored is not", async () => {
+    const { expected, actual } = await failureOf(({ post }) => ({
+      post: (posting) =>
+        posting.kind === "adjustment"
+          ? Effect.map(
+              Effect.zipRight(
+                post({ ...posting, reason: "lost" }),
+                post({ ...posting, amount: Credits.Credits(1) })
+              ),
+              (entry) => entry
+            )
+          : post(posting)
+    }))
+    expect(expected).not.toBe(actual)
+  })
+
+  it("where a verb dies", async () => {
+    const { actual } = await failureOf(() => ({ findClaims: () => Effect.die(new Error("no such table")) }))
+    expect(actual).toContain("no such table")
+  })
+})
