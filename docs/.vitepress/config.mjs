@@ -1,0 +1,35 @@
+// The site of `npm run docs`: the pages that `scripts/site` staged in `site/pages`, as static files in `site/dist`.
+import process from "node:process"
+import { defineConfig } from "vitepress"
+import { groups } from "./pages.mjs"
+import { slugOf } from "./slug.mjs"
+
+const linkOf = ({ page }) => `/${page.replace(/(?:index)?\.md$/, "")}`
+
+const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 7 7'%3E%3Cpath fill='%232440d8' fill-rule='evenodd' d='M0 0h7v7H0zM1 1v5h5V1z'/%3E%3Ccircle fill='%232440d8' cx='3.5' cy='3.5' r='1.5'/%3E%3C/svg%3E"
+
+export default defineConfig({
+  title: "Quick-Response",
+  description: "Styled QR codes to draw, price and sell: a library, a service and a shop.",
+  lang: "en-US",
+  base: process.env.QR_DOCS_BASE ?? "/",
+  srcDir: "../site/pages",
+  outDir: "../site/dist",
+  cacheDir: "../site/cache",
+  head: [["link", { rel: "icon", href: mark }]],
+  markdown: {
+    anchor: { slugify: slugOf },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" }
+  },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: { level: [2, 3] },
+    sidebar: groups.map(({ text, items }) => ({
+      text,
+      collapsed: text === "Packages" || text === "The project",
+      items: items.map((item) => ({ text: item.text, link: linkOf(item) }))
+    })),
+    docFooter: { prev: "Before", next: "Next" }
+  }
+})

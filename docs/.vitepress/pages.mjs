@@ -1,0 +1,66 @@
+/**
+ * The pages of the site in the order of its menu: each is a Markdown file of this project, read where it stands, or one that the
+ * build makes from the sources (`made`).
+ */
+export const groups = [
+  {
+    text: "Start",
+    items: [
+      { text: "What it is", page: "index.md", source: "docs/index.md" },
+      { text: "A shop in ten lines", page: "start.md", source: "docs/start.md" },
+      { text: "Gallery", page: "gallery.md", made: true }
+    ]
+  },
+  {
+    text: "Guides",
+    items: [
+      { text: "Embedding", page: "guides/embedding.md", source: "docs/guides/embedding.md" },
+      { text: "Serving", page: "guides/serving.md", source: "docs/guides/serving.md" },
+      { text: "Selling", page: "guides/selling.md", source: "docs/guides/selling.md" },
+      { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
+      {
+        text: "Storage adapters",
+        page: "guides/storage-adapters.md",
+        source: "docs/guides/storage-adapters.md"
+      }
+    ]
+  },
+  {
+    text: "Running it",
+    items: [
+      { text: "Deploying", page: "deploying.md", source: "docs/deploying.md" },
+      { text: "Operating", page: "operating.md", source: "docs/operating.md" },
+      { text: "Overview and settings", page: "readme.md", source: "README.md" },
+      { text: "Security", page: "security.md", source: "docs/security.md" }
+    ]
+  },
+  {
+    text: "Reference",
+    items: [
+      { text: "HTTP contract", page: "contract.md", made: true },
+      { text: "TypeScript API", page: "api/index.md", made: true }
+    ]
+  },
+  {
+    text: "Packages",
+    items: [
+      "quick-response",
+      "core",
+      "codecs",
+      "http",
+      "server",
+      "storage-memory",
+      "storage-sql",
+      "storage-sqlite"
+    ].map((name) => ({ text: name, page: `packages/${name}.md`, source: `packages/${name}/README.md` }))
+  },
+  {
+    text: "The project",
+    items: [
+      { text: "Architecture", page: "architecture.md", source: "docs/architecture.md" },
+      { text: "Contributing", page: "contributing.md", source: "CONTRIBUTING.md" },
+      { text: "Releasing", page: "releasing.md", source: "docs/releasing.md" },
+      { text: "Changelog", page: "changelog.md", source: "CHANGELOG.md" }
+    ]
+  }
+]
