@@ -10,6 +10,7 @@ const steps = [
   ["install", [node, "scripts/install.mjs"]],
   ["format, lint, import rules", [bin("biome"), "check", "--error-on-warnings", "."]],
   ["types, and the build", [node, "scripts/build.mjs"]],
+  ["the bundle of the command", [node, "scripts/bundle.mjs"]],
   ["types on Deno", [bin("deno"), "check", "--quiet"]],
   ["tests on Node", [bin("vitest"), "run"]],
   [
