@@ -6,42 +6,87 @@ import { afterAll, describe, expect, it } from "vitest"
 
 const packages = fileURLToPath(new URL("../../packages", import.meta.url))
 
-/** What a page loads: kibibytes of minified code, then of the same code compressed. */
+/** What a page loads: kibibytes of minified code, then of the same files compressed. */
 type Size = readonly [minified: number, compressed: number]
 
-/** A program for a browser, the package that it is written beside, and the most that it may load. */
+/** A program for a browser. */
 interface Program {
-  readonly beside: string
   readonly code: string
+  /** The package that it is written beside. */
+  readonly beside: string
+  /** What it loads later, and is counted none the less, by the ending of the file's path. */
+  readonly late?: ReadonlyArray<string>
   readonly most: Size
 }
 
+const drawing = `export { draw } from "quick-response"`
+const svg = `export { renderSvg } from "quick-response"`
+
 const programs: Readonly<Record<string, Program>> = {
-  "Credits.format()": {
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 22] },
+  "draw() with PNG": {
+    beside: "quick-response",
+    code: drawing,
+    late: ["parts/png.ts"],
+    most: [90, 32]
+  },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [40, 18] },
+  "all of quick-response": {
+    beside: "quick-response",
+    code: `export * from "quick-response"`,
+    most: [60, 26]
+  },
+  "Credits.format() of core": {
     beside: "core",
     code: `import { Credits } from "@quick-response/core"; export const show = Credits.format`,
     most: [4, 2]
   },
-  "makePromiseClient()": {
+  "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client.ts"`,
     most: [6, 3]
+  },
+  "renderSvg() once a design has a style": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts"],
+    most: [70, 31]
+  },
+  "renderSvg() once a design has a frame": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts", "parts/captions.ts"],
+    most: [170, 90]
+  },
+  "renderSvg() once a design has a logo": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts", "parts/logos.ts"],
+    most: [215, 90]
+  },
+  "draw() with PDF or EPS": {
+    beside: "quick-response",
+    code: drawing,
+    late: ["parts/print.ts"],
+    most: [70, 32]
   }
 }
 
-/** The files that a page loads before it runs: the entry, and what that imports without waiting for a use. */
-const loadedAtFirst = (outputs: Metafile["outputs"]): ReadonlySet<string> => {
+/** The files that a page loads: the entry and the late parts, with all that they import without waiting for a use. */
+const loadedBy = (outputs: Metafile["outputs"], late: ReadonlyArray<string>): ReadonlySet<string> => {
   const loaded = new Set<string>()
   const load = (file: string): void => {
     if (loaded.has(file)) return
     loaded.add(file)
     for (const { kind, path } of outputs[file]?.imports ?? []) if (kind === "import-statement") load(path)
   }
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (entryPoint === "<stdin>") load(file)
+  for (const [file, { entryPoint }] of Object.entries(outputs))
+    if (entryPoint === "<stdin>" || late.some((part) => entryPoint?.endsWith(part))) load(file)
   return loaded
 }
 
-const bundle = async ({ beside, code }: Program) => {
+const bundle = async ({ beside, code, late = [] }: Program) => {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: `${packages}/${beside}`, loader: "ts" },
     bundle: true,
@@ -55,7 +100,9 @@ const bundle = async ({ beside, code }: Program) => {
     write: false,
     logLevel: "silent"
   })
-  const loaded = loadedAtFirst(metafile.outputs)
+  const entries = Object.values(metafile.outputs).map(({ entryPoint }) => entryPoint ?? "")
+  for (const part of late) expect(entries, "loaded late").toContainEqual(expect.stringMatching(`${part}$`))
+  const loaded = loadedBy(metafile.outputs, late)
   const names = new Set([...loaded].map((file) => basename(file)))
   const files = outputFiles.filter(({ path }) => names.has(basename(path)))
   const kibibytes = (sizeOf: (bytes: Uint8Array) => number): number =>
@@ -67,14 +114,14 @@ const bundle = async ({ beside, code }: Program) => {
 }
 
 const rows: Array<string> = []
-afterAll(() => console.log(["KiB minified (most)  gzip (most)", ...rows].join("\n")))
+afterAll(() => console.log(["KiB minified (most)    gzip (most)", ...rows].join("\n")))
 
 describe("a page loads no more than it uses, and nothing of Effect's runtime, for", () => {
   for (const [name, program] of Object.entries(programs)) {
     it(name, async () => {
       const { size, modules } = await bundle(program)
-      const columns = size.map((kibibytes, i) => `${kibibytes.toFixed(1).padStart(12)} (${program.most[i]})`)
-      rows.push(`${columns.join("")}  ${name}`)
+      const columns = size.map((kibibytes, i) => `${kibibytes.toFixed(1).padStart(7)} (${program.most[i]})`)
+      rows.push(`${columns.map((column) => column.padEnd(16)).join("")}${name}`)
       expect(
         modules.filter((module) => /effect\/dist\/esm\/(?:Schema|internal\/core)\.js$/.test(module))
       ).toEqual([])

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { eitherOf } from "./config/eitherOf.ts"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
 import { checkOutput, type ImageOutput } from "./config/imageOutput.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
@@ -10,8 +11,8 @@ import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { makeByteCache } from "./rendering/ByteCache.ts"
 import { DataTooLong, NotScannable } from "./rendering/compose.ts"
-import { printedWidth } from "./rendering/cost/estimateCost.ts"
-import { compose } from "./rendering/drawing.ts"
+import { printedWidth } from "./rendering/cost/printedWidth.ts"
+import { compose, svg } from "./rendering/drawing.ts"
 import { jpegsOf, logoPixels } from "./rendering/logoPixels.ts"
 import { png } from "./rendering/png/png.ts"
 import { eps } from "./rendering/print/eps.ts"
@@ -20,7 +21,6 @@ import { rasterize } from "./rendering/raster/rasterize.ts"
 import type { Pixels } from "./rendering/scene/Pixels.ts"
 import type { RasterImage } from "./rendering/scene/RasterImage.ts"
 import { type Images, isLogo, type Scene } from "./rendering/scene/Scene.ts"
-import { svg } from "./rendering/svg/svg.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
@@ -178,7 +178,9 @@ const make = Effect.gen(function* () {
 
   const imagesOf = (scene: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
     scene.layers.some(isLogo)
-      ? Effect.flatMap(decodeJpegs(scene), (decoded) => logoPixels(scene, width, decoded))
+      ? Effect.flatMap(decodeJpegs(scene), (decoded) =>
+          eitherOf(() => logoPixels(scene, width, decoded), UnreadableLogo)
+        )
       : noImages
 
   const toSvg = (scene: Scene, size: number): RenderedImage => ({

@@ -22,8 +22,8 @@ import type {
   ToolNotFound,
   UnreadableLogo
 } from "@quick-response/core"
-import { Credits } from "@quick-response/core"
-import { codeOfError, type FailureCode } from "@quick-response/http/failures"
+import { toDecimal } from "@quick-response/core/parts/pricing"
+import { codeOfError, type FailureCode } from "@quick-response/http/codeOfError"
 
 type CoreError =
   | AccountNotFound
@@ -135,7 +135,6 @@ const sentencesOf = (error: CoreError): ReadonlyArray<string> => {
 }
 
 const amountsOf = (error: CoreError): Readonly<Record<string, number>> => {
-  const { toDecimal } = Credits
   switch (error._tag) {
     case "InsufficientBalance":
       return { required: toDecimal(error.required), available: toDecimal(error.available) }

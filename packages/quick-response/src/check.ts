@@ -1,7 +1,8 @@
-import { verdict } from "@quick-response/core"
-import * as Either from "effect/Either"
+import { verdictBy } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
-import { configOf, type Design } from "./design.ts"
+import { configOf } from "./configOf.ts"
+import type { Design } from "./design.ts"
+import { logos } from "./logos.ts"
 
 /** How well scanners will read a design, known before it is drawn. */
 export interface Verdict {
@@ -15,7 +16,7 @@ export interface Verdict {
 
 /** Judges a design, or the `configJson` of a QR code, without drawing it. */
 export const check = (design: Design | string): Promise<Verdict> =>
-  attempt(() => {
-    const { refusals, warnings } = Either.getOrThrowWith(verdict(configOf(design)), (error) => error)
+  attempt(async () => {
+    const { refusals, warnings } = verdictBy(logos)(await configOf(design))
     return { isScannable: refusals.length === 0, refusals, warnings }
   })

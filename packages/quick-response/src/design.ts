@@ -1,16 +1,13 @@
-import {
-  type BodyShape,
-  type BodyStyle,
-  type ErrorCorrectionLevel,
-  type FrameStyle,
-  type InnerEyeStyle,
-  type OuterEyeStyle,
-  parseConfig,
-  type QrConfig,
-  type TemplateName
+import type {
+  BodyShape,
+  BodyStyle,
+  ErrorCorrectionLevel,
+  FrameStyle,
+  InnerEyeStyle,
+  OuterEyeStyle,
+  TemplateName
 } from "@quick-response/core"
-import * as Either from "effect/Either"
-import { QuickResponseError, toQuickResponseError } from "./QuickResponseError.ts"
+import { QuickResponseError } from "./QuickResponseError.ts"
 
 /** One of the names, which an editor proposes, or another text that is checked when it is used. */
 type Known<Name extends string> = Name | (string & Record<never, never>)
@@ -85,9 +82,11 @@ export interface Design {
   readonly frameColor?: Paint | undefined
 }
 
-const parsed = (json: string): unknown => {
+/** A design as it was given, or what a `configJson` holds. Throws a {@link QuickResponseError} for a text that is no JSON. */
+export const requestOf = (design: Design | string): unknown => {
+  if (typeof design !== "string") return design
   try {
-    return JSON.parse(json)
+    return JSON.parse(design)
   } catch (cause) {
     throw new QuickResponseError({
       code: "INVALID_JSON",
@@ -96,10 +95,3 @@ const parsed = (json: string): unknown => {
     })
   }
 }
-
-/** The checked configuration of a design, or of the `configJson` of a QR code. Throws a {@link QuickResponseError}. */
-export const configOf = (design: Design | string): QrConfig =>
-  Either.getOrThrowWith(
-    parseConfig(typeof design === "string" ? parsed(design) : design),
-    toQuickResponseError
-  )

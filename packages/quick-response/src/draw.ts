@@ -1,7 +1,7 @@
-import { attempt } from "./attempt.ts"
-import { type Draw, drawBy } from "./output.ts"
+import { drawDesignBy } from "./drawDesign.ts"
+import type { Draw } from "./output.ts"
 
-/** Draws without a shop. What draws is loaded when the first image is asked for. */
-export const draw: Draw = drawBy((design, output) =>
-  attempt(async () => (await import("./shop/drawAlone.ts")).drawAlone(design, output))
+/** Draws without a shop. What draws a format, a style, a caption or a logo is loaded when it is first used. */
+export const draw: Draw = /* @__PURE__ */ drawDesignBy(async (jpeg) =>
+  (await import("./shop/decodeJpeg.ts")).decodeJpeg(jpeg)
 )

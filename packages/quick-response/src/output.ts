@@ -1,4 +1,5 @@
-import { defaultImageSize, type ImageFormat, type ImageOutput } from "@quick-response/core"
+import type { ImageFormat, ImageOutput } from "@quick-response/core"
+import { defaultImageSize } from "@quick-response/core/parts/checking"
 import type { Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 import { readGiven, requireOptions } from "./readGiven.ts"

@@ -1,9 +1,10 @@
-import { Credits, PriceList, quote } from "@quick-response/core"
-import * as Either from "effect/Either"
+import type { PriceList } from "@quick-response/core"
+import { InvalidInput } from "@quick-response/core/parts/checking"
+import { defaultPriceList, quote, readPriceList, toDecimal } from "@quick-response/core/parts/pricing"
 import { attempt } from "./attempt.ts"
-import { configOf, type Design } from "./design.ts"
+import { configOf } from "./configOf.ts"
+import type { Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
-import { readGiven } from "./readGiven.ts"
 
 /**
  * What things cost, in credits: `base` for every QR code, and a surcharge for each option by its label:
@@ -30,23 +31,25 @@ export interface Quote {
 
 /** A price list as the core reads it; the default one where there is none. Throws a {@link QuickResponseError}. */
 export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => {
-  if (prices === undefined) return PriceList.defaultPriceList
-  return Either.getOrThrowWith(
-    readGiven(() => PriceList.fromDocument(prices)),
-    (faults) =>
-      new QuickResponseError({
-        code: "VALIDATION_FAILED",
-        errors: faults.map((fault) => `prices: ${fault}`)
-      })
-  )
+  if (prices === undefined) return defaultPriceList
+  try {
+    return readPriceList(prices)
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    throw new QuickResponseError({
+      code: "VALIDATION_FAILED",
+      errors: error.errors.map((fault) => `prices: ${fault}`),
+      cause: error
+    })
+  }
 }
 
 /** Prices a design, or the `configJson` of a QR code, item by item; by the default list where none is given. */
 export const price = (design: Design | string, prices?: Prices): Promise<Quote> =>
-  attempt(() => {
-    const { totalPrice, items } = quote(priceListOf(prices), configOf(design))
+  attempt(async () => {
+    const { totalPrice, items } = quote(priceListOf(prices), await configOf(design))
     return {
-      totalPrice: Credits.toDecimal(totalPrice),
-      items: items.map((item) => ({ ...item, price: Credits.toDecimal(item.price) }))
+      totalPrice: toDecimal(totalPrice),
+      items: items.map((item) => ({ ...item, price: toDecimal(item.price) }))
     }
   })

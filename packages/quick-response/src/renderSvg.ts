@@ -1,18 +1,23 @@
-import { renderSvg as render } from "@quick-response/core"
-import * as Either from "effect/Either"
+import { checkOutput } from "@quick-response/core/parts/checking"
 import { attempt } from "./attempt.ts"
-import { configOf, type Design } from "./design.ts"
+import { configOf } from "./configOf.ts"
+import type { Design } from "./design.ts"
+import { drawSvg } from "./drawSvg.ts"
 import { type Output, outputOf } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
+import { sceneOf } from "./sceneOf.ts"
 
-/** Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. */
+/**
+ * Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. Styles,
+ * captions and what reads logos are loaded when a design first has them.
+ */
 export const renderSvg = (design: Design | string, output: Pick<Output, "size"> = {}): Promise<string> =>
-  attempt(() => {
-    const { format, size } = outputOf(output)
+  attempt(async () => {
+    const { format, size } = checkOutput(outputOf(output))
     if (format !== "svg")
       throw new QuickResponseError({
         code: "VALIDATION_FAILED",
         errors: ["format: renderSvg draws SVG alone; draw has the other formats"]
       })
-    return Either.getOrThrowWith(render(configOf(design), size), (error) => error)
+    return drawSvg(await sceneOf(await configOf(design)), size)
   })

@@ -1,4 +1,4 @@
-import * as Struct from "effect/Struct"
+import { keysOf } from "./keysOf.ts"
 
 /** Each format that an image can be made in: its media type, the ending of its files' names, and whether it scales. */
 export const imageFormats = {
@@ -23,7 +23,7 @@ export type ImageFormat = keyof typeof imageFormats
 export type ImageMediaType = (typeof imageFormats)[ImageFormat]["mediaType"]
 
 /** The names of the formats, the default first. */
-export const imageFormatNames: ReadonlyArray<ImageFormat> = Struct.keys(imageFormats)
+export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keysOf(imageFormats)
 
 /** Words as a sentence lists them: "a, b or c". */
 export const alternatives = (words: ReadonlyArray<string>): string =>

@@ -1,9 +1,8 @@
-import * as Either from "effect/Either"
-import * as Struct from "effect/Struct"
 import { type Field, type GivenOf, refuse, type TypeOf } from "./field/Field.ts"
 import { object, withoutPrototype } from "./field/object.ts"
-import { type InvalidInput, readEither, readOrThrow } from "./field/read.ts"
+import { readOrThrow } from "./field/read.ts"
 import { dataField, type StyleField, type StyleFields } from "./fields.ts"
+import { keysOf } from "./keysOf.ts"
 import type {
   BodyShape,
   BodyStyle,
@@ -77,7 +76,7 @@ const settled = (part: unknown): unknown => {
 }
 
 /** The names of all fields, in canonical order. */
-const configFields: ReadonlyArray<string> = Struct.keys({
+const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   background: true,
   bodyShape: true,
   bodyStyle: true,
@@ -137,7 +136,7 @@ export const paintRoles = {
 } as const satisfies Record<PaintField, "symbol" | "ground" | "decoration">
 
 /** The style fields that hold a paint, in the order in which they are judged. */
-export const paintFields: ReadonlyArray<PaintField> = Struct.keys(paintRoles)
+export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(paintRoles)
 
 /** A configuration as a request writes it: flat, and everything but the data may be absent. */
 const requestFieldOf = (styleFields: StyleFields) => object("an object", { data: dataField }, styleFields)
@@ -207,12 +206,13 @@ export const completeConfig = ({ logo, ...input }: ConfigFields): QrConfig =>
     ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
   })
 
-/** The way to a configuration, by the style fields of a request: checks every one, and fills in what is absent. */
-export const parserBy = (
-  styleFields: StyleFields
-): ((request: unknown) => Either.Either<QrConfig, InvalidInput>) => {
+/**
+ * The way to a configuration, by the style fields of a request: checks every one, and fills in what is absent. It throws
+ * `InvalidInput` for a request that is refused.
+ */
+export const parserBy = (styleFields: StyleFields): ((request: unknown) => QrConfig) => {
   const requestField = requestFieldOf(styleFields)
-  return (request) => Either.map(readEither(requestField, request), completeConfig)
+  return (request) => completeConfig(readOrThrow(requestField, request))
 }
 
 /**

@@ -1,5 +1,4 @@
-import * as Either from "effect/Either"
-import type { InspectLogo } from "../logo/LogoImage.ts"
+import type { ExamineLogo } from "../logo/LogoImage.ts"
 import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
@@ -74,7 +73,7 @@ export const anyImageSizeField = imageSizeField(16, 4096)
 
 const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 
-const logoField = (inspectLogo: InspectLogo) =>
+const logoField = (examineLogo: ExamineLogo) =>
   object(
     "an object",
     {
@@ -87,11 +86,10 @@ const logoField = (inspectLogo: InspectLogo) =>
             description: logoImageDescription
           }
         },
-        (given) =>
-          Either.match(inspectLogo(given), {
-            onLeft: (reason) => ({ reason }),
-            onRight: ({ dataUri }) => ({ text: dataUri })
-          })
+        (given) => {
+          const examined = examineLogo(given)
+          return "reason" in examined ? examined : { text: examined.dataUri }
+        }
       )
     },
     { size: number(0.05, 0.3), padding: number(0, 5), shape: literal(["square", "circle"]) },
@@ -119,7 +117,7 @@ const caption: Field<string> = {
 }
 
 /** The style fields of a request: all of a configuration but its data. Logos are examined by what is given. */
-export const styleFieldsBy = (inspectLogo: InspectLogo) => ({
+export const styleFieldsBy = (examineLogo: ExamineLogo) => ({
   errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
   bodyShape: optionOf("BodyShape", bodyShapes),
   bodyStyle: optionOf("BodyStyle", bodyStyles),
@@ -129,7 +127,7 @@ export const styleFieldsBy = (inspectLogo: InspectLogo) => ({
   background: backgroundField,
   outerEyeColor: paintField,
   innerEyeColor: paintField,
-  logo: logoField(inspectLogo),
+  logo: logoField(examineLogo),
   margin: whole(0, 20, "modules", "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"),
   template: templateField,
   frameStyle: frameStyleField,

@@ -1,15 +1,18 @@
 import type * as Either from "effect/Either"
-import { inspectLogo } from "../logo/LogoImage.ts"
-import type { InvalidInput } from "./field/read.ts"
+import { examineLogo } from "../logo/LogoImage.ts"
+import { eitherOf } from "./eitherOf.ts"
+import { InvalidInput } from "./field/read.ts"
 import { type StyleFields, styleFieldsBy } from "./fields.ts"
 import { type ConfigRequest, parserBy, type QrConfig } from "./QrConfig.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
-export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(inspectLogo)
+export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
+
+const parse = /* @__PURE__ */ parserBy(styleFields)
 
 /** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
-export const parseConfig: (request: unknown) => Either.Either<QrConfig, InvalidInput> =
-  /* @__PURE__ */ parserBy(styleFields)
+export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
+  eitherOf(() => parse(request), InvalidInput)
 
 /**
  * Makes a configuration of what a caller wants: checks every field, writes it in its normal form, and fills in what is

@@ -137,18 +137,26 @@ let last: { readonly dataUri: string; readonly image: LogoImage } | undefined
 export const knownLogo = (dataUri: string): LogoImage | undefined =>
   last !== undefined && (last.dataUri === dataUri || last.image.dataUri === dataUri) ? last.image : undefined
 
-/** What examines logos: {@link inspectLogo}, or what a program has that loads it late. */
-export type InspectLogo = (dataUri: string) => Either.Either<LogoImage, string>
-
 /**
  * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
  * and 1 MiB), that it is whole, and of an SVG that it can be rebuilt as a closed picture. Pixels are not decoded yet. Gives the
  * picture, or what is wrong with it and the remedy, as the rest of a sentence about it.
  */
-export const inspectLogo: InspectLogo = (dataUri) => {
+export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> => {
   const known = knownLogo(dataUri)
   if (known !== undefined) return Either.right(known)
   const image = readLogo(dataUri, ["png", "jpeg", "svg"])
   if (Either.isRight(image)) last = { dataUri, image: image.right }
   return image
 }
+
+/** A logo that was refused, and why: the rest of a sentence about it. */
+export interface RefusedLogo {
+  readonly reason: string
+}
+
+/** What examines logos as {@link inspectLogo} does; a program may load that late. */
+export type ExamineLogo = (dataUri: string) => LogoImage | RefusedLogo
+
+export const examineLogo: ExamineLogo = (dataUri) =>
+  Either.getOrElse(inspectLogo(dataUri), (reason) => ({ reason }))

@@ -1,10 +1,9 @@
-import * as Either from "effect/Either"
-import * as Struct from "effect/Struct"
 import { type Credits, decimalDescription, fromDecimal } from "../Credits.ts"
 import { type Field, refuse } from "../config/field/Field.ts"
 import { object } from "../config/field/object.ts"
-import { readEither } from "../config/field/read.ts"
+import { readOrThrow } from "../config/field/read.ts"
 import type { StyleField } from "../config/fields.ts"
+import { keysOf } from "../config/keysOf.ts"
 import {
   bodyShapes,
   bodyStyles,
@@ -86,7 +85,7 @@ export type CategoryName = {
 const isCharged = (field: keyof FieldPrices): field is CategoryName => fieldPrices[field] !== "free"
 
 /** The style fields that a price list can charge for, in the order in which a quote lists them. */
-export const categoryNames: ReadonlyArray<CategoryName> = Struct.keys(fieldPrices).filter(isCharged)
+export const categoryNames: ReadonlyArray<CategoryName> = keysOf(fieldPrices).filter(isCharged)
 
 /** All that can be charged beyond the base price, by the configuration's field. */
 export const categories: Readonly<Record<CategoryName, Category>> = fieldPrices
@@ -130,19 +129,14 @@ const pricesOf = (
 ): ReadonlyArray<readonly [string, Credits]> =>
   Object.entries(prices).flatMap(([label, price]) => (price === undefined ? [] : [[label, price] as const]))
 
-/**
- * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
- * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
- * for each fault.
- */
-export const fromDocument = (document: unknown): Either.Either<PriceList, ReadonlyArray<string>> =>
-  Either.mapBoth(readEither(documentField, document), {
-    onLeft: ({ errors }) => errors,
-    onRight: ({ base, ...byCategory }) => ({
-      base,
-      surcharges: new Map(categoryNames.map((name) => [name, new Map(pricesOf(byCategory[name] ?? {}))]))
-    })
-  })
+/** Reads a price list from its JSON document as `fromDocument` does. Throws `InvalidInput`. */
+export const readPriceList = (document: unknown): PriceList => {
+  const { base, ...byCategory } = readOrThrow(documentField, document)
+  return {
+    base,
+    surcharges: new Map(categoryNames.map((name) => [name, new Map(pricesOf(byCategory[name] ?? {}))]))
+  }
+}
 
 /** The default price list as the document that an operator can copy and edit. */
 export const defaultDocument: Readonly<Record<string, unknown>> = {
@@ -151,4 +145,4 @@ export const defaultDocument: Readonly<Record<string, unknown>> = {
 }
 
 /** The default price list: base 1.00, fancy options 0.10 to 0.50 each, a logo 1.00. */
-export const defaultPriceList: PriceList = Either.getOrThrow(fromDocument(defaultDocument))
+export const defaultPriceList: PriceList = /* @__PURE__ */ readPriceList(defaultDocument)

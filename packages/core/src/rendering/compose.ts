@@ -1,13 +1,12 @@
-import * as Either from "effect/Either"
-import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
-import { clear } from "../logo/faults.ts"
-import { isClear } from "../logo/isClear.ts"
-import type { InspectLogo, LogoContent } from "../logo/LogoImage.ts"
+import { type Logo, type QrConfig, requireConfig } from "../config/QrConfig.ts"
+import type { LogoContent } from "../logo/LogoImage.ts"
+import type { ReadLogo } from "../logo/readLogo.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
-import { judge, type Verdict } from "./scannability/verdict.ts"
+import type { JudgeLogo } from "./scannability/judgeLogo.ts"
+import { judgeBy, type Verdict } from "./scannability/verdict.ts"
 import type { Scene } from "./scene/Scene.ts"
-import type { ComposeScene } from "./styles/composeScene.ts"
-import { type EncodeOptions, encode } from "./symbol/encode.ts"
+import type { ComposeScene } from "./styles/plainScene.ts"
+import { type EncodeOptions, encodeSymbol } from "./symbol/encode.ts"
 import type { Matrix } from "./symbol/Matrix.ts"
 
 /** The data does not fit any version at the level. */
@@ -40,58 +39,47 @@ export class NotScannable extends Error {
   }
 }
 
-const encoded = (config: QrConfig, options?: EncodeOptions): Either.Either<Matrix, DataTooLong> => {
+const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
   requireConfig(config)
-  return Either.mapLeft(
-    encode(config.data, config.errorCorrectionLevel, options),
-    (overflow) => new DataTooLong(overflow)
-  )
+  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, options)
+  if ("requiredBits" in symbol) throw new DataTooLong(symbol)
+  return symbol
 }
 
-/** The verdict on a configuration without drawing it; fails if its data are too long. */
-export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
-  Either.map(encoded(config), ({ version }) => judge(config, version))
+/** What reads and judges logos; a program may load it when a configuration first has one. */
+export interface Logos {
+  readonly readLogo: ReadLogo
+  readonly judgeLogo: JudgeLogo
+}
 
-/** Decodes what needs no port, so that what cannot be drawn is refused in every format. */
-const checkPixels = (content: LogoContent): Either.Either<LogoContent, string> => {
-  const images = content.kind === "raster" ? [content.image] : content.images
-  for (const image of images) {
-    if (image.mediaType === "image/jpeg") {
-      const written = image.written()
-      if (Either.isLeft(written)) return Either.left(written.left)
-      continue
-    }
-    const pixels = image.pixels()
-    if (Either.isLeft(pixels)) return Either.left(pixels.left)
-    if (content.kind === "raster" && isClear(pixels.right)) return Either.left(clear)
+/** What gives the verdict on a configuration without drawing it. It throws {@link DataTooLong}. */
+export const verdictBy = ({ judgeLogo }: Pick<Logos, "judgeLogo">): ((config: QrConfig) => Verdict) => {
+  const judge = judgeBy(judgeLogo)
+  return (config) => judge(config, symbolOf(config).version)
+}
+
+/**
+ * What composes the picture of a configuration, free of format and size. It throws `UnreadableLogo`, {@link DataTooLong}, and
+ * for what provably no scanner reads {@link NotScannable}.
+ */
+export const composerBy = (
+  { readLogo, judgeLogo }: Logos,
+  composeScene: ComposeScene
+): ((config: QrConfig) => Scene) => {
+  const judge = judgeBy(judgeLogo)
+  const contentOf = (logo: Logo): LogoContent => {
+    const content = readLogo(logo.image)
+    if ("reason" in content) throw new UnreadableLogo(content)
+    return content
   }
-  return Either.right(content)
-}
-
-/** Composes the picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
-export type Compose = (config: QrConfig) => Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo>
-
-/** What composes a picture, by what examines logos and what composes a scene. */
-export const composeBy = (inspectLogo: InspectLogo, composeScene: ComposeScene): Compose => {
-  const contentOf = (config: QrConfig): Either.Either<LogoContent | undefined, UnreadableLogo> => {
+  return (config) => {
     requireConfig(config)
-    return config.logo === undefined
-      ? Either.right(undefined)
-      : Either.mapLeft(
-          Either.flatMap(inspectLogo(config.logo.image), ({ content }) => checkPixels(content)),
-          (reason) => new UnreadableLogo({ reason })
-        )
+    const content = config.logo === undefined ? undefined : contentOf(config.logo)
+    const matrix = symbolOf(config)
+    const { minimumVersion, refusals } = judge(config, matrix.version)
+    const [first, ...rest] = refusals
+    if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
+    const isRaised = minimumVersion !== matrix.version
+    return composeScene(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, content)
   }
-  return (config) =>
-    Either.flatMap(contentOf(config), (content) =>
-      Either.flatMap(encoded(config), (matrix): Either.Either<Scene, DataTooLong | NotScannable> => {
-        const { minimumVersion, refusals } = judge(config, matrix.version)
-        const [first, ...rest] = refusals
-        if (first !== undefined) return Either.left(new NotScannable({ reasons: [first, ...rest] }))
-        if (minimumVersion === matrix.version) return Either.right(composeScene(matrix, config, content))
-        return Either.map(encoded(config, { minimumVersion }), (raised) =>
-          composeScene(raised, config, content)
-        )
-      })
-    )
 }

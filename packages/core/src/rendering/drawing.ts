@@ -1,10 +1,55 @@
-import { inspectLogo } from "../logo/LogoImage.ts"
-import { type Compose, composeBy } from "./compose.ts"
+import * as Either from "effect/Either"
+import { eitherOf } from "../config/eitherOf.ts"
+import { checkOutput, defaultImageSize } from "../config/imageOutput.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import { readLogo } from "../logo/readLogo.ts"
+import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { composerBy, DataTooLong, NotScannable, verdictBy } from "./compose.ts"
+import { judgeLogo } from "./scannability/judgeLogo.ts"
+import { type Judge, judgeBy, type Verdict } from "./scannability/verdict.ts"
+import type { Scene } from "./scene/Scene.ts"
 import { caption } from "./styles/caption.ts"
-import { type ComposeScene, composeSceneBy } from "./styles/composeScene.ts"
+import { composeSceneBy } from "./styles/composeScene.ts"
+import type { ComposeScene } from "./styles/plainScene.ts"
+import { logoMarkup } from "./svg/logoMarkup.ts"
+import { type DrawSvg, svgBy } from "./svg/svg.ts"
 
 /** {@link composeSceneBy} with the caption font. */
 export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption)
 
-/** {@link composeBy} with all that a configuration may need: the caption font, and the readers of logos. */
-export const compose: Compose = /* @__PURE__ */ composeBy(inspectLogo, composeScene)
+/** {@link svgBy} with what writes logos. */
+export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup)
+
+/** {@link judgeBy} with what judges logos. */
+export const judge: Judge = /* @__PURE__ */ judgeBy(judgeLogo)
+
+const verdictOf = /* @__PURE__ */ verdictBy({ judgeLogo })
+
+const composer = /* @__PURE__ */ composerBy({ readLogo, judgeLogo }, composeScene)
+
+/** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
+export const compose = (
+  config: QrConfig
+): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
+  eitherOf<Scene, DataTooLong | NotScannable | UnreadableLogo>(
+    () => composer(config),
+    DataTooLong,
+    NotScannable,
+    UnreadableLogo
+  )
+
+/** The verdict on a configuration without drawing it; fails if its data are too long. */
+export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
+  eitherOf(() => verdictOf(config), DataTooLong)
+
+/**
+ * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
+ * configuration gives the same text everywhere. Pure: for programs that need no service and no cache.
+ */
+export const renderSvg = (
+  config: QrConfig,
+  size: number = defaultImageSize
+): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> => {
+  const output = checkOutput({ format: "svg", size })
+  return Either.map(compose(config), (scene) => svg(scene, output.size))
+}

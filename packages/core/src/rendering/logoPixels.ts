@@ -5,7 +5,7 @@ import { drawPicture, rastersOf } from "./picture/drawPicture.ts"
 import { orientPixels } from "./raster/orientPixels.ts"
 import { imageSize } from "./raster/projection.ts"
 import type { Pixels } from "./scene/Pixels.ts"
-import type { JpegImage, RasterImage } from "./scene/RasterImage.ts"
+import type { JpegImage, PngImage, RasterImage } from "./scene/RasterImage.ts"
 import { type Images, isLogo, type LogoLayer, type Scene } from "./scene/Scene.ts"
 
 const rastersIn = (layer: LogoLayer): ReadonlyArray<RasterImage> =>
@@ -18,25 +18,27 @@ export const jpegsOf = (scene: Scene): ReadonlyArray<JpegImage> =>
     .flatMap(rastersIn)
     .filter((image) => image.mediaType === "image/jpeg")
 
-/** The logos of a scene as pixels, for an image of this width. JPEG images are given as they were decoded. */
+/**
+ * The logos of a scene as pixels, for an image of this width. JPEG images are given as they were decoded. Throws
+ * {@link UnreadableLogo} for a PNG whose pixels are damaged.
+ */
 export const logoPixels = (
   scene: Scene,
   width: number,
   decoded: ReadonlyMap<RasterImage, Pixels>
-): Either.Either<Images, UnreadableLogo> => {
+): Images => {
   const images = new Map<LogoLayer, Pixels>()
   for (const layer of scene.layers.filter(isLogo)) {
     const rasters = new Map(decoded)
-    for (const image of rastersIn(layer)) {
-      if (image.mediaType !== "image/png") continue
-      const pixels = image.pixels()
-      if (Either.isLeft(pixels)) return Either.left(new UnreadableLogo({ reason: pixels.left }))
-      rasters.set(image, pixels.right)
-    }
+    for (const image of rastersIn(layer))
+      if (image.mediaType === "image/png") rasters.set(image, pixelsOf(image))
     images.set(layer, drawLogo(layer, imageSize(scene, layer, width), rasters))
   }
-  return Either.right(images)
+  return images
 }
+
+const pixelsOf = (image: PngImage): Pixels =>
+  Either.getOrThrowWith(image.pixels(), (reason) => new UnreadableLogo({ reason }))
 
 /** A logo as a square of `size` pixels. */
 const drawLogo = (layer: LogoLayer, size: number, rasters: ReadonlyMap<RasterImage, Pixels>): Pixels => {

@@ -35,25 +35,6 @@ export const isFailureCode = (code: string): code is FailureCode => Object.hasOw
 /** All codes of failures, in the order of the table. */
 export const failureCodes: ReadonlyArray<FailureCode> = Object.keys(failures).filter(isFailureCode)
 
-/** The code of each of the core's errors, by its tag. The error's message becomes the answer's sentence. */
-export const codeOfError = {
-  AccountNotFound: "API_KEY_INVALID",
-  ApiKeyInvalid: "API_KEY_INVALID",
-  DataTooLong: "DATA_TOO_LONG",
-  IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
-  IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
-  InsufficientBalance: "INSUFFICIENT_BALANCE",
-  NotScannable: "NOT_SCANNABLE",
-  PriceChanged: "PRICE_CHANGED",
-  QrCodeNotFound: "QR_CODE_NOT_FOUND",
-  RenderingBusy: "UNAVAILABLE",
-  RenderingOutOfMemory: "UNAVAILABLE",
-  RenderingTimedOut: "TIMEOUT",
-  StorageError: "UNAVAILABLE",
-  ToolNotFound: "TOOL_NOT_FOUND",
-  UnreadableLogo: "VALIDATION_FAILED"
-} as const satisfies Readonly<Record<string, FailureCode>>
-
 /** The codes whose answers carry `Retry-After`, with its seconds where those are always the same. */
 export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed">>> = {
   IDEMPOTENCY_KEY_IN_USE: 1,

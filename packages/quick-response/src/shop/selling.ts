@@ -1,9 +1,9 @@
 import { Accounts, Credits, canonicalJson, Purchasing } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { configOf } from "../design.ts"
 import type { Shop } from "../Shop.ts"
 import { eachOf } from "./eachOf.ts"
 import { inputs, readInput } from "./input.ts"
+import { parseDesign } from "./parseDesign.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
 
@@ -12,7 +12,7 @@ export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "
   buy: (accountId, design, options = {}) =>
     run(() => {
       const input = readInput(inputs.buy, { accountId, options })
-      const config = configOf(design)
+      const config = parseDesign(design)
       return Effect.gen(function* () {
         const purchasing = yield* Purchasing
         const { receipt, replayed } = yield* purchasing.buy(input.accountId, { config, ...input.options })

@@ -1,4 +1,3 @@
-import * as Either from "effect/Either"
 import { type Field, refused } from "./Field.ts"
 import { type Fault, sentencesOf } from "./faults.ts"
 
@@ -15,20 +14,18 @@ export class InvalidInput extends Error {
   }
 }
 
-/** A value in its normal form, or what is wrong with it. Never throws, whatever it is given. */
-export const readEither = <A>(field: Field<A, never>, value: unknown): Either.Either<A, InvalidInput> => {
+/** A value in its normal form. Throws {@link InvalidInput}, and nothing else, whatever it is given. */
+export const readOrThrow = <A>(field: Field<A, never>, value: unknown): A => {
   const faults: Array<Fault> = []
+  let read: A | typeof refused
   try {
-    const read = field.read(value, faults)
-    return read === refused ? Either.left(new InvalidInput(sentencesOf(faults))) : Either.right(read)
+    read = field.read(value, faults)
   } catch (cause) {
     // A getter or a proxy of the caller's may throw.
-    return Either.left(
-      new InvalidInput([`a field cannot be read: ${cause instanceof Error ? cause.message : typeof cause}`])
-    )
+    throw new InvalidInput([
+      `a field cannot be read: ${cause instanceof Error ? cause.message : typeof cause}`
+    ])
   }
+  if (read === refused) throw new InvalidInput(sentencesOf(faults))
+  return read
 }
-
-/** A value in its normal form. Throws {@link InvalidInput} for what the types forbid, and a program without them may pass. */
-export const readOrThrow = <A>(field: Field<A, never>, value: unknown): A =>
-  Either.getOrThrowWith(readEither(field, value), (invalid) => invalid)

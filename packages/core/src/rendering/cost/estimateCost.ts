@@ -6,6 +6,7 @@ import { gridOf } from "../styles/bodyShapes.ts"
 import { leastBits } from "../symbol/segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
+import { printedWidth } from "./printedWidth.ts"
 
 /** The work to estimate: drawing an image, or reading one back. */
 export type Work = { readonly format: ImageFormat; readonly size: number } | "readBack"
@@ -37,9 +38,6 @@ const costs = {
   vectorCharacter: 0.5,
   vectorDrawing: 10_000
 } as const
-
-/** Logos are printed from as many pixels as they have in an image this wide. */
-export const printedWidth = 2048
 
 const encoder = new TextEncoder()
 

@@ -2,7 +2,7 @@ import type * as Either from "effect/Either"
 import type { Pixels } from "./Pixels.ts"
 
 /** A PNG of which nothing but decoded pixels reaches a picture. */
-interface PngImage {
+export interface PngImage {
   readonly mediaType: "image/png"
   readonly width: number
   readonly height: number

@@ -1,10 +1,8 @@
 import type { Paint } from "../../config/Paint.ts"
-import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
-import type { LogoContent } from "../../logo/LogoImage.ts"
+import { requireConfig } from "../../config/QrConfig.ts"
 import { channelsOf } from "../scene/channelsOf.ts"
-import type { Box, Fill, Layer, Scene } from "../scene/Scene.ts"
+import type { Box, Fill, Layer } from "../scene/Scene.ts"
 import { rectangle } from "../scene/shapes.ts"
-import type { Matrix } from "../symbol/Matrix.ts"
 import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
@@ -12,20 +10,8 @@ import type { caption } from "./caption.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround, withQuietZone } from "./frames.ts"
 import { logoField } from "./logoField.ts"
-
-/** A title has at most this many characters of the data. */
-const longestTitle = 120
-
-const titleOf = (data: string): string => {
-  let end = 0
-  let shortened = 0
-  // Characters beyond U+FFFF take two places.
-  for (let count = 0; count < longestTitle && end < data.length; count++) {
-    shortened = end
-    end += (data.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
-  }
-  return `QR code: ${end < data.length ? `${data.slice(0, shortened)}…` : data}`
-}
+import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
+import { titleOf } from "./titleOf.ts"
 
 /** Light or dark text, whichever stands out from a decoration of this paint. */
 const onTopOf = (paint: Paint): string => {
@@ -33,9 +19,6 @@ const onTopOf = (paint: Paint): string => {
   const [red, green, blue] = channelsOf(color)
   return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
 }
-
-/** Composes the picture of a symbol, whose configuration's logo is drawn by its `content`. */
-export type ComposeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent) => Scene
 
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
@@ -46,6 +29,7 @@ export const composeSceneBy =
   (drawCaption: typeof caption): ComposeScene =>
   (matrix, config, content) => {
     requireConfig(config)
+    if (isPlain(config)) return plainScene(matrix, config)
     const { size } = matrix
     const {
       data,
@@ -85,7 +69,7 @@ export const composeSceneBy =
         (inGridY + row) * grid.columns + inGridX
       )
     }
-    const isPlain =
+    const hasPlainEyes =
       bodyStyle === "Square" &&
       outerEyeStyle === "Square" &&
       innerEyeStyle === "Square" &&
@@ -99,7 +83,7 @@ export const composeSceneBy =
     }
     const tiling = tilingOf(bodyStyle)
     const { alignmentRadius } = tiling
-    const eyes = isPlain ? [] : eyePlaces(size)
+    const eyes = hasPlainEyes ? [] : eyePlaces(size)
     for (const { x, y } of eyes) clear(x, y, eyeSize)
     if (bodyShape !== "Square") decorate(grid, modules)
     const logo = chosenLogo === undefined ? undefined : { ...logoField(size, chosenLogo), ...chosenLogo }
@@ -159,7 +143,7 @@ export const composeSceneBy =
     }
     const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
       paint === undefined ? body : { paint, box: { x, y, width: side, height: side } }
-    const eyesInPicture = isPlain ? [] : eyePlaces(size, symbolX, symbolY)
+    const eyesInPicture = hasPlainEyes ? [] : eyePlaces(size, symbolX, symbolY)
     for (const eye of eyesInPicture) {
       const fill = eyeFill(outerEyeColor, eye.x, eye.y, eyeSize)
       layers.push({ kind: "path", path: outerEye(outerEyeStyle, eye), fill })

@@ -1,12 +1,9 @@
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
-import { upright } from "../scene/Orientation.ts"
-import type { Box, Fill, Scene } from "../scene/Scene.ts"
-import { encodeDataUri } from "./encodeDataUri.ts"
+import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
+import type { logoMarkup } from "./logoMarkup.ts"
 import { moduleData, runData } from "./modulePathData.ts"
-import { orientationMatrix } from "./orientationMatrix.ts"
 import { number, pathData } from "./pathData.ts"
-import { pictureMarkup } from "./pictureMarkup.ts"
 
 /** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
 const escapeXml = (text: string): string =>
@@ -42,78 +39,67 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
   }
 }
 
+/** A scene as a complete standalone SVG document of the given width in pixels. */
+export type DrawSvg = (scene: Scene, width: number) => string
+
 /**
- * A scene as a complete standalone SVG document of the given width in pixels. Its ids are drawn from its content, it
- * refers to nothing outside itself, and the same scene gives the same bytes everywhere.
+ * What draws SVG. A document's ids are drawn from its content, it refers to nothing outside itself, and the same scene gives
+ * the same bytes everywhere. Logos are written by what is given.
  */
-export const svg = (scene: Scene, width: number): string => {
-  const definitions = new Map<string, string>()
-  const paint = ({ paint, box }: Fill): string => {
-    if (typeof paint === "string") return escapeXml(paint)
-    const { id, text } = definition(paint, box)
-    definitions.set(id, text)
-    return `url(#${id})`
-  }
-  const clip = ({ x, y, width, height }: Box): string => {
-    const radius = Math.min(width, height) / 2
-    const circle = `<circle cx="${number(x + width / 2)}" cy="${number(y + height / 2)}" r="${number(radius)}"/>`
-    const id = idOf(circle)
-    definitions.set(id, `<clipPath id="${id}">${circle}</clipPath>`)
-    return ` clip-path="url(#${id})"`
-  }
-
-  const define = (about: string, markup: (id: string) => string): string => {
-    const id = idOf(about)
-    if (!definitions.has(id)) definitions.set(id, markup(id))
-    return id
-  }
-
-  let content = ""
-  let hasLink = false
-  let filling: Fill | undefined
-  const closeFill = () => {
-    if (filling !== undefined) content += '"/>'
-    filling = undefined
-  }
-  const fillWith = (fill: Fill, data: string) => {
-    if (filling !== fill) {
-      closeFill()
-      content += `<path fill="${paint(fill)}" d="`
-      filling = fill
+export const svgBy =
+  (writeLogo: typeof logoMarkup): DrawSvg =>
+  (scene, width) => {
+    const definitions = new Map<string, string>()
+    const paint = ({ paint, box }: Fill): string => {
+      if (typeof paint === "string") return escapeXml(paint)
+      const { id, text } = definition(paint, box)
+      definitions.set(id, text)
+      return `url(#${id})`
     }
-    content += data
-  }
-  for (const layer of scene.layers) {
-    if (layer.kind === "path") {
-      fillWith(layer.fill, pathData(layer.path))
-    } else if (layer.kind === "image") {
-      closeFill()
-      hasLink = true
-      const { x, y, width, height } = layer.box
-      const uri = encodeDataUri(layer.image.mediaType, layer.image.file())
-      content += `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${
-        layer.clip === "circle" ? clip(layer.box) : ""
-      }${layer.orientation === upright ? "" : ` transform="matrix(${orientationMatrix(layer.orientation, layer.box)})"`} xlink:href="${uri}"/>`
-    } else if (layer.kind === "picture") {
-      closeFill()
-      const markup = pictureMarkup(layer.picture, layer.box, define)
-      // An image of a picture may stand in the definition of a mask.
-      hasLink ||= [markup, ...definitions.values()].some((text) => text.includes(" xlink:href="))
-      content += layer.clip === "circle" ? `<g${clip(layer.box)}>${markup}</g>` : markup
-    } else if (layer.tiles.solid) {
-      closeFill()
-      content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
-    } else {
-      fillWith(layer.fill, moduleData(layer))
+    const define = (about: string, markup: (id: string) => string): string => {
+      const id = idOf(about)
+      if (!definitions.has(id)) definitions.set(id, markup(id))
+      return id
     }
-  }
-  closeFill()
 
-  const height = Math.round((width * scene.height) / scene.width)
-  const defined = [...definitions.values()].join("")
-  return `<svg xmlns="http://www.w3.org/2000/svg"${
-    hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
-  } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
-    scene.title
-  )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
-}
+    let content = ""
+    let hasLink = false
+    let filling: Fill | undefined
+    const closeFill = () => {
+      if (filling !== undefined) content += '"/>'
+      filling = undefined
+    }
+    const fillWith = (fill: Fill, data: string) => {
+      if (filling !== fill) {
+        closeFill()
+        content += `<path fill="${paint(fill)}" d="`
+        filling = fill
+      }
+      content += data
+    }
+    for (const layer of scene.layers) {
+      if (layer.kind === "path") {
+        fillWith(layer.fill, pathData(layer.path))
+      } else if (isLogo(layer)) {
+        closeFill()
+        const markup = writeLogo(layer, define)
+        // An image of a picture may stand in the definition of a mask.
+        hasLink ||= [markup, ...definitions.values()].some((text) => text.includes(" xlink:href="))
+        content += markup
+      } else if (layer.tiles.solid) {
+        closeFill()
+        content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
+      } else {
+        fillWith(layer.fill, moduleData(layer))
+      }
+    }
+    closeFill()
+
+    const height = Math.round((width * scene.height) / scene.width)
+    const defined = [...definitions.values()].join("")
+    return `<svg xmlns="http://www.w3.org/2000/svg"${
+      hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
+    } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
+      scene.title
+    )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
+  }

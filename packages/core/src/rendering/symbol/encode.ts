@@ -1,4 +1,3 @@
-import * as Either from "effect/Either"
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
@@ -237,16 +236,16 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
  * length; where version 40 cannot hold it, the answer says by how much. Throws a RangeError for options out of range.
  */
-export const encode = (
+export const encodeSymbol = (
   data: string,
   level: ErrorCorrectionLevel,
   options: EncodeOptions = {}
-): Either.Either<Matrix, Overflow> => {
+): Matrix | Overflow => {
   const bytes = encoder.encode(data)
   const { minimumVersion = 1 } = options
   requireVersion(minimumVersion)
   const found = fit(bytes, level, minimumVersion)
-  if ("requiredBits" in found) return Either.left(found)
+  if ("requiredBits" in found) return found
   const { version, segmentation } = found
   const plan = symbolPlan(version)
   const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
@@ -254,5 +253,5 @@ export const encode = (
   transpose(plan)
   const mask = options.mask ?? bestMask(rows, columns, plan, level)
   applyMask(rows, plan, level, mask)
-  return Either.right({ version, mask, size: plan.size, modules: unpack(plan) })
+  return { version, mask, size: plan.size, modules: unpack(plan) }
 }

@@ -1,0 +1,9 @@
+export { fromDocument } from "./pricing/fromDocument.ts"
+export {
+  type CategoryName,
+  categories,
+  categoryNames,
+  defaultDocument,
+  defaultPriceList,
+  type PriceList
+} from "./pricing/PriceList.ts"

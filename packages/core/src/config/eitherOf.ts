@@ -1,0 +1,14 @@
+import * as Either from "effect/Either"
+
+/** What some work gives, or its error where that is of these classes; throws any other. */
+export const eitherOf = <A, E extends Error>(
+  work: () => A,
+  ...classes: ReadonlyArray<abstract new (...parameters: never) => E>
+): Either.Either<A, E> => {
+  try {
+    return Either.right(work())
+  } catch (error) {
+    for (const Class of classes) if (error instanceof Class) return Either.left(error)
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+/** What draws a scene as PNG. */
+export { png } from "../rendering/png/png.ts"

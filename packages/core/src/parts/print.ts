@@ -1,0 +1,3 @@
+/** What draws a scene for print. */
+export { eps } from "../rendering/print/eps.ts"
+export { pdf } from "../rendering/print/pdf.ts"

@@ -1,0 +1,2 @@
+/** What composes a scene in any style, but for captions. */
+export { composeSceneBy } from "../rendering/styles/composeScene.ts"

@@ -1,0 +1,62 @@
+import { errorCorrectionLevels } from "../../config/options.ts"
+import type { Logo, QrConfig } from "../../config/QrConfig.ts"
+import { encodeSymbol } from "../symbol/encode.ts"
+import { logoDamage, versionForLogo } from "./logoBudget.ts"
+
+/** Judges the logo of a configuration whose data needs `version`: the version that it needs with the logo, or why none will do. */
+export type JudgeLogo = (
+  config: QrConfig,
+  logo: Logo,
+  version: number
+) => { readonly version: number } | { readonly refusal: string }
+
+/** Logo sizes that a remedy proposes are whole hundredths. */
+const step = 0.01
+const leastSize = 0.05
+
+const fitsSomewhere = (config: Pick<QrConfig, "data" | "errorCorrectionLevel">, logo: Logo): boolean => {
+  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel)
+  return (
+    !("requiredBits" in symbol) &&
+    versionForLogo(symbol.version, config.errorCorrectionLevel, logo) !== undefined
+  )
+}
+
+/** Each single change that makes the logo fit. */
+const logoRemedies = (config: QrConfig, logo: Logo): ReadonlyArray<string> => {
+  const remedies: Array<string> = []
+  const order = errorCorrectionLevels.map(({ name }) => name)
+  const stronger = order
+    .slice(order.indexOf(config.errorCorrectionLevel) + 1)
+    .find((level) => fitsSomewhere({ ...config, errorCorrectionLevel: level }, logo))
+  if (stronger !== undefined) remedies.push(`raise errorCorrectionLevel to ${stronger}`)
+  for (let percent = Math.ceil(logo.size / step) - 1; percent >= leastSize / step; percent--) {
+    const size = percent / 100
+    if (!fitsSomewhere(config, { ...logo, size })) continue
+    remedies.push(`shrink logo.size to ${size}`)
+    break
+  }
+  for (let padding = Math.ceil(logo.padding) - 1; padding >= 0; padding--) {
+    if (!fitsSomewhere(config, { ...logo, padding })) continue
+    remedies.push(`lower logo.padding to ${padding}`)
+    break
+  }
+  if (remedies.length > 0) return remedies
+  return fitsSomewhere(config, { ...logo, size: leastSize, padding: 0 })
+    ? [`shrink logo.size to ${leastSize} and lower logo.padding to 0`]
+    : ["leave the logo out"]
+}
+
+const logoRefusal = (config: QrConfig, logo: Logo, version: number): string => {
+  const damage = logoDamage(version, config.errorCorrectionLevel, logo)
+  const fault = damage.hidesFunctionPattern
+    ? "covers the patterns by which scanners find and align the symbol"
+    : `hides ${damage.lost} of block ${damage.worstBlock}'s ${damage.correctable} correctable codewords`
+  return `logo.size: ${fault}; ${logoRemedies(config, logo).join(" or ")}`
+}
+
+/** Counts the codewords under a logo in each Reed-Solomon block. */
+export const judgeLogo: JudgeLogo = (config, logo, version) => {
+  const raised = versionForLogo(version, config.errorCorrectionLevel, logo)
+  return raised === undefined ? { refusal: logoRefusal(config, logo, version) } : { version: raised }
+}

@@ -1,0 +1,48 @@
+import type { ImageOutput, Pixels } from "@quick-response/core"
+import { checkOutput, imageFormats } from "@quick-response/core/parts/checking"
+import type { Images, Scene } from "@quick-response/core/parts/composing"
+import { attempt } from "./attempt.ts"
+import { configOf } from "./configOf.ts"
+import { type Draw, drawBy, type ImageFormat, outputOf } from "./output.ts"
+import { sceneOf } from "./sceneOf.ts"
+
+/** Decodes a JPEG; rejects where it is damaged. */
+export type DecodeJpeg = (jpeg: Uint8Array) => Promise<Pixels>
+
+type DrawBytes = (scene: Scene, size: number, images: Images) => Uint8Array
+
+/** What draws each format that is bytes; loaded when it is first used. */
+const loaders = {
+  png: async () => (await import("@quick-response/core/parts/png")).png,
+  pdf: async () => (await import("@quick-response/core/parts/print")).pdf,
+  eps: async () => {
+    const { eps } = await import("@quick-response/core/parts/print")
+    return (scene, size, images) => new TextEncoder().encode(eps(scene, size, images))
+  }
+} as const satisfies Record<Exclude<ImageFormat, "svg">, () => Promise<DrawBytes>>
+
+/** The logos of a scene as pixels for an image; decodes each JPEG, so that a damaged one is refused. */
+const imagesOf = async (scene: Scene, output: ImageOutput, decodeJpeg: DecodeJpeg): Promise<Images> => {
+  const { jpegsOf, logoPixels, printedWidth } = await import("@quick-response/core/parts/logoPixels")
+  const decoded = await Promise.all(
+    jpegsOf(scene).map(async (image) => [image, await decodeJpeg(image.file())] as const)
+  )
+  const width = imageFormats[output.format].kind === "raster" ? output.size : printedWidth
+  return logoPixels(scene, width, new Map(decoded))
+}
+
+/** What draws designs in every format, without a shop. */
+export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
+  drawBy((design, output) =>
+    attempt(async () => {
+      const checked = checkOutput(outputOf(output))
+      const { format, size } = checked
+      const config = await configOf(design)
+      const scene = await sceneOf(config)
+      const images =
+        config.logo === undefined ? new Map<never, never>() : await imagesOf(scene, checked, decodeJpeg)
+      if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size)
+      const drawBytes: DrawBytes = await loaders[format]()
+      return new Uint8Array(drawBytes(scene, size, images))
+    })
+  )

@@ -1,0 +1,24 @@
+import type { QrConfig } from "@quick-response/core"
+import {
+  type ComposeScene,
+  composerBy,
+  isPlain,
+  plainScene,
+  type Scene
+} from "@quick-response/core/parts/composing"
+import { logos } from "./logos.ts"
+
+const noCaption = () => []
+
+/** What composes a configuration's scene; the styles and the caption font are loaded when a design has them. */
+const composeSceneFor = async (config: QrConfig): Promise<ComposeScene> => {
+  if (isPlain(config)) return plainScene
+  const { composeSceneBy } = await import("@quick-response/core/parts/styles")
+  return composeSceneBy(
+    config.frameStyle === "none" ? noCaption : (await import("@quick-response/core/parts/captions")).caption
+  )
+}
+
+/** The picture of a configuration, free of format and size. Rejects where no scanner reads it. */
+export const sceneOf = async (config: QrConfig): Promise<Scene> =>
+  composerBy(logos, await composeSceneFor(config))(config)
