@@ -3,6 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { transform } from "esbuild"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
 import { launch, type Running, said } from "../server/program.ts"
@@ -106,8 +107,10 @@ const serves = async (
   await running.ended
 }
 
-const program = (part: string, document = "README.md"): string => {
-  const found = codeBlocksOf(document).find(({ language, code }) => language === "js" && code.includes(part))
+const program = (part: string, document = "README.md", written = "js"): string => {
+  const found = codeBlocksOf(document).find(
+    ({ language, code }) => language === written && code.includes(part)
+  )
   if (found === undefined) throw new Error(`${document} has no program with ${part}`)
   return found.code
 }
@@ -123,6 +126,17 @@ describe("in an empty folder, the README", () => {
     const running = runProgram(runtime, everything, program("renderSvg"))
     expect([await running.ended, running.stderr()]).toEqual([0, ""])
     expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
+  })
+
+  it.each(all)("opens a shop, prices, buys, draws and lists in ten lines on %s", async (runtime) => {
+    const code = program("openShop", "README.md", "ts").replace("shop.db", `${runtime}-ten-lines.db`)
+    // Node before 24 knows no `await using`.
+    const older = await transform(code, { loader: "ts", format: "esm", target: "node20" })
+    const file = `ten-lines-on-${runtime}.${runtime === "node" ? "mjs" : "ts"}`
+    writeFileSync(join(everything, file), runtime === "node" ? older.code : code)
+    const running = start(runtime, everything, [file])
+    expect([await running.ended, running.stderr()]).toEqual([0, ""])
+    expect(running.stdout()).toMatch(/^[0-9a-f-]{36} Menu\n$/)
   })
 
   it.each(all)("serves on %s", (runtime) => serves(runtime, everything, program("serve({")))

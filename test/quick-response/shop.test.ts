@@ -105,6 +105,30 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
     expect(names).toEqual(Array.from({ length: 105 }, (_, i) => String(104 - i)))
   })
 
+  it("says by a code that an account is unknown, or has its address already", async () => {
+    const unknown = "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90"
+    await shop.accounts.open("twice@example.com")
+    const [rich, long, pale] = await Promise.all(
+      ["rich@example.com", "long@example.com", "pale@example.com"].map((email) => open(shop, email))
+    )
+    const asked: ReadonlyArray<readonly [() => Promise<unknown>, string]> = [
+      [() => shop.accounts.open("TWICE@example.com"), "EMAIL_TAKEN"],
+      [() => shop.accounts.find("nobody@example.com"), "ACCOUNT_NOT_FOUND"],
+      [() => shop.accounts.credit(unknown, 1, { reason: "a test" }), "ACCOUNT_NOT_FOUND"],
+      [() => shop.accounts.credit(rich ?? "", 1e11, { reason: "a test" }), "BALANCE_TOO_LARGE"],
+      [() => shop.buy(unknown, design), "ACCOUNT_NOT_FOUND"],
+      [() => take(shop.accounts.ledger(unknown)), "ACCOUNT_NOT_FOUND"],
+      [() => take(shop.qrCodes(unknown)), "ACCOUNT_NOT_FOUND"],
+      [() => shop.qrCode(unknown, unknown), "QR_CODE_NOT_FOUND"],
+      [() => shop.refund(unknown, { reason: "a test" }), "QR_CODE_NOT_FOUND"],
+      [() => shop.keys.list(unknown), "ACCOUNT_NOT_FOUND"],
+      [() => shop.keys.revoke("qr_live_0000"), "API_KEY_NOT_FOUND"],
+      [() => shop.buy(long ?? "", { data: "x".repeat(5000) }), "DATA_TOO_LONG"],
+      [() => shop.buy(pale ?? "", { data: "x", foreground: "#cccccc" }), "NOT_SCANNABLE"]
+    ]
+    for (const [ask, code] of asked) expect((await failureOf(ask())).code).toBe(code)
+  })
+
   it("refund() pays a purchase back once", async () => {
     const id = await open(shop, "regretful@example.com")
     const bought = await shop.buy(id, design)
@@ -144,10 +168,10 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
 
   it("close() lets what was asked before finish, and refuses what is asked after", async () => {
     const other = await openShop({ database })
-    const asked = other.accounts.list()
-    await other.close()
-    await other.close()
-    expect(await asked).toBeInstanceOf(Array)
+    const id = await open(other, "closer@example.com")
+    const bought = other.buy(id, { ...design, data: "bought while the shop closes" })
+    await Promise.all([other.close(), other.close()])
+    expect(await bought).toMatchObject({ remainingBalance: expect.any(Number) })
     expect((await failureOf(other.accounts.list())).code).toBe("UNAVAILABLE")
     expect((await other.fetch(new Request("http://shop.example/v1/Tools"))).status).toBe(503)
   })
