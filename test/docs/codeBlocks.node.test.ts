@@ -60,7 +60,7 @@ describe("the programs in the documents", () => {
   })
 
   /** These serve until they are stopped, call a server, or need a dialect of one's own: they compile, and tests elsewhere run them. */
-  const goesOn = /Deno\.serve|http\/node|makePromiseClient|SIGTERM|storage-sql"/
+  const goesOn = /\bserve\(|Deno\.serve|http\/node|makePromiseClient|SIGTERM|storage-sql"/
   const ending = programs.filter(({ code }) => !goesOn.test(code))
 
   it.each(ending)("run: $place", async (block) => {
