@@ -166,6 +166,17 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
     expect(await shop.audit()).toEqual([])
   })
 
+  it("close() lets requests of the service finish", async () => {
+    const other = await openShop({ database })
+    const id = await open(other, "requester@example.com")
+    const { secret } = await other.keys.create(id, { name: "laptop" })
+    const headers = { "content-type": "application/json", "x-api-key": secret }
+    const purchase = { method: "POST", body: JSON.stringify(design), headers }
+    const answered = other.fetch(new Request("http://shop.example/v1/Qr/purchase", purchase))
+    await other.close()
+    expect((await answered).status).toBe(201)
+  })
+
   it("close() lets what was asked before finish, and refuses what is asked after", async () => {
     const other = await openShop({ database })
     const id = await open(other, "closer@example.com")

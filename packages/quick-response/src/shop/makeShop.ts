@@ -27,7 +27,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const scope = Effect.runSync(Scope.make())
   const opening = Effect.zipRight(Catalogue.seed, Scope.extend(makeHandler(service), scope))
   const fetch = resultOf(await runtime.runPromiseExit(opening))
-  const { run, close } = makeRunner(runtime, () => Effect.runPromise(Scope.close(scope, Exit.void)))
+  const { run, hold, close } = makeRunner(runtime, () => Effect.runPromise(Scope.close(scope, Exit.void)))
   return {
     accounts: accountsOf(run),
     keys: keysOf(run),
@@ -36,7 +36,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     check,
     draw: drawBy((design, output) => run(() => drawImage(design, output))),
     audit: () => run(() => Effect.flatMap(Storage, ({ audit }) => audit)),
-    fetch,
+    fetch: (request, info) => hold(fetch(request, info)),
     close,
     [Symbol.asyncDispose]: close
   }

@@ -10,6 +10,8 @@ export type Run = <A>(work: () => Effect.Effect<A, Error, Services | Storage>) =
 /** Runs the calls of a shop until it is closed. */
 export interface Runner {
   readonly run: Run
+  /** Keeps the shop from closing while a request of its service is answered. */
+  readonly hold: <A>(answer: Promise<A>) => Promise<A>
   /** Refuses further calls, waits for those in progress, and releases the services. */
   readonly close: () => Promise<void>
 }
@@ -21,17 +23,20 @@ export const makeRunner = <E>(
 ): Runner => {
   const pending = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
+  const hold = async <A>(work: Promise<A>): Promise<A> => {
+    pending.add(work)
+    try {
+      return await work
+    } finally {
+      pending.delete(work)
+    }
+  }
   return {
+    hold,
     run: async (work) => {
       if (closing !== undefined)
         throw new QuickResponseError({ code: "UNAVAILABLE", errors: ["the shop is closed; open it again"] })
-      const exit = runtime.runPromiseExit(Effect.suspend(work))
-      pending.add(exit)
-      try {
-        return resultOf(await exit)
-      } finally {
-        pending.delete(exit)
-      }
+      return resultOf(await hold(runtime.runPromiseExit(Effect.suspend(work))))
     },
     close: () => {
       closing ??= (async () => {
