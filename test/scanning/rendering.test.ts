@@ -110,7 +110,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           ).toBe(config.data)
         }
       ),
-      runs(50)
+      runs(100)
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(4)
   })
