@@ -7,7 +7,11 @@ import { defaultPriceList, type PriceList } from "./pricing/PriceList.ts"
 import { quote } from "./pricing/quote.ts"
 
 /** One line of a quote. */
-export const PriceItem = Schema.Struct({
+export const PriceItem: Schema.Struct<{
+  category: typeof Schema.String
+  value: typeof Schema.String
+  price: typeof CreditsFromDecimal
+}> = Schema.Struct({
   category: Schema.String.annotations({
     description: `"base", or the field of the configuration that is charged`
   }),
@@ -17,7 +21,10 @@ export const PriceItem = Schema.Struct({
 export type PriceItem = typeof PriceItem.Type
 
 /** The priced list of what a configuration uses; `totalPrice` is exactly the sum of the items. */
-export const Quote = Schema.Struct({ totalPrice: CreditsFromDecimal, items: Schema.Array(PriceItem) })
+export const Quote: Schema.Struct<{
+  totalPrice: typeof CreditsFromDecimal
+  items: Schema.Array$<typeof PriceItem>
+}> = Schema.Struct({ totalPrice: CreditsFromDecimal, items: Schema.Array(PriceItem) })
 export type Quote = typeof Quote.Type
 
 /** Prices configurations by one price list. */

@@ -3,7 +3,9 @@ import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
 /** Names a QR code record. Letter case does not tell ids apart; the canonical form is lower case. */
-export const QrCodeId = Schema.UUID.pipe(Schema.brand("QrCodeId"))
+export const QrCodeId: Schema.brand<typeof Schema.UUID, "QrCodeId"> = Schema.UUID.pipe(
+  Schema.brand("QrCodeId")
+)
 export type QrCodeId = typeof QrCodeId.Type
 
 /** The last id's time and its 12 bits of counter. */
@@ -24,8 +26,7 @@ export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
   return QrCodeId.make(text, { disableValidation: true })
 }
 
-/** What an account bought: permanent, and readable whether active or not. */
-export const QrCode = Schema.Struct({
+const qrCodeFields = {
   id: QrCodeId,
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
@@ -35,7 +36,10 @@ export const QrCode = Schema.Struct({
   createdAt: Schema.DateTimeUtc,
   /** When `isActive` last changed; at first `createdAt`. */
   updatedAt: Schema.DateTimeUtc
-})
+} as const
+
+/** What an account bought: permanent, and readable whether active or not. */
+export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFields)
 export type QrCode = typeof QrCode.Type
 
 /** A record as a store keeps it: references in its configuration's text replace the images. */
@@ -51,7 +55,7 @@ export interface QrCodeRecordPage {
 }
 
 /** A record as lists hold it. */
-export const QrCodeListItem = QrCode.omit("updatedAt")
+export const QrCodeListItem: Schema.Struct<Omit<typeof qrCodeFields, "updatedAt">> = QrCode.omit("updatedAt")
 export type QrCodeListItem = typeof QrCodeListItem.Type
 
 /** A page of a list: `pageNumber` from 1, `pageSize` 1 to 100. */

@@ -55,26 +55,38 @@ export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemor
   }
 }
 
-const DataTooLongSchema = Schema.transform(
+/** What tells an error from others of its kind. */
+type FieldsOf<E extends Error> = Omit<E, keyof Error>
+
+const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = Schema.transform(
   Schema.TaggedStruct("DataTooLong", { requiredBits: Schema.Int, availableBits: Schema.Int }),
   Schema.instanceOf(DataTooLong),
   { strict: true, decode: (fields) => new DataTooLong(fields), encode: (error) => error }
 )
 
-const NotScannableSchema = Schema.transform(
+const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = Schema.transform(
   Schema.TaggedStruct("NotScannable", { reasons: Schema.NonEmptyArray(Schema.String) }),
   Schema.instanceOf(NotScannable),
   { strict: true, decode: (fields) => new NotScannable(fields), encode: (error) => error }
 )
 
-const UnreadableLogoSchema = Schema.transform(
+const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = Schema.transform(
   Schema.TaggedStruct("UnreadableLogo", { reason: Schema.String }),
   Schema.instanceOf(UnreadableLogo),
   { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
 )
 
 /** Every way in which rendering fails. */
-export const RenderingError = Schema.Union(
+export const RenderingError: Schema.Union<
+  [
+    typeof DataTooLongSchema,
+    typeof NotScannableSchema,
+    typeof RenderingBusy,
+    typeof RenderingOutOfMemory,
+    typeof RenderingTimedOut,
+    typeof UnreadableLogoSchema
+  ]
+> = Schema.Union(
   DataTooLongSchema,
   NotScannableSchema,
   RenderingBusy,

@@ -2,7 +2,10 @@ import { CreditsFromUnits } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A whole number; some drivers give 64-bit integers as text. */
-export const Integer = Schema.Union(Schema.Int, Schema.NumberFromString.pipe(Schema.int()))
+export const Integer: Schema.Schema<number, number | string> = Schema.Union(
+  Schema.Int,
+  Schema.NumberFromString.pipe(Schema.int())
+)
 
 /** An amount in whole ten-thousandths. */
 export const Amount = Schema.compose(Integer, CreditsFromUnits)
@@ -11,7 +14,7 @@ export const Amount = Schema.compose(Integer, CreditsFromUnits)
 export const Moment = Schema.compose(Integer, Schema.DateTimeUtcFromNumber)
 
 /** True as 1, false as 0. */
-export const Flag = Schema.transform(Integer, Schema.Boolean, {
+export const Flag: Schema.Schema<boolean, number | string> = Schema.transform(Integer, Schema.Boolean, {
   strict: true,
   decode: (flag) => flag !== 0,
   encode: (flag) => (flag ? 1 : 0)

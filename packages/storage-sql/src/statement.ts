@@ -78,7 +78,10 @@ const decodeRows = <A, I>(schema: Schema.Schema<A, I>) => {
 }
 
 /** A statement that returns rows. Rows that do not fit the schema fail: the database is damaged. */
-export const query = <A, I>(row: Schema.Schema<A, I>, text: Text<Select>) => {
+export const query = <A, I>(
+  row: Schema.Schema<A, I>,
+  text: Text<Select>
+): ((read: Read, ...parameters: ReadonlyArray<Value>) => Effect.Effect<ReadonlyArray<A>, SqlError>) => {
   const rows = decodeRows(row)
   return (read: Read, ...parameters: ReadonlyArray<Value>) => rows(read, { text, parameters })
 }
@@ -123,7 +126,10 @@ const conflictClause = <C extends string>(
 /** Makes the statements that insert rows into a table, each column beside the value that it takes. */
 export const insertInto =
   <T extends Table>(table: T) =>
-  <A>(values: Values<T, A>, onConflict?: OnConflict<Column<T>>) => {
+  <A>(
+    values: Values<T, A>,
+    onConflict?: OnConflict<Column<T>>
+  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<Change>) => {
     const entries = Object.entries<(input: A) => Value>(values)
     const columns = entries.map(([column]) => column)
     const textWith = (placeholders: string): Text => {
@@ -145,7 +151,7 @@ export const insertInto =
 /** Makes the statement that updates one row, which must still be as it was read. */
 export const updateOne =
   <T extends Table>(table: T) =>
-  <A>(set: Partial<Values<T, A>>, where: Partial<Values<T, A>>) => {
+  <A>(set: Partial<Values<T, A>>, where: Partial<Values<T, A>>): ((input: A) => Change) => {
     const entriesOf = (values: Partial<Values<T, A>>) =>
       Object.entries<((input: A) => Value) | undefined>(values).flatMap(([column, value]) =>
         value === undefined ? [] : [[column, value] as const]

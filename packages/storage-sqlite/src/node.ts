@@ -2,7 +2,7 @@ import * as process from "node:process"
 import { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import type { Open } from "./open.ts"
-import { makeAdapter } from "./SqliteAdapter.ts"
+import { makeAdapter, type SqliteAdapter } from "./SqliteAdapter.ts"
 
 export { DatabaseUnusable } from "@quick-response/storage-sql"
 export type { DatabaseFile } from "./open.ts"
@@ -40,4 +40,16 @@ const open: Open =
   Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver ? openDriver : openBuiltIn
 
 /** The {@link SqliteAdapter} for Node, by better-sqlite3, or from Node 24 by the runtime's own `node:sqlite`. */
-export const { layer, readOnlyLayer, identity, rateTable } = makeAdapter(open)
+const adapter: SqliteAdapter = makeAdapter(open)
+
+/** See {@link SqliteAdapter.layer}. */
+export const layer: SqliteAdapter["layer"] = adapter.layer
+
+/** See {@link SqliteAdapter.readOnlyLayer}. */
+export const readOnlyLayer: SqliteAdapter["readOnlyLayer"] = adapter.readOnlyLayer
+
+/** See {@link SqliteAdapter.identity}. */
+export const identity: SqliteAdapter["identity"] = adapter.identity
+
+/** See {@link SqliteAdapter.rateTable}. */
+export const rateTable: SqliteAdapter["rateTable"] = adapter.rateTable

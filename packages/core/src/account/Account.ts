@@ -4,7 +4,9 @@ import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { show } from "../config/field/faults.ts"
 
 /** Names an account. */
-export const AccountId = Schema.UUID.pipe(Schema.brand("AccountId"))
+export const AccountId: Schema.brand<typeof Schema.UUID, "AccountId"> = Schema.UUID.pipe(
+  Schema.brand("AccountId")
+)
 export type AccountId = typeof AccountId.Type
 
 const emailDescription = "an e-mail address of at most 254 characters"
@@ -13,7 +15,10 @@ const emailDescription = "an e-mail address of at most 254 characters"
  * An e-mail address in lower case, at most 254 characters (RFC 5321, section 4.5.3.1.3). `demo@localhost` is one: the
  * domain needs no dot.
  */
-export const Email = Schema.transform(
+export const Email: Schema.transform<
+  Schema.filter<typeof Schema.String>,
+  Schema.brand<typeof Schema.String, "Email">
+> = Schema.transform(
   Schema.String.pipe(
     Schema.maxLength(254),
     Schema.filter((address) => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*$/.test(address))
@@ -23,21 +28,29 @@ export const Email = Schema.transform(
 ).annotations({ description: emailDescription })
 export type Email = typeof Email.Type
 
-/** Owns API keys, a balance and QR codes. The balance is never negative. */
-export const Account = Schema.Struct({
+/** An {@link Email} that is in lower case already, as it is kept. */
+export const StoredEmail: Schema.Schema<Email> = Schema.typeSchema(Email)
+
+const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const accountFields = {
   id: AccountId,
   /** Null once the account is closed. */
-  email: Schema.NullOr(Schema.typeSchema(Email)),
+  email: NullableEmail,
   balance: CreditsFromDecimal,
   createdAt: Schema.DateTimeUtc,
   /** When the account was closed; its ledger and its records stay. */
-  closedAt: Schema.NullOr(Schema.DateTimeUtc)
-})
+  closedAt: NullableTime
+} as const
+
+/** Owns API keys, a balance and QR codes. The balance is never negative. */
+export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
 /** An account with this e-mail address exists already. */
 export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
-  email: Schema.typeSchema(Email)
+  email: StoredEmail
 }) {
   override get message(): string {
     return `an account for ${this.email} exists already`

@@ -11,28 +11,37 @@ import { AccountId } from "./Account.ts"
 export type ApiKeySecret = Redacted.Redacted<string>
 
 /** The SHA-256 of a secret, in hex. */
-export const ApiKeyHash = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{64}$/), Schema.brand("ApiKeyHash"))
+export const ApiKeyHash: Schema.brand<Schema.filter<typeof Schema.String>, "ApiKeyHash"> = Schema.String.pipe(
+  Schema.pattern(/^[0-9a-f]{64}$/),
+  Schema.brand("ApiKeyHash")
+)
 export type ApiKeyHash = typeof ApiKeyHash.Type
 
 /** Names an API key. */
-export const ApiKeyId = Schema.UUID.pipe(Schema.brand("ApiKeyId"))
+export const ApiKeyId: Schema.brand<typeof Schema.UUID, "ApiKeyId"> = Schema.UUID.pipe(
+  Schema.brand("ApiKeyId")
+)
 export type ApiKeyId = typeof ApiKeyId.Type
 
 /** The part of a key that may be shown: `qr_live_` and four characters. */
 export const prefixLength = 12
 
-/** A key as the account sees it: all but the secret. */
-export const ApiKey = Schema.Struct({
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const apiKeyFields = {
   id: ApiKeyId,
   accountId: AccountId,
   /** Its first {@link prefixLength} characters, to recognize it by. */
   prefix: Schema.String,
   name: Schema.String,
   createdAt: Schema.DateTimeUtc,
-  expiresAt: Schema.NullOr(Schema.DateTimeUtc),
-  lastUsedAt: Schema.NullOr(Schema.DateTimeUtc),
-  revokedAt: Schema.NullOr(Schema.DateTimeUtc)
-})
+  expiresAt: NullableTime,
+  lastUsedAt: NullableTime,
+  revokedAt: NullableTime
+} as const
+
+/** A key as the account sees it: all but the secret. */
+export const ApiKey: Schema.Struct<typeof apiKeyFields> = Schema.Struct(apiKeyFields)
 export type ApiKey = typeof ApiKey.Type
 
 /** No key was found, or it is revoked or expired: these are not told apart. */

@@ -3,25 +3,32 @@ import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { AccountId } from "./Account.ts"
 
+const ledgerEntryKinds = ["grant", "purchase", "refund", "adjustment"] as const
+
 /** The reason of a change: a grant, a purchase, its refund, or a correction by the operator. */
-export const LedgerEntryKind = Schema.Literal("grant", "purchase", "refund", "adjustment")
+export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
 
-/**
- * One change of a balance, named by its account and `sequence`. Entries are only ever appended; an account's balance is
- * the sum of its entries and equals `balanceAfter` of the last one.
- */
-export const LedgerEntry = Schema.Struct({
+const Sequence: Schema.filter<typeof Schema.Int> = Schema.Int.pipe(Schema.positive())
+const NullableQrCodeId: Schema.NullOr<typeof QrCodeId> = Schema.NullOr(QrCodeId)
+
+const ledgerEntryFields = {
   accountId: AccountId,
   /** The entry's place among the account's entries, from 1, without gaps. */
-  sequence: Schema.Int.pipe(Schema.positive()),
+  sequence: Sequence,
   kind: LedgerEntryKind,
   /** Positive when the balance grows: grants and refunds; negative for purchases; either for adjustments. */
   amount: CreditsFromDecimal,
   balanceAfter: CreditsFromDecimal,
   reason: Schema.String,
   /** The QR code that was bought or refunded; null for grants and adjustments. */
-  qrCodeId: Schema.NullOr(QrCodeId),
+  qrCodeId: NullableQrCodeId,
   createdAt: Schema.DateTimeUtc
-})
+} as const
+
+/**
+ * One change of a balance, named by its account and `sequence`. Entries are only ever appended; an account's balance is
+ * the sum of its entries and equals `balanceAfter` of the last one.
+ */
+export const LedgerEntry: Schema.Struct<typeof ledgerEntryFields> = Schema.Struct(ledgerEntryFields)
 export type LedgerEntry = typeof LedgerEntry.Type

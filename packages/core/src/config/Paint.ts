@@ -57,20 +57,25 @@ const angle: Field<number> = {
       : refuse(angleDescription, value, faults)
 }
 
-const stop = object("an object", { offset: number(0, 1), color }, {})
+const stop: Field<GradientStop> = object("an object", { offset: number(0, 1), color }, {})
 
-const stops = mapped(
+const stops: Field<ReadonlyArray<GradientStop>> = mapped(
   list(2, 8, stop, "2 to 8 stops, each with an offset and a color"),
   (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
 )
 
-const gradient = object("an object", { type: literal(["linear", "radial"]), stops }, { angle }, "Gradient")
+const gradient: Field<Gradient> = object(
+  "an object",
+  { type: literal(["linear", "radial"]), stops },
+  { angle },
+  "Gradient"
+)
 
 /** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
 /** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
-export const paintField = {
+export const paintField: Field<Paint> = {
   ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, color, gradient),
   identifier: "Paint"
 }
@@ -79,7 +84,7 @@ export const paintField = {
 export type Background = Paint | "transparent"
 
 /** A {@link Background} as a request writes it. */
-export const backgroundField = {
+export const backgroundField: Field<Background> = {
   ...oneOf(
     `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
     oneOf(colorDescription, literal(["transparent"]), color),

@@ -1,5 +1,5 @@
-import { type Field, type GivenOf, refuse, type TypeOf } from "./field/Field.ts"
-import { object, withoutPrototype } from "./field/object.ts"
+import { type Field, refuse } from "./field/Field.ts"
+import { type GivenObject, type ObjectOf, object, withoutPrototype } from "./field/object.ts"
 import { readOrThrow } from "./field/read.ts"
 import { dataField, type StyleField, type StyleFields } from "./fields.ts"
 import { keysOf } from "./keysOf.ts"
@@ -138,19 +138,22 @@ export const paintRoles = {
 /** The style fields that hold a paint, in the order in which they are judged. */
 export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(paintRoles)
 
-/** A configuration as a request writes it: flat, and everything but the data may be absent. */
-const requestFieldOf = (styleFields: StyleFields) => object("an object", { data: dataField }, styleFields)
-
-type RequestField = ReturnType<typeof requestFieldOf>
+type RequiredFields = { readonly data: Field<string> }
 
 /** A configuration as a request writes it, in any accepted spelling. */
-export type ConfigRequest = GivenOf<RequestField>
+export type ConfigRequest = GivenObject<RequiredFields, StyleFields>
+
+type ConfigOfRequest = ObjectOf<RequiredFields, StyleFields>
+
+/** A configuration as a request writes it: flat, and everything but the data may be absent. */
+const requestFieldOf = (styleFields: StyleFields): Field<ConfigOfRequest, ConfigRequest> =>
+  object("an object", { data: dataField }, styleFields)
 
 /** A {@link ConfigRequest} whose data may be absent, where a sample will do. */
 export type SampleRequest = Omit<ConfigRequest, "data"> & Partial<Pick<ConfigRequest, "data">>
 
 /** The fields that a request names, in their normal form. */
-export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<TypeOf<RequestField>, "data">
+export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<ConfigOfRequest, "data">
 
 const defaults = {
   bodyShape: "Square",

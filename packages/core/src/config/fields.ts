@@ -4,21 +4,30 @@ import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
 import {
+  type BodyShape,
+  type BodyStyle,
   bodyShapes,
   bodyStyles,
+  type ErrorCorrectionLevel,
   errorCorrectionLevels,
+  type FrameStyle,
   frameStyles,
+  type InnerEyeStyle,
   innerEyeStyles,
+  type OuterEyeStyle,
   outerEyeStyles,
   type StyleOption
 } from "./options.ts"
-import { backgroundField, paintField } from "./Paint.ts"
-import { templates } from "./templates.ts"
+import { type Background, backgroundField, type Paint, paintField } from "./Paint.ts"
+import { type TemplateName, templates } from "./templates.ts"
 
 const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
 /** An option by its published value, its label or an alias. */
-const optionOf = <Name extends string>(identifier: string, options: ReadonlyArray<StyleOption<Name>>) => {
+const optionOf = <Name extends string>(
+  identifier: string,
+  options: ReadonlyArray<StyleOption<Name>>
+): Field<Name, string | number> => {
   const spellings = new Map<string | number, Name>()
   for (const { value, name, label, aliases } of options) {
     spellings.set(value, name)
@@ -38,7 +47,7 @@ const optionOf = <Name extends string>(identifier: string, options: ReadonlyArra
 }
 
 /** A choice by its name. */
-const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Name>) =>
+const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Name>): Field<Name, string> =>
   choice<Name, string>(
     new Map(names.map((name) => [name.toLowerCase(), name])),
     `one of ${quotedList(names)}`,
@@ -47,19 +56,19 @@ const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Na
   )
 
 /** The text or address that the symbol carries. */
-export const dataField = text(7089, 1)
+export const dataField: Field<string> = text(7089, 1)
 
 /** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
-export const nameField = text(100, 1, false)
+export const nameField: Field<string> = text(100, 1, false)
 
 /** A template by its name. */
-export const templateField = nameOf(
+export const templateField: Field<TemplateName, string> = nameOf(
   "Template",
   templates.map((t) => t.name)
 )
 
 /** A frame style by its name. */
-export const frameStyleField = nameOf(
+export const frameStyleField: Field<FrameStyle, string> = nameOf(
   "FrameStyle",
   frameStyles.map((f) => f.name)
 )
@@ -69,11 +78,19 @@ export const imageSizeField = (minimum: number, maximum: number): Field<number> 
   whole(minimum, maximum, "pixels")
 
 /** The width that any image may have. */
-export const anyImageSizeField = imageSizeField(16, 4096)
+export const anyImageSizeField: Field<number> = imageSizeField(16, 4096)
 
 const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 
-const logoField = (examineLogo: ExamineLogo) =>
+/** A logo as a request writes it. */
+type LogoRequest = {
+  readonly image: string
+  readonly size?: number
+  readonly padding?: number
+  readonly shape?: "square" | "circle"
+}
+
+const logoField = (examineLogo: ExamineLogo): Field<LogoRequest> =>
   object(
     "an object",
     {
@@ -116,8 +133,27 @@ const caption: Field<string> = {
   }
 }
 
+/** The style fields of a request. */
+export type StyleFields = {
+  readonly errorCorrectionLevel: Field<ErrorCorrectionLevel, string | number>
+  readonly bodyShape: Field<BodyShape, string | number>
+  readonly bodyStyle: Field<BodyStyle, string | number>
+  readonly outerEyeStyle: Field<OuterEyeStyle, string | number>
+  readonly innerEyeStyle: Field<InnerEyeStyle, string | number>
+  readonly foreground: Field<Paint>
+  readonly background: Field<Background>
+  readonly outerEyeColor: Field<Paint>
+  readonly innerEyeColor: Field<Paint>
+  readonly logo: Field<LogoRequest>
+  readonly margin: Field<number>
+  readonly template: Field<TemplateName, string>
+  readonly frameStyle: Field<FrameStyle, string>
+  readonly frameText: Field<string>
+  readonly frameColor: Field<Paint>
+}
+
 /** The style fields of a request: all of a configuration but its data. Logos are examined by what is given. */
-export const styleFieldsBy = (examineLogo: ExamineLogo) => ({
+export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
   errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
   bodyShape: optionOf("BodyShape", bodyShapes),
   bodyStyle: optionOf("BodyStyle", bodyStyles),
@@ -134,9 +170,6 @@ export const styleFieldsBy = (examineLogo: ExamineLogo) => ({
   frameText: caption,
   frameColor: paintField
 })
-
-/** The style fields of a request. */
-export type StyleFields = ReturnType<typeof styleFieldsBy>
 
 /** The name of a style field. */
 export type StyleField = keyof StyleFields

@@ -1,6 +1,6 @@
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { type Field, refused } from "./field/Field.ts"
+import { type Field, type GivenOf, refused, type TypeOf } from "./field/Field.ts"
 import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
 import {
   anyImageSizeField,
@@ -9,10 +9,13 @@ import {
   imageSizeField,
   nameField,
   type StyleField,
+  type StyleFields,
   templateField
 } from "./fields.ts"
-import { alternatives, imageFormatNames } from "./ImageFormat.ts"
+import { alternatives, type ImageFormat as ImageFormatName, imageFormatNames } from "./ImageFormat.ts"
 import { styleFields } from "./makeConfig.ts"
+import type { FrameStyle } from "./options.ts"
+import type { TemplateName } from "./templates.ts"
 
 /** A field as an Effect schema, which decodes as the field reads. */
 export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I> => {
@@ -39,10 +42,15 @@ export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I
   )
 }
 
-const optional = <A extends I, I>(field: Field<A, I>) => Schema.optionalWith(schemaOf(field), { exact: true })
+type Optional<A, I = A> = Schema.optionalWith<Schema.Schema<A, I>, { exact: true }>
+
+const optional = <A extends I, I>(field: Field<A, I>): Optional<A, I> =>
+  Schema.optionalWith(schemaOf(field), { exact: true })
 
 /** The style fields of a request as schemas, for documents and typed clients. */
-export const styleSchemas = {
+export const styleSchemas: {
+  readonly [Name in StyleField]: Optional<TypeOf<StyleFields[Name]>, GivenOf<StyleFields[Name]>>
+} = {
   errorCorrectionLevel: optional(styleFields.errorCorrectionLevel),
   bodyShape: optional(styleFields.bodyShape),
   bodyStyle: optional(styleFields.bodyStyle),
@@ -58,35 +66,36 @@ export const styleSchemas = {
   frameStyle: optional(styleFields.frameStyle),
   frameText: optional(styleFields.frameText),
   frameColor: optional(styleFields.frameColor)
-} satisfies Record<StyleField, unknown>
+}
 
 /** The text or address that the symbol carries. */
-export const Data = schemaOf(dataField)
+export const Data: Schema.Schema<string> = schemaOf(dataField)
 
 /** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
-export const QrCodeName = schemaOf(nameField)
+export const QrCodeName: Schema.Schema<string> = schemaOf(nameField)
 
 /** A template by its name. */
-export const TemplateParameter = schemaOf(templateField)
+export const TemplateParameter: Schema.Schema<TemplateName, string> = schemaOf(templateField)
 
 /** A frame style by its name. */
-export const FrameStyleParameter = schemaOf(frameStyleField)
+export const FrameStyleParameter: Schema.Schema<FrameStyle, string> = schemaOf(frameStyleField)
 
 /** An image's width in pixels, within an endpoint's bounds. */
-export const imageSize = (minimum: number, maximum: number) => schemaOf(imageSizeField(minimum, maximum))
+export const imageSize = (minimum: number, maximum: number): Schema.Schema<number> =>
+  schemaOf(imageSizeField(minimum, maximum))
 
 /** The image's width in pixels. */
-export const ImageSize = schemaOf(anyImageSizeField)
+export const ImageSize: Schema.Schema<number> = schemaOf(anyImageSizeField)
 
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
-export const QrConfigInput = Schema.Struct({
+export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof styleSchemas> = Schema.Struct({
   data: Schema.optionalWith(Data, { exact: true }),
   ...styleSchemas
 })
 export type QrConfigInput = typeof QrConfigInput.Type
 
 /** The image formats. */
-export const ImageFormat = Schema.Literal(...imageFormatNames).annotations({
+export const ImageFormat: Schema.Schema<ImageFormatName> = Schema.Literal(...imageFormatNames).annotations({
   description: alternatives(imageFormatNames.map((name) => `"${name}"`))
 })
 export type ImageFormat = typeof ImageFormat.Type

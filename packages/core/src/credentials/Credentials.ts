@@ -99,7 +99,11 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     )
 
   /** {@link layerOf} the default policy. */
-  static readonly layer = Credentials.layerOf(defaultSignUpPolicy)
+  static readonly layer: Layer.Layer<
+    Credentials,
+    never,
+    CredentialStorage | Outbox | PasswordHasher | Storage
+  > = Credentials.layerOf(defaultSignUpPolicy)
 }
 
 const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { AccountId, Email } from "../account/Account.ts"
+import { AccountId, StoredEmail } from "../account/Account.ts"
 
 const hour = 3_600_000
 
@@ -13,21 +13,27 @@ export const linkLifetimes = {
   "email-change": hour
 } as const
 
+const linkPurposes = ["sign-up", "password-reset", "email-change"] as const
+
 /** What a mailed link is for. */
-export const LinkPurpose = Schema.Literal("sign-up", "password-reset", "email-change")
+export const LinkPurpose: Schema.Literal<typeof linkPurposes> = Schema.Literal(...linkPurposes)
 export type LinkPurpose = typeof LinkPurpose.Type
 
-/** A link that was mailed to an address and proves it. It is used once; only the hash of its secret is kept. */
-export const Link = Schema.Struct({
+const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(AccountId)
+
+const linkFields = {
   /** The SHA-256 of its secret, in hex. */
   hash: Schema.String,
   purpose: LinkPurpose,
   /** Where it was mailed to. */
-  email: Schema.typeSchema(Email),
+  email: StoredEmail,
   /** The account that asked for a change of address; null for other purposes, where the address alone counts. */
-  accountId: Schema.NullOr(AccountId),
+  accountId: NullableAccountId,
   expiresAt: Schema.DateTimeUtc
-})
+} as const
+
+/** A link that was mailed to an address and proves it. It is used once; only the hash of its secret is kept. */
+export const Link: Schema.Struct<typeof linkFields> = Schema.Struct(linkFields)
 export type Link = typeof Link.Type
 
 /** A link that is unknown, was used, or is too old: these are not told apart. */

@@ -1,26 +1,32 @@
 import * as Schema from "effect/Schema"
-import { AccountId, Email } from "../account/Account.ts"
+import { AccountId, StoredEmail } from "../account/Account.ts"
 import { LinkPurpose } from "./Link.ts"
 
 /** Names a mail in the outbox. */
-export const MailId = Schema.UUID.pipe(Schema.brand("MailId"))
+export const MailId: Schema.brand<typeof Schema.UUID, "MailId"> = Schema.UUID.pipe(Schema.brand("MailId"))
 export type MailId = typeof MailId.Type
 
+type MailKinds = readonly [...typeof LinkPurpose.literals, "email-changed"]
+
 /** The reason for a mail: someone asked for a link, or an account's address was changed, which the old one is told. */
-export const MailKind = Schema.Literal(...LinkPurpose.literals, "email-changed")
+export const MailKind: Schema.Literal<MailKinds> = Schema.Literal(...LinkPurpose.literals, "email-changed")
 export type MailKind = typeof MailKind.Type
+
+const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(AccountId)
+
+const mailFields = {
+  id: MailId,
+  kind: MailKind,
+  email: StoredEmail,
+  /** The account whose address changes; null where the address alone counts. */
+  accountId: NullableAccountId,
+  /** How many times it was taken to be sent. */
+  attempts: Schema.Int
+} as const
 
 /**
  * A mail that is to be sent. What it says, and the secret of its link, is made when it is sent: so the outbox holds no
  * secret, and asking takes the same time whether the address is known or not.
  */
-export const Mail = Schema.Struct({
-  id: MailId,
-  kind: MailKind,
-  email: Schema.typeSchema(Email),
-  /** The account whose address changes; null where the address alone counts. */
-  accountId: Schema.NullOr(AccountId),
-  /** How many times it was taken to be sent. */
-  attempts: Schema.Int
-})
+export const Mail: Schema.Struct<typeof mailFields> = Schema.Struct(mailFields)
 export type Mail = typeof Mail.Type

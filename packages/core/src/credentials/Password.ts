@@ -10,7 +10,10 @@ export const passwordLength = { min: 8, max: 128 } as const
 export type Password = Redacted.Redacted<string>
 
 /** What is stored of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
-export const PasswordHash = Schema.String.pipe(Schema.minLength(1), Schema.brand("PasswordHash"))
+export const PasswordHash: Schema.brand<
+  Schema.filter<typeof Schema.String>,
+  "PasswordHash"
+> = Schema.String.pipe(Schema.minLength(1), Schema.brand("PasswordHash"))
 export type PasswordHash = typeof PasswordHash.Type
 
 const refusals = {

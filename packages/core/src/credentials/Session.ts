@@ -8,18 +8,22 @@ const day = 86_400_000
 export const sessionLifetimes = { idle: 30 * day, total: 90 * day } as const
 
 /** Names a session. */
-export const SessionId = Schema.UUID.pipe(Schema.brand("SessionId"))
+export const SessionId: Schema.brand<typeof Schema.UUID, "SessionId"> = Schema.UUID.pipe(
+  Schema.brand("SessionId")
+)
 export type SessionId = typeof SessionId.Type
 
-/** Someone's stay after signing in: all but its secret, of which only the hash is kept. */
-export const Session = Schema.Struct({
+const sessionFields = {
   id: SessionId,
   accountId: AccountId,
   createdAt: Schema.DateTimeUtc,
   lastUsedAt: Schema.DateTimeUtc,
   /** The program that signed in, by its own word; at most 256 characters. */
   userAgent: Schema.String
-})
+} as const
+
+/** Someone's stay after signing in: all but its secret, of which only the hash is kept. */
+export const Session: Schema.Struct<typeof sessionFields> = Schema.Struct(sessionFields)
 export type Session = typeof Session.Type
 
 /** No session has this secret, or it ended. */

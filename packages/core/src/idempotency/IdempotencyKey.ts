@@ -7,10 +7,12 @@ import { Receipt } from "../Receipt.ts"
 export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
 
 /** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
-export const IdempotencyKey = Schema.String.pipe(
-  Schema.pattern(/^[\x20-\x7e]{1,255}$/),
-  Schema.brand("IdempotencyKey")
-).annotations({ description: idempotencyKeyDescription })
+export const IdempotencyKey: Schema.brand<
+  Schema.filter<typeof Schema.String>,
+  "IdempotencyKey"
+> = Schema.String.pipe(Schema.pattern(/^[\x20-\x7e]{1,255}$/), Schema.brand("IdempotencyKey")).annotations({
+  description: idempotencyKeyDescription
+})
 export type IdempotencyKey = typeof IdempotencyKey.Type
 
 /** What a purchase with an idempotency key asks for. */
@@ -22,12 +24,14 @@ export interface IdempotencyClaim {
   readonly differsFrom?: ReadonlyArray<QrCodeId> | undefined
 }
 
-/** A purchase that was made with an idempotency key. It is kept as long as its record. */
-export const StoredClaim = Schema.Struct({
+const storedClaimFields = {
   fingerprint: Schema.String,
   claimedAt: Schema.DateTimeUtc,
   receipt: Receipt
-})
+} as const
+
+/** A purchase that was made with an idempotency key. It is kept as long as its record. */
+export const StoredClaim: Schema.Struct<typeof storedClaimFields> = Schema.Struct(storedClaimFields)
 export type StoredClaim = typeof StoredClaim.Type
 
 /** These purchases with other fingerprints have the key, the oldest first; nothing was changed. */

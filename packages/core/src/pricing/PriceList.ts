@@ -51,10 +51,17 @@ const paint = (
   }
 })
 
-const opaqueKinds = paintKinds.filter((kind) => kind !== "Transparent")
+const opaqueKinds: ReadonlyArray<(typeof paintKinds)[number]> = paintKinds.filter(
+  (kind) => kind !== "Transparent"
+)
+
+type FreeField = "frameText" | "margin"
+
+/** The name of a style field that a price list can charge for. */
+export type CategoryName = Exclude<StyleField, FreeField>
 
 /** What each style field is charged by, or that it costs nothing, in the order in which a quote lists them. */
-const fieldPrices = {
+const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "free">> = {
   errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
   bodyShape: styles(bodyShapes, (config) => config.bodyShape),
   bodyStyle: styles(bodyStyles, (config) => config.bodyStyle),
@@ -73,16 +80,9 @@ const fieldPrices = {
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",
   margin: "free"
-} as const satisfies Record<StyleField, Category | "free">
+}
 
-type FieldPrices = typeof fieldPrices
-
-/** The name of a style field that a price list can charge for. */
-export type CategoryName = {
-  [Field in keyof FieldPrices]: FieldPrices[Field] extends "free" ? never : Field
-}[keyof FieldPrices]
-
-const isCharged = (field: keyof FieldPrices): field is CategoryName => fieldPrices[field] !== "free"
+const isCharged = (field: StyleField): field is CategoryName => fieldPrices[field] !== "free"
 
 /** The style fields that a price list can charge for, in the order in which a quote lists them. */
 export const categoryNames: ReadonlyArray<CategoryName> = keysOf(fieldPrices).filter(isCharged)

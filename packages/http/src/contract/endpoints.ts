@@ -15,6 +15,7 @@ import {
   imageFormats,
   imageSize,
   PriceFromDecimal,
+  type publishedOptions,
   QrCode,
   QrCodeListItem,
   QrCodeName,
@@ -25,8 +26,9 @@ import {
 } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
-import { failure, success } from "./envelope.ts"
+import { type FailureSchema, failure, success } from "./envelope.ts"
 import {
+  type Optional,
   PageParameters,
   PurchaseHeaders,
   QrCodeIdParameter,
@@ -39,20 +41,29 @@ export class CacheControl extends Context.Reference<CacheControl>()("@quick-resp
   defaultValue: () => "no-store"
 }) {}
 
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
+  Schema.optionalWith(schema, { exact: true })
 
-const invalidJson = failure("INVALID_JSON")
-const invalid = failure("VALIDATION_FAILED")
-const tooLarge = failure("PAYLOAD_TOO_LARGE")
-const notJson = failure("UNSUPPORTED_MEDIA_TYPE")
-const dataTooLong = failure("DATA_TOO_LONG")
-const notScannable = failure("NOT_SCANNABLE")
+const invalidJson: FailureSchema<"INVALID_JSON"> = failure("INVALID_JSON")
+const invalid: FailureSchema<"VALIDATION_FAILED"> = failure("VALIDATION_FAILED")
+const tooLarge: FailureSchema<"PAYLOAD_TOO_LARGE"> = failure("PAYLOAD_TOO_LARGE")
+const notJson: FailureSchema<"UNSUPPORTED_MEDIA_TYPE"> = failure("UNSUPPORTED_MEDIA_TYPE")
+const dataTooLong: FailureSchema<"DATA_TOO_LONG"> = failure("DATA_TOO_LONG")
+const notScannable: FailureSchema<"NOT_SCANNABLE"> = failure("NOT_SCANNABLE")
 
-const commonFailures = Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
-const internalError = failure("INTERNAL_ERROR")
-const slowFailures = Schema.Union(internalError, failure("TIMEOUT"))
-const bodyFailures = Schema.Union(invalidJson, invalid, tooLarge, notJson)
-const renderingFailures = Schema.Union(dataTooLong, notScannable)
+const commonFailures: Schema.Union<[FailureSchema<"RATE_LIMITED">, FailureSchema<"UNAVAILABLE">]> =
+  Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
+const internalError: FailureSchema<"INTERNAL_ERROR"> = failure("INTERNAL_ERROR")
+const slowFailures: Schema.Union<[typeof internalError, FailureSchema<"TIMEOUT">]> = Schema.Union(
+  internalError,
+  failure("TIMEOUT")
+)
+const bodyFailures: Schema.Union<[typeof invalidJson, typeof invalid, typeof tooLarge, typeof notJson]> =
+  Schema.Union(invalidJson, invalid, tooLarge, notJson)
+const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScannable]> = Schema.Union(
+  dataTooLong,
+  notScannable
+)
 
 /** Authenticates by the header `X-API-Key`. */
 export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
@@ -67,26 +78,46 @@ export class ApiKeyRequired extends HttpApiMiddleware.Tag<ApiKeyRequired>()(
   }
 ) {}
 
-const binaryNames = imageFormatNames.filter((name) => name !== "svg").map((name) => imageFormats[name].name)
+const binaryNames: ReadonlyArray<string> = imageFormatNames
+  .filter((name) => name !== "svg")
+  .map((name) => imageFormats[name].name)
 
 /** An image as JSON carries it. */
-const ImageText = Schema.String.annotations({
+const ImageText: typeof Schema.String = Schema.String.annotations({
   description: `The text of an SVG document, or a base64 data URI of a ${alternatives(binaryNames)} (\`data:image/png;base64,...\`)`
 })
 
-const PngText = Schema.String.annotations({
+const PngText: typeof Schema.String = Schema.String.annotations({
   description: "A base64 data URI of a PNG (`data:image/png;base64,...`)"
 })
 
-const imageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
+type DataField = { readonly data: typeof Data }
+
+type SampleField = { readonly data: Optional<typeof Data> }
+
+type ImageFields = {
+  readonly format: Optional<typeof ImageFormat>
+  readonly size: Optional<typeof ImageSize>
+}
+
+type SmallImageFields = {
+  readonly format: Optional<Schema.Schema<"png">>
+  readonly size: Optional<typeof ImageSize>
+}
+
+const imageFields: ImageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
 
 /** What `generate` takes: data, style, format and size. */
-export const GenerateBody = Schema.Struct({ data: Data, ...styleSchemas, ...imageFields }).annotations({
+export const GenerateBody: Schema.Struct<DataField & typeof styleSchemas & ImageFields> = Schema.Struct({
+  data: Data,
+  ...styleSchemas,
+  ...imageFields
+}).annotations({
   identifier: "GenerateBody"
 })
 
 /** What `preview` takes: a PNG of at most 256 pixels. */
-export const PreviewBody = Schema.Struct({
+export const PreviewBody: Schema.Struct<DataField & typeof styleSchemas & SmallImageFields> = Schema.Struct({
   data: Data,
   ...styleSchemas,
   format: optional(
@@ -98,48 +129,65 @@ export const PreviewBody = Schema.Struct({
 }).annotations({ identifier: "PreviewBody" })
 
 /** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
-export const ThumbnailBody = Schema.Struct({
-  data: optional(Data),
-  ...styleSchemas,
-  format: optional(
-    Schema.Literal("png").annotations({
-      description: `"png", the only format of a thumbnail; generate has the others`
-    })
-  ),
-  size: optional(imageSize(32, 256))
-}).annotations({ identifier: "ThumbnailBody" })
+export const ThumbnailBody: Schema.Struct<SampleField & typeof styleSchemas & SmallImageFields> =
+  Schema.Struct({
+    data: optional(Data),
+    ...styleSchemas,
+    format: optional(
+      Schema.Literal("png").annotations({
+        description: `"png", the only format of a thumbnail; generate has the others`
+      })
+    ),
+    size: optional(imageSize(32, 256))
+  }).annotations({ identifier: "ThumbnailBody" })
 
 /** What `calculate-price` takes: any part of a configuration. */
-export const PriceBody = Schema.Struct({ data: optional(Data), ...styleSchemas, ...imageFields }).annotations(
-  {
-    identifier: "PriceBody"
-  }
-)
+export const PriceBody: Schema.Struct<SampleField & typeof styleSchemas & ImageFields> = Schema.Struct({
+  data: optional(Data),
+  ...styleSchemas,
+  ...imageFields
+}).annotations({
+  identifier: "PriceBody"
+})
+
+type PurchaseFields = {
+  readonly name: Optional<typeof QrCodeName>
+  readonly expectedPrice: Optional<typeof PriceFromDecimal>
+}
 
 /** What `purchase` takes: a configuration, and what to call it. */
-export const PurchaseBody = Schema.Struct({
-  data: Data,
-  ...styleSchemas,
-  ...imageFields,
-  name: optional(QrCodeName),
-  expectedPrice: optional(PriceFromDecimal)
-}).annotations({ identifier: "PurchaseBody" })
+export const PurchaseBody: Schema.Struct<DataField & typeof styleSchemas & ImageFields & PurchaseFields> =
+  Schema.Struct({
+    data: Data,
+    ...styleSchemas,
+    ...imageFields,
+    name: optional(QrCodeName),
+    expectedPrice: optional(PriceFromDecimal)
+  }).annotations({ identifier: "PurchaseBody" })
 
-const Option = Schema.Struct({ value: Schema.Int, label: Schema.String }).annotations({
+const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.String }> = Schema.Struct({
+  value: Schema.Int,
+  label: Schema.String
+}).annotations({
   identifier: "Option"
 })
 
 /** The data of `GET /v1/Qr/options`. */
-export const OptionLists = Schema.Struct({
-  bodyShapes: Schema.Array(Option),
-  bodyStyles: Schema.Array(Option),
-  errorCorrectionLevels: Schema.Array(Option),
-  innerEyeStyles: Schema.Array(Option),
-  outerEyeStyles: Schema.Array(Option)
-}).annotations({ identifier: "OptionLists" })
+export const OptionLists: Schema.Struct<Record<keyof typeof publishedOptions, Schema.Array$<typeof Option>>> =
+  Schema.Struct({
+    bodyShapes: Schema.Array(Option),
+    bodyStyles: Schema.Array(Option),
+    errorCorrectionLevels: Schema.Array(Option),
+    innerEyeStyles: Schema.Array(Option),
+    outerEyeStyles: Schema.Array(Option)
+  }).annotations({ identifier: "OptionLists" })
 
 /** The data of `GET /v1/Qr/my-qrcodes`. */
-export const QrCodePage = Schema.Struct({
+export const QrCodePage: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    qrCodes: Schema.Array$<typeof QrCodeListItem>
+  }
+> = Schema.Struct({
   qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
   totalCount: Schema.Int,
   pageNumber: Schema.Int,
@@ -147,7 +195,9 @@ export const QrCodePage = Schema.Struct({
 }).annotations({ identifier: "QrCodePage" })
 
 /** A tool as it is published. */
-export const PublishedTool = Schema.Struct({
+export const PublishedTool: Schema.Struct<
+  Omit<typeof Tool.fields, "iconPath"> & { iconUrl: typeof Schema.String; isFree: typeof Schema.Boolean }
+> = Schema.Struct({
   id: Tool.fields.id,
   slug: Tool.fields.slug,
   name: Schema.String,
@@ -163,13 +213,20 @@ export const PublishedTool = Schema.Struct({
 }).annotations({ identifier: "Tool" })
 
 /** The data of `GET /v1/Tools`. */
-export const ToolList = Schema.Struct({
+export const ToolList: Schema.Struct<{
+  items: Schema.Array$<typeof PublishedTool>
+  totalCount: typeof Schema.Int
+}> = Schema.Struct({
   items: Schema.Array(PublishedTool),
   totalCount: Schema.Int
 }).annotations({ identifier: "ToolList" })
 
 /** The data of `GET /v1/Qr/ping`. */
-export const Pong = Schema.Struct({
+export const Pong: Schema.Struct<{
+  status: typeof Schema.String
+  timestamp: typeof Schema.DateTimeUtc
+  version: typeof Schema.String
+}> = Schema.Struct({
   status: Schema.String,
   timestamp: Schema.DateTimeUtc,
   version: Schema.String

@@ -1,25 +1,53 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import type * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import { Failure, type FailureCode, failures } from "./failures.ts"
 
 /** What every answer says about itself. */
-export const Meta = Schema.Struct({
+export const Meta: Schema.Struct<{
+  timestamp: typeof Schema.DateTimeUtc
+  version: typeof Schema.String
+  requestId: typeof Schema.String
+}> = Schema.Struct({
   timestamp: Schema.DateTimeUtc,
   version: Schema.String,
   requestId: Schema.String
 }).annotations({ identifier: "Meta" })
 
+/** A successful answer as JSON. */
+export interface SuccessEnvelope<Data> {
+  readonly success: true
+  readonly message: string
+  readonly code: "OK"
+  readonly data: Data
+  readonly errors: readonly []
+  readonly meta: typeof Meta.Encoded
+}
+
+/** A failing answer as JSON. */
+export interface FailureEnvelope<Code extends FailureCode> {
+  readonly success: false
+  readonly message: string
+  readonly code: Code
+  readonly data: null
+  readonly errors: ReadonlyArray<string>
+  readonly meta: typeof Meta.Encoded
+}
+
 /** What the OpenAPI document calls a failure's envelope. */
 export const schemaNameOf = (code: FailureCode): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const none = Schema.Tuple().annotations({
+const none: Schema.Tuple<[]> = Schema.Tuple().annotations({
   jsonSchema: { type: "array", items: { type: "string" }, maxItems: 0 }
 })
 
-const onlyTheServerWrites = (value: unknown, ast: SchemaAST.AST) =>
+const onlyTheServerWrites = (
+  value: unknown,
+  ast: SchemaAST.AST
+): Effect.Effect<never, ParseResult.ParseIssue> =>
   ParseResult.fail(new ParseResult.Forbidden(ast, value, "only the server writes an envelope"))
 
 /**
@@ -28,7 +56,7 @@ const onlyTheServerWrites = (value: unknown, ast: SchemaAST.AST) =>
 export const success = <A, I>(
   data: Schema.Schema<A, I>,
   { description, status = 200 }: { readonly description: string; readonly status?: number }
-) =>
+): Schema.Schema<A, SuccessEnvelope<I>> =>
   Schema.transformOrFail(
     Schema.Struct({
       success: Schema.Literal(true),
@@ -46,8 +74,11 @@ export const success = <A, I>(
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
+/** The schema of a failing answer with this code. */
+export type FailureSchema<Code extends FailureCode> = Schema.Schema<Failure<Code>, FailureEnvelope<Code>>
+
 /** A failing answer with this code: an envelope outside, a {@link Failure} inside. */
-export const failure = <const Code extends FailureCode>(code: Code) =>
+export const failure = <const Code extends FailureCode>(code: Code): FailureSchema<Code> =>
   Schema.transformOrFail(
     Schema.Struct({
       success: Schema.Literal(false),

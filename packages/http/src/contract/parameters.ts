@@ -1,8 +1,11 @@
 import { FrameStyleParameter, IdempotencyKey, QrCodeId, TemplateParameter } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
+/** What may be absent. */
+export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
+
 /** A whole number written in decimal digits, as a query holds it. */
-const whole = (minimum: number, maximum: number, initial?: number) => {
+const whole = (minimum: number, maximum: number, initial?: number): Schema.Schema<number, string> => {
   const description = `a whole number from ${minimum} to ${maximum}`
   return Schema.transform(
     Schema.String.pipe(
@@ -30,16 +33,18 @@ export const firstPage = { pageNumber: 1, pageSize: 20 }
  * The query of a paged list; what it leaves out is {@link firstPage}. Who reads page after page of a growing list sends
  * the first page's `totalCount` as `asOf`, and sees each record once.
  */
-export const PageParameters = Schema.Struct({
+export const PageParameters: Schema.Struct<
+  Record<"pageNumber" | "pageSize" | "asOf", Optional<Schema.Schema<number, string>>>
+> = Schema.Struct({
   pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, firstPage.pageNumber), { exact: true }),
   pageSize: Schema.optionalWith(whole(1, 100, firstPage.pageSize), { exact: true }),
   asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
 })
 
-const isQrCodeId = Schema.is(QrCodeId)
+const isQrCodeId: (value: unknown) => boolean = Schema.is(QrCodeId)
 
 /** The id of a QR code in a path, in any letter case. */
-export const QrCodeIdParameter = Schema.transform(
+export const QrCodeIdParameter: Schema.Schema<QrCodeId, string> = Schema.transform(
   Schema.String.pipe(Schema.filter((text) => isQrCodeId(text))).annotations({
     description: "a UUID",
     jsonSchema: { type: "string", format: "uuid", description: "a UUID" }
@@ -49,7 +54,7 @@ export const QrCodeIdParameter = Schema.transform(
 )
 
 /** The slug of a tool in a path, in any letter case. What can be no tool's slug is read too: it names no tool. */
-export const SlugParameter = Schema.transform(
+export const SlugParameter: Schema.Schema<string> = Schema.transform(
   Schema.String.annotations({
     description: "words of letters and digits joined by hyphens",
     jsonSchema: { type: "string", description: "words of letters and digits joined by hyphens" }
@@ -59,12 +64,16 @@ export const SlugParameter = Schema.transform(
 )
 
 /** The headers of a purchase. */
-export const PurchaseHeaders = Schema.Struct({
-  "Idempotency-Key": Schema.optionalWith(IdempotencyKey, { exact: true })
-})
+export const PurchaseHeaders: Schema.Struct<{ "Idempotency-Key": Optional<typeof IdempotencyKey> }> =
+  Schema.Struct({
+    "Idempotency-Key": Schema.optionalWith(IdempotencyKey, { exact: true })
+  })
 
 /** The query of a ready-made thumbnail. */
-export const ThumbnailParameters = Schema.Struct({
+export const ThumbnailParameters: Schema.Struct<{
+  template: Optional<typeof TemplateParameter>
+  frameStyle: Optional<typeof FrameStyleParameter>
+}> = Schema.Struct({
   template: Schema.optionalWith(TemplateParameter, { exact: true }),
   frameStyle: Schema.optionalWith(FrameStyleParameter, { exact: true })
 })

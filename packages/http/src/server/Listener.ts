@@ -36,8 +36,12 @@ export const listenerAt = (host: string, port: number): Listener => ({
 })
 
 /** Where a listener listens and how long it takes to end, on any runtime, where its options do not say. */
-export const listenDefaults = {
+export const listenDefaults: {
+  readonly host: string
+  readonly port: number
+  readonly shutdownTimeout: Duration.Duration
+} = {
   host: "127.0.0.1",
   port: 8080,
   shutdownTimeout: Duration.seconds(10)
-} as const
+}

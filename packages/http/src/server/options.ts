@@ -7,13 +7,13 @@ import type { DecodeElsewhere } from "./decodeBody.ts"
 export const defaultVersion = "0.1.0"
 
 /** {@link HttpOptions.requestTimeout} where it is absent. */
-export const defaultRequestTimeout = Duration.seconds(30)
+export const defaultRequestTimeout: Duration.Duration = Duration.seconds(30)
 
 /** {@link HttpOptions.receiveTimeout} where it is absent. */
-export const defaultReceiveTimeout = Duration.seconds(30)
+export const defaultReceiveTimeout: Duration.Duration = Duration.seconds(30)
 
 /** {@link HttpOptions.sendTimeout} where it is absent. */
-export const defaultSendTimeout = Duration.seconds(60)
+export const defaultSendTimeout: Duration.Duration = Duration.seconds(60)
 
 /** Why a request was refused that was not at fault: the limit that its caller is over, or the memory that is used up. */
 export type RefusalCause = LimitName | "body-memory" | "answer-memory"

@@ -3,7 +3,14 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-const Row = Schema.Struct({
+interface SchemaRow {
+  readonly type: "table" | "index" | "trigger" | "view"
+  readonly name: string
+  readonly table: string
+  readonly sql: string
+}
+
+const Row: Schema.Schema<SchemaRow> = Schema.Struct({
   type: Schema.Literal("table", "index", "trigger", "view"),
   name: Schema.String,
   table: Schema.String,
@@ -11,7 +18,7 @@ const Row = Schema.Struct({
 })
 
 /** A table, index, trigger or view of a database, with the statement that made it. */
-export interface SchemaObject extends Schema.Schema.Type<typeof Row> {
+export interface SchemaObject extends SchemaRow {
   /** The statement, independent of spaces, quotes, letter case and the SQLite that wrote it. */
   readonly normalized: string
 }

@@ -30,7 +30,10 @@ export type OpenEmpty = Effect.Effect<
 >
 
 /** The schema that the first so many migrations make. */
-export const schemaOfForm = (openEmpty: OpenEmpty, form: number) =>
+export const schemaOfForm = (
+  openEmpty: OpenEmpty,
+  form: number
+): Effect.Effect<ReadonlyArray<SchemaObject>, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const sql = yield* openEmpty
     for (const statement of migrations.slice(0, form).flatMap(({ statements }) => statements))
@@ -78,7 +81,11 @@ const refuse = (openEmpty: OpenEmpty, database: string, form: number, actual: Re
  * by name, and nothing is changed in it; a form from before the first release is repaired. A database of a newer program is
  * left to the migration, which refuses it.
  */
-export const verifySchema = (sql: SqlClient.SqlClient, openEmpty: OpenEmpty, database: string) =>
+export const verifySchema = (
+  sql: SqlClient.SqlClient,
+  openEmpty: OpenEmpty,
+  database: string
+): Effect.Effect<void, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const form = yield* readForm(sql)
     const actual = yield* readSchema(sql)

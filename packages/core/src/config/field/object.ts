@@ -4,11 +4,13 @@ import { type Fault, unknownField } from "./faults.ts"
 /** The fields of an object: those that it must have, and those that may be absent. */
 type Fields = Readonly<Record<string, Field<unknown, never>>>
 
-type ObjectOf<R extends Fields, O extends Fields> = {
+/** The normal form of an object. */
+export type ObjectOf<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: TypeOf<R[K]>
 } & { readonly [K in keyof O]?: TypeOf<O[K]> }
 
-type GivenObject<R extends Fields, O extends Fields> = {
+/** How a request may write an object. */
+export type GivenObject<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: GivenOf<R[K]>
 } & { readonly [K in keyof O]?: GivenOf<O[K]> }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { dryRun, type SlowType, slowTypes, writeJsrWorkspace } from "./jsr.ts"
+import { makeFolder, removeFolder } from "./packed.ts"
+
+/** Effect declares services and errors by a call in the `extends` clause, from which JSR infers nothing. */
+const effectClasses = ["Context.Reference", "Context.Tag", "HttpApiMiddleware.Tag", "Schema.TaggedError"]
+
+/** Declarations without a type, by file, and what it would take to write the type out. */
+const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
+  // Each option's name a second time: the types of the names are made from these lists.
+  "core/src/config/options.ts": [
+    "bodyShapes",
+    "bodyStyles",
+    "errorCorrectionLevels",
+    "frameStyles",
+    "innerEyeStyles",
+    "outerEyeStyles"
+  ],
+  // Each template's name a second time.
+  "core/src/config/templates.ts": ["templates"],
+  // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
+  "http/src/contract/endpoints.ts": [
+    "calculatePrice",
+    "contract",
+    "generate",
+    "generateThumbnail",
+    "getQrCode",
+    "getTool",
+    "listQrCodes",
+    "listTools",
+    "options",
+    "ping",
+    "preview",
+    "purchase",
+    "qr",
+    "thumbnailCache",
+    "tools"
+  ]
+}
+
+const place = makeFolder()
+afterAll(() => removeFolder(place))
+
+let found: ReadonlyArray<SlowType> = []
+beforeAll(async () => {
+  writeJsrWorkspace(place)
+  found = await slowTypes(place)
+})
+
+const isSuperclass = ({ kind }: SlowType): boolean => kind === "unsupported-super-class-expr"
+
+describe("deno publish --dry-run", () => {
+  it("checks the types of every package and would publish it", () =>
+    expect(dryRun(place, ["--allow-slow-types"])).resolves.toMatchObject({ code: 0 }))
+
+  it("infers no type but those that would state a table or a contract twice", () => {
+    const sorted = found
+      .filter((one) => !isSuperclass(one))
+      .map(({ kind, file, name }) => `${file} ${name}: ${kind}`)
+      .sort()
+    const expected = Object.entries(inferred).flatMap(([file, names]) =>
+      names.map((name) => `${file} ${name}: missing-explicit-type`)
+    )
+    expect(sorted).toEqual(expected.sort())
+  })
+
+  it("finds no superclass that is a call, except for Effect's classes", () => {
+    const superclasses = found.filter(isSuperclass)
+    expect(superclasses.length).toBeGreaterThan(0)
+    expect(superclasses.filter(({ name }) => !effectClasses.includes(name))).toEqual([])
+  })
+})
