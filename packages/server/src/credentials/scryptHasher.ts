@@ -23,7 +23,7 @@ const saltBytes = 16
 /** A text in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/
 
-const encode = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "")
+const encode = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "")
 
 interface Parsed {
   readonly cost: ScryptCost
