@@ -1,5 +1,6 @@
 // The whole service below /shop of a Next.js application, as a route handler of the App Router: put this file at
-// app/shop/[...path]/route.ts. It takes the Node runtime, and a server or container that keeps its disk.
+// app/shop/[...path]/route.ts, and the line of next.config.mjs into yours: without it no purchase can be read back. It takes the
+// Node runtime, and a server or container that keeps its disk.
 
 import * as Codecs from "@quick-response/codecs"
 import { Catalogue, services } from "@quick-response/core"

@@ -1,0 +1,2 @@
+/** What Next.js must not bundle: the decoders load their WebAssembly files from beside their own modules. */
+export default { serverExternalPackages: ["@quick-response/codecs"] }
