@@ -1,5 +1,7 @@
 import process from "node:process"
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { failuresTo } from "./test/failures.ts"
 
 const source = "@quick-response/source"
 
@@ -9,13 +11,21 @@ const otherRuntime = "Deno" in globalThis ? "node" : "deno"
 /** Takes an hour: `npm run test:soak` alone runs it. */
 const soak = process.env.QR_SOAK === undefined ? ["test/soak/soak.node.test.ts"] : []
 
+const failuresFile = process.env.QR_TEST_FAILURES
+
 export default defineConfig({
+  // The pages' own modules, which the package does not export.
+  resolve: {
+    alias: { "@quick-response/web/src": fileURLToPath(new URL("packages/web/src", import.meta.url)) }
+  },
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [`**/*.${otherRuntime}.test.ts`, ...soak],
+    reporters: ["default", ...(failuresFile === undefined ? [] : [failuresTo(failuresFile)])],
     // For what hangs: a machine that others use may take several times as long as one that is free.
     testTimeout: 240_000,
-    hookTimeout: 120_000
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } }
   }
 })

@@ -27,7 +27,8 @@ const sale = (money: Credits.Credits, prices: ReadonlyArray<Credits.Credits>) =>
           accountId,
           qrCodeId: QrCodeId.make(crypto.randomUUID()),
           name: "test",
-          config: { text: "{}", images: [] },
+          config: { text: "{}", images: [], dataHash: "data" },
+          contentText: null,
           price,
           idempotency: undefined,
           at

@@ -1,12 +1,14 @@
-// Compiles the packages with `tsc -b`: all of the solution, or the projects named.
+// Compiles the packages with `tsc -b`, all of the solution or the projects named, and builds the pages.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exclusively, root } from "./exclusive.mjs"
+import { buildPagesUnlocked } from "./pages.mjs"
 
-/** Compiles what changed since the last build. */
+/** Compiles what changed since the last build, and bundles the pages. */
 export const build = (...projects) =>
-  exclusively(() => {
+  exclusively(async () => {
+    await buildPagesUnlocked()
     const { status } = spawnSync(
       process.execPath,
       [join(root, "node_modules/typescript/bin/tsc"), "-b", ...projects],

@@ -49,5 +49,6 @@ if (values.faults) {
     "--testTimeout=3600000",
     "test/storage/memory",
     "test/storage/sqlite",
-    "test/storage/schedules"
+    "test/storage/schedules",
+    "test/credentials/agreement"
   )

@@ -7,6 +7,7 @@ import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { apart } from "./statistics.ts"
 
 const port = 8391
 const samples = Number(process.argv[2] ?? 20_000)
@@ -45,17 +46,6 @@ const time = (key: string): Promise<number> =>
   })
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0) / values.length
-
-/** How far two sets are apart by the sum of ranks, in standard deviations (Mann and Whitney). */
-const apart = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
-  const ranked = [
-    ...a.map((value) => ({ value, isA: true })),
-    ...b.map((value) => ({ value, isA: false }))
-  ].sort((x, y) => x.value - y.value)
-  const sum = ranked.reduce((total, { isA }, rank) => total + (isA ? rank + 1 : 0), 0)
-  const expected = (a.length * (a.length + b.length + 1)) / 2
-  return (sum - expected) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
-}
 
 const describe = (name: string, values: ReadonlyArray<number>): string => {
   const sorted = [...values].sort((a, b) => a - b)

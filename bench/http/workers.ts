@@ -20,9 +20,7 @@ const client: Client = { prefix: pinnedTo(cores - 1, cores - 1), threads: 1 }
 
 const paths = ["/v1/Qr/ping", "/v1/Qr/generate", "/v1/Qr/purchase"]
 
-const program = fileURLToPath(
-  new URL("../bin/quick-response.js", import.meta.resolve("@quick-response/server"))
-)
+const program = fileURLToPath(new URL("./bin.js", import.meta.resolve("@quick-response/server")))
 const folder = mkdtempSync(join(tmpdir(), "bench-workers-"))
 
 interface Server {

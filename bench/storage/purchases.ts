@@ -29,7 +29,8 @@ const orderBy = (accountId: AccountId): PurchaseOrder => {
     accountId,
     qrCodeId: newQrCodeId(at),
     name,
-    config: { text: configJson, images: [] },
+    config: { text: configJson, images: [], dataHash: "data" },
+    contentText: null,
     price: Credits.Credits(1),
     idempotency: {
       key: IdempotencyKey.make(crypto.randomUUID()),

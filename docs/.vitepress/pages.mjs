@@ -8,7 +8,10 @@ export const groups = [
     items: [
       { text: "What it is", page: "index.md", source: "docs/index.md" },
       { text: "A shop in ten lines", page: "start.md", source: "docs/start.md" },
-      { text: "Gallery", page: "gallery.md", made: true }
+      { text: "The studio", page: "studio.md", source: "docs/studio.md" },
+      { text: "The account area", page: "account.md", source: "docs/account.md" },
+      { text: "Gallery", page: "gallery.md", made: true },
+      { text: "Side by side", page: "comparison.md", source: "docs/comparison.md" }
     ]
   },
   {
@@ -18,6 +21,11 @@ export const groups = [
       { text: "Serving", page: "guides/serving.md", source: "docs/guides/serving.md" },
       { text: "Selling", page: "guides/selling.md", source: "docs/guides/selling.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
+      {
+        text: "Many codes at once",
+        page: "guides/batches.md",
+        source: "docs/guides/batches.md"
+      },
       {
         text: "Storage adapters",
         page: "guides/storage-adapters.md",
@@ -48,6 +56,7 @@ export const groups = [
       "core",
       "codecs",
       "http",
+      "web",
       "server",
       "storage-memory",
       "storage-sql",

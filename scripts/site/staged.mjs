@@ -29,7 +29,7 @@ const targetOf = (source, link) => {
   return existsSync(join(root, path, "README.md")) ? posix.join(path, "README.md") : path
 }
 
-const isPicture = /\.(?:svg|png)$/
+const isPicture = /\.(?:svg|png|webp)$/
 
 /** The link on the site; undefined where the target is a file of the sources, which the site does not have. */
 const linkOnSite = (source, link) => {
@@ -58,7 +58,7 @@ const withLinks = (source, text) =>
       const target = linkOnSite(source, link)
       return target === undefined ? label : `${bang}[${label}](${target})`
     })
-    .replaceAll(/(<img [^>]*src=")([^"]+)"/g, (whole, before, link) => {
+    .replaceAll(/(<(?:img|source) [^>]*src(?:set)?=")([^"]+)"/g, (whole, before, link) => {
       const target = isElsewhere(link) ? undefined : linkOnSite(source, link)
       return target === undefined ? whole : `${before}${target}"`
     })

@@ -19,6 +19,14 @@ const rooms: Readonly<
     refused: ["../Rendering.ts", "../Storage.ts", "../rendering/styles/bodyStyles.ts"],
     allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/fontCharacters.ts"]
   },
+  "packages/core/src/content": {
+    refused: ["effect/Effect", "../Storage.ts", "../rendering/drawing.ts"],
+    allowed: ["./types/wifi.ts", "../config/field/leaves.ts"]
+  },
+  "packages/core/src/content/types": {
+    refused: ["effect/Schema", "../../Purchasing.ts", "../../rendering/symbol/encode.ts"],
+    allowed: ["../fields/kinds.ts", "../codes/iban.ts"]
+  },
   "packages/core/src/logo": {
     refused: ["effect/Effect", "../Rendering.ts", "../config/QrConfig.ts"],
     allowed: ["./svg/index.ts", "../rendering/scene/Picture.ts"]
@@ -83,6 +91,15 @@ const rooms: Readonly<
     refused: ["../cli/input.ts", "../serving/serve.ts", "../telemetry/logging.ts"],
     allowed: ["../settings/parsers.ts", "../runtime.ts"]
   },
+  "packages/server/src/mail": {
+    refused: [
+      "../cli/input.ts",
+      "../serving/serve.ts",
+      "../credentials/people.ts",
+      "../telemetry/logging.ts"
+    ],
+    allowed: ["../settings/settings.ts", "../failure.ts"]
+  },
   "packages/server/src/renderPool": {
     refused: ["../settings/settings.ts", "../serving/serve.ts"],
     allowed: ["./FairQueue.ts", "../runtime.ts"]
@@ -131,6 +148,14 @@ const rooms: Readonly<
     refused: ["../client/effect.ts", "../docs/page.ts", "../fetch/handler.ts"],
     allowed: ["../server/engine.ts", "../contract/failures.ts"]
   },
+  "packages/http/src/pages": {
+    refused: ["../client/effect.ts", "../node/wire.ts"],
+    allowed: ["../server/Route.ts"]
+  },
+  "packages/web/src/app": {
+    refused: ["@quick-response/http", "@quick-response/server", "effect/Effect"],
+    allowed: ["@quick-response/http/client", "@quick-response/core", "../design/Page.tsx"]
+  },
   "packages/http/src/headers": {
     refused: ["../server/engine.ts", "../json/parse.ts"],
     allowed: ["./etag.ts"]
@@ -140,7 +165,7 @@ const rooms: Readonly<
 }
 
 /** Packages that run in browsers and edge workers. */
-const portable = ["core", "codecs", "storage-memory", "http"]
+const portable = ["core", "codecs", "storage-memory", "http", "web"]
 
 /** Each file that is planted, with its text and the rule that refuses it, if one does. */
 const planted = [

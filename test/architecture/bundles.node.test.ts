@@ -23,12 +23,12 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 22] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 23] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [90, 32]
+    most: [90, 33]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [40, 18] },
@@ -45,13 +45,13 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client.ts"`,
-    most: [6, 3]
+    most: [8, 4]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [70, 31]
+    most: [70, 32]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",

@@ -9,11 +9,13 @@ const textOf = (body: unknown): string =>
   String(body).replace(/"timestamp":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '"timestamp":"now"')
 
 const meta = '{"timestamp":"now","version":"1 \\"beta\\"","requestId":"r"}'
-const headers = {
-  "content-type": "application/json",
-  "x-request-id": "r",
+const security = {
+  "content-security-policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff"
 }
+const headers = { "content-type": "application/json", "x-request-id": "r", ...security }
 
 describe("makeAnswers().success()", () => {
   const body = `{"success":true,"message":"It \\"worked\\"","code":"OK","data":[1,2],"errors":[],"meta":${meta}}`
@@ -42,7 +44,7 @@ describe("makeAnswers().success()", () => {
       if (!isStream(answer.body)) throw new Error("expected a stream")
       return answer.body
     }
-    const pieces: Array<string> = []
+    const pieces: Array<unknown> = []
     for await (const piece of written()) pieces.push(piece)
     expect([pieces.length, pieces[1], textOf(pieces.join(""))]).toEqual([4, "[1", body])
     isStopped = false
@@ -105,7 +107,7 @@ describe("makeAnswers().failure()", () => {
 test.each([null, "text", new Uint8Array([1])])("makeAnswers().bare() has the body %o as it is", (body) => {
   expect(bare("r", 304, body, { etag: "x" })).toEqual({
     status: 304,
-    headers: { "x-request-id": "r", "x-content-type-options": "nosniff", etag: "x" },
+    headers: { "x-request-id": "r", ...security, etag: "x" },
     body
   })
   expect(isStream(body)).toBe(false)
@@ -121,5 +123,30 @@ describe("requestIdOf()", () => {
   test.each([undefined, "", "a b", "a;b", "é", "x".repeat(129), "!a", "a!", "a\n"])("replaces %j", (id) => {
     expect(requestIdOf(id)).toMatch(uuid)
     expect(requestIdOf(id)).not.toBe(requestIdOf(id))
+  })
+})
+
+describe("every answer tells browsers", () => {
+  const answersOf = ({ success, failure, bare }: typeof plain) => [
+    success("r", 200, "", "null", {}),
+    failure("r", "INTERNAL_ERROR"),
+    bare("r", 204, null, {})
+  ]
+  const plain = makeAnswers("1", "http://qr.example")
+
+  test("to run nothing of it, to show it in no page, to guess no type and to name it to nobody", () => {
+    for (const answer of answersOf(plain)) expect(answer.headers).toMatchObject(security)
+  })
+
+  test("to keep to https for a year, where the service is on https", () => {
+    for (const { headers } of answersOf(makeAnswers("1", "https://qr.example")))
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000")
+    for (const { headers } of answersOf(plain))
+      expect(headers).not.toHaveProperty("strict-transport-security")
+  })
+
+  test("what an answer's own header fields say instead", () => {
+    const own = { "content-security-policy": "default-src 'self'" }
+    expect(plain.bare("r", 200, "", own).headers).toMatchObject(own)
   })
 })

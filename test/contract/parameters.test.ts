@@ -124,7 +124,12 @@ describe("the OpenAPI document", () => {
       {
         pageNumber: whole(1, 2_147_483_647, 1),
         pageSize: whole(1, 100, 20),
-        asOf: whole(0, 2_147_483_647)
+        asOf: whole(0, 2_147_483_647),
+        query: {
+          type: "string",
+          maxLength: 100,
+          description: "a part of a name, of at most 100 characters; letter case does not tell"
+        }
       }
     ],
     ["getQrCode", { id: { type: "string", format: "uuid", description: "a UUID" } }],

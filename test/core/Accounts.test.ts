@@ -54,6 +54,16 @@ const opened = Effect.gen(function* () {
   return { accounts, account }
 })
 
+describe("Email", () => {
+  it("holds no character that cannot be seen: a letter to it keeps its header, and any database stores it", () => {
+    const accepts = Schema.decodeUnknownOption(Email)
+    expect(accepts("Ann+qr@exämple.com")._tag).toBe("Some")
+    for (const odd of ["\u0000", "\r\nBcc: x", "\u200b", "\u202e", "\ud800", "\u007f", " "])
+      for (const address of [`a${odd}n@example.com`, `ann@exa${odd}mple.com`, `ann@example.com${odd}`])
+        expect(accepts(address)._tag, JSON.stringify(address)).toBe("None")
+  })
+})
+
 describe("Accounts", () => {
   it("create() refuses an e-mail address that is taken, in any letter case", () =>
     run(

@@ -63,7 +63,8 @@ const boughtBefore = (accountId: AccountId, configJson: string, name: string, fi
       accountId,
       qrCodeId: newQrCodeId(at),
       name,
-      config: { text: configJson, images: [] },
+      config: { text: configJson, images: [], dataHash: "data" },
+      contentText: null,
       price: Credits.Credits(10_000),
       idempotency: { key: idempotencyKey, fingerprint },
       at

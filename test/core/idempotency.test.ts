@@ -186,7 +186,13 @@ describe("Purchasing.buy() with an idempotency key", () => {
             differsFrom: [...claimed]
           }
           claimed.push(qrCodeId)
-          const order = { accountId: id, qrCodeId, name: "taker", config: { text: "{}", images: [] } }
+          const order = {
+            accountId: id,
+            qrCodeId,
+            name: "taker",
+            config: { text: "{}", images: [], dataHash: "data" },
+            contentText: null
+          }
           return storage.purchase({ ...order, price: Credits.zero, idempotency, at })
         })
         const contested = yield* purchasingOn({

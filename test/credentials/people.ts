@@ -36,7 +36,8 @@ export interface World {
 
 const hashOf = (password: Password): PasswordHash => PasswordHash.make(`hashed ${Redacted.value(password)}`)
 
-const hasherOf = (world: World) =>
+/** Hashes at once, and counts. */
+export const hasherOf = (world: World): Layer.Layer<PasswordHasher> =>
   Layer.succeed(
     PasswordHasher,
     PasswordHasher.of({
@@ -53,7 +54,8 @@ const hasherOf = (world: World) =>
     })
   )
 
-const mailerOf = (world: World) =>
+/** Keeps the letters. */
+export const mailerOf = (world: World): Layer.Layer<Mailer> =>
   Layer.succeed(
     Mailer,
     Mailer.of({
@@ -68,6 +70,21 @@ const mailerOf = (world: World) =>
 
 type People = Credentials | CredentialStorage | Outbox | Sessions | Storage
 
+/** The services by which people sign in, in a world, over a store. */
+export const peopleOver = (
+  world: World,
+  policy: Partial<SignUpPolicy>,
+  outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer,
+  hasher: Layer.Layer<PasswordHasher> = hasherOf(world)
+): Layer.Layer<Credentials | Outbox | Sessions, never, CredentialStorage | Storage> =>
+  Credentials.layerOf({ ...defaultSignUpPolicy, ...policy }).pipe(
+    Layer.provideMerge(Layer.merge(outbox, Sessions.layer)),
+    Layer.provide(Layer.merge(hasher, mailerOf(world)))
+  )
+
+/** A world in which nothing has happened. */
+export const emptyWorld = (): World => ({ letters: [], hashed: 0, refusal: undefined })
+
 /** An outbox that is never emptied: months may pass without its polls. */
 export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(
   Outbox,
@@ -81,11 +98,8 @@ export const withPeople = <A, E>(
   store: Layer.Layer<CredentialStorage | Storage> = StorageMemory.layer,
   outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer
 ): Promise<A> => {
-  const world: World = { letters: [], hashed: 0, refusal: undefined }
-  const services = Credentials.layerOf({ ...defaultSignUpPolicy, ...policy }).pipe(
-    Layer.provideMerge(Layer.merge(outbox, Sessions.layer)),
-    Layer.provideMerge(Layer.mergeAll(hasherOf(world), mailerOf(world), store))
-  )
+  const world = emptyWorld()
+  const services = Layer.provideMerge(peopleOver(world, policy, outbox), store)
   return Effect.runPromise(
     Effect.provide(
       Effect.zipRight(TestClock.setTime(1_800_000_000_000), Effect.provide(trial(world), services)),

@@ -142,7 +142,7 @@ describe("makePromiseClient()", () => {
       }
     })
     const client = makePromiseClient({ baseUrl: service.url })
-    const functions = [...names, "allQrCodes"].sort()
+    const functions = [...names, "allLedgerEntries", "allQrCodes"].sort()
     expect(Object.keys(client).sort()).toEqual(functions)
     const effectClient = await effectively(Effect.map(QuickResponse, Object.keys))
     expect(effectClient.sort()).toEqual(functions)

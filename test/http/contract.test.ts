@@ -8,9 +8,10 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Kind, type Scenario, type Sending, scenarios } from "./scenarios.ts"
+import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
+import { scenarios } from "./scenarios.ts"
 import { realServices, type Service, start } from "./service.ts"
-import { crashing, hanging, limited } from "./variations.ts"
+import { closed, crashing, hanging, limited, selling } from "./variations.ts"
 
 interface MediaType {
   readonly example?: unknown
@@ -70,13 +71,16 @@ const send = ({ kind }: Scenario, { path, ...init }: Sending): Promise<Response>
 beforeAll(async () => {
   services.set("usual", await start())
   services.set("hanging", await start(hanging))
+  services.set("closed", await start(closed))
+  services.set("selling", await start(selling))
   services.set("crashing", await start({ ...crashing, logged: defects }))
   const handler = Fetch.make().pipe(
     Effect.provide(await Effect.runPromise(Scope.extend(Layer.build(realServices), scope)))
   )
   closing = await Effect.runPromise(Scope.extend(handler, scope))
   await Effect.runPromise(Scope.close(scope, Exit.void))
-  document = await (await fetch(`${serviceOf("usual").url}/openapi.json`)).json()
+  const headers = { connection: "close" }
+  document = await (await fetch(`${serviceOf("usual").url}/openapi.json`, { headers })).json()
   ajv.addSchema(document, "openapi.json")
 })
 
@@ -91,8 +95,8 @@ describe("the OpenAPI document", () => {
     expect(valid).toBe(true)
   })
 
-  it("has twelve operations, each with an example that its own schemas accept", () => {
-    expect(operations()).toHaveLength(12)
+  it("has operations, each with an example that its own schemas accept", () => {
+    expect(operations().length).toBeGreaterThanOrEqual(30)
     for (const { path, method, operation } of operations()) {
       const body = operation.requestBody?.content["application/json"]
       if (body !== undefined) {

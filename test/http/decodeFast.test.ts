@@ -61,7 +61,7 @@ const anything = FastCheck.oneof(
   FastCheck.constant({ type: "radial", stops: [{ offset: 1, color: "#abc", more: 1 }] })
 )
 
-const names = FastCheck.constantFrom(...Object.keys(GenerateBody.fields), "bodystyle", "__proto__", "")
+const names = FastCheck.constantFrom(...Object.keys(GenerateBody.from.fields), "bodystyle", "__proto__", "")
 
 const changes = FastCheck.array(FastCheck.tuple(names, anything), { maxLength: 2 })
 

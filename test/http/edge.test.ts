@@ -278,7 +278,7 @@ describe("generate", () => {
     const svg = await generate("image/svg+xml")
     expect(svg.headers.get("content-type")).toBe("image/svg+xml")
     expect(svg.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
     )
     expect(svg.headers.get("x-content-type-options")).toBe("nosniff")
     expect(svg.headers.get("vary")).toContain("Accept")
@@ -431,7 +431,7 @@ describe("a body that does not arrive in time", () => {
 describe("documents", () => {
   it("are all there: docs that fetch nothing, and an icon for every seeded tool", async () => {
     const docs = await (await send("/docs")).text()
-    expect(docs).not.toMatch(/<script|<link|src=|@import|url\(/)
+    expect(docs).not.toMatch(/<script|<link(?! rel="icon" href="data:)|src=|@import|url\(/)
     for (const { name } of catalogueSeed) expect(name).not.toBe("")
     const { data } = await (await send("/v1/Tools")).json()
     expect(data.totalCount).toBe(catalogueSeed.length)

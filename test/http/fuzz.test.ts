@@ -6,7 +6,9 @@ import * as FastCheck from "effect/FastCheck"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { open, realServices } from "./service.ts"
+import { emptyWorld } from "../credentials/people.ts"
+import { openPerson } from "./person.ts"
+import { open, peopledServices } from "./service.ts"
 
 /** The number of requests; `npm run test:fuzz` is the long form. */
 const { QR_FUZZ: longRuns } = process.env
@@ -16,6 +18,8 @@ const numRuns = Number(longRuns ?? 3_000)
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler
 let keys: ReadonlyArray<string>
+/** Of people who are signed in, until one of the requests signs them out. */
+let cookies: ReadonlyArray<string>
 let operations: ReadonlyArray<Operation>
 
 interface Operation {
@@ -31,14 +35,20 @@ interface Operation {
 
 beforeAll(async () => {
   const started = Effect.gen(function* () {
-    const context = yield* Layer.build(realServices)
+    const context = yield* Layer.build(peopledServices(emptyWorld()))
     const rich = yield* Effect.provide(open(1_000_000), context)
     const poor = yield* Effect.provide(open(0), context)
-    return { keys: [rich.key, poor.key], handler: yield* Effect.provide(Fetch.make(), context) }
+    const people = yield* Effect.provide(Effect.replicateEffect(openPerson(10), 50), context)
+    return {
+      cookies: people.map(({ cookie }) => cookie),
+      keys: [rich.key, poor.key],
+      handler: yield* Effect.provide(Fetch.make(), context)
+    }
   })
   const running = await Effect.runPromise(Scope.extend(started, scope))
   handler = running.handler
   keys = running.keys
+  cookies = running.cookies
   const { paths } = await (await handler(new Request("http://a/openapi.json"))).json()
   operations = Object.entries<
     Record<
@@ -108,6 +118,11 @@ const fieldName = FastCheck.constantFrom(
   "innerEyeStyle",
   "errorCorrectionLevel",
   "name",
+  "email",
+  "password",
+  "currentPassword",
+  "token",
+  "expiresAt",
   "expectedPrice",
   "__proto__",
   "constructor",
@@ -130,7 +145,8 @@ const mutation: FastCheck.Arbitrary<Mutation> = FastCheck.record({
 
 /** A body of an operation with some fields changed; small images, so that drawing does not take the time. */
 const mutated = (example: unknown, mutations: ReadonlyArray<Mutation>): string => {
-  const fields = new Map<string, unknown>([...Object.entries(Object(example)), ["size", 64]])
+  const fields = new Map<string, unknown>(Object.entries(Object(example)))
+  if (fields.has("data")) fields.set("size", 64)
   for (const { name, value, isRemoval } of mutations) {
     if (isRemoval) fields.delete(name)
     else fields.set(name, value)
@@ -174,7 +190,8 @@ const headerValue = (name: string): FastCheck.Arbitrary<string> =>
         "content-length": ["5"],
         "content-encoding": ["gzip"],
         "x-forwarded-for": ["1.1.1.1, ::1"],
-        origin: ["https://a.example"]
+        origin: ["https://a.example", "http://127.0.0.1:8080", "null"],
+        cookie: ["qr_session=x", "qr_session=; qr_session=", ";;=;"]
       }[name] ?? ["x"])
     )
   )
@@ -200,7 +217,7 @@ const strayHeaders = FastCheck.uniqueArray(
 )
 
 const request = FastCheck.record({
-  operation: FastCheck.nat(11),
+  operation: FastCheck.nat(10_000),
   method: FastCheck.oneof(
     { weight: 12, arbitrary: FastCheck.constant(undefined) },
     {
@@ -235,6 +252,8 @@ const request = FastCheck.record({
     { weight: 1, arbitrary: FastCheck.constant(1) },
     { weight: 1, arbitrary: FastCheck.oneof(FastCheck.constant(undefined), printable) }
   ),
+  /** Of a session, in place of a key. */
+  cookie: FastCheck.option(FastCheck.nat(49), { nil: undefined }),
   contentType: FastCheck.oneof(
     { weight: 8, arbitrary: FastCheck.constant("application/json") },
     { weight: 1, arbitrary: headerValue("content-type") }
@@ -293,7 +312,7 @@ describe("any request", () => {
         FastCheck.asyncProperty(request, async (wanted) => {
           count += 1
           if (count % (numRuns / 10) === 0) memory.push(memoryNow())
-          const operation = operations[wanted.operation]
+          const operation = operations[wanted.operation % operations.length]
           if (operation === undefined) throw new Error("no operation")
           const filled = operation.path.replace(/\{(\w+)\}/, (_, name: string) =>
             encodeURIComponent(
@@ -304,8 +323,9 @@ describe("any request", () => {
           const method = wanted.method ?? operation.method
           const key = typeof wanted.key === "number" ? keys[wanted.key] : wanted.key
           const headers = new Headers(Object.fromEntries(wanted.strayHeaders))
-          if (key !== undefined) headers.set("x-api-key", key)
-          if (operation.example !== undefined) headers.set("content-type", wanted.contentType)
+          if (wanted.cookie !== undefined) headers.set("cookie", cookies[wanted.cookie] ?? "")
+          else if (key !== undefined) headers.set("x-api-key", key)
+          if (operation.method !== "GET") headers.set("content-type", wanted.contentType)
           const asked = new Request(`http://fuzz.example${wanted.path ?? filled}${wanted.query}`, {
             method,
             headers,
@@ -317,7 +337,8 @@ describe("any request", () => {
         { numRuns, endOnFailure: isLong }
       )
       expect(count).toBeGreaterThanOrEqual(numRuns)
-      expect(statuses.get(200)).toBeGreaterThan(0)
+      for (const status of [200, 201, 202, 401, 403, 404, 410, 429])
+        expect(statuses.get(status), String(status)).toBeGreaterThan(0)
       if (isLong)
         console.log(
           `${count} requests; by status ${JSON.stringify(Object.fromEntries([...statuses].sort()))}; resident MiB at each tenth ${memory.join(", ")}`

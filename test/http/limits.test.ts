@@ -96,7 +96,7 @@ describe("the limit on processor time", () => {
       expect(wait).toBeGreaterThan(85)
       expect(wait).toBeLessThanOrEqual(91)
       expect(errors).toEqual([
-        `requests of an account may take 2 seconds of processor time a minute over all its keys; the next one is allowed in ${wait} seconds`
+        `requests of an account may take 2 seconds of processor time a minute over all its keys and sessions; the next one is allowed in ${wait} seconds`
       ])
       expect(refused.headers.get("ratelimit")).toMatch(/"account-cpu";r=0;t=1[45]\d$/)
     }
@@ -156,8 +156,9 @@ describe("the limit on processor time", () => {
 
 describe("the requester of the core's work", () => {
   test("is the account by its key, the address elsewhere", async () => {
-    const { key, run, url, stop } = await serve({ trustedProxies: 1 })
-    const { accountId } = await secondKey({ key, run, url, stop })
+    const running = await serve({ trustedProxies: 1 })
+    const { key, url } = running
+    const { accountId } = await secondKey(running)
     expect((await (await generate(16, key)).json()).data).toBe(`<svg>${accountId}</svg>`)
     const preview = await fetch(`${url}/v1/Qr/preview`, {
       method: "POST",

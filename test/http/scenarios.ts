@@ -1,32 +1,16 @@
 import type { FailureCode } from "@quick-response/http/contract"
+import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
+import { peopleScenarios } from "./peopleScenarios.ts"
+import { openPerson } from "./person.ts"
 import { open, type Service } from "./service.ts"
-
-/** The kinds of service that requests are sent to. */
-export type Kind = "usual" | "hanging" | "crashing" | "limited" | "closing"
-
-/** What to send, below the service's address. */
-export interface Sending {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-}
-
-/** One request that produces one documented outcome: an answer of success or "304", or a code. */
-export interface Scenario {
-  readonly endpoint: string
-  readonly outcome: "success" | "304" | FailureCode
-  readonly kind: Kind
-  /** Sends what has to come before, and says what to send. */
-  readonly prepare: (service: Service) => Sending | Promise<Sending>
-}
 
 const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/v1/Qr/purchase": { data: "https://example.com", bodyStyle: "Rounded" },
   "/v1/Qr/generate": { data: "https://example.com", bodyStyle: 1, format: "png", size: 64 },
   "/v1/Qr/calculate-price": {},
   "/v1/Qr/generate-thumbnail": {},
-  "/v1/Qr/preview": { data: "https://example.com" }
+  "/v1/Qr/preview": { data: "https://example.com" },
+  "/v1/Qr/batch": { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
 
 interface Subject {
@@ -36,6 +20,8 @@ interface Subject {
   readonly isProtected?: boolean
   readonly draws?: boolean
   readonly isCacheable?: boolean
+  /** Whether an idempotency key is required. */
+  readonly isKeyed?: boolean
   /** Whether it stands on something that may keep it waiting. */
   readonly waits?: boolean
   /** Whether anything in it can fail. */
@@ -68,6 +54,7 @@ const subjects: ReadonlyArray<Subject> = [
     draws: true,
     waits: true
   },
+  { endpoint: "batch", method: "POST", path: "/v1/Qr/batch", isProtected: true, waits: true, isKeyed: true },
   { endpoint: "preview", method: "POST", path: "/v1/Qr/preview", draws: true, waits: true },
   {
     endpoint: "listQrCodes",
@@ -86,6 +73,11 @@ const subjects: ReadonlyArray<Subject> = [
     waits: true
   },
   { endpoint: "options", method: "GET", path: "/v1/Qr/options", isCacheable: true, isConstant: true },
+  { endpoint: "contents", method: "GET", path: "/v1/Qr/contents", isCacheable: true, isConstant: true },
+  { endpoint: "prices", method: "GET", path: "/v1/Qr/prices", isCacheable: true, isConstant: true },
+  { endpoint: "getAccount", method: "GET", path: "/v1/Account", isProtected: true, waits: true },
+  { endpoint: "listLedger", method: "GET", path: "/v1/Account/ledger", isProtected: true, waits: true },
+  { endpoint: "getService", method: "GET", path: "/v1/Service", isCacheable: true, isConstant: true },
   {
     endpoint: "thumbnailCache",
     method: "GET",
@@ -98,11 +90,12 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "getTool", method: "GET", path: "/v1/Tools/qr-code-preview", isCacheable: true, waits: true }
 ]
 
-const sending = ({ method, path, isProtected }: Subject, { key }: Service): Sending => ({
+const sending = ({ method, path, isProtected, isKeyed }: Subject, { key }: Service): Sending => ({
   method,
   path,
   headers: {
     ...(isProtected ? { "x-api-key": key } : {}),
+    ...(isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
     ...(method === "POST" ? { "content-type": "application/json" } : {})
   },
   ...(method === "POST" ? { body: JSON.stringify(validBodies[path]) } : {})
@@ -179,7 +172,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       ? [
           scenario("INVALID_JSON", (sent) => ({ ...sent, body: '{"data":' })),
           scenario("VALIDATION_FAILED", (sent) => withBody(sent, { colour: "red" })),
-          scenario("PAYLOAD_TOO_LARGE", (sent) => withBody(sent, { data: "x".repeat(2 ** 20) })),
+          scenario("PAYLOAD_TOO_LARGE", (sent) => withBody(sent, { data: "x".repeat(2 ** 23) })),
           scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))
         ]
       : []),
@@ -213,7 +206,15 @@ const only = (
 /** Every outcome that the OpenAPI document names, each with a request that produces it. */
 export const scenarios: ReadonlyArray<Scenario> = [
   ...subjects.flatMap(scenariosOf),
+  ...peopleScenarios,
+  ...["purchase", "generate", "generateThumbnail"].map((endpoint) =>
+    only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
+      const { cookie } = await run(openPerson())
+      return withHeaders(sent, { "x-api-key": "", cookie, origin: "https://elsewhere.example" })
+    })
+  ),
   only("listQrCodes", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
+  only("listLedger", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
   only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
   only("getQrCode", "QR_CODE_NOT_FOUND", (sent) => sent),
   only("thumbnailCache", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?template=no` })),
@@ -221,12 +222,30 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("purchase", "INSUFFICIENT_BALANCE", async (sent, service) =>
     withHeaders(sent, { "x-api-key": (await service.run(open(0))).key })
   ),
+  only("generate", "PURCHASE_REQUIRED", (sent) => sent, "selling"),
   only("purchase", "PRICE_CHANGED", (sent) => withBody(sent, { expectedPrice: 0.5 })),
   only("purchase", "IDEMPOTENCY_KEY_REUSED", async (sent, service) => {
     const keyed = withHeaders(sent, { "idempotency-key": "reused" })
     await send(service, keyed)
     return withBody(keyed, { margin: 5 })
   }),
+  only("batch", "IDEMPOTENCY_KEY_REUSED", async (sent, service) => {
+    const keyed = withHeaders(sent, { "idempotency-key": "reused" })
+    await (await send(service, keyed)).text()
+    return withBody(keyed, { defaults: { margin: 5 } })
+  }),
+  only(
+    "batch",
+    "IDEMPOTENCY_KEY_IN_USE",
+    async (sent, service) => {
+      const rows = Array.from({ length: 300 }, (_, i) => ({ data: `https://example.com/${i}` }))
+      const keyed = withHeaders(withBody(sent, { rows }), { "idempotency-key": "in use" })
+      send(service, keyed).then((answer) => answer.text())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return keyed
+    },
+    "usual"
+  ),
   only(
     "purchase",
     "IDEMPOTENCY_KEY_IN_USE",

@@ -3,10 +3,15 @@ import {
   type Account,
   Accounts,
   Catalogue,
+  type CredentialStorage,
+  type Credentials,
   servicesOver as coreServicesOver,
   Email,
+  type PasswordHasher,
   PriceList,
   Rendering,
+  type Sessions,
+  type SignUpPolicy,
   type Storage
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
@@ -19,6 +24,7 @@ import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
+import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 
 /** What renders, with its codecs. */
 export const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
@@ -33,12 +39,30 @@ export const servicesOver = (
 /** {@link servicesOver} the real rendering. */
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
+/** The core's services, and those by which people sign in. */
+export type AllServices = Credentials | Fetch.Services | Sessions
+
+/** {@link servicesOver}, where people sign in, in this world. */
+export const peopledServices = (
+  world: World,
+  policy: Partial<SignUpPolicy> = {},
+  rendering: Layer.Layer<Rendering> = realRendering,
+  store: Layer.Layer<CredentialStorage | Storage> = Memory.layer,
+  hasher?: Layer.Layer<PasswordHasher>
+): Layer.Layer<AllServices> =>
+  Layer.merge(
+    coreServicesOver(PriceList.defaultPriceList, rendering),
+    peopleOver(world, policy, undefined, hasher)
+  ).pipe(Layer.provideMerge(store))
+
 /** A running service, and a key of an account with money. */
 export interface Service {
+  /** What happened outside of it: letters, and how many passwords were hashed. */
+  readonly world: World
   readonly url: string
   readonly key: string
   /** Runs an effect beside the service, on the same services. */
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Fetch.Services>) => Promise<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, AllServices>) => Promise<A>
   readonly stop: () => Promise<void>
 }
 
@@ -64,7 +88,7 @@ interface DenoHost {
 const deno: DenoHost | undefined = Reflect.get(globalThis, "Deno")
 
 /** Listens at a free port: by `Deno.serve` on Deno, by `node:http` on Node. */
-const listen = (options: Fetch.HttpOptions) =>
+export const listen = (options: Fetch.HttpOptions) =>
   deno === undefined
     ? Effect.flatMap(
         Effect.promise(() => import("@quick-response/http/node")),
@@ -95,7 +119,8 @@ export interface Variation {
   readonly options?: Fetch.HttpOptions
   readonly rendering?: Layer.Layer<Rendering>
   /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
-  readonly alter?: (context: Context.Context<Fetch.Services>) => Context.Context<Fetch.Services>
+  readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
+  readonly policy?: Partial<SignUpPolicy>
   /** Gets what the service logs, in place of the console. */
   readonly logged?: Array<string>
 }
@@ -105,14 +130,15 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
   const { options = {}, rendering = realRendering, alter = (context) => context } = variation
   const scope = Effect.runSync(Scope.make())
   const started = Effect.gen(function* () {
-    const context = yield* Layer.build(servicesOver(rendering))
-    const run = <A, E>(effect: Effect.Effect<A, E, Fetch.Services>) =>
+    const world = emptyWorld()
+    const context = yield* Layer.build(peopledServices(world, variation.policy, rendering))
+    const run = <A, E>(effect: Effect.Effect<A, E, AllServices>) =>
       Effect.runPromise(Effect.provide(effect, context))
     const { key } = yield* Effect.provide(Effect.zipRight(Catalogue.seed, open(1000)), context)
     const listening = Effect.provide(listen(options), alter(context))
     const { logged } = variation
     const url = yield* logged === undefined ? listening : Effect.provide(listening, loggingTo(logged))
-    return { url, key, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+    return { url, key, world, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
   })
   return Effect.runPromise(Scope.extend(started, scope))
 }

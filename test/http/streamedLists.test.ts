@@ -42,6 +42,7 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
       pricePaid: Credits.Credits(10_000),
       isActive: true,
       createdAt: DateTime.unsafeMake(place),
+      content: null,
       configPieces: Effect.suspend(() => {
         read++
         if (fails(place)) return new StorageError({ cause: new Error("planted") })
@@ -55,7 +56,7 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
 
 const listing =
   ({ page }: LargePage) =>
-  (context: Context.Context<Fetch.Services>): Context.Context<Fetch.Services> =>
+  <S>(context: Context.Context<Fetch.Services | S>): Context.Context<Fetch.Services | S> =>
     Context.add(context, Purchasing, {
       ...Context.get(context, Purchasing),
       listLazily: () => Effect.succeed(page)
@@ -111,14 +112,14 @@ const slowReader = async ({ url, key }: Service, headers = "") => {
 const ask = ({ url, key }: Service, init: RequestInit = {}): Promise<Response> =>
   fetch(`${url}/v1/Qr/my-qrcodes?pageSize=100`, { ...init, headers: { "x-api-key": key, ...init.headers } })
 
-/** What of it lies in the system's buffers of both ends, in records of a megabyte. */
-const inBuffers = 16
+/** What lies in the system's buffers of both ends, in records of a megabyte: Linux 6 lets them grow to 33.6 and 4.2 MB. */
+const inBuffers = 40
 
 describe("a page of 100 records with a megabyte of logo each", () => {
   it("is read from the store as its client takes it, not before", async () => {
     const large = largePage()
     const reader = await slowReader(await serving(large))
-    for (const part of [10, 10, 20, 20]) {
+    for (const part of [10, 10, 20]) {
       await reader.take(part * megabyte)
       await pause(300)
       expect(large.read()).toBeLessThanOrEqual(reader.taken() / megabyte + inBuffers)
@@ -244,6 +245,7 @@ const keep = (accountId: AccountId, config: QrConfig, name: string) =>
       qrCodeId: newQrCodeId(at),
       name,
       config: yield* storedConfig(canonicalJson(config)),
+      contentText: null,
       price: Credits.zero,
       idempotency: undefined,
       at

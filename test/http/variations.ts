@@ -1,23 +1,49 @@
-import { Catalogue, Pricing, Purchasing, Rendering } from "@quick-response/core"
-import type { Services } from "@quick-response/http/fetch"
+import {
+  Accounts,
+  Catalogue,
+  Credentials,
+  PriceList,
+  Pricing,
+  Purchasing,
+  Rendering,
+  Sessions
+} from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Variation } from "./service.ts"
+import type { AllServices, Variation } from "./service.ts"
 
 const renderingThat = (does: Effect.Effect<never>) =>
   Layer.succeed(Rendering, { render: () => does, readBack: () => does })
 
-/** Everything that reads records or tools does this instead. */
+/** Everything that reads records, tools, accounts or people does this instead. */
 const lookingUp =
   (does: Effect.Effect<never>) =>
-  (context: Context.Context<Services>): Context.Context<Services> =>
+  (context: Context.Context<AllServices>): Context.Context<AllServices> =>
     context.pipe(
       Context.add(Catalogue, { list: does, find: () => does, setActive: () => does }),
       Context.add(Purchasing, {
         ...Context.get(context, Purchasing),
         find: () => does,
-        listLazily: () => does
+        listLazily: () => does,
+        beginBatch: () => does
+      }),
+      Context.add(Accounts, {
+        ...Context.get(context, Accounts),
+        find: () => does,
+        listLedger: () => does
+      }),
+      Context.add(Credentials, {
+        ...Context.get(context, Credentials),
+        requestSignUp: () => does,
+        requestPasswordReset: () => does,
+        setPassword: () => does,
+        changeEmail: () => does
+      }),
+      Context.add(Sessions, {
+        ...Context.get(context, Sessions),
+        authenticate: () => does,
+        signIn: () => does
       })
     )
 
@@ -36,12 +62,19 @@ export const crashing: Variation = {
   alter: (context) =>
     lookingUp(defect)(context).pipe(
       Context.add(Pricing, {
+        priceList: PriceList.defaultPriceList,
         quote: () => {
           throw new Error("planted: secret detail")
         }
       })
     )
 }
+
+/** Drawing is sold. */
+export const selling: Variation = { options: { drawing: "paid" } }
+
+/** The operator alone opens accounts. */
+export const closed: Variation = { policy: { signUp: "closed" } }
 
 /** One request is free, and then there is a minute to wait. */
 export const limited: Variation = { options: { rateLimit: { account: 1, address: 1 } } }

@@ -93,7 +93,7 @@ describe("a limit on requests", () => {
       policy: '"account";q=1;w=60',
       wait: "60",
       errors: [
-        "an account may make 1 request a minute over all its keys; the next one is allowed in 60 seconds"
+        "an account may make 1 request a minute over all its keys and sessions; the next one is allowed in 60 seconds"
       ]
     })
   })
@@ -119,7 +119,7 @@ describe("a limit on processor time", () => {
     const refused = await told(await draw(16))
     expect(refused).toMatchObject({ status: 429, left: expect.stringMatching(/^"account-cpu";r=0;t=\d{3}$/) })
     expect(refused.errors).toEqual([
-      `requests of an account may take 1 second of processor time a minute over all its keys; the next one is allowed in ${refused.wait} seconds`
+      `requests of an account may take 1 second of processor time a minute over all its keys and sessions; the next one is allowed in ${refused.wait} seconds`
     ])
     // 120 seconds for the pixels, and sixty times what a busy machine took for the rest of the request.
     expect(Number(refused.wait)).toBeGreaterThanOrEqual(120)

@@ -61,6 +61,56 @@ export const areas = {
       "test/storage/concurrentWriters.node.test.ts"
     ]
   },
+  credentials: {
+    mutate: [
+      "packages/core/src/credentials/Credentials.ts",
+      "packages/core/src/credentials/Link.ts",
+      "packages/core/src/credentials/Outbox.ts",
+      "packages/core/src/credentials/Password.ts",
+      "packages/core/src/credentials/Session.ts",
+      "packages/core/src/credentials/Sessions.ts",
+      "packages/core/src/credentials/issueLink.ts",
+      "packages/core/src/credentials/secretToken.ts",
+      "packages/core/src/credentials/verifyPassword.ts",
+      "packages/server/src/credentials/scryptHasher.ts"
+    ],
+    tests: [
+      "test/credentials/credentials.test.ts",
+      "test/credentials/outbox.test.ts",
+      "test/credentials/scrypt.test.ts"
+    ]
+  },
+  credentialsInMemory: {
+    mutate: [
+      "packages/storage-memory/src/credentials/index.ts",
+      "packages/storage-memory/src/credentials/mails.ts",
+      "packages/storage-memory/src/credentials/passwords.ts",
+      "packages/storage-memory/src/credentials/sessions.ts"
+    ],
+    tests: ["test/storage/memory.test.ts", "test/credentials/agreement.test.ts"]
+  },
+  credentialsInSql: {
+    mutate: [
+      "packages/storage-sql/src/credentials/index.ts",
+      "packages/storage-sql/src/credentials/links.ts",
+      "packages/storage-sql/src/credentials/mails.ts",
+      "packages/storage-sql/src/credentials/passwordTable.ts",
+      "packages/storage-sql/src/credentials/passwords.ts",
+      "packages/storage-sql/src/credentials/sessions.ts"
+    ],
+    tests: ["test/storage/sqlite.test.ts", "test/credentials/agreement.test.ts"]
+  },
+  accountEndpoints: {
+    mutate: [
+      "packages/http/src/headers/cookies.ts",
+      "packages/http/src/headers/security.ts",
+      "packages/http/src/server/accounts/credentialLimits.ts",
+      "packages/http/src/server/accounts/ownOrigins.ts",
+      "packages/http/src/server/accounts/peopleHandlers.ts",
+      "packages/http/src/server/accounts/sessionCookie.ts"
+    ],
+    tests: ["test/security/accounts.test.ts", "test/contract/answers.test.ts"]
+  },
   supervision: {
     mutate: ["packages/server/src/serving/workerPolicy.ts"],
     tests: ["test/server/workerPolicy.test.ts"]

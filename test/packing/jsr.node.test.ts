@@ -19,23 +19,43 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Each template's name a second time.
   "core/src/config/templates.ts": ["templates"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
-  "http/src/contract/endpoints.ts": [
+  "http/src/contract/batch.ts": ["batch"],
+  "http/src/contract/account.ts": ["account", "getAccount", "listLedger"],
+  "http/src/contract/endpoints.ts": ["contract", "contractOfKeys"],
+  "http/src/contract/people.ts": [
+    "changePassword",
+    "closeAccount",
+    "createKey",
+    "endSession",
+    "listKeys",
+    "listSessions",
+    "people",
+    "proveEmail",
+    "requestEmailChange",
+    "requestPasswordReset",
+    "requestSignUp",
+    "revokeKey",
+    "setPassword",
+    "signIn",
+    "signOut"
+  ],
+  "http/src/contract/qr.ts": [
     "calculatePrice",
-    "contract",
+    "contents",
     "generate",
     "generateThumbnail",
     "getQrCode",
-    "getTool",
     "listQrCodes",
-    "listTools",
     "options",
     "ping",
     "preview",
+    "prices",
     "purchase",
     "qr",
-    "thumbnailCache",
-    "tools"
-  ]
+    "thumbnailCache"
+  ],
+  "http/src/contract/service.ts": ["getService", "service"],
+  "http/src/contract/tools.ts": ["getTool", "listTools", "tools"]
 }
 
 const place = makeFolder()

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
@@ -70,7 +70,8 @@ const jsrManifestOf = (folder: string): unknown => {
 export const writeJsrWorkspace = (folder: string): void => {
   const write = (path: string, json: unknown) => writeFileSync(join(folder, path), JSON.stringify(json))
   for (const member of published) {
-    cpSync(join(root, member, "src"), join(folder, member, "src"), { recursive: true })
+    for (const part of ["src", "pages"].filter((one) => existsSync(join(root, member, one))))
+      cpSync(join(root, member, part), join(folder, member, part), { recursive: true })
     write(`${member}/deno.json`, jsrManifestOf(member))
   }
   // The packages that npm has installed, so that the dry run loads nothing.

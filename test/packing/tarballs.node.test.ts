@@ -16,7 +16,7 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(files.filter((file) => file.startsWith("dist/")).length).toBeGreaterThan(0)
     expect(
       files.filter(
-        (file) => !/^(?:LICENSE|README\.md|package\.json|(?:bin|command|dist|src)\/.+)$/.test(file)
+        (file) => !/^(?:LICENSE|README\.md|package\.json|(?:bin|command|dist|pages|src)\/.+)$/.test(file)
       )
     ).toEqual([])
   })

@@ -38,6 +38,24 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
   })
   afterAll(() => shop.close())
 
+  it("takes a content in place of data, and names what was bought by a public part of it", async () => {
+    const id = await open(shop, "guests@example.com")
+    const wifi: Design = { content: { type: "wifi", ssid: "Guests", password: "correct horse" } }
+    const sold = await shop.buy(id, wifi)
+    const { name, configJson, content } = await shop.qrCode(id, sold.id)
+    expect(content).toEqual(wifi.content)
+    expect([name, JSON.parse(configJson).data]).toEqual(["Guests", "WIFI:T:WPA;S:Guests;P:correct horse;;"])
+    expect(await renderSvg(wifi)).toBe(await renderSvg(configJson))
+    expect(
+      await failureOf(renderSvg({ content: { type: "wifi", ssid: "x", password: "short" } }))
+    ).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [
+        "content.password: is none of WPA, which takes 8 to 63 characters of ASCII, or 64 hexadecimal digits"
+      ]
+    })
+  })
+
   it("accounts.credit() takes credits as a number or in digits, and gives them as numbers", async () => {
     const account = await shop.accounts.open("Ann@Example.com")
     expect(account).toEqual({
@@ -69,6 +87,7 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
       id: bought.id,
       name: "Menu",
       configJson: bought.configJson,
+      content: null,
       pricePaid: totalPrice,
       isActive: true,
       createdAt: expect.any(Date)
@@ -103,6 +122,9 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
       names.push(name)
     }
     expect(names).toEqual(Array.from({ length: 105 }, (_, i) => String(104 - i)))
+    const found: Array<string> = []
+    for await (const { name } of shop.qrCodes(id, { query: "LATE" })) found.push(name)
+    expect(found).toEqual(["later", "later", "later"])
   })
 
   it("says by a code that an account is unknown, or has its address already", async () => {

@@ -23,7 +23,10 @@ describe("the types of quick-response", () => {
   })
 
   it("give a design every field that a configuration takes", () => {
-    expectTypeOf<keyof Design>().toEqualTypeOf<keyof ConfigRequest>()
+    expectTypeOf<keyof Design>().toEqualTypeOf<keyof ConfigRequest | "content">()
+    expectTypeOf<{ content: { type: "wifi"; ssid: string } }>().toExtend<Design>()
+    expectTypeOf<{ content: { type: "wifi" } }>().not.toExtend<Design>()
+    expectTypeOf<{ bodyStyle: "Dots" }>().not.toExtend<Design>()
   })
 
   it("let an editor propose the names of styles, and take any other text", () => {

@@ -21,18 +21,26 @@ const onPaper = ({ width, height, data }: Pixels): Pixels => {
   return { width, height, data: paper }
 }
 
+/** The pixels of a PNG on white paper, by another's reader. */
+export const pixelsOfPng = (bytes: Uint8Array): Pixels => onPaper(PNG.sync.read(Buffer.from(bytes)))
+
+/** The pixels of an SVG on white paper, by another's renderer. */
+export const pixelsOfSvg = (text: string): Pixels => {
+  const drawn = new Resvg(text, { font: { loadSystemFonts: false }, background: "#ffffff" }).render()
+  return { width: drawn.width, height: drawn.height, data: new Uint8Array(drawn.pixels) }
+}
+
 /** How an image comes to be pixels: our PNG through another's PNG reader, or our SVG through another's renderer. */
 export const engines = {
   png: async (config, size) => {
     const image = await render(config, "png", size)
     if (image.mediaType !== "image/png") throw new Error("no PNG")
-    return onPaper(PNG.sync.read(Buffer.from(image.bytes)))
+    return pixelsOfPng(image.bytes)
   },
   resvg: async (config, size) => {
     const image = await render(config, "svg", size)
     if (image.mediaType !== "image/svg+xml") throw new Error("no SVG")
-    const drawn = new Resvg(image.text, { font: { loadSystemFonts: false }, background: "#ffffff" }).render()
-    return { width: drawn.width, height: drawn.height, data: new Uint8Array(drawn.pixels) }
+    return pixelsOfSvg(image.text)
   }
 } satisfies Readonly<Record<string, (config: QrConfig, size: number) => Promise<Pixels>>>
 

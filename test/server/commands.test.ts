@@ -224,6 +224,17 @@ describe("render", () => {
     expect(svg).toContain(`<path fill="#ff0000"`)
   })
 
+  test("draws a content by its JSON, and names what is wrong with one", async () => {
+    const wifi = { type: "wifi", ssid: "Guests", password: "correct horse" }
+    const draw = (...args: Array<string>) => place.run(["render", ...args, "--output", "-"])
+    const byData = done(await draw("WIFI:T:WPA;S:Guests;P:correct horse;;"))
+    expect(done(await draw("--content", JSON.stringify(wifi)))).toBe(byData)
+    expect((await draw("--content", JSON.stringify({ ...wifi, password: "x" }))).stderr).toMatch(
+      /content\.password: is none of WPA/
+    )
+    expect((await draw("--content", "WIFI:")).stderr).toMatch(/content: expected an object with a type/)
+  })
+
   test("refuses data that does not fit, and a file that cannot be written", async () => {
     const { code, stdout, stderr } = await place.run(["render", "x".repeat(3000), "--output", "b.svg"])
     expect([code, stdout]).toEqual([1, ""])

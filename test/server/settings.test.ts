@@ -9,6 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as LogLevel from "effect/LogLevel"
+import * as Redacted from "effect/Redacted"
 import * as Struct from "effect/Struct"
 import { describe, expect, test } from "vitest"
 
@@ -22,7 +23,7 @@ describe("settings", () => {
   test.each(all)("$flag has a flag, a variable, and words for each place where it is shown", (setting) => {
     expect(setting.flag).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     expect(setting.variable).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
-    expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^process\|database$/)
+    expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^[a-z]+\|[a-z]+$/)
     expect(setting.purpose).toMatch(/^[A-Z][^|\n]{20,}\.$/)
     for (const words of [setting.shownDefault, setting.example, setting.expected])
       expect(words).toMatch(/^\S.*\S$|^\S$/)
@@ -47,6 +48,13 @@ describe("readSettings()", () => {
       rateStore: undefined,
       trustedProxies: 0,
       corsOrigins: undefined,
+      signUp: "open",
+      welcomeCredits: 0,
+      drawing: "free",
+      topUpUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      pages: true,
       shutdownSeconds: 10,
       metricsPort: undefined,
       otlpUrl: undefined,
@@ -91,7 +99,7 @@ describe("readSettings()", () => {
         if (result._tag === "Right") return
         const { message } = result.left
         expect(message).toContain(`${setting.variable}: expected ${setting.expected}`)
-        expect(message).toContain(JSON.stringify(text))
+        if (setting.isSecret !== true) expect(message).toContain(JSON.stringify(text))
         expect(message).toContain(`${setting.variable}=${setting.example}`)
         expect(message).not.toContain("\n")
       }),
@@ -128,6 +136,20 @@ describe("readSettings()", () => {
     rateStore: ["Database"],
     trustedProxies: ["yes"],
     corsOrigins: ["shop.example.com", "https://shop.example.com/", "https://shop.example.com,*"],
+    signUp: ["Open", "shut"],
+    welcomeCredits: ["-1", "0.00001", "1e3", "999999999999"],
+    topUpUrl: ["example.com/credits", "javascript:alert(1)", "https://ann:secret@example.com"],
+    smtpUrl: [
+      "smtp.example.com",
+      "http://smtp.example.com",
+      "smtp://",
+      "smtp://smtp.example.com/path",
+      "smtp://smtp.example.com?tls.rejectUnauthorized=false",
+      "smtp://ann:%ff@smtp.example.com"
+    ],
+    mailFrom: ["ann", "two words@example.com", "Ann <ann>", "Ann\nBcc: <ann@example.com>"],
+    drawing: ["Free", "sold"],
+    pages: ["yes", "On", "true"],
     shutdownSeconds: ["0", "301"],
     metricsPort: ["65536"],
     otlpUrl: ["https://ann:secret@collector.example.com"],
@@ -201,6 +223,29 @@ describe("readSettings()", () => {
       expect(Object.values(one({ [name]: "off" }))).toContain("off")
   })
 
+  test("takes a mail server with a password of any characters, and tells it to nobody", () => {
+    const server = (url: string) => value({}, { QR_SMTP_URL: url }).smtpUrl
+    const written = `smtp://ann%40example.com:${encodeURIComponent("p@ss:/w\u00f6rd")}@[::1]`
+    expect(server(written)).toMatchObject({
+      host: "::1",
+      port: 587,
+      isSecure: false,
+      user: "ann@example.com"
+    })
+    const { password } = server(written) ?? {}
+    expect(password && Redacted.value(password)).toBe("p@ss:/w\u00f6rd")
+    expect(JSON.stringify(server(written))).not.toContain("ss:/w")
+    expect(server("smtps://smtp.example.com")).toMatchObject({ port: 465, isSecure: true, user: undefined })
+    const refused = read({}, { QR_SMTP_URL: "smtps://ann:top-secret@smtp.example.com/x" })
+    expect(refused).toMatchObject({ left: { message: expect.not.stringContaining("top-secret") } })
+  })
+
+  test("takes a sender with and without a name", () => {
+    const sender = (text: string) => value({}, { QR_MAIL_FROM: text }).mailFrom
+    expect(sender("Qr@Example.com")).toEqual({ name: "", address: "qr@example.com" })
+    expect(sender("QR, codes <qr@example.com>")).toEqual({ name: "QR, codes", address: "qr@example.com" })
+  })
+
   test("names each log level where one is refused", () => {
     const levels = "one of all, trace, debug, info, warning, error, fatal, none"
     expect(read({}, { QR_LOG_LEVEL: "loud" })).toMatchObject({
@@ -231,8 +276,8 @@ describe("explainUnknownVariables()", () => {
     ["QR_PORT", "PORT"],
     ["QR_HOST", "HOST"],
     ["QR_OTLP", "QR_OTLP_URL"],
-    ["QR_PRICE", "QR_PRICE_LIST"],
-    ["QR_LOG", "HOST"],
+    ["QR_PRICELIST", "QR_PRICE_LIST"],
+    ["QR_LOG", "QR_PAGES"],
     ["QR_WORKERSQR_WORKERS", "QR_WORKERS"]
   ])("names %s, the nearest setting %s, and never the value", (variable, nearest) => {
     expect(explainUnknownVariables({ [variable]: "secret" })).toEqual([

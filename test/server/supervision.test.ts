@@ -21,6 +21,8 @@ const counts = {
 /** A process that a test plays. */
 interface Played {
   readonly worker: number
+  /** What it was given at its start. */
+  readonly given: ReturnType<Workers["counts"]>
   readonly orders: Array<Order>
   isKilled: boolean
   hasEnded: boolean
@@ -60,9 +62,10 @@ const play = (count: number, act: (stage: Stage) => Effect.Effect<void, Error>):
         onCounted: (worker) => void observed.push(`${worker} counted`),
         onReplaced: (worker, cause) => void observed.push(`${worker} ${cause}`)
       },
-      startProcess: (worker, notify) => {
+      startProcess: (worker, given, notify) => {
         if (!system.starts) throw new Error("spawn ENOMEM")
-        const played: Played = { worker, orders: [], isKilled: false, hasEnded: false, answers: true, notify }
+        const life = { isKilled: false, hasEnded: false, answers: true }
+        const played: Played = { worker, given, orders: [], ...life, notify }
         processes.push(played)
         return {
           tell: (order) => {
@@ -232,6 +235,17 @@ test("run tells each worker of every change", () =>
         { kind: "workers", counts: { starting: 1, ready: 1, unresponsive: 0, failing: 0 } },
         { kind: "workers", counts: { starting: 0, ready: 1, unresponsive: 0, failing: 1 } }
       ])
+    })
+  ))
+
+test("run gives a worker the counts before it can listen, so that it answers for all from its first request on", () =>
+  play(2, ({ processOf, listen, end, pass }) =>
+    Effect.gen(function* () {
+      yield* listen(1)
+      yield* listen(2)
+      yield* end(1)
+      yield* pass("10 seconds")
+      expect(processOf(1).given).toEqual({ starting: 1, ready: 1, unresponsive: 0, failing: 0 })
     })
   ))
 

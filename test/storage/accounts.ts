@@ -28,7 +28,8 @@ export const orderBy = (accountId: AccountId): PurchaseOrder => ({
   accountId,
   qrCodeId: QrCodeId.make(crypto.randomUUID()),
   name: "a code",
-  config: { text: "{}", images: [] },
+  config: { text: "{}", images: [], dataHash: "data" },
+  contentText: null,
   price: Credits.Credits(1),
   idempotency: undefined,
   at: DateTime.unsafeNow()
@@ -37,4 +38,8 @@ export const orderBy = (accountId: AccountId): PurchaseOrder => ({
 const image = { hash: "0".repeat(64), text: "data:,one image of all" }
 
 /** A configuration with an image; all of its records share the image. */
-export const sharedConfig: StoredConfig = { text: imageReference + image.hash, images: [image] }
+export const sharedConfig: StoredConfig = {
+  text: imageReference + image.hash,
+  images: [image],
+  dataHash: "data"
+}

@@ -154,7 +154,7 @@ it("audit() raises no false alarm while others buy, refund and switch codes", ()
         const accountId = yield* openAccount(Credits.Credits(1_000_000))
         for (let n = 0; ; n++) {
           const hash = crypto.randomUUID().replaceAll("-", "").padEnd(64, "0")
-          const own = { text: imageReference + hash, images: [{ hash, text: hash }] }
+          const own = { text: imageReference + hash, images: [{ hash, text: hash }], dataHash: "data" }
           const order = { ...orderBy(accountId), config: n % 2 === 0 ? sharedConfig : own }
           yield* storage.purchase(order)
           if (n % 5 === 0) yield* storage.refund(order.qrCodeId, "back", order.at)

@@ -327,7 +327,7 @@ it("images are stored in the order of their hashes, so that no two transactions 
   await Effect.gen(function* () {
     const { purchase } = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(1))
-    yield* purchase({ ...orderBy(accountId), config: { text, images } })
+    yield* purchase({ ...orderBy(accountId), config: { text, images, dataHash: "data" } })
   }).pipe(Effect.provide(interceptedLayer(filename, note)), Effect.runPromise)
   expect(stored.filter((parameter) => parameter !== "data:,")).toEqual(
     images.map(({ hash }) => hash).toSorted()

@@ -45,10 +45,18 @@ const buy = (qrCodeId: QrCodeId, price: number, time: number) =>
   Effect.flatMap(Storage, ({ purchase }) => {
     const isFirst = qrCodeId === first
     const config = isFirst
-      ? { text: imageReference + hash, images: [{ hash, text: "data:," }] }
-      : { text: "{}", images: [] }
+      ? { text: imageReference + hash, images: [{ hash, text: "data:," }], dataHash: "data" }
+      : { text: "{}", images: [], dataHash: "data" }
     const idempotency = isFirst ? { key, fingerprint: "one request" } : undefined
-    const order = { accountId: shop, qrCodeId, name: "", config, price: Credits.Credits(price), idempotency }
+    const order = {
+      accountId: shop,
+      qrCodeId,
+      name: "",
+      config,
+      contentText: null,
+      price: Credits.Credits(price),
+      idempotency
+    }
     return purchase({ ...order, at: at(time) })
   })
 

@@ -378,3 +378,18 @@ describe("makeSharedRateStore() over rateTable()", () => {
       }
     }))
 })
+
+test("a place that one process gives back is free for the other, in the file", () =>
+  onTwo(async (tables) => {
+    const [one, other] = tables.map((table) => makeSharedRateStore(table, () => start))
+    if (one === undefined || other === undefined) throw new Error("no stores")
+    const charges = [{ bucket: { key: "a", capacity: 1, interval: 60_000 }, cost: 1, mayOverdraw: false }]
+    const reserve = async (store: RateStore) => {
+      const { decisions, giveBack } = await Effect.runPromise(store.reserve(charges))
+      return { isAllowed: decisions[0]?.isAllowed, giveBack: () => Effect.runPromise(giveBack) }
+    }
+    const held = await reserve(one)
+    expect([held.isAllowed, (await reserve(other)).isAllowed]).toEqual([true, false])
+    await held.giveBack()
+    expect([(await reserve(other)).isAllowed, (await reserve(one)).isAllowed]).toEqual([true, false])
+  }))

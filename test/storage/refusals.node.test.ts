@@ -94,6 +94,7 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
         ...order,
         name: "a code",
         config: configOf(image),
+        contentText: null,
         idempotency: key === undefined ? undefined : { key: IdempotencyKey.make(`key ${key}`), fingerprint }
       })
   ),
@@ -112,8 +113,8 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
 const configOf = (digit: string): StoredConfig => {
   const hash = digit.repeat(64)
   return digit === ""
-    ? { text: "{}", images: [] }
-    : { text: imageReference + hash, images: [{ hash, text: digit }] }
+    ? { text: "{}", images: [], dataHash: "data" }
+    : { text: imageReference + hash, images: [{ hash, text: digit }], dataHash: "data" }
 }
 
 /** Two accounts: one has little money, the other has the largest balance and has bought a code. */
@@ -132,7 +133,8 @@ const opening = (storage: typeof Storage.Service) =>
       accountId: accountOf(1),
       qrCodeId: codeOf(0),
       name: "a code",
-      config: { text: "{}", images: [] },
+      config: { text: "{}", images: [], dataHash: "data" },
+      contentText: null,
       price: Credits.Credits(1),
       idempotency: undefined,
       at

@@ -54,7 +54,7 @@ it("the schema refuses changes that break an invariant", () =>
         VALUES ('${accountId}', ${values}, ${inTime})`
       const record = (sequence: number, ordinal: number, createdAt: string, digit = "f") =>
         `INSERT INTO qr_codes SELECT '${digit}${crypto.randomUUID().slice(1)}', account_id, ${sequence}, ${ordinal}, name,
-          config_json, price_paid, is_active, ${createdAt}, updated_at FROM qr_codes`
+          config_json, price_paid, is_active, ${createdAt}, updated_at, content_json FROM qr_codes`
       const refused = {
         "a negative balance": "UPDATE accounts SET balance = -1",
         "a balance past the largest": "UPDATE accounts SET balance = 1000000000000001",
@@ -76,6 +76,7 @@ it("the schema refuses changes that break an invariant", () =>
         "a record after a gap": record(2, 3, "created_at + 1"),
         "a second record of an ordinal": record(2, 1, "created_at + 1"),
         "a changed price": "UPDATE qr_codes SET price_paid = 0",
+        "a changed content": `UPDATE qr_codes SET content_json = '{}'`,
         "a deleted record": "DELETE FROM qr_codes",
         "a deleted account": "DELETE FROM accounts",
         "a changed image": "UPDATE images SET text = ''",

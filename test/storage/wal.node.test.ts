@@ -34,7 +34,10 @@ it("the log is cut again after a long read kept it from starting anew", () => {
       const accountId = yield* openAccount(Credits.Credits(1_000_000))
       const buy = (length: number) =>
         Effect.suspend(() =>
-          storage.purchase({ ...orderBy(accountId), config: { text: "x".repeat(length), images: [] } })
+          storage.purchase({
+            ...orderBy(accountId),
+            config: { text: "x".repeat(length), images: [], dataHash: "data" }
+          })
         )
       yield* Effect.scoped(
         Effect.gen(function* () {

@@ -21,9 +21,15 @@ const counted = (accounts: number, entries: number, records: number): Store["aud
   )
 
 const audits = "an audit reads every account, entry and record, and says how many it has checked"
+const bought =
+  "an account's bought configurations are found by the hash of their data while active and not refunded, each once"
 const claims = "the same claim charges once and is answered the same at any time"
 const lists = "records are listed newest first, by time and then by id, which is the order of their purchase"
 const ledgers = "a balance is the sum of its ledger, which counts its entries without gaps"
+const queries =
+  "a query finds the account's names that contain it, in any letter case and letter for letter, page by page"
+const batches =
+  "rows of a batch are remembered each by itself, by their key alone, and apart from single purchases"
 const refunds = "a purchase is paid back once, exactly, to the account that made it"
 
 /** What is wrong with a store, how it comes to be so, and the law that it breaks. */
@@ -126,6 +132,77 @@ const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Par
     ({ listQrCodes }) => ({ listQrCodes: (id, page) => listQrCodes(id, { ...page, asOf: undefined }) }),
     "a list that grows is read as of the length it had"
   ],
+  ["forgets the rows of batches", () => ({ findBatchClaims: () => Effect.succeed([]) }), batches],
+  [
+    "finds single purchases among the rows of batches",
+    ({ findBatchClaims, findClaims }) => ({
+      findBatchClaims: (id, key) =>
+        Effect.zipWith(findBatchClaims(id, key), findClaims(id, key), (rows, single) => [
+          ...rows,
+          ...single.map((claim) => ({ ...claim, row: 0 }))
+        ])
+    }),
+    batches
+  ],
+  ["finds nothing that was bought", () => ({ findBoughtConfigs: () => Effect.succeed([]) }), bought],
+  [
+    "finds what was bought of any data",
+    ({ listQrCodes }) => ({
+      findBoughtConfigs: (id) =>
+        Effect.map(listQrCodes(id, { pageNumber: 1, pageSize: 100 }), ({ qrCodes }) => [
+          ...new Set(qrCodes.map(({ configText }) => configText))
+        ])
+    }),
+    bought
+  ],
+  [
+    "finds what was refunded or withdrawn",
+    ({ purchase }) => {
+      const texts = new Map<string, Set<string>>()
+      return {
+        purchase: (order) => {
+          const { accountId, config } = order
+          const name = `${accountId} ${config.dataHash}`
+          texts.set(name, new Set([...(texts.get(name) ?? []), config.text]))
+          return purchase(order)
+        },
+        findBoughtConfigs: (accountId, dataHash) =>
+          Effect.succeed([...(texts.get(`${accountId} ${dataHash}`) ?? [])])
+      }
+    },
+    bought
+  ],
+  [
+    "takes a query for a pattern",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, { query, ...page }) =>
+        listQrCodes(id, { ...page, query: query?.replaceAll(/[%_*].*/g, "") })
+    }),
+    queries
+  ],
+  [
+    "finds names in the letters of the query",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, page) =>
+        Effect.map(listQrCodes(id, page), ({ qrCodes, totalCount }) => {
+          const found = qrCodes.filter(({ name }) => name.includes(page.query ?? ""))
+          return { qrCodes: found, totalCount: totalCount - qrCodes.length + found.length }
+        })
+    }),
+    queries
+  ],
+  [
+    "counts all records where some are found",
+    ({ listQrCodes }) => ({
+      listQrCodes: (id, page) =>
+        Effect.zipWith(
+          listQrCodes(id, page),
+          listQrCodes(id, { ...page, query: "" }),
+          ({ qrCodes }, { totalCount }) => ({ qrCodes, totalCount })
+        )
+    }),
+    queries
+  ],
   [
     "lists everyone's records",
     ({ findQrCode, purchase }) => {
@@ -226,6 +303,11 @@ const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Par
     "texts come back as they were given"
   ],
   [
+    "forgets contents",
+    ({ purchase }) => ({ purchase: (order) => purchase({ ...order, contentText: null }) }),
+    "texts come back as they were given"
+  ],
+  [
     "keeps times to the second",
     ({ purchase }) => ({
       purchase: (order) =>
@@ -237,6 +319,18 @@ const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Par
     "loses images",
     () => ({ findImage: () => Effect.succeed(undefined) }),
     "an image that records share is kept with the first of them, and comes back as it was given"
+  ],
+  [
+    "makes any number of keys",
+    ({ createApiKey, revokeApiKey, listApiKeys }) => ({
+      createApiKey: (key) =>
+        Effect.catchTag(createApiKey(key), "TooManyApiKeys", () =>
+          Effect.flatMap(listApiKeys(key.accountId), ([newest]) =>
+            Effect.zipRight(revokeApiKey(newest?.id ?? key.id, key.at), createApiKey(key))
+          )
+        )
+    }),
+    "an account has so many active keys and no more, also when they are made at once"
   ],
   [
     "takes a prefix for a pattern",

@@ -21,8 +21,9 @@ const withAlpha = (rgb: Uint8ClampedArray): Uint8Array => {
   return data
 }
 
-const drawOnePdf = async (config: QrConfig, width: number): Promise<Pixels> => {
-  const page = mupdf.Document.openDocument(await bytesOf(config, "pdf"), "application/pdf").loadPage(0)
+/** The first page of a PDF as MuPDF draws it on white paper, so many pixels wide. */
+export const pixelsOfPdf = (bytes: Uint8Array, width: number): Pixels => {
+  const page = mupdf.Document.openDocument(bytes, "application/pdf").loadPage(0)
   const [left, , right] = page.getBounds()
   const scale = mupdf.Matrix.scale(width / (right - left), width / (right - left))
   const pixmap = page.toPixmap(scale, mupdf.ColorSpace.DeviceRGB, false, true)
@@ -31,7 +32,7 @@ const drawOnePdf = async (config: QrConfig, width: number): Promise<Pixels> => {
 
 /** PDFs as MuPDF draws them on white paper, so many pixels wide. */
 export const drawPdf = (configs: ReadonlyArray<QrConfig>, width: number): Promise<ReadonlyArray<Pixels>> =>
-  Promise.all(configs.map((config) => drawOnePdf(config, width)))
+  Promise.all(configs.map(async (config) => pixelsOfPdf(await bytesOf(config, "pdf"), width)))
 
 const ghostscript = new WebAssembly.Module(
   readFileSync(createRequire(import.meta.url).resolve("@jspawn/ghostscript-wasm/gs.wasm"))
@@ -40,10 +41,10 @@ const ghostscript = new WebAssembly.Module(
 /** The width of each of our pages in points. */
 const points = (imageWidth * 72) / 96
 
-/** EPS files as Ghostscript draws them on white paper, so many pixels wide. It draws each edge hard. */
-export const drawEps = async (
-  configs: ReadonlyArray<QrConfig>,
-  width: number
+/** EPS files as Ghostscript draws them on white paper, at so many pixels per inch. It draws each edge hard. */
+export const pixelsOfEps = async (
+  files: ReadonlyArray<Uint8Array>,
+  resolution: number
 ): Promise<ReadonlyArray<Pixels>> => {
   const { FS, callMain } = await loadGhostscript({
     print: () => undefined,
@@ -53,11 +54,17 @@ export const drawEps = async (
       return {}
     }
   })
-  const names = configs.map((_, i) => `${i}.eps`)
-  for (const [i, config] of configs.entries()) FS.writeFile(`${i}.eps`, await bytesOf(config, "eps"))
-  const resolution = (72 * width) / points
+  const names = files.map((_, i) => `${i}.eps`)
+  for (const [i, bytes] of files.entries()) FS.writeFile(`${i}.eps`, bytes)
   const options = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=png16m"]
   const status = await callMain([...options, `-r${resolution}`, "-sOutputFile=%d.png", ...names])
   if (status !== 0) throw new Error(`Ghostscript ended with ${status}`)
-  return configs.map((_, i) => PNG.sync.read(Buffer.from(FS.readFile(`${i + 1}.png`))))
+  return files.map((_, i) => PNG.sync.read(Buffer.from(FS.readFile(`${i + 1}.png`))))
 }
+
+/** Configurations as EPS files that Ghostscript draws on white paper, so many pixels wide. */
+export const drawEps = async (
+  configs: ReadonlyArray<QrConfig>,
+  width: number
+): Promise<ReadonlyArray<Pixels>> =>
+  pixelsOfEps(await Promise.all(configs.map((config) => bytesOf(config, "eps"))), (72 * width) / points)

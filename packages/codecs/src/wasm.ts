@@ -1,7 +1,25 @@
-import type { JpegDecoder, SymbolReader } from "@quick-response/core"
+import {
+  type Advice,
+  type Changes,
+  JpegDecoder,
+  type Readability,
+  readability,
+  readableMend,
+  SymbolReader
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
+
+/** Where compiled modules come from; each is asked for at the first use. */
+export interface ModuleSources {
+  readonly zxing: () => Promise<WebAssembly.Module>
+  readonly jpeg: () => Promise<WebAssembly.Module>
+}
+
+const layerFrom = ({ zxing, jpeg }: ModuleSources): Layer.Layer<SymbolReader | JpegDecoder> =>
+  Layer.merge(SymbolReaderZxing.layerFrom(zxing), JpegDecoderJsquash.layerFrom(jpeg))
 
 /**
  * Both ports by compiled modules, for runtimes without a file system: `zxing` from `zxing-wasm/reader/zxing_reader.wasm`,
@@ -11,7 +29,43 @@ export const layerOf = (modules: {
   readonly zxing: WebAssembly.Module
   readonly jpeg: WebAssembly.Module
 }): Layer.Layer<SymbolReader | JpegDecoder> =>
-  Layer.merge(
-    SymbolReaderZxing.layerFrom(() => Promise.resolve(modules.zxing)),
-    JpegDecoderJsquash.layerFrom(() => Promise.resolve(modules.jpeg))
-  )
+  layerFrom({ zxing: () => Promise.resolve(modules.zxing), jpeg: () => Promise.resolve(modules.jpeg) })
+
+/** Lets the thread take what else has come meanwhile. */
+const pause = Effect.sleep(0)
+
+const withPauses = (reader: SymbolReader["Type"]): SymbolReader["Type"] => ({
+  read: (pixels) => Effect.zipRight(pause, reader.read(pixels))
+})
+
+/** A drawn design, as `advise` of the core gives it. */
+type Drawn = NonNullable<Advice["drawn"]>
+
+/** What reads designs back on a thread that has other work. Each call ends at the next reading once its signal is aborted. */
+export interface Reading {
+  /** `readability` of the core. Rejects for a logo that cannot be decoded. */
+  readonly readability: (drawn: Drawn, signal?: AbortSignal) => Promise<Readability>
+  /** `readableMend` of the core, for what was not read back. */
+  readonly readableMend: (request: object, signal?: AbortSignal) => Promise<Changes | undefined>
+}
+
+/**
+ * What the core reads back, behind promises: it pauses before each reading. The promises reject where they were aborted, and where a module
+ * does not load.
+ */
+export const readingFrom = (sources: ModuleSources): Reading => {
+  const ports = Effect.runSync(Effect.provide(Effect.all([SymbolReader, JpegDecoder]), layerFrom(sources)))
+  const [reader, decoder] = [withPauses(ports[0]), ports[1]]
+  const run = <A, E>(
+    effect: Effect.Effect<A, E, SymbolReader | JpegDecoder>,
+    signal: AbortSignal | undefined
+  ): Promise<A> =>
+    Effect.runPromise(
+      effect.pipe(Effect.provideService(SymbolReader, reader), Effect.provideService(JpegDecoder, decoder)),
+      signal === undefined ? {} : { signal }
+    )
+  return {
+    readability: ({ config, scene }, signal) => run(readability(config.data, scene), signal),
+    readableMend: (request, signal) => run(readableMend(request), signal)
+  }
+}

@@ -20,10 +20,13 @@ import {
   ApiKeyInvalid,
   ApiKeyNotFound,
   ApiKeyPrefixTooShort,
-  type ApiKeySecret
+  type ApiKeySecret,
+  type TooManyApiKeys,
+  UnknownApiKey
 } from "./account/ApiKey.ts"
-import type { LedgerEntry } from "./account/Ledger.ts"
+import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import { type Decimal, fromDecimal } from "./Credits.ts"
+import type { PageRequest } from "./QrCode.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 
 /** Who is calling: the account, and the key that said so. */
@@ -67,15 +70,24 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | InsufficientBalance | InvalidAmount | StorageError
     >
+    /** What changed an account's balance, newest first. */
+    readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
     readonly createApiKey: (
       accountId: AccountId,
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
-    ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError>
+    ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError | TooManyApiKeys>
     readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
     /** Revokes the one key with this shown prefix, or whose secret it is. Its errors hold no secret. */
     readonly revokeApiKey: (
       key: string
     ) => Effect.Effect<ApiKey, ApiKeyNotFound | ApiKeyPrefixTooShort | StorageError>
+    /** Revokes an account's key. */
+    readonly revokeOwnApiKey: (
+      accountId: AccountId,
+      id: ApiKeyId
+    ) => Effect.Effect<void, StorageError | UnknownApiKey>
+    /** Keys that were deleted with their account are not accepted by this process any more, at once. */
+    readonly forgetKeys: Effect.Effect<void>
     /**
      * Who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
      * revocation by another process takes effect within that; one by this process, at once.
@@ -128,9 +140,7 @@ const make = Effect.gen(function* () {
     const now = yield* DateTime.now
     const revocationsBefore = revocations
     const apiKey = yield* storage.findApiKey(Keys.hashSecret(secret))
-    if (apiKey === undefined || apiKey.revokedAt !== null) return yield* new ApiKeyInvalid()
-    if (apiKey.expiresAt !== null && apiKey.expiresAt.epochMillis <= now.epochMillis)
-      return yield* new ApiKeyInvalid()
+    if (apiKey === undefined || !Keys.isActiveKey(apiKey, now)) return yield* new ApiKeyInvalid()
     const caller: Caller = { accountId: apiKey.accountId, apiKeyId: apiKey.id }
     const until = Math.min(
       now.epochMillis + authenticationLifetime,
@@ -160,6 +170,7 @@ const make = Effect.gen(function* () {
       const kind = exact < 0 ? "adjustment" : "grant"
       return yield* storage.post({ accountId, kind, amount: exact, reason, at: yield* DateTime.now })
     }),
+    listLedger: storage.listLedger,
     createApiKey: Effect.fn("Accounts.createApiKey")(function* (accountId, { name, expiresAt }) {
       const secret = Keys.generateSecret()
       const apiKey = yield* storage.createApiKey({
@@ -186,6 +197,12 @@ const make = Effect.gen(function* () {
       yield* Effect.ensuring(storage.revokeApiKey(apiKey.id, now), forgetAuthenticated)
       return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }
     }),
+    revokeOwnApiKey: Effect.fn("Accounts.revokeOwnApiKey")(function* (accountId, id) {
+      const keys = yield* storage.listApiKeys(accountId)
+      if (!keys.some((key) => key.id === id)) return yield* new UnknownApiKey({ id })
+      yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
+    }),
+    forgetKeys: forgetAuthenticated,
     authenticate: (secret) =>
       Effect.clockWith((clock) => {
         // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small

@@ -5,5 +5,6 @@ export {
   categoryNames,
   defaultDocument,
   defaultPriceList,
-  type PriceList
+  type PriceList,
+  surchargesOf
 } from "./pricing/PriceList.ts"

@@ -30,11 +30,15 @@ export type Quote = typeof Quote.Type
 /** Prices configurations by one price list. */
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
-  { readonly quote: (config: QrConfig) => Quote }
+  {
+    /** What each thing costs. */
+    readonly priceList: PriceList
+    readonly quote: (config: QrConfig) => Quote
+  }
 >() {
   /** Prices by the given list. */
   static readonly layerOf = (priceList: PriceList): Layer.Layer<Pricing> =>
-    Layer.succeed(Pricing, { quote: (config) => quote(priceList, config) })
+    Layer.succeed(Pricing, { priceList, quote: (config) => quote(priceList, config) })
 
   /** Prices by the default list. */
   static readonly layer: Layer.Layer<Pricing> = Pricing.layerOf(defaultPriceList)

@@ -1,68 +1,54 @@
+import { partition } from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { AccountId, AccountNotFound, BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
+import type { AccountId, BalanceTooLarge } from "./account/Account.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
-import { Credits, format, maximum } from "./Credits.ts"
-import { CreditsFromDecimal } from "./CreditsSchema.ts"
+import { Credits, maximum } from "./Credits.ts"
 import { mapped } from "./config/field/combine.ts"
 import { type Field, refuse } from "./config/field/Field.ts"
 import { whole } from "./config/field/leaves.ts"
 import { object } from "./config/field/object.ts"
 import { readOrThrow } from "./config/field/read.ts"
 import { nameField } from "./config/fields.ts"
-import { canonicalJson, configField, type QrConfig } from "./config/QrConfig.ts"
+import { canonicalContent, canonicalJson, configField, contentOf, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
+  batchRowKey,
   type IdempotencyClaim,
   IdempotencyKey,
   IdempotencyKeyInUse,
-  type IdempotencyKeyReused,
-  idempotencyKeyDescription
+  IdempotencyKeyReused,
+  idempotencyKeyDescription,
+  idempotencyLifetime
 } from "./idempotency/IdempotencyKey.ts"
 import { makeInFlight } from "./idempotency/InFlight.ts"
-import type { UnreadableLogo } from "./logo/UnreadableLogo.ts"
 import { Pricing } from "./Pricing.ts"
+import { isBought } from "./purchasing/isBought.ts"
+import { PriceChanged } from "./purchasing/PriceChanged.ts"
+import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
+import { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
 import {
+  boughtContentOf,
   newQrCodeId,
-  type PageRequest,
   type QrCode,
   type QrCodeId,
   type QrCodeListItem,
   type QrCodeNotFound,
-  type QrCodePage
+  type QrCodePage,
+  type QrCodeQuery,
+  type QrCodeRecord
 } from "./QrCode.ts"
-import {
-  Rendering,
-  type RenderingBusy,
-  type RenderingOutOfMemory,
-  type RenderingTimedOut
-} from "./Rendering.ts"
-import type { DataTooLong, NotScannable } from "./rendering/compose.ts"
+import { Rendering } from "./Rendering.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./Storage.ts"
 import { span } from "./span.ts"
 
-/** The caller expected another price than it is now; nothing was charged. */
-export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
-  expected: CreditsFromDecimal,
-  actual: CreditsFromDecimal
-}) {
-  override get message(): string {
-    return `expectedPrice: the price is ${format(this.actual)} credits, not ${format(this.expected)}`
-  }
-}
-
 /** A request to buy. */
-export interface Purchase {
-  readonly config: QrConfig
-  /** 1 to 100 characters; where absent, the first 60 of the data, with U+2400 for each U+0000. */
-  readonly name?: string | undefined
-  /** Refused where the price is another. */
-  readonly expectedPrice?: Credits | undefined
+export interface Purchase extends RowPurchase {
   readonly idempotencyKey?: IdempotencyKey | undefined
 }
 
@@ -90,37 +76,36 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
      * splits. With an idempotency key, the same request is given its first success again at any time, and another request
      * is refused for 24 hours. On any failure nothing is charged.
      */
-    readonly buy: (
+    readonly buy: (accountId: AccountId, purchase: Purchase) => Effect.Effect<PurchaseOutcome, PurchaseError>
+    /**
+     * Begins to buy the rows of a batch. What was bought under its key is remembered row by row, apart from single
+     * purchases: the same batch gets those rows as they were, and another is refused for 24 hours after the last of them.
+     */
+    readonly beginBatch: (
       accountId: AccountId,
-      purchase: Purchase
-    ) => Effect.Effect<
-      PurchaseOutcome,
-      | AccountNotFound
-      | DataTooLong
-      | IdempotencyKeyInUse
-      | IdempotencyKeyReused
-      | InsufficientBalance
-      | NotScannable
-      | PriceChanged
-      | RenderingBusy
-      | RenderingOutOfMemory
-      | RenderingTimedOut
-      | StorageError
-      | UnreadableLogo
-    >
+      batch: BatchRequest
+    ) => Effect.Effect<PurchaseBatch, IdempotencyKeyInUse | IdempotencyKeyReused | StorageError>
+    /**
+     * Succeeds where the account may have this drawn though drawing is sold: it bought the configuration, and the record is
+     * active and was not refunded, or the price is the base alone.
+     */
+    readonly requireBought: (
+      accountId: AccountId,
+      config: QrConfig
+    ) => Effect.Effect<void, PurchaseRequired | StorageError>
     readonly find: (
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
     /** A whole page; of records with large logos it can take 100 MB. */
-    readonly list: (accountId: AccountId, page: PageRequest) => Effect.Effect<QrCodePage, StorageError>
+    readonly list: (accountId: AccountId, page: QrCodeQuery) => Effect.Effect<QrCodePage, StorageError>
     /**
      * The same page without the configurations, which its reader reads one by one: a record's configuration never
      * changes, so that the page stays consistent.
      */
     readonly listLazily: (
       accountId: AccountId,
-      page: PageRequest
+      page: QrCodeQuery
     ) => Effect.Effect<LazyQrCodePage, StorageError>
     /** Pays a purchase back, once. */
     readonly refund: (
@@ -141,12 +126,18 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
 
 const isIdempotencyKey = Schema.is(IdempotencyKey)
 
+const purchaseFields = {
+  name: nameField,
+  expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units))
+}
+
+const rowField = object("an object with a config", { config: configField }, purchaseFields)
+
 const purchaseField = object(
   "an object with a config",
   { config: configField },
   {
-    name: nameField,
-    expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
+    ...purchaseFields,
     idempotencyKey: {
       description: idempotencyKeyDescription,
       jsonSchema: {},
@@ -166,6 +157,19 @@ const defaultName = (data: string): string => {
   return name.replaceAll("\0", "\u2400")
 }
 
+const identityOf = ({ config, name, expectedPrice }: RowPurchase): RequestIdentity => {
+  const content = contentOf(config)
+  return {
+    configJson: canonicalJson(config),
+    contentJson: content === undefined ? null : canonicalContent(content),
+    name: name ?? defaultName(content?.name ?? config.data),
+    expectedPrice
+  }
+}
+
+/** The parts of a record that a store keeps as text. */
+type StoredTexts = Pick<QrCodeRecord, "configText" | "contentText">
+
 const make = Effect.gen(function* () {
   const pricing = yield* Pricing
   const rendering = yield* Rendering
@@ -177,22 +181,28 @@ const make = Effect.gen(function* () {
         : Effect.succeed(text)
     )
 
-  const lazily = <A extends { readonly configText: string }>({ configText, ...record }: A) => ({
+  const lazily = <A extends StoredTexts>({ configText, contentText, ...record }: A) => ({
     ...record,
+    content: boughtContentOf(contentText),
     configPieces: configPieces(configText, readImage)
   })
 
-  const whole = <A extends { readonly configText: string }>({ configText, ...record }: A) =>
-    Effect.map(configPieces(configText, readImage), (pieces) => ({ ...record, configJson: pieces.join("") }))
+  const whole = <A extends StoredTexts>({ configText, contentText, ...record }: A) =>
+    Effect.map(configPieces(configText, readImage), (pieces) => ({
+      ...record,
+      content: boughtContentOf(contentText),
+      configJson: pieces.join("")
+    }))
 
-  const { exclusively } = makeInFlight()
+  const { exclusively, take } = makeInFlight()
   const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
     Effect.flatMap(storage.findQrCode(accountId, id), whole).pipe(
       Effect.catchTag("QrCodeNotFound", (cause) => new StorageError({ cause }))
     )
   )
 
-  const buyAfresh = Effect.fnUntraced(function* (
+  /** Everything but the charge, which is what it gives. */
+  const prepare = Effect.fnUntraced(function* (
     accountId: AccountId,
     config: QrConfig,
     request: RequestIdentity,
@@ -205,22 +215,62 @@ const make = Effect.gen(function* () {
     }
     yield* rendering.readBack(config)
     const stored = yield* storedConfig(request.configJson)
-    const at = yield* DateTime.now
-    const qrCodeId = newQrCodeId(at)
-    const order = { accountId, qrCodeId, name: request.name, config: stored, price, idempotency, at }
-    return yield* charge(order, request)
+    return Effect.flatMap(DateTime.now, (at) => {
+      const qrCodeId = newQrCodeId(at)
+      const { name, contentJson: contentText } = request
+      const order = { accountId, qrCodeId, name, config: stored, contentText, price, idempotency, at }
+      return charge(order, request)
+    })
   })
 
+  const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
+
+  /** The rows that the batch has bought, and those that another batch bought by its key before; a later one is refused. */
+  const claimsOf = (accountId: AccountId, { idempotencyKey, fingerprint }: BatchRequest) =>
+    Effect.gen(function* () {
+      const claims = yield* storage.findBatchClaims(accountId, idempotencyKey)
+      const { epochMillis: now } = yield* DateTime.now
+      const [same, others] = partition(claims, (claim) => claim.fingerprint !== fingerprint)
+      if (others.some(({ claimedAt }) => now - claimedAt.epochMillis < idempotencyLifetime))
+        return yield* new IdempotencyKeyReused({ key: idempotencyKey })
+      return { same, others }
+    })
+
+  const beginBatch = (accountId: AccountId, batch: BatchRequest) =>
+    Effect.gen(function* () {
+      const { idempotencyKey, fingerprint } = batch
+      const end = take(accountId, batchRowKey(idempotencyKey, 0))
+      if (end === undefined) return yield* new IdempotencyKeyInUse({ key: idempotencyKey })
+      const { same, others } = yield* claimsOf(accountId, batch).pipe(Effect.onError(() => Effect.sync(end)))
+      const receipts = new Map(same.map(({ row, receipt }) => [row, receipt]))
+      const begun: PurchaseBatch = {
+        bought: (row) => receipts.get(row),
+        prepare: (row, purchase) =>
+          Effect.suspend((): ReturnType<PurchaseBatch["prepare"]> => {
+            const receipt = receipts.get(row)
+            if (receipt !== undefined) return Effect.succeed(Effect.succeed({ receipt, replayed: true }))
+            const request = identityOf(readOrThrow(rowField, purchase))
+            const differsFrom = others
+              .filter((claim) => claim.row === row)
+              .map((claim) => claim.receipt.qrCodeId)
+            return prepare(accountId, purchase.config, request, {
+              key: batchRowKey(idempotencyKey, row),
+              fingerprint,
+              differsFrom
+            })
+          }).pipe(span("Purchasing.prepareRow")),
+        end
+      }
+      return begun
+    })
+
   return Purchasing.of({
+    beginBatch,
     buy: (accountId, purchase) =>
       Effect.suspend(() => {
-        const {
-          config,
-          idempotencyKey,
-          expectedPrice,
-          name = defaultName(config.data)
-        } = readOrThrow(purchaseField, purchase)
-        const request: RequestIdentity = { configJson: canonicalJson(config), name, expectedPrice }
+        const { idempotencyKey, ...row } = readOrThrow(purchaseField, purchase)
+        const { config } = row
+        const request = identityOf(row)
         if (idempotencyKey === undefined) return buyAfresh(accountId, config, request, undefined)
         return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
@@ -237,6 +287,13 @@ const make = Effect.gen(function* () {
           return exclusively(accountId, idempotencyKey, first, meanwhile)
         })
       }).pipe(span("Purchasing.buy")),
+    requireBought: Effect.fn("Purchasing.requireBought")(function* (accountId, config) {
+      const price = pricing.quote(config).totalPrice
+      if (price <= pricing.priceList.base) return
+      const { text, dataHash } = yield* storedConfig(canonicalJson(config))
+      const bought = yield* storage.findBoughtConfigs(accountId, dataHash)
+      if (!(yield* isBought(text, bought))) return yield* new PurchaseRequired({ price })
+    }),
     find: (accountId, id) => Effect.flatMap(storage.findQrCode(accountId, id), whole),
     list: (accountId, page) =>
       Effect.flatMap(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) =>

@@ -26,11 +26,42 @@ export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
   return QrCodeId.make(text, { disableValidation: true })
 }
 
+/** A content as it was bought: it is read by later versions, whose rules may be others. */
+export interface BoughtContent {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+const isBoughtContent = (value: unknown): value is BoughtContent =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
+
+/** A content as it was bought. */
+export const BoughtContent: Schema.Schema<BoughtContent> = Schema.declare(isBoughtContent, {
+  identifier: "BoughtContent",
+  jsonSchema: {
+    type: "object",
+    required: ["type"],
+    properties: { type: { type: "string" } },
+    description: "The content that was bought, in its normal form"
+  }
+})
+
+/** A content of a record as a store keeps it: its JSON. Null where there is none, or where it is no content. */
+export const boughtContentOf = (contentText: string | null): BoughtContent | null => {
+  if (contentText === null) return null
+  const content: unknown = JSON.parse(contentText)
+  return isBoughtContent(content) ? content : null
+}
+
+const NullableContent: Schema.NullOr<typeof BoughtContent> = Schema.NullOr(BoughtContent)
+
 const qrCodeFields = {
   id: QrCodeId,
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
   configJson: Schema.String,
+  /** What the data was made of; null where the request had data. */
+  content: NullableContent,
   pricePaid: CreditsFromDecimal,
   isActive: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,
@@ -43,9 +74,11 @@ export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFi
 export type QrCode = typeof QrCode.Type
 
 /** A record as a store keeps it: references in its configuration's text replace the images. */
-export interface QrCodeRecord extends Omit<QrCode, "configJson"> {
+export interface QrCodeRecord extends Omit<QrCode, "configJson" | "content"> {
   /** The `text` of its stored configuration. */
   readonly configText: string
+  /** The JSON of its content, with sorted keys. */
+  readonly contentText: string | null
 }
 
 /** One page of an account's records as a store keeps them, in the order of {@link QrCodePage}. */
@@ -68,6 +101,18 @@ export interface PageRequest {
    */
   readonly asOf?: number | undefined
 }
+
+/** A page of an account's records, of all or of those that a part of their name finds. `asOf` counts what is found. */
+export interface QrCodeQuery extends PageRequest {
+  /** A part of a name; letter case does not tell, and no character stands for others. */
+  readonly query?: string | undefined
+}
+
+/**
+ * The form in which names are searched: upper case, each character in one form (Unicode's NFKC). A name is found where its
+ * form contains the query's.
+ */
+export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
 
 /** One page of an account's records, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodePage {

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { eitherOf } from "./config/eitherOf.ts"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
 import { checkOutput, type ImageOutput } from "./config/imageOutput.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
@@ -13,14 +12,12 @@ import { makeByteCache } from "./rendering/ByteCache.ts"
 import { DataTooLong, NotScannable } from "./rendering/compose.ts"
 import { printedWidth } from "./rendering/cost/printedWidth.ts"
 import { compose, svg } from "./rendering/drawing.ts"
-import { jpegsOf, logoPixels } from "./rendering/logoPixels.ts"
 import { png } from "./rendering/png/png.ts"
 import { eps } from "./rendering/print/eps.ts"
 import { pdf } from "./rendering/print/pdf.ts"
-import { rasterize } from "./rendering/raster/rasterize.ts"
-import type { Pixels } from "./rendering/scene/Pixels.ts"
-import type { RasterImage } from "./rendering/scene/RasterImage.ts"
-import { type Images, isLogo, type Scene } from "./rendering/scene/Scene.ts"
+import { isReadBack } from "./rendering/readBack.ts"
+import type { Images, Scene } from "./rendering/scene/Scene.ts"
+import { decodeJpegs, imagesOf } from "./rendering/sceneImages.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
 
@@ -128,12 +125,6 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
 const imageCacheBytes = 64 * 2 ** 20
 const readingCacheBytes = 4 * 2 ** 20
 
-/**
- * Pixels for each module at which the decoder is tried, in turn: fine enough for a quick look, then what a camera sees
- * from near by.
- */
-const readingScales = [3, 5, 8]
-
 type BinaryFormat = Exclude<ImageFormat, "svg">
 
 /** Draws the formats that are bytes. */
@@ -145,8 +136,6 @@ const drawBytes = {
 
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
-
-const noImages = Effect.succeed<Images>(new Map())
 
 /** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
 export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => {
@@ -179,21 +168,11 @@ const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const decoder = yield* JpegDecoder
 
-  /** Decodes each JPEG of a scene once, so that a damaged one is refused instead of passed to a viewer. */
-  const decodeJpegs = (scene: Scene): Effect.Effect<ReadonlyMap<RasterImage, Pixels>, UnreadableLogo> =>
-    Effect.map(
-      Effect.forEach(jpegsOf(scene), (image) =>
-        Effect.map(decoder.decode(image.file()), (pixels) => [image, pixels] as const)
-      ),
-      (decoded) => new Map(decoded)
+  const readsBack = (data: string, scene: Scene) =>
+    isReadBack(data, scene).pipe(
+      Effect.provideService(SymbolReader, reader),
+      Effect.provideService(JpegDecoder, decoder)
     )
-
-  const imagesOf = (scene: Scene, width: number): Effect.Effect<Images, UnreadableLogo> =>
-    scene.layers.some(isLogo)
-      ? Effect.flatMap(decodeJpegs(scene), (decoded) =>
-          eitherOf(() => logoPixels(scene, width, decoded), UnreadableLogo)
-        )
-      : noImages
 
   const toSvg = (scene: Scene, size: number): RenderedImage => ({
     mediaType: svgType,
@@ -204,13 +183,17 @@ const make = Effect.gen(function* () {
     const scene = compose(config)
     if (config.logo === undefined || Either.isLeft(scene))
       return Either.map(scene, (drawn) => toSvg(drawn, size))
-    return Effect.map(decodeJpegs(scene.right), () => toSvg(scene.right, size))
+    return Effect.map(decodeJpegs(scene.right, decoder), () => toSvg(scene.right, size))
   }
 
   const renderBytes = (config: QrConfig, format: BinaryFormat, size: number) =>
     Effect.gen(function* () {
       const scene = yield* compose(config)
-      const images = yield* imagesOf(scene, imageFormats[format].kind === "raster" ? size : printedWidth)
+      const images = yield* imagesOf(
+        scene,
+        imageFormats[format].kind === "raster" ? size : printedWidth,
+        decoder
+      )
       return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](scene, size, images) }
     })
 
@@ -223,11 +206,7 @@ const make = Effect.gen(function* () {
     readBack: (config) =>
       Effect.gen(function* () {
         const scene = yield* compose(config)
-        for (const scale of readingScales) {
-          const width = Math.ceil(scene.width * scale)
-          const pixels = rasterize(scene, width, yield* imagesOf(scene, width))
-          if ((yield* reader.read(pixels)) === config.data) return
-        }
+        if (yield* readsBack(config.data, scene)) return
         return yield* Effect.fail(
           new NotScannable({
             reasons: [

@@ -12,17 +12,26 @@ import type {
   EmailTaken,
   InsufficientBalance
 } from "./account/Account.ts"
-import type { ApiKey, ApiKeyHash, ApiKeyId } from "./account/ApiKey.ts"
-import type { LedgerEntry } from "./account/Ledger.ts"
+import type { ApiKey, ApiKeyHash, ApiKeyId, TooManyApiKeys } from "./account/ApiKey.ts"
+import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import type { Credits } from "./Credits.ts"
 import type { StoredConfig } from "./config/StoredConfig.ts"
 import type {
+  ClaimKey,
   IdempotencyClaim,
   IdempotencyKey,
   IdempotencyKeyTaken,
+  StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
-import type { PageRequest, QrCodeId, QrCodeNotFound, QrCodeRecord, QrCodeRecordPage } from "./QrCode.ts"
+import type {
+  PageRequest,
+  QrCodeId,
+  QrCodeNotFound,
+  QrCodeQuery,
+  QrCodeRecord,
+  QrCodeRecordPage
+} from "./QrCode.ts"
 import type { Receipt } from "./Receipt.ts"
 import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
 
@@ -45,6 +54,8 @@ export interface PurchaseOrder {
   readonly name: string
   /** Its images are stored once for all records of all accounts. */
   readonly config: StoredConfig
+  /** The JSON of the content that the data was made of, with sorted keys; null where there is none. */
+  readonly contentText: string | null
   readonly price: Credits
   readonly idempotency: IdempotencyClaim | undefined
   readonly at: DateTime.Utc
@@ -99,15 +110,10 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly post: (
       posting: Posting
     ) => Effect.Effect<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError>
-    /** An account's ledger entries, by `sequence`, newest first. */
-    readonly listLedger: (
-      accountId: AccountId,
-      page: PageRequest
-    ) => Effect.Effect<
-      { readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number },
-      StorageError
-    >
+    /** A page of an account's ledger. It reads that page alone. */
+    readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
 
+    /** Stores a key, unless as many of the account's are active at this time as may be: {@link TooManyApiKeys}. */
     readonly createApiKey: (key: {
       readonly id: ApiKeyId
       readonly accountId: AccountId
@@ -116,7 +122,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly name: string
       readonly at: DateTime.Utc
       readonly expiresAt: DateTime.Utc | null
-    }) => Effect.Effect<ApiKey, AccountNotFound | StorageError>
+    }) => Effect.Effect<ApiKey, AccountNotFound | StorageError | TooManyApiKeys>
     /** The key with this hash, even when revoked or expired; undefined when unknown. */
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
     /** An account's keys, the newest first. */
@@ -131,12 +137,18 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     /** All purchases that were made with this key, the oldest first. */
     readonly findClaims: (
       accountId: AccountId,
-      key: IdempotencyKey
+      key: ClaimKey
     ) => Effect.Effect<ReadonlyArray<StoredClaim>, StorageError>
+    /** All purchases that were made as rows of batches with this key, the oldest first; single ones are not among them. */
+    readonly findBatchClaims: (
+      accountId: AccountId,
+      key: IdempotencyKey
+    ) => Effect.Effect<ReadonlyArray<StoredBatchClaim>, StorageError>
     /**
      * Debits the price and stores entry, record, images and claim, in one atomic step. A stored claim with the same key
      * and fingerprint gives its receipt again, whatever the times; others that `differsFrom` does not name are a failure.
-     * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing.
+     * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account buys
+     * nothing: it is not found.
      */
     readonly purchase: (
       order: PurchaseOrder
@@ -156,10 +168,19 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    /** With a query, those whose name contains it by {@link searchForm}, and how many they are. */
     readonly listQrCodes: (
       accountId: AccountId,
-      page: PageRequest
+      page: QrCodeQuery
     ) => Effect.Effect<QrCodeRecordPage, StorageError>
+    /**
+     * The texts of the configurations with this hash of their data that the account bought, each once, in any order: of its
+     * active records that were not refunded. Records whose hash a store does not know are among them. It reads no others.
+     */
+    readonly findBoughtConfigs: (
+      accountId: AccountId,
+      dataHash: string
+    ) => Effect.Effect<ReadonlyArray<string>, StorageError>
     /** The text of the image with this hash; undefined where no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
     /** Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. */

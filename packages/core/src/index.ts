@@ -4,6 +4,10 @@ export * from "./account/Account.ts"
 export * from "./account/AccountTime.ts"
 export * from "./account/ApiKey.ts"
 export * from "./account/Ledger.ts"
+export { type Advice, type AdvisedFinding, advise } from "./advice/advise.ts"
+export { changed } from "./advice/changed.ts"
+export { type Readability, readability } from "./advice/readability.ts"
+export { readableMend } from "./advice/readableMend.ts"
 export * from "./Catalogue.ts"
 /** The type of an amount, for declarations that name no namespace. */
 export type { Credits as CreditAmount } from "./Credits.ts"
@@ -15,26 +19,26 @@ export { InvalidInput } from "./config/field/read.ts"
 export type { StyleField } from "./config/fields.ts"
 export { alternatives, type ImageMediaType, imageFormatNames, imageFormats } from "./config/ImageFormat.ts"
 export { defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
+export { labelOfName } from "./config/labelOfName.ts"
 export { makeConfig, parseConfig, styleFields } from "./config/makeConfig.ts"
 export * from "./config/options.ts"
-export {
-  type Background,
-  type Gradient,
-  type GradientStop,
-  type Paint,
-  paintKind,
-  paintKinds
-} from "./config/Paint.ts"
+export type { Background, Gradient, GradientStop, Paint } from "./config/Paint.ts"
+export { paintKind, paintKinds } from "./config/paintKind.ts"
 export {
   type ConfigFields,
   type ConfigRequest,
   type ConfigValues,
+  type ContentRequest,
+  canonicalContent,
   canonicalJson,
+  contentOf,
+  dataFaults,
   type Logo,
   type PaintField,
   paintFields,
   paintRoles,
   type QrConfig,
+  type RequestFields,
   type SampleRequest,
   type StyleValue,
   sampleData
@@ -43,6 +47,9 @@ export * from "./config/StoredConfig.ts"
 export * from "./config/schemas.ts"
 export * from "./config/templates.ts"
 export { explain } from "./config/validation.ts"
+export { type Content, type ContentOf, type ContentType, contents } from "./content/contents.ts"
+export type { ContentFieldBounds, PublishedField } from "./content/fields/ContentField.ts"
+export { contentField, contentTypes, readContent } from "./content/readContent.ts"
 export * from "./credentials/CredentialStorage.ts"
 export * from "./credentials/Credentials.ts"
 export * from "./credentials/Link.ts"
@@ -54,14 +61,19 @@ export * from "./credentials/PasswordHasher.ts"
 export * from "./credentials/Session.ts"
 export * from "./credentials/Sessions.ts"
 export * from "./credentials/secretToken.ts"
+export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
 export * from "./idempotency/IdempotencyKey.ts"
 export * from "./JpegDecoder.ts"
-export { inspectLogo, type LogoContent, type LogoImage, maximumLogoBytes } from "./logo/LogoImage.ts"
+export { inspectLogo, type LogoContent, type LogoImage } from "./logo/LogoImage.ts"
+export { maximumLogoBytes } from "./logo/logoBounds.ts"
 export * from "./logo/UnreadableLogo.ts"
 export * as PriceList from "./PriceList.ts"
 export * from "./Pricing.ts"
 export * from "./Purchasing.ts"
 export { quote } from "./pricing/quote.ts"
+export * from "./purchasing/PriceChanged.ts"
+export * from "./purchasing/PurchaseBatch.ts"
+export * from "./purchasing/PurchaseRequired.ts"
 export * from "./QrCode.ts"
 export * from "./Receipt.ts"
 export * from "./Rendering.ts"
@@ -69,11 +81,15 @@ export * from "./Requester.ts"
 export * from "./rateLimit/chargeTogether.ts"
 export type * from "./rateLimit/RateTable.ts"
 export * from "./rateLimit/TokenBucket.ts"
+export { distanceFor, moduleFor, phone, pixelsAt } from "./rendering/camera/phone.ts"
+export { type ViewName, views } from "./rendering/camera/views.ts"
 export { DataTooLong, NotScannable } from "./rendering/compose.ts"
 export { estimateCost } from "./rendering/cost/estimateCost.ts"
 export { compose, renderSvg, verdict } from "./rendering/drawing.ts"
+export type { Cause, Changes, Finding } from "./rendering/scannability/Finding.ts"
 export type * from "./rendering/scene/Pixels.ts"
 export * from "./Storage.ts"
 export * from "./SymbolReader.ts"
 export * from "./services.ts"
+export { sha256Hex } from "./sha256.ts"
 export * from "./Tool.ts"

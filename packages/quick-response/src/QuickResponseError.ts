@@ -1,53 +1,25 @@
 import type {
-  AccountNotFound,
   AlreadyRefunded,
-  ApiKeyInvalid,
   ApiKeyNotFound,
   ApiKeyPrefixTooShort,
   BalanceTooLarge,
-  DataTooLong,
   EmailTaken,
-  IdempotencyKeyInUse,
-  IdempotencyKeyReused,
-  InsufficientBalance,
   InvalidAmount,
-  InvalidInput,
-  NotScannable,
-  PriceChanged,
-  QrCodeNotFound,
-  RenderingBusy,
-  RenderingOutOfMemory,
-  RenderingTimedOut,
-  StorageError,
-  ToolNotFound,
-  UnreadableLogo
+  InvalidInput
 } from "@quick-response/core"
 import { toDecimal } from "@quick-response/core/parts/pricing"
-import { codeOfError, type FailureCode } from "@quick-response/http/codeOfError"
+import { type CoreError, codeOfError, type FailureCode } from "@quick-response/http/codeOfError"
 
-type CoreError =
-  | AccountNotFound
+/** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
+type KnownError =
+  | CoreError
   | AlreadyRefunded
-  | ApiKeyInvalid
   | ApiKeyNotFound
   | ApiKeyPrefixTooShort
   | BalanceTooLarge
-  | DataTooLong
   | EmailTaken
-  | IdempotencyKeyInUse
-  | IdempotencyKeyReused
-  | InsufficientBalance
   | InvalidAmount
   | InvalidInput
-  | NotScannable
-  | PriceChanged
-  | QrCodeNotFound
-  | RenderingBusy
-  | RenderingOutOfMemory
-  | RenderingTimedOut
-  | StorageError
-  | ToolNotFound
-  | UnreadableLogo
 
 /** The codes of the `/v1` contract, and those of what only an embedding program can ask for. */
 export type ErrorCode =
@@ -60,7 +32,7 @@ export type ErrorCode =
   | "EMAIL_TAKEN"
 
 /** By the contract, but for an account that a program names itself. */
-const codes: Readonly<Record<CoreError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
+const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
   ...codeOfError,
   AccountNotFound: "ACCOUNT_NOT_FOUND",
   AlreadyRefunded: "ALREADY_REFUNDED",
@@ -115,13 +87,13 @@ export class QuickResponseError extends Error {
   }
 }
 
-const isCoreError = (error: unknown): error is CoreError =>
+const isKnownError = (error: unknown): error is KnownError =>
   error instanceof Error &&
   "_tag" in error &&
   typeof error._tag === "string" &&
   Object.hasOwn(codes, error._tag)
 
-const sentencesOf = (error: CoreError): ReadonlyArray<string> => {
+const sentencesOf = (error: KnownError): ReadonlyArray<string> => {
   switch (error._tag) {
     case "InvalidInput":
       return error.errors
@@ -134,12 +106,14 @@ const sentencesOf = (error: CoreError): ReadonlyArray<string> => {
   }
 }
 
-const amountsOf = (error: CoreError): Readonly<Record<string, number>> => {
+const amountsOf = (error: KnownError): Readonly<Record<string, number>> => {
   switch (error._tag) {
     case "InsufficientBalance":
       return { required: toDecimal(error.required), available: toDecimal(error.available) }
     case "PriceChanged":
       return { expected: toDecimal(error.expected), actual: toDecimal(error.actual) }
+    case "PurchaseRequired":
+      return { price: toDecimal(error.price) }
     case "BalanceTooLarge":
       return { balance: toDecimal(error.balance), amount: toDecimal(error.amount) }
     default:
@@ -150,7 +124,7 @@ const amountsOf = (error: CoreError): Readonly<Record<string, number>> => {
 /** Any error as one of this package. What none foresaw is an `INTERNAL_ERROR` with its cause. */
 export const toQuickResponseError = (error: unknown): QuickResponseError => {
   if (error instanceof QuickResponseError) return error
-  if (isCoreError(error))
+  if (isKnownError(error))
     return new QuickResponseError({
       code: codes[error._tag],
       errors: sentencesOf(error),

@@ -61,6 +61,8 @@ export interface QrCode {
   readonly name: string
   /** The whole design as JSON, which `draw` takes. */
   readonly configJson: string
+  /** What the data was made of, as it was bought; null where the design had data. */
+  readonly content: { readonly type: string; readonly [field: string]: unknown } | null
   /** In credits. */
   readonly pricePaid: number
   readonly isActive: boolean
@@ -75,7 +77,7 @@ export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "p
 
 /** How to buy. */
 export interface PurchaseOptions {
-  /** 1 to 100 characters; where absent, the first 60 of the data. */
+  /** 1 to 100 characters; where absent, the first 60 of the data, or of a public part of the content. */
   readonly name?: string | undefined
   /** Refuses the purchase where the price is another. */
   readonly expectedPrice?: Amount | undefined
@@ -127,8 +129,14 @@ export interface Shop extends AsyncDisposable {
   readonly draw: Draw
   /** One QR code of an account. */
   readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
-  /** All QR codes of an account, the newest first, each once: later purchases shift nothing. */
-  readonly qrCodes: (accountId: string) => AsyncIterable<QrCode>
+  /**
+   * All QR codes of an account, or those whose name contains the query in any letter case, the newest first, each once:
+   * later purchases shift nothing.
+   */
+  readonly qrCodes: (
+    accountId: string,
+    options?: { readonly query?: string | undefined }
+  ) => AsyncIterable<QrCode>
   /** Pays a purchase back, once. The QR code stays. */
   readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
   /** Checks every invariant of money and records, and answers what violates them. */

@@ -10,6 +10,7 @@ export type ServiceOptions = Pick<
   | "compression"
   | "cors"
   | "cpuLimit"
+  | "drawing"
   | "onRequest"
   | "rateLimit"
   | "trustedProxies"

@@ -3,7 +3,14 @@ import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
 import { examineLogo, loadLogos } from "./logos.ts"
 
-const parse = /* @__PURE__ */ parserBy(/* @__PURE__ */ styleFieldsBy(examineLogo))
+const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
+const parse = /* @__PURE__ */ parserBy(styleFields)
+
+/** What parses a request: what reads contents is loaded when one has a content. */
+const parserFor = async (request: unknown): Promise<typeof parse> =>
+  typeof request === "object" && request !== null && Object.hasOwn(request, "content")
+    ? parserBy(styleFields, await import("@quick-response/core/parts/content"))
+    : parse
 
 /**
  * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos is loaded when a design has one.
@@ -11,10 +18,14 @@ const parse = /* @__PURE__ */ parserBy(/* @__PURE__ */ styleFieldsBy(examineLogo
  */
 export const configOf = async (design: Design | string): Promise<QrConfig> => {
   const request = requestOf(design)
+  const parseRequest = await parserFor(request)
   try {
-    return parse(request)
+    const config = parseRequest(request)
+    // A content may bring a logo of its own, which nothing has examined.
+    if (config.logo !== undefined) await loadLogos(true)
+    return config
   } catch (error) {
-    if (await loadLogos()) return parse(request)
+    if (await loadLogos()) return parseRequest(request)
     throw error
   }
 }

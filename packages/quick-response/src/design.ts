@@ -1,6 +1,7 @@
 import type {
   BodyShape,
   BodyStyle,
+  Content,
   ErrorCorrectionLevel,
   FrameStyle,
   InnerEyeStyle,
@@ -47,10 +48,8 @@ export interface Logo {
   readonly shape?: Known<"square" | "circle"> | undefined
 }
 
-/** What a QR code says and looks like. All but the data may be absent. */
-export interface Design {
-  /** The text or address that the symbol carries: 1 to 7089 characters. */
-  readonly data: string
+/** What a QR code looks like. */
+interface Style {
   /** How much of the symbol may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
   readonly errorCorrectionLevel?: Choice<ErrorCorrectionLevel | "L" | "M" | "Q" | "H"> | undefined
   /** The silhouette of the whole symbol. */
@@ -81,6 +80,14 @@ export interface Design {
   /** The foreground where absent. */
   readonly frameColor?: Paint | undefined
 }
+
+/** What a QR code says: a text or an address of 1 to 7089 characters, or what it is to do, by a type and its fields. */
+type Message =
+  | { readonly data: string; readonly content?: undefined }
+  | { readonly content: Content; readonly data?: undefined }
+
+/** What a QR code says and looks like. All but the data, or the content in its place, may be absent. */
+export type Design = Message & Style
 
 /** A design as it was given, or what a `configJson` holds. Throws a {@link QuickResponseError} for a text that is no JSON. */
 export const requestOf = (design: Design | string): unknown => {

@@ -1,16 +1,48 @@
+import type { Pixels } from "@quick-response/core"
 import { drawDesignBy } from "./drawDesign.ts"
 import type { Draw } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
-/**
- * Draws in a browser: all but JPEG logos, whose decoder is an installed package. What draws a format, a style, a caption or a
- * logo is loaded when it is first used.
- */
-export const draw: Draw = /* @__PURE__ */ drawDesignBy(() =>
-  Promise.reject(
-    new QuickResponseError({
-      code: "VALIDATION_FAILED",
-      errors: ["logo.image: a browser draws no JPEG logo here; use renderSvg, or make it a PNG or SVG"]
-    })
-  )
-)
+const refusal = (reason: string): QuickResponseError =>
+  new QuickResponseError({ code: "VALIDATION_FAILED", errors: [`logo.image: ${reason}`] })
+
+/** What a browser decodes pictures with; the types of Node and Deno do not know it. */
+interface Decoder {
+  readonly createImageBitmap: (
+    file: Blob,
+    options: { readonly colorSpaceConversion: "none" }
+  ) => Promise<{ readonly width: number; readonly height: number; readonly close: () => void }>
+  readonly OffscreenCanvas: new (
+    width: number,
+    height: number
+  ) => {
+    readonly getContext: (kind: "2d") => {
+      readonly drawImage: (image: object, x: number, y: number) => void
+      readonly getImageData: (x: number, y: number, width: number, height: number) => Pixels
+    } | null
+  }
+}
+
+const isDecoder = (scope: object): scope is Decoder =>
+  "createImageBitmap" in scope && "OffscreenCanvas" in scope
+
+/** Decodes a JPEG with the browser's own decoder. The core has left out its orientation and profile, and turns it itself. */
+const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
+  const scope: object = globalThis
+  if (!isDecoder(scope))
+    throw refusal("this browser draws no JPEG logo; use renderSvg, or make it a PNG or SVG")
+  const file = new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" })
+  const bitmap = await scope.createImageBitmap(file, { colorSpaceConversion: "none" }).catch(() => {
+    throw refusal("is damaged; save it again")
+  })
+  const { width, height } = bitmap
+  const context = new scope.OffscreenCanvas(width, height).getContext("2d")
+  if (context === null) throw refusal("this browser draws no JPEG logo; make it a PNG or SVG")
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const { data } = context.getImageData(0, 0, width, height)
+  return { width, height, data: new Uint8Array(data.buffer) }
+}
+
+/** Draws in a browser. What draws a format, a style, a caption or a logo is loaded when it is first used. */
+export const draw: Draw = /* @__PURE__ */ drawDesignBy(decodeJpeg)

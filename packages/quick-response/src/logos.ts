@@ -17,17 +17,20 @@ export const examineLogo: ExamineLogo = (image) => {
 /** Reads and judges logos that were examined. */
 export const logos: Logos = {
   readLogo: (image) => (readers === undefined ? waiting : readers.readLogo(image)),
-  judgeLogo: (config, logo, version) =>
-    readers === undefined ? { refusal: waiting.reason } : readers.judgeLogo(config, logo, version)
+  judgeLogo: (config, logo, version) => {
+    // A design with a logo is read before it is judged, and loads what reads it.
+    if (readers === undefined) throw new Error(waiting.reason)
+    return readers.judgeLogo(config, logo, version)
+  }
 }
 
 /** Writes a logo that was read as elements of SVG. */
 export const writeLogo: typeof logoMarkup = (layer, define) =>
   readers === undefined ? "" : readers.logoMarkup(layer, define)
 
-/** Loads what reads logos where one was met without it; whether that was so. */
-export const loadLogos = async (): Promise<boolean> => {
-  if (!isNeeded || readers !== undefined) return false
+/** Loads what reads logos, where one was met without it or is needed for another reason; whether it was not there before. */
+export const loadLogos = async (isSure = false): Promise<boolean> => {
+  if (readers !== undefined || !(isNeeded || isSure)) return false
   readers = await import("@quick-response/core/parts/logos")
   return true
 }

@@ -7,11 +7,13 @@ import { helpPage, plainText } from "./cli/help.ts"
 import { type Group, group, type Verb } from "./cli/Verb.ts"
 import { account } from "./commands/account.ts"
 import { audit } from "./commands/audit.ts"
+import { batch } from "./commands/batch.ts"
 import { key } from "./commands/key.ts"
 import { priceList } from "./commands/priceList.ts"
 import { qr } from "./commands/qr.ts"
 import { render } from "./commands/render.ts"
 import { serve } from "./commands/serve.ts"
+import { session } from "./commands/session.ts"
 import { tool } from "./commands/tool.ts"
 import { UsageError } from "./failure.ts"
 import { logLevels } from "./settings/parsers.ts"
@@ -24,17 +26,18 @@ const program = group(
     name,
     summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
     details: [
-      "Every command but serve and render works beside a running server, on the same database. Each has a page of its own: add --help."
+      "Every command but serve, render and batch works beside a running server, on the same database. Each has a page of its own: add --help."
     ],
     examples: [
       ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
-      ["account create ann@example.com", "Open an account"],
+      ["account invite ann@example.com", "Make a link by which someone opens an account"],
+      ["account create ann@example.com", "Open an account for a program"],
       [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
       ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
       ["render https://example.com --output code.svg --body-style Dots", "Draw a QR code into a file"]
     ]
   },
-  [serve, account, key, tool, qr, audit, priceList, render]
+  [serve, account, session, key, tool, qr, audit, priceList, render, batch]
 )
 
 interface Found {

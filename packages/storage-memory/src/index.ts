@@ -5,9 +5,13 @@ import {
   AuditObserver,
   CredentialStorage,
   EmailTaken,
+  isActiveKey,
+  maximumActiveKeys,
   QrCodeNotFound,
   Storage,
-  ToolNotFound
+  searchForm,
+  ToolNotFound,
+  TooManyApiKeys
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -15,9 +19,9 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit, count } from "./audit.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
-import { findClaims, post, purchase, refund } from "./purchases.ts"
+import { findBatchClaims, findClaims, post, purchase, refund } from "./purchases.ts"
 import { byCodePoint, newerFirst, pageOf } from "./sort.ts"
-import { emptyState, idTaken, openAccount, type State } from "./state.ts"
+import { emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state.ts"
 
 export {
   type AccountData,
@@ -68,10 +72,12 @@ const make = (state: State): typeof Storage.Service => {
       Effect.suspend(() =>
         Either.gen(function* () {
           const { id, accountId } = given
-          if (typeof state.accounts.get(accountId)?.account.email !== "string")
-            return yield* Either.left(new AccountNotFound({ account: accountId }))
+          yield* findOpenAccount(state, accountId)
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+          const others = [...state.apiKeys.values()].filter((other) => other.accountId === accountId)
+          if (others.filter((other) => isActiveKey(other, at)).length >= maximumActiveKeys)
+            return yield* Either.left(new TooManyApiKeys())
           state.apiKeys.set(id, key)
           state.apiKeyIds.set(hash, id)
           return key
@@ -101,6 +107,7 @@ const make = (state: State): typeof Storage.Service => {
       Effect.sync(() => changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))),
 
     findClaims: (accountId, key) => Effect.sync(() => findClaims(state, accountId, key)),
+    findBatchClaims: (accountId, key) => Effect.sync(() => findBatchClaims(state, accountId, key)),
     purchase: (order) => Effect.suspend(() => purchase(state, order)),
     refund: (id, reason, at) => Effect.suspend(() => refund(state, id, reason, at)),
 
@@ -111,10 +118,21 @@ const make = (state: State): typeof Storage.Service => {
           ? Either.right(stored.qrCode)
           : Either.left(new QrCodeNotFound({ id }))
       }),
-    listQrCodes: (accountId, page) =>
+    listQrCodes: (accountId, { query = "", ...page }) =>
       Effect.sync(() => {
-        const { elements, totalCount } = pageOf(state.accounts.get(accountId)?.qrCodes ?? [], page)
+        const all = state.accounts.get(accountId)?.qrCodes ?? []
+        const part = searchForm(query)
+        const found = part === "" ? all : all.filter(({ searchName }) => searchName.includes(part))
+        const { elements, totalCount } = pageOf(found, page)
         return { qrCodes: elements.map(({ qrCode: { updatedAt, ...item } }) => item), totalCount }
+      }),
+    findBoughtConfigs: (accountId, dataHash) =>
+      Effect.sync(() => {
+        const { byData, refunded } = state.accounts.get(accountId) ?? {}
+        const found = (byData?.get(dataHash) ?? []).filter(
+          ({ qrCode }) => qrCode.isActive && refunded?.has(qrCode.id) !== true
+        )
+        return [...new Set(found.map(({ qrCode }) => qrCode.configText))]
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
     setQrCodeActive: (id, isActive, at) =>

@@ -4,6 +4,8 @@ import {
   type AccountTime,
   AlreadyRefunded,
   BalanceTooLarge,
+  batchRowOf,
+  type ClaimKey,
   Credits,
   type IdempotencyKey,
   type IdempotencyKeyTaken,
@@ -17,13 +19,15 @@ import {
   type QrCodeRecord,
   receiptOf,
   type StorageError,
+  type StoredBatchClaim,
   type StoredClaim,
+  searchForm,
   timeOfEntry,
   timeOfRecord
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
-import { type AccountData, idTaken, type State, storageFailure } from "./state.ts"
+import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
@@ -46,9 +50,12 @@ const appendEntry = (
   return entry
 }
 
-const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord): void => {
-  const stored = { qrCode, owner }
+const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord, dataHash: string): void => {
+  const stored = { qrCode, searchName: searchForm(qrCode.name), owner }
   owner.qrCodes.push(stored)
+  const same = owner.byData.get(dataHash)
+  if (same === undefined) owner.byData.set(dataHash, [stored])
+  else same.push(stored)
   state.qrCodes.set(qrCode.id, stored)
 }
 
@@ -65,15 +72,28 @@ export const appendGrant = (
 ): LedgerEntry =>
   appendEntry(data, { kind: "grant", amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
 
-export const findClaims = (
+export const findClaims = (state: State, accountId: AccountId, key: ClaimKey): ReadonlyArray<StoredClaim> =>
+  state.accounts.get(accountId)?.claims.get(key) ?? []
+
+export const findBatchClaims = (
   state: State,
   accountId: AccountId,
   key: IdempotencyKey
-): ReadonlyArray<StoredClaim> => state.accounts.get(accountId)?.claims.get(key) ?? []
+): ReadonlyArray<StoredBatchClaim> => {
+  const data = state.accounts.get(accountId)
+  const places = new Map(data?.qrCodes.map(({ qrCode }, place) => [qrCode.id, place]))
+  const placeOf = ({ receipt }: StoredClaim): number => places.get(receipt.qrCodeId) ?? 0
+  return [...(data?.claims ?? [])]
+    .flatMap(([name, stored]) => {
+      const row = batchRowOf(key, name)
+      return row === undefined ? [] : stored.map((claim) => ({ ...claim, row }))
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b))
+}
 
 export const purchase = (
   state: State,
-  { accountId, qrCodeId, name, config, price, idempotency, at }: PurchaseOrder
+  { accountId, qrCodeId, name, config, contentText, price, idempotency, at }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
   AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | StorageError
@@ -84,6 +104,7 @@ export const purchase = (
       const earlier = yield* receiptOf(idempotency, findClaims(state, accountId, idempotency.key))
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
+    yield* findOpenAccount(state, accountId)
     const available = data.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
@@ -93,8 +114,15 @@ export const purchase = (
     const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
     const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
     for (const { hash, text } of config.images) state.images.set(hash, text)
-    const qrCode = { id: qrCodeId, name, configText: config.text, pricePaid: price, isActive: true }
-    storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt })
+    const qrCode = {
+      id: qrCodeId,
+      name,
+      configText: config.text,
+      contentText,
+      pricePaid: price,
+      isActive: true
+    }
+    storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt }, config.dataHash)
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {
       const { key, fingerprint } = idempotency

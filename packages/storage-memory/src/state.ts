@@ -1,12 +1,13 @@
 import {
   type Account,
   type AccountId,
+  AccountNotFound,
   type ApiKey,
   type ApiKeyHash,
   type ApiKeyId,
+  type ClaimKey,
   Credits,
   type Email,
-  type IdempotencyKey,
   type LedgerEntry,
   type Link,
   type Mail,
@@ -28,6 +29,8 @@ import * as Encoding from "effect/Encoding"
 /** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
+  /** The form of its name in which it is searched. */
+  readonly searchName: string
   readonly owner: AccountData
 }
 
@@ -38,8 +41,10 @@ export interface AccountData {
   readonly ledger: Array<LedgerEntry>
   /** In the order of purchase, which is that by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
+  /** The same by the hash of their data. */
+  readonly byData: Map<string, Array<StoredQrCode>>
   /** Oldest first. */
-  readonly claims: Map<IdempotencyKey, ReadonlyArray<StoredClaim>>
+  readonly claims: Map<ClaimKey, ReadonlyArray<StoredClaim>>
   readonly refunded: Set<QrCodeId>
 }
 
@@ -113,8 +118,27 @@ export const openAccount = (
   { id, email, at }: { readonly id: AccountId; readonly email: Email; readonly at: DateTime.Utc }
 ): AccountData => {
   const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
-  const data = { account, ledger: [], qrCodes: [], claims: new Map(), refunded: new Set<never>() }
+  const data = {
+    account,
+    ledger: [],
+    qrCodes: [],
+    byData: new Map(),
+    claims: new Map(),
+    refunded: new Set<never>()
+  }
   state.accounts.set(id, data)
   state.emails.set(email, id)
   return data
+}
+
+/** The account with this id and its address, if it is not closed. */
+export const findOpenAccount = (
+  state: State,
+  id: AccountId
+): Either.Either<{ readonly data: AccountData; readonly email: Email }, AccountNotFound> => {
+  const data = state.accounts.get(id)
+  const email = data?.account.email ?? null
+  return data === undefined || email === null
+    ? Either.left(new AccountNotFound({ account: id }))
+    : Either.right({ data, email })
 }

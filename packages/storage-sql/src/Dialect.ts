@@ -65,6 +65,8 @@ export interface Dialect {
   readonly rowLock: string
   /** Writes an expression such that `ORDER BY` compares it by code points. */
   readonly byCodePoint: (expression: string) => string
+  /** Whether a text contains another, character by character. */
+  readonly contains: (text: string, part: string) => string
   /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
   /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import {
   Account,
   type AccountId,
@@ -10,7 +11,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Moment } from "./columns.ts"
-import { insertInto, query } from "./statement.ts"
+import { insertInto, query, type Read } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 /** An account as {@link accountColumns} answers it. */
@@ -40,6 +41,12 @@ export const insertAccount = insertInto("accounts")<Account>(
   { key: ["email"], action: "retry" }
 )
 const selectById = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE id = ?`)
+/** An account that is not closed, locked until the transaction ends. */
+export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<ReadonlyArray<Account>, SqlError> =
+  query(
+    AccountRow,
+    ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
+  )
 const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
 const selectAll = query(
   AccountRow,

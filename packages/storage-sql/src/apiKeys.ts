@@ -1,7 +1,16 @@
-import { type AccountId, AccountNotFound, ApiKey, type ApiKeyHash, type ApiKeyId } from "@quick-response/core"
+import {
+  type AccountId,
+  AccountNotFound,
+  ApiKey,
+  type ApiKeyHash,
+  type ApiKeyId,
+  maximumActiveKeys,
+  TooManyApiKeys
+} from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { lockOpenAccount } from "./accounts.ts"
 import { Moment } from "./columns.ts"
 import type { Dialect } from "./Dialect.ts"
 import { command, insertInto, query } from "./statement.ts"
@@ -17,10 +26,6 @@ const Row = Schema.Struct({
 const select = `SELECT id, account_id AS "accountId", prefix, name, created_at AS "createdAt",
   expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt" FROM api_keys`
 
-const selectOwner = query(
-  Schema.Struct({ id: Schema.String }),
-  "SELECT id FROM accounts WHERE id = ? AND closed_at IS NULL"
-)
 const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
 const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
   id: ({ id }) => id,
@@ -41,6 +46,11 @@ const selectByPrefix = query(
   (dialect) =>
     `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)}`
 )
+const selectActive = query(
+  Schema.Struct({ active: Schema.Int }),
+  `SELECT count(*) AS "active" FROM api_keys
+  WHERE account_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`
+)
 const touch = command(
   "UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)"
 )
@@ -57,12 +67,14 @@ export const createApiKey =
   }: Pick<ApiKey, "id" | "accountId" | "prefix" | "name" | "expiresAt"> & {
     readonly hash: ApiKeyHash
     readonly at: DateTime.Utc
-  }): WriteVerb<ApiKey, AccountNotFound> =>
+  }): WriteVerb<ApiKey, AccountNotFound | TooManyApiKeys> =>
   (read) =>
     Effect.gen(function* () {
       const { accountId } = given
-      if ((yield* selectOwner(read, accountId)).length === 0)
+      if ((yield* lockOpenAccount(read, accountId)).length === 0)
         return yield* new AccountNotFound({ account: accountId })
+      const [{ active } = { active: 0 }] = yield* selectActive(read, accountId, at.epochMillis)
+      if (active >= maximumActiveKeys) return yield* new TooManyApiKeys()
       const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
       return planned(key, ...insert([{ ...key, hash }]))
     })

@@ -1,14 +1,19 @@
 import {
   AccountId,
+  batchRowBounds,
+  batchRowOf,
+  type ClaimKey,
   type IdempotencyClaim,
   type IdempotencyKey,
   QrCodeId,
+  type StoredBatchClaim,
   type StoredClaim
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
-import { insertInto, queryAll, type Read } from "./statement.ts"
+import type { Select } from "./Dialect.ts"
+import { insertInto, query, queryAll, type Read } from "./statement.ts"
 import type { ReadVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
@@ -26,17 +31,22 @@ const Row = Schema.Struct({
 /** An idempotency key with its account. */
 type ClaimId = readonly [AccountId, string]
 
-const selectFrom = (table: "claims" | "former_claims") =>
-  queryAll(
-    Row,
-    [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
-    (placeholders) => `SELECT ${table}.account_id AS "accountId", idempotency_key AS "key", fingerprint,
+type ClaimTable = "claims" | "former_claims"
+
+const rowsOf = (table: ClaimTable): Select =>
+  `SELECT ${table}.account_id AS "accountId", idempotency_key AS "key", fingerprint,
     claimed_at AS "claimedAt", qr_codes.sequence, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
     ledger.balance_after AS "remainingBalance"
   FROM ${table}
   JOIN qr_codes ON qr_codes.id = ${table}.qr_code_id
-  JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
-  WHERE (${table}.account_id, idempotency_key) IN (VALUES ${placeholders})`
+  JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence`
+
+const selectFrom = (table: ClaimTable) =>
+  queryAll(
+    Row,
+    [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
+    (placeholders): Select =>
+      `${rowsOf(table)} WHERE (${table}.account_id, idempotency_key) IN (VALUES ${placeholders})`
   )
 const selectClaims = selectFrom("claims")
 const selectFormerClaims = selectFrom("former_claims")
@@ -96,8 +106,31 @@ export const claimsFor = (
     return claimsOf([...(yield* selectFormerClaims(read, others)), ...present])
   })
 
+const selectRowsFrom = (table: ClaimTable) =>
+  query(Row, ({ byCodePoint }): Select => {
+    const name = byCodePoint("idempotency_key")
+    return `${rowsOf(table)} WHERE ${table}.account_id = ? AND ${name} > ? AND ${name} < ?`
+  })
+const selectBatchClaims = selectRowsFrom("claims")
+const selectFormerBatchClaims = selectRowsFrom("former_claims")
+
+export const findBatchClaims =
+  (accountId: AccountId, key: IdempotencyKey): ReadVerb<ReadonlyArray<StoredBatchClaim>> =>
+  (read) =>
+    Effect.gen(function* () {
+      const bounds = [accountId, ...batchRowBounds(key)] as const
+      const present = yield* selectBatchClaims(read, ...bounds)
+      const former = present.length === 0 ? [] : yield* selectFormerBatchClaims(read, ...bounds)
+      return [...former, ...present]
+        .sort((a, b) => a.sequence - b.sequence)
+        .flatMap(({ accountId: _, key: name, fingerprint, claimedAt, sequence: __, ...receipt }) => {
+          const row = batchRowOf(key, name)
+          return row === undefined ? [] : [{ row, fingerprint, claimedAt, receipt }]
+        })
+    })
+
 export const findClaims =
-  (accountId: AccountId, key: IdempotencyKey): ReadVerb<ReadonlyArray<StoredClaim>> =>
+  (accountId: AccountId, key: ClaimKey): ReadVerb<ReadonlyArray<StoredClaim>> =>
   (read) =>
     Effect.gen(function* () {
       const present = yield* selectClaims(read, [[accountId, key]])

@@ -13,7 +13,7 @@ import {
   touchApiKey
 } from "./apiKeys.ts"
 import { audit } from "./audit/audit.ts"
-import { findClaims } from "./claims.ts"
+import { findBatchClaims, findClaims } from "./claims.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
@@ -21,7 +21,7 @@ import { listLedger, post } from "./ledger.ts"
 import { migrate, verifyForm } from "./migrate.ts"
 import { alwaysPresent, type Look, watchPresence } from "./presence.ts"
 import { purchase, refund } from "./purchases.ts"
-import { findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
+import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
 import { command } from "./statement.ts"
 import * as Transactions from "./Transactions.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
@@ -72,10 +72,12 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     touchApiKey: (id, at) => write(touchApiKey(id, at)),
     revokeApiKey: (id, at) => write(revokeApiKey(id, at)),
     findClaims: (accountId, key) => snapshot(findClaims(accountId, key)),
+    findBatchClaims: (accountId, key) => snapshot(findBatchClaims(accountId, key)),
     purchase: writeBatched(purchase),
     refund: (id, reason, at) => write(refund(id, reason, at)),
     findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
     listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+    findBoughtConfigs: (accountId, dataHash) => read(findBoughtConfigs(accountId, dataHash)),
     findImage: (hash) => read(findImage(hash)),
     setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
     listTools: read(listTools),

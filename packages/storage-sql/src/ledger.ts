@@ -6,6 +6,7 @@ import {
   Credits,
   InsufficientBalance,
   LedgerEntry,
+  type LedgerPage,
   type PageRequest,
   type Posting,
   timeOfEntry
@@ -43,15 +44,16 @@ const TotalsRow = Schema.Struct({
 /** An account's balance, the numbers of its ledger entries and QR code records, and where its time stands. */
 export type AccountTotals = typeof TotalsRow.Type
 
-const lockTotalsOf = queryAll(
-  TotalsRow,
-  [(id: AccountId) => id],
-  (placeholders) =>
-    ({ byCodePoint, rowLock }) =>
-      `SELECT id, balance, entries, records, last_at AS "lastAt", newest_qr_code AS "newestQrCode"
-      FROM accounts WHERE id IN (${placeholders})
-      ORDER BY ${byCodePoint("id")} ${rowLock}`
-)
+const lockTotalsWhere = (condition: "" | "AND closed_at IS NULL") =>
+  queryAll(
+    TotalsRow,
+    [(id: AccountId) => id],
+    (placeholders) =>
+      ({ byCodePoint, rowLock }) =>
+        `SELECT id, balance, entries, records, last_at AS "lastAt", newest_qr_code AS "newestQrCode"
+        FROM accounts WHERE id IN (${placeholders}) ${condition}
+        ORDER BY ${byCodePoint("id")} ${rowLock}`
+  )
 const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
 
 /** An account's totals as they were read and as they become. */
@@ -87,18 +89,26 @@ export const insertEntries = insertInto("ledger")<LedgerEntry>({
   created_at: ({ createdAt }) => createdAt.epochMillis
 })
 
+type LockTotals = (
+  read: Read,
+  ids: Iterable<AccountId>
+) => Effect.Effect<ReadonlyMap<AccountId, AccountTotals>, SqlError>
+
+const lockBy =
+  (lock: ReturnType<typeof lockTotalsWhere>): LockTotals =>
+  (read, ids) =>
+    Effect.map(
+      lock(read, [...new Set(ids)].sort()),
+      (accounts) => new Map(accounts.map((account) => [account.id, account]))
+    )
+
 /**
  * Reads the totals of the accounts that exist among these, and locks them in the order of their ids, so that transactions
  * cannot wait for each other in a circle.
  */
-export const lockTotals = (
-  read: Read,
-  ids: Iterable<AccountId>
-): Effect.Effect<ReadonlyMap<AccountId, AccountTotals>, SqlError> =>
-  Effect.map(
-    lockTotalsOf(read, [...new Set(ids)].sort()),
-    (accounts) => new Map(accounts.map((account) => [account.id, account]))
-  )
+export const lockTotals: LockTotals = lockBy(lockTotalsWhere(""))
+/** The same of the accounts that are not closed. */
+export const lockOpenTotals: LockTotals = lockBy(lockTotalsWhere("AND closed_at IS NULL"))
 
 /** Plans a ledger entry that changes an account's balance. */
 export const appendEntry = (
@@ -146,10 +156,7 @@ export const post =
     })
 
 export const listLedger =
-  (
-    accountId: AccountId,
-    { pageNumber, pageSize, asOf }: PageRequest
-  ): ReadVerb<{ readonly entries: ReadonlyArray<LedgerEntry>; readonly totalCount: number }> =>
+  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): ReadVerb<LedgerPage> =>
   (read) =>
     Effect.gen(function* () {
       const [account] = yield* selectCount(read, accountId)

@@ -15,6 +15,7 @@ import {
   type Receipt,
   receiptOf,
   type StoredImage,
+  searchForm,
   timeOfRecord
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
@@ -23,7 +24,14 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { claimKey, claimsFor, insertClaims, type OwnedClaim } from "./claims.ts"
 import { Amount, Integer } from "./columns.ts"
-import { appendEntry, insertEntries, lockTotals, type TotalsChange, updateTotals } from "./ledger.ts"
+import {
+  appendEntry,
+  insertEntries,
+  lockOpenTotals,
+  lockTotals,
+  type TotalsChange,
+  updateTotals
+} from "./ledger.ts"
 import { insertInto, query } from "./statement.ts"
 import { type BatchVerb, planned, type WriteVerb } from "./Verb.ts"
 
@@ -41,11 +49,21 @@ const insertQrCodes = insertInto("qr_codes")<Purchase>({
   ordinal: ({ ordinal }) => ordinal,
   name: ({ order }) => order.name,
   config_json: ({ order }) => order.config.text,
+  content_json: ({ order }) => order.contentText,
+  data_hash: ({ order }) => order.config.dataHash,
   price_paid: ({ order }) => order.price,
   is_active: () => 1,
   created_at: ({ createdAt }) => createdAt.epochMillis,
   updated_at: ({ createdAt }) => createdAt.epochMillis
 })
+const insertNames = insertInto("qr_code_names")<Purchase>(
+  {
+    account_id: ({ order }) => order.accountId,
+    ordinal: ({ ordinal }) => ordinal,
+    search_name: ({ order }) => searchForm(order.name)
+  },
+  { key: ["account_id", "ordinal"], action: "replace" }
+)
 const insertImages = insertInto("images")<StoredImage>(
   { hash: ({ hash }) => hash, text: ({ text }) => text },
   { key: ["hash"], action: "keep" }
@@ -83,12 +101,15 @@ const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageR
   imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
 
 export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
-  size: ({ config: { text, images } }) =>
-    images.reduce((characters, image) => characters + image.text.length, text.length),
+  size: ({ config: { text, images }, contentText }) =>
+    images.reduce(
+      (characters, image) => characters + image.text.length,
+      text.length + (contentText?.length ?? 0)
+    ),
   plan: (orders) => (read) =>
     Effect.gen(function* () {
       // Claims are read after the locks: the transactions that could write them are over by then.
-      const totals = yield* lockTotals(
+      const totals = yield* lockOpenTotals(
         read,
         orders.map(({ accountId }) => accountId)
       )
@@ -157,6 +178,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         ...Array.from(changes.values(), updateTotals),
         ...insertImages(imagesOf(bought)),
         ...insertQrCodes(purchases),
+        ...insertNames(purchases),
         ...insertReferences(bought.flatMap(referencesOf)),
         ...insertEntries(entries),
         ...insertClaims(newClaims)

@@ -4,25 +4,29 @@ import {
   QrCode,
   type QrCodeId,
   QrCodeNotFound,
+  type QrCodeQuery,
   type QrCodeRecord,
-  type QrCodeRecordPage
+  type QrCodeRecordPage,
+  searchForm
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag, Integer, Moment } from "./columns.ts"
+import type { Dialect } from "./Dialect.ts"
 import { command, query } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
-  ...QrCode.omit("configJson").fields,
+  ...QrCode.omit("configJson", "content").fields,
   configText: Schema.String,
+  contentText: Schema.NullOr(Schema.String),
   pricePaid: Amount,
   isActive: Flag,
   createdAt: Moment,
   updatedAt: Moment
 })
-const itemColumns = `id, name, config_json AS "configText", price_paid AS "pricePaid",
+const itemColumns = `id, name, config_json AS "configText", content_json AS "contentText", price_paid AS "pricePaid",
   is_active AS "isActive", created_at AS "createdAt"`
 const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
@@ -34,6 +38,25 @@ const selectPage = query(
   `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
 )
 const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
+const namesWith = ({ contains }: Dialect): string =>
+  `FROM qr_code_names WHERE account_id = ? AND ${contains("search_name", "?")}`
+const countFound = query(
+  Schema.Struct({ records: Integer }),
+  (dialect) => `SELECT count(*) AS records ${namesWith(dialect)}`
+)
+const selectFound = query(
+  Row.omit("updatedAt"),
+  (dialect) => `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal IN (
+    SELECT ordinal ${namesWith(dialect)} ORDER BY ordinal DESC LIMIT ? OFFSET ?
+  ) ORDER BY ordinal DESC`
+)
+// What an older program sells has an empty hash.
+const selectBought = query(
+  Schema.Struct({ configText: Schema.String }),
+  `SELECT config_json AS "configText" FROM qr_codes
+    WHERE account_id = ? AND data_hash IN (?, '') AND is_active = 1
+      AND NOT EXISTS (SELECT 1 FROM ledger WHERE qr_code_id = qr_codes.id AND kind = 'refund')`
+)
 const selectImage = query(Schema.Struct({ text: Schema.String }), "SELECT text FROM images WHERE hash = ?")
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
 
@@ -44,7 +67,28 @@ export const findQrCode =
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
-export const listQrCodes =
+/** A page of the records that are found by name. Reads the names of the account, and the records of the page. */
+const searchQrCodes =
+  (
+    accountId: AccountId,
+    part: string,
+    { pageNumber, pageSize, asOf }: PageRequest
+  ): ReadVerb<QrCodeRecordPage> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [counted] = yield* countFound(read, accountId, part)
+      const records = counted?.records ?? 0
+      const totalCount = Math.min(records, asOf ?? records)
+      const before = (pageNumber - 1) * pageSize
+      const size = Math.min(pageSize, totalCount - before)
+      const skipped = records - totalCount + before
+      return {
+        qrCodes: size > 0 ? yield* selectFound(read, accountId, accountId, part, size, skipped) : [],
+        totalCount
+      }
+    })
+
+const listAll =
   (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): ReadVerb<QrCodeRecordPage> =>
   (read) =>
     Effect.gen(function* () {
@@ -53,6 +97,21 @@ export const listQrCodes =
       const newest = totalCount - (pageNumber - 1) * pageSize
       return { qrCodes: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
     })
+
+export const listQrCodes = (
+  accountId: AccountId,
+  { query = "", ...page }: QrCodeQuery
+): ReadVerb<QrCodeRecordPage> => {
+  const part = searchForm(query)
+  return part === "" ? listAll(accountId, page) : searchQrCodes(accountId, part, page)
+}
+
+export const findBoughtConfigs =
+  (accountId: AccountId, dataHash: string): ReadVerb<ReadonlyArray<string>> =>
+  (read) =>
+    Effect.map(selectBought(read, accountId, dataHash), (rows) => [
+      ...new Set(rows.map(({ configText }) => configText))
+    ])
 
 export const findImage =
   (hash: string): ReadVerb<string | undefined> =>

@@ -28,6 +28,7 @@ export const sqlite: Dialect = {
   placeholders: (text) => text,
   rowLock: "",
   byCodePoint: (expression) => expression,
+  contains: (text, part) => `instr(${text}, ${part}) > 0`,
   onConflict,
   isBusy: (error) => failureOf(error) === "busy",
   diagnose,

@@ -81,9 +81,9 @@ const explain = (failure: NonNullable<typeof changed.error>): string => {
   }
 }
 
-// What the types refuse, the server refuses too.
-// @ts-expect-error: a purchase needs data
+// A purchase needs data or a content, which the types cannot say.
 const withoutData = await customer.POST("/v1/Qr/purchase", { body: {} })
+// What the types refuse, the server refuses too.
 const unknownStyle = await visitor.POST("/v1/Qr/calculate-price", {
   // @ts-expect-error: no such style
   body: { bodyStyle: "Nonesuch" }

@@ -11,7 +11,8 @@ import {
   QrCode,
   QrCodeListItem,
   Storage,
-  services
+  services,
+  storedConfig
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
 import { PurchaseBody } from "@quick-response/http/contract"
@@ -68,6 +69,22 @@ const expectAsAnswered = ({ accounts }: Fixture) =>
     })
   )
 
+/** Each account's active records that were not refunded are found by their data, and no others with them. */
+const expectFoundByData = ({ accounts }: Fixture) =>
+  Effect.forEach(accounts, ({ id }) =>
+    Effect.gen(function* () {
+      const { listLedger, findBoughtConfigs } = yield* Storage
+      const { entries } = yield* listLedger(id, { pageNumber: 1, pageSize: 100 })
+      const refunded = new Set(entries.flatMap(({ kind, qrCodeId }) => (kind === "refund" ? [qrCodeId] : [])))
+      const records = (yield* listAll(id)).filter((record) => record.isActive && !refunded.has(record.id))
+      const stored = yield* Effect.forEach(records, ({ configJson }) => storedConfig(configJson))
+      for (const { dataHash } of stored) {
+        const alike = stored.filter((other) => other.dataHash === dataHash).map(({ text }) => text)
+        expect(new Set(yield* findBoughtConfigs(id, dataHash))).toEqual(new Set(alike))
+      }
+    })
+  )
+
 const expectReplays = ({ accounts }: Fixture) =>
   Effect.forEach(accounts, ({ id, purchases }) =>
     Effect.forEach(purchases, (bought) =>
@@ -106,7 +123,7 @@ const sellAndRefund = ({ accounts }: Fixture) =>
 
 describe("a database of an earlier form", () => {
   for (const fixture of fixtures) {
-    it(`${fixture.name}: opens, lists what it listed, replays its keys, sells, refunds, and passes the audit`, () => {
+    it(`${fixture.name}: opens, lists what it listed, finds it by its data, replays its keys, sells, refunds, and passes the audit`, () => {
       const filename = join(temporaryFolder(), "shop.db")
       writeFileSync(filename, fixture.database())
       const opened = services.pipe(Layer.provide(Codecs.layer), Layer.provideMerge(layer({ filename })))
@@ -116,6 +133,7 @@ describe("a database of an earlier form", () => {
         Effect.gen(function* () {
           expect(yield* audit).toEqual([])
           yield* expectAsAnswered(fixture)
+          yield* expectFoundByData(fixture)
           yield* expectReplays(fixture)
           yield* expectAsAnswered(fixture)
           yield* sellAndRefund(fixture)

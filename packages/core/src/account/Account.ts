@@ -21,7 +21,7 @@ export const Email: Schema.transform<
 > = Schema.transform(
   Schema.String.pipe(
     Schema.maxLength(254),
-    Schema.filter((address) => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*$/.test(address))
+    Schema.filter((address) => /^[^\s@\p{C}]{1,64}@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)*$/u.test(address))
   ).annotations({ description: emailDescription }),
   Schema.String.pipe(Schema.brand("Email")),
   { strict: true, decode: (address) => address.toLowerCase(), encode: (address) => address }

@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { AccountId } from "./Account.ts"
@@ -48,6 +49,29 @@ export type ApiKey = typeof ApiKey.Type
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
     return "the API key is unknown, revoked or expired"
+  }
+}
+
+/** Whether a key is accepted at a time: neither revoked nor expired. */
+export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc): boolean =>
+  revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
+
+/** How many keys of an account may be active at once: neither revoked nor expired. */
+export const maximumActiveKeys = 100
+
+/** The account has {@link maximumActiveKeys} active keys; no other was made. */
+export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooManyApiKeys", {}) {
+  override get message(): string {
+    return `the account has ${maximumActiveKeys} active API keys, the most that it may have; revoke one first`
+  }
+}
+
+/** The account has no key of this id. An unknown id and another account's give the same answer. */
+export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownApiKey", {
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `no API key ${this.id}`
   }
 }
 

@@ -32,3 +32,10 @@ const ledgerEntryFields = {
  */
 export const LedgerEntry: Schema.Struct<typeof ledgerEntryFields> = Schema.Struct(ledgerEntryFields)
 export type LedgerEntry = typeof LedgerEntry.Type
+
+/** One page of an account's ledger: entries by `sequence`, newest first. */
+export interface LedgerPage {
+  readonly entries: ReadonlyArray<LedgerEntry>
+  /** The number of entries in the whole ledger. */
+  readonly totalCount: number
+}

@@ -1,3 +1,4 @@
+import { styleBounds } from "./bounds.ts"
 import { mapped, oneOf } from "./field/combine.ts"
 import { type Field, refuse } from "./field/Field.ts"
 import { literal, number } from "./field/leaves.ts"
@@ -59,8 +60,10 @@ const angle: Field<number> = {
 
 const stop: Field<GradientStop> = object("an object", { offset: number(0, 1), color }, {})
 
+const { minimum, maximum } = styleBounds.gradientStops
+
 const stops: Field<ReadonlyArray<GradientStop>> = mapped(
-  list(2, 8, stop, "2 to 8 stops, each with an offset and a color"),
+  list(minimum, maximum, stop, `${minimum} to ${maximum} stops, each with an offset and a color`),
   (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
 )
 
@@ -92,16 +95,3 @@ export const backgroundField: Field<Background> = {
   ),
   identifier: "Background"
 }
-
-/** The kinds of paint that a price list tells apart. */
-export const paintKinds = ["Solid", "Linear gradient", "Radial gradient", "Transparent"] as const
-
-/** The kind of a paint. */
-export const paintKind = (paint: Background): (typeof paintKinds)[number] =>
-  typeof paint !== "string"
-    ? paint.type === "linear"
-      ? "Linear gradient"
-      : "Radial gradient"
-    : paint === "transparent"
-      ? "Transparent"
-      : "Solid"

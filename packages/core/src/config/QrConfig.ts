@@ -1,18 +1,14 @@
-import { type Field, refuse } from "./field/Field.ts"
+import type { ReadContent } from "../content/ContentKind.ts"
+import type { Content } from "../content/contents.ts"
+import { type Field, refuse, refused } from "./field/Field.ts"
+import type { Fault } from "./field/faults.ts"
 import { type GivenObject, type ObjectOf, object, withoutPrototype } from "./field/object.ts"
 import { readOrThrow } from "./field/read.ts"
 import { dataField, type StyleField, type StyleFields } from "./fields.ts"
 import { keysOf } from "./keysOf.ts"
-import type {
-  BodyShape,
-  BodyStyle,
-  ErrorCorrectionLevel,
-  FrameStyle,
-  InnerEyeStyle,
-  OuterEyeStyle
-} from "./options.ts"
-import type { Background, Gradient, Paint } from "./Paint.ts"
-import { type TemplateName, templates } from "./templates.ts"
+import type { Gradient } from "./Paint.ts"
+import { logoDefaults, type Style, styleDefaults } from "./styleDefaults.ts"
+import type { TemplateName } from "./templates.ts"
 
 /** A picture in the middle of the symbol. */
 export interface Logo {
@@ -30,28 +26,11 @@ export interface Logo {
  * Everything that decides what a symbol looks like, free of format and size: templates and defaults are already in.
  * Two equal configurations give the same image. {@link canonicalJson} is its stored form.
  */
-export interface ConfigValues {
+export interface ConfigValues extends Style {
   readonly data: string
-  readonly errorCorrectionLevel: ErrorCorrectionLevel
-  readonly bodyShape: BodyShape
-  readonly bodyStyle: BodyStyle
-  readonly outerEyeStyle: OuterEyeStyle
-  readonly innerEyeStyle: InnerEyeStyle
-  readonly foreground: Paint
-  readonly background: Background
-  /** Absent: the eyes share the foreground, and a gradient runs through them. */
-  readonly outerEyeColor?: Paint
-  /** Absent: the balls share the foreground, and a gradient runs through them. */
-  readonly innerEyeColor?: Paint
   readonly logo?: Logo
-  /** Light modules around the symbol, 0 to 20. */
-  readonly margin: number
   /** The template that the request named, kept for the quote; its style is already in. */
   readonly template?: TemplateName
-  readonly frameStyle: FrameStyle
-  readonly frameText: string
-  /** Absent: the frame shares the foreground. */
-  readonly frameColor?: Paint
 }
 
 /** The value of a style field. A field of requests that has no place in a configuration does not compile here. */
@@ -99,13 +78,20 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
 class Admitted {
   /** Its canonical JSON, once it was asked for. */
   #json: string | undefined
+  /** What its data was made of, where it was made of a content. */
+  readonly #content: ReadContent<Content> | undefined
 
-  constructor(values: ConfigValues) {
+  constructor(values: ConfigValues, content?: ReadContent<Content>) {
+    this.#content = content
     copyFields(values, this, configFields)
   }
 
   static has(value: unknown): value is QrConfig {
     return hasFields(value) && #json in value
+  }
+
+  static content(config: Admitted): ReadContent<Content> | undefined {
+    return config.#content
   }
 
   static json(config: Admitted): string {
@@ -152,22 +138,11 @@ const requestFieldOf = (styleFields: StyleFields): Field<ConfigOfRequest, Config
 /** A {@link ConfigRequest} whose data may be absent, where a sample will do. */
 export type SampleRequest = Omit<ConfigRequest, "data"> & Partial<Pick<ConfigRequest, "data">>
 
+/** A {@link ConfigRequest} with a content in place of the data. */
+export type ContentRequest = Omit<ConfigRequest, "data"> & { readonly content: Content }
+
 /** The fields that a request names, in their normal form. */
 export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<ConfigOfRequest, "data">
-
-const defaults = {
-  bodyShape: "Square",
-  bodyStyle: "Square",
-  outerEyeStyle: "Square",
-  innerEyeStyle: "Square",
-  foreground: "#000000",
-  background: "#ffffff",
-  margin: 4,
-  frameStyle: "none",
-  frameText: "SCAN ME"
-} as const
-
-const logoDefaults = { size: 0.2, padding: 1, shape: "square" } as const
 
 const configDescription = "a configuration that makeConfig made"
 
@@ -189,8 +164,8 @@ export function requireConfig(config: ConfigValues): asserts config is QrConfig 
  * Admits what another thread of this program got from {@link makeConfig}, or what {@link completeConfig} made. Nothing is
  * checked: never hand it what a caller sent.
  */
-export const admitConfig = (values: ConfigValues): QrConfig => {
-  const config: unknown = new Admitted(values)
+export const admitConfig = (values: ConfigValues, content?: ReadContent<Content>): QrConfig => {
+  const config: unknown = new Admitted(values, content)
   if (!Admitted.has(config)) throw new TypeError("a configuration has its brand")
   return config
 }
@@ -199,24 +174,80 @@ export const admitConfig = (values: ConfigValues): QrConfig => {
  * Fills in what a request left out: first from its template, then from the defaults; the data from the sample. Nothing is
  * checked: the fields must have been read already.
  */
-export const completeConfig = ({ logo, ...input }: ConfigFields): QrConfig =>
-  admitConfig({
-    data: sampleData,
-    errorCorrectionLevel: logo === undefined ? "Medium" : "High",
-    ...defaults,
-    ...templates.find((template) => template.name === input.template)?.style,
-    ...input,
-    ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
-  })
+export const completeConfig = ({ logo, ...input }: ConfigFields, content?: ReadContent<Content>): QrConfig =>
+  admitConfig(
+    {
+      data: sampleData,
+      ...styleDefaults(input.template, logo !== undefined),
+      ...input,
+      ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
+    },
+    content
+  )
+
+/** The fields that a request names, in their normal form; a content may stand in place of the data. */
+export type RequestFields = ConfigFields & { readonly content?: Content }
+
+/** What reads contents and applies them to a request; a program may load it late. */
+export interface ContentReader {
+  readonly contentField: Field<Content>
+  /** Throws `InvalidInput` where another field conflicts. */
+  readonly applyContent: (fields: RequestFields) => readonly [ConfigFields, ReadContent<Content> | undefined]
+}
+
+/** What is wrong with the data and the content of a request, if one is required. */
+export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray<Fault> => {
+  if (typeof request !== "object" || request === null) return []
+  const has = (name: "data" | "content"): boolean =>
+    Object.hasOwn(request, name) && Reflect.get(request, name) !== undefined
+  if (has("data") && has("content"))
+    return [{ path: ["content"], text: () => "stands in place of data; leave out one of them" }]
+  return isRequired && !has("data") && !has("content") ? [{ path: ["data"], text: () => "is missing" }] : []
+}
+
+/** A configuration as a request writes it, with data or a content. */
+const contentRequestFieldOf = (
+  styleFields: StyleFields,
+  contentField: Field<Content>
+): Field<RequestFields> => {
+  const field = object("an object", {}, { data: dataField, content: contentField, ...styleFields })
+  return {
+    description: field.description,
+    jsonSchema: field.jsonSchema,
+    read: (value, faults) => {
+      const before = faults.length
+      const read = field.read(value, faults)
+      for (const fault of dataFaults(value, true)) faults.push(fault)
+      return faults.length > before ? refused : read
+    }
+  }
+}
 
 /**
  * The way to a configuration, by the style fields of a request: checks every one, and fills in what is absent. It throws
- * `InvalidInput` for a request that is refused.
+ * `InvalidInput` for a request that is refused. Without a reader of contents, a request has data.
  */
-export const parserBy = (styleFields: StyleFields): ((request: unknown) => QrConfig) => {
-  const requestField = requestFieldOf(styleFields)
-  return (request) => completeConfig(readOrThrow(requestField, request))
+export const parserBy = (
+  styleFields: StyleFields,
+  contents?: ContentReader
+): ((request: unknown) => QrConfig) => {
+  if (contents === undefined) {
+    const requestField = requestFieldOf(styleFields)
+    return (request) => completeConfig(readOrThrow(requestField, request))
+  }
+  const requestField = contentRequestFieldOf(styleFields, contents.contentField)
+  return (request) => completeConfig(...contents.applyContent(readOrThrow(requestField, request)))
 }
+
+/** What a configuration's data was made of; undefined where the request had data. */
+export const contentOf = (config: QrConfig): ReadContent<Content> | undefined => {
+  requireConfig(config)
+  return Admitted.content(config)
+}
+
+/** A content as JSON with sorted keys: equal for equal contents. */
+export const canonicalContent = ({ content }: ReadContent<Content>): string =>
+  JSON.stringify(settled(content))
 
 /**
  * The configuration as JSON with sorted keys, which its fields have already: equal for equal configurations, and itself a

@@ -15,6 +15,8 @@ export interface StoredConfig {
   readonly text: string
   /** The images that the text refers to, each once. */
   readonly images: ReadonlyArray<StoredImage>
+  /** The {@link dataHashOfText} of the text. */
+  readonly dataHash: string
 }
 
 /** Shorter images stay in the configuration's JSON: a reference would save nothing. */
@@ -55,27 +57,49 @@ const cut = (json: string): ReadonlyArray<string> => {
   return pieces
 }
 
+const dataHashLength = 32
+
+/** The hash by which a store finds configurations of the same data: the first half of its SHA-256, in hexadecimal. */
+export const dataHashOf = (data: string): Effect.Effect<string> =>
+  Effect.map(sha256Hex(data), (hash) => hash.slice(0, dataHashLength))
+
+/** {@link dataHashOf} the data of a stored configuration's text; empty where that is no configuration. */
+export const dataHashOfText = (text: string): Effect.Effect<string> =>
+  Effect.suspend(() => {
+    const data = dataOf(text)
+    return data === undefined ? Effect.succeed("") : dataHashOf(data)
+  })
+
+const dataOf = (text: string): string | undefined => {
+  try {
+    const { data } = JSON.parse(text.replaceAll(imageReference, ""))
+    return typeof data === "string" ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A copy in its own memory: a slice would retain the whole text. */
 const copied = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
 
 /** Takes the long images out of a configuration's JSON, as `canonicalJson` writes it. */
-export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> => {
-  const pieces = configJson.includes(imageReference) ? [configJson] : cut(configJson)
-  if (pieces.length === 1) return Effect.succeed({ text: configJson, images: [] })
-  return Effect.map(
-    Effect.forEach(pieces, (piece, index) => (index % 2 === 0 ? Effect.succeed("") : sha256Hex(piece))),
-    (hashes) => {
-      const images = new Map<string, StoredImage>()
-      const text = pieces.map((piece, index) => {
-        const hash = hashes[index] ?? ""
-        if (hash === "") return piece
-        images.set(hash, { hash, text: piece })
-        return imageReference + hash
-      })
-      return { text: copied(text.join("")), images: [...images.values()] }
+export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> =>
+  Effect.gen(function* () {
+    const pieces = configJson.includes(imageReference) ? [configJson] : cut(configJson)
+    const images = new Map<string, StoredImage>()
+    const text: Array<string> = []
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 0) {
+        text.push(piece)
+        continue
+      }
+      const hash = yield* sha256Hex(piece)
+      images.set(hash, { hash, text: piece })
+      text.push(imageReference + hash)
     }
-  )
-}
+    const whole = pieces.length === 1 ? configJson : copied(text.join(""))
+    return { text: whole, images: [...images.values()], dataHash: yield* dataHashOfText(whole) }
+  })
 
 /** The hashes of the images that a stored configuration's text refers to, in its order. */
 export const imageHashes = (text: string): ReadonlyArray<string> =>
@@ -83,6 +107,12 @@ export const imageHashes = (text: string): ReadonlyArray<string> =>
     .split(imageReference)
     .slice(1)
     .map((rest) => rest.slice(0, hashLength))
+
+/** The text with an image in place of each reference. */
+export const withImages = (text: string, imageOf: (hash: string) => string): string => {
+  const [first = "", ...rest] = text.split(imageReference)
+  return first + rest.map((piece) => imageOf(piece.slice(0, hashLength)) + piece.slice(hashLength)).join("")
+}
 
 /** The configuration's JSON in pieces, byte for byte as stored. Each image is one piece, read when it is reached. */
 export const configPieces = <E>(

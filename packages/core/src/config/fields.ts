@@ -1,5 +1,6 @@
 import type { ExamineLogo } from "../logo/LogoImage.ts"
 import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
+import { styleBounds } from "./bounds.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
@@ -16,10 +17,13 @@ import {
   innerEyeStyles,
   type OuterEyeStyle,
   outerEyeStyles,
-  type StyleOption
+  type StyleOption,
+  spellingsOf
 } from "./options.ts"
 import { type Background, backgroundField, type Paint, paintField } from "./Paint.ts"
 import { type TemplateName, templates } from "./templates.ts"
+
+const { margin, logoSize, logoPadding, frameTextLength } = styleBounds
 
 const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
@@ -29,10 +33,8 @@ const optionOf = <Name extends string>(
   options: ReadonlyArray<StyleOption<Name>>
 ): Field<Name, string | number> => {
   const spellings = new Map<string | number, Name>()
-  for (const { value, name, label, aliases } of options) {
-    spellings.set(value, name)
-    for (const spelling of [name, label, ...aliases]) spellings.set(spelling.toLowerCase(), name)
-  }
+  for (const option of options)
+    for (const spelling of spellingsOf(option)) spellings.set(spelling, option.name)
   return choice<Name, string | number>(
     spellings,
     `one of ${options.map((o) => `${o.value} "${o.label}"`).join(", ")}`,
@@ -109,14 +111,18 @@ const logoField = (examineLogo: ExamineLogo): Field<LogoRequest> =>
         }
       )
     },
-    { size: number(0.05, 0.3), padding: number(0, 5), shape: literal(["square", "circle"]) },
+    {
+      size: number(logoSize.minimum, logoSize.maximum),
+      padding: number(logoPadding.minimum, logoPadding.maximum),
+      shape: literal(["square", "circle"])
+    },
     "Logo"
   )
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
 
-const captionText = text(40)
+const captionText = text(frameTextLength.maximum)
 
 /** A line that the caption font can draw whole. */
 const caption: Field<string> = {
@@ -164,7 +170,12 @@ export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
   outerEyeColor: paintField,
   innerEyeColor: paintField,
   logo: logoField(examineLogo),
-  margin: whole(0, 20, "modules", "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"),
+  margin: whole(
+    margin.minimum,
+    margin.maximum,
+    "modules",
+    "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"
+  ),
   template: templateField,
   frameStyle: frameStyleField,
   frameText: caption,

@@ -1,14 +1,23 @@
-import type * as Either from "effect/Either"
+import * as Either from "effect/Either"
+import { applyContent } from "../content/applyContent.ts"
+import { contentField } from "../content/readContent.ts"
 import { examineLogo } from "../logo/LogoImage.ts"
 import { eitherOf } from "./eitherOf.ts"
 import { InvalidInput } from "./field/read.ts"
 import { type StyleFields, styleFieldsBy } from "./fields.ts"
-import { type ConfigRequest, parserBy, type QrConfig } from "./QrConfig.ts"
+import {
+  type ConfigRequest,
+  type ContentRequest,
+  completeConfig,
+  parserBy,
+  type QrConfig,
+  type RequestFields
+} from "./QrConfig.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
 
-const parse = /* @__PURE__ */ parserBy(styleFields)
+const parse = /* @__PURE__ */ parserBy(styleFields, { contentField, applyContent })
 
 /** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
@@ -19,5 +28,11 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
  * absent from the template, then from the defaults. The only way to a {@link QrConfig}; whatever it is given, it returns
  * the configuration or what is wrong with the request.
  */
-export const makeConfig = (request: ConfigRequest): Either.Either<QrConfig, InvalidInput> =>
+export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Either<QrConfig, InvalidInput> =>
   parseConfig(request)
+
+/** {@link completeConfig} of fields that were read already, with a content in place of the data or without. */
+export const completeRequest = (fields: RequestFields): Either.Either<QrConfig, InvalidInput> =>
+  fields.content === undefined
+    ? Either.right(completeConfig(fields))
+    : eitherOf(() => completeConfig(...applyContent(fields)), InvalidInput)

@@ -20,6 +20,12 @@ const option = <const Name extends string>(
   aliases: ReadonlyArray<string> = []
 ): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
 
+/** What a request may write for an option: its number, or a text in any letter case, here in lower case. */
+export const spellingsOf = ({ value, name, label, aliases }: StyleOption): ReadonlyArray<string | number> => [
+  value,
+  ...[name, label, ...aliases].map((spelling) => spelling.toLowerCase())
+]
+
 /**
  * The error correction levels, with the share of damaged codewords that each repairs (ISO/IEC 18004, section 6.5.1).
  */

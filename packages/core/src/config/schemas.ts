@@ -1,5 +1,7 @@
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import type { Content } from "../content/contents.ts"
+import { contentField } from "../content/readContent.ts"
 import { type Field, type GivenOf, refused, type TypeOf } from "./field/Field.ts"
 import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
 import {
@@ -15,6 +17,7 @@ import {
 import { alternatives, type ImageFormat as ImageFormatName, imageFormatNames } from "./ImageFormat.ts"
 import { styleFields } from "./makeConfig.ts"
 import type { FrameStyle } from "./options.ts"
+import { dataFaults } from "./QrConfig.ts"
 import type { TemplateName } from "./templates.ts"
 
 /** A field as an Effect schema, which decodes as the field reads. */
@@ -71,6 +74,9 @@ export const styleSchemas: {
 /** The text or address that the symbol carries. */
 export const Data: Schema.Schema<string> = schemaOf(dataField)
 
+/** What the symbol is to do, in place of data. */
+export const ContentSchema: Schema.Schema<Content> = schemaOf(contentField)
+
 /** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
 export const QrCodeName: Schema.Schema<string> = schemaOf(nameField)
 
@@ -86,6 +92,19 @@ export const imageSize = (minimum: number, maximum: number): Schema.Schema<numbe
 
 /** The image's width in pixels. */
 export const ImageSize: Schema.Schema<number> = schemaOf(anyImageSizeField)
+
+/** A refinement of requests: data or a content, not both; one of them where it is required. */
+export const dataOrContent =
+  (isRequired: boolean) =>
+  <S extends Schema.Schema.Any>(schema: S): Schema.filter<S> =>
+    Schema.filter<S>((request) => dataFaults(request, isRequired).length === 0, {
+      [faultsAnnotation]: new FaultsOf((request) => dataFaults(request, isRequired)),
+      jsonSchema: {
+        description: isRequired
+          ? "Has `data`, or a `content` in its place; not both"
+          : "May have `data`, or a `content` in its place; not both"
+      }
+    })(schema)
 
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
 export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof styleSchemas> = Schema.Struct({

@@ -48,6 +48,13 @@ const faultsOf = (
     case "Refinement":
     case "Transformation": {
       const inner = faultsOf(issue.issue, path, parent)
+      const rule = issue.ast.annotations[faultsAnnotation]
+      if (rule instanceof FaultsOf) {
+        const broken = rule
+          .of(issue.actual)
+          .map((fault) => ({ path: [...path, ...fault.path], text: fault.text }))
+        return issue.kind === "Predicate" ? broken : [...inner, ...broken]
+      }
       const outermost = issue.kind !== "Transformation" && describe(issue.ast) !== undefined
       return issue.kind === "Predicate" || (outermost && depth(inner) === path.length)
         ? expected(issue.ast, issue.actual, path)

@@ -11,14 +11,16 @@ import { type Account, AccountId, type AccountNotFound, type Email } from "../ac
 import { type Credits, zero } from "../Credits.ts"
 import { Storage, type StorageError } from "../Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
-import { LinkExpired, type LinkPurpose, linkLifetimes } from "./Link.ts"
+import { issueLink } from "./issueLink.ts"
+import { isCurrent, LinkExpired, type LinkPurpose } from "./Link.ts"
 import { MailId } from "./Mail.ts"
 import { Outbox } from "./Outbox.ts"
-import { makePassword, normalizePassword, PasswordHash, type PasswordRefused } from "./Password.ts"
+import { makePassword, type PasswordRefused } from "./Password.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
 import type { Session } from "./Session.ts"
-import { CredentialsInvalid, type IssuedSession, newSession } from "./Sessions.ts"
-import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
+import { type IssuedSession, newSession } from "./Sessions.ts"
+import { hashToken, isToken, type SecretToken } from "./secretToken.ts"
+import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
 /** The operator opens no accounts for strangers. */
 export class SignUpClosed extends Schema.TaggedError<SignUpClosed>()("SignUpClosed", {}) {
@@ -48,6 +50,8 @@ export interface SignedIn extends IssuedSession {
 export class Credentials extends Context.Tag("@quick-response/core/Credentials")<
   Credentials,
   {
+    /** Whether strangers may open accounts. */
+    readonly signUp: SignUpPolicy["signUp"]
     /** Mails a link to open an account, or word that there is one. Tells nobody which. */
     readonly requestSignUp: (email: Email) => Effect.Effect<void, SignUpClosed | StorageError>
     /** Mails a link to set a password, or word that there is no account. Tells nobody which. */
@@ -123,13 +127,8 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         : Effect.map(markOf(email), (mark) => ({ amount: welcomeCredits, reason: "welcome", mark }))
 
     /** The stored password of a session's account, if this is it. */
-    const verified = (session: Session, password: string) =>
-      Effect.gen(function* () {
-        const found = yield* credentials.findPassword({ id: session.accountId })
-        const current = found?.password ?? PasswordHash.make("none")
-        const isRight = yield* hasher.verify(normalizePassword(password), current)
-        return found !== undefined && isRight ? current : yield* new CredentialsInvalid()
-      })
+    const verified = ({ accountId }: Session, password: string) =>
+      Effect.map(verifyPassword(credentials, hasher, { id: accountId }, password), (found) => found.password)
 
     const invalid = () => new CredentialsInvalid()
 
@@ -139,12 +138,11 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
           ? yield* credentials.findLink(hashToken(token))
           : undefined
         const now = yield* DateTime.now
-        return link !== undefined && now.epochMillis < link.expiresAt.epochMillis
-          ? link
-          : yield* new LinkExpired()
+        return link !== undefined && isCurrent(link, now) ? link : yield* new LinkExpired()
       })
 
     return Credentials.of({
+      signUp,
       requestSignUp: Effect.fn("Credentials.requestSignUp")(function* (email) {
         if (signUp === "closed") return yield* new SignUpClosed()
         yield* outbox.request("sign-up", email)
@@ -152,10 +150,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
       requestPasswordReset: (email) => Effect.asVoid(outbox.request("password-reset", email)),
       issueLink: Effect.fn("Credentials.issueLink")(function* (purpose, email) {
         if (purpose === "password-reset") yield* storage.findAccount({ email })
-        const token = generateToken()
-        const expiresAt = DateTime.add(yield* DateTime.now, { millis: linkLifetimes[purpose] })
-        yield* credentials.createLink({ hash: hashToken(token), purpose, email, accountId: null, expiresAt })
-        return token
+        return yield* issueLink(credentials, { purpose, email, accountId: null })
       }),
       setPassword: Effect.fn("Credentials.setPassword")(function* ({ token, password, userAgent }) {
         const { email, purpose } = yield* openLink(token)

@@ -1,3 +1,4 @@
+import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { AccountId, StoredEmail } from "../account/Account.ts"
 
@@ -42,3 +43,7 @@ export class LinkExpired extends Schema.TaggedError<LinkExpired>()("LinkExpired"
     return "token: the link was used or is too old; ask for a new one"
   }
 }
+
+/** Whether a link may still be used at a time. */
+export const isCurrent = ({ expiresAt }: Link, at: DateTime.Utc): boolean =>
+  at.epochMillis < expiresAt.epochMillis

@@ -7,11 +7,11 @@ import * as Queue from "effect/Queue"
 import type { AccountId, AccountNotFound, Email } from "../account/Account.ts"
 import { Storage, type StorageError } from "../Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
-import { type LinkPurpose, linkLifetimes } from "./Link.ts"
+import { issueLink } from "./issueLink.ts"
+import type { LinkPurpose } from "./Link.ts"
 import { type Mail, MailId, type MailKind } from "./Mail.ts"
 import { type Letter, Mailer } from "./Mailer.ts"
 import { sessionLifetimes } from "./Session.ts"
-import { generateToken, hashToken } from "./secretToken.ts"
 
 /** How many mails of a kind an address is sent in an hour, whoever asks. */
 export const mailsAnHour = 3
@@ -57,15 +57,41 @@ export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
     Outbox,
     Effect.suspend(() => make)
   )
+
+  /** Only asks for mails: a process that serves the same store sends them at its next poll. */
+  static readonly layerRemote: Layer.Layer<Outbox, never, CredentialStorage> = Layer.effect(
+    Outbox,
+    Effect.map(CredentialStorage, (storage) => asking(storage, Effect.void))
+  )
 }
+
+/** Puts mails into the store, and wakes what sends them. */
+const asking = (
+  { requestMail }: typeof CredentialStorage.Service,
+  wake: Effect.Effect<void>
+): typeof Outbox.Service =>
+  Outbox.of({
+    request: Effect.fn("Outbox.request")(function* (kind, email, accountId) {
+      const at = yield* DateTime.now
+      const requested = yield* requestMail({
+        id: MailId.make(crypto.randomUUID()),
+        kind,
+        email,
+        accountId: accountId ?? null,
+        at,
+        limit: mailsAnHour,
+        since: DateTime.subtract(at, { millis: hour })
+      })
+      if (requested) yield* wake
+      return requested
+    }),
+    wake
+  })
 
 /** Makes the secret of a link at the moment of sending, and stores its hash. */
 const linkLetter = (purpose: LinkPurpose, { email, accountId }: Mail) =>
   Effect.gen(function* () {
-    const storage = yield* CredentialStorage
-    const token = generateToken()
-    const expiresAt = DateTime.add(yield* DateTime.now, { millis: linkLifetimes[purpose] })
-    yield* storage.createLink({ hash: hashToken(token), purpose, email, accountId, expiresAt })
+    const token = yield* issueLink(yield* CredentialStorage, { purpose, email, accountId })
     const letter: Letter = { _tag: "link", to: email, purpose, token }
     return letter
   })
@@ -164,21 +190,5 @@ const make = Effect.gen(function* () {
   yield* Effect.forkScoped(clean)
   yield* Effect.forkScoped(Effect.forever(Effect.zipRight(wake, Effect.sleep(pollInterval))))
 
-  return Outbox.of({
-    request: Effect.fn("Outbox.request")(function* (kind, email, accountId) {
-      const at = yield* DateTime.now
-      const requested = yield* storage.requestMail({
-        id: MailId.make(crypto.randomUUID()),
-        kind,
-        email,
-        accountId: accountId ?? null,
-        at,
-        limit: mailsAnHour,
-        since: DateTime.subtract(at, { millis: hour })
-      })
-      if (requested) yield* wake
-      return requested
-    }),
-    wake
-  })
+  return asking(storage, wake)
 })

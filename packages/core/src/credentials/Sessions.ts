@@ -3,21 +3,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import type { AccountId, Email } from "../account/Account.ts"
 import type { StorageError } from "../Storage.ts"
 import { CredentialStorage, type NewSession } from "./CredentialStorage.ts"
-import { normalizePassword, PasswordHash } from "./Password.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
 import { isOpen, type Session, SessionEnded, SessionId } from "./Session.ts"
 import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
-
-/** No account has this address and this password: these are not told apart. */
-export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()("CredentialsInvalid", {}) {
-  override get message(): string {
-    return "the e-mail address or the password is wrong"
-  }
-}
+import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
 /** A session that was started; its secret is not to be had again. */
 export interface IssuedSession {
@@ -36,9 +28,6 @@ export const newSession = (
     stored: { id, hash: hashToken(secret), userAgent: userAgent.slice(0, 256).toWellFormed() }
   }
 }
-
-/** Compares with any password for as long as a hash would: no hash has this form. */
-const noPassword = PasswordHash.make("none")
 
 /** How often a session's last use is stored, in milliseconds. */
 const lastUseResolution = 60_000
@@ -73,9 +62,7 @@ const make = Effect.gen(function* () {
 
   return Sessions.of({
     signIn: Effect.fn("Sessions.signIn")(function* ({ email, password, userAgent }) {
-      const found = yield* storage.findPassword({ email })
-      const isRight = yield* hasher.verify(normalizePassword(password), found?.password ?? noPassword)
-      if (found === undefined || !isRight) return yield* new CredentialsInvalid()
+      const found = yield* verifyPassword(storage, hasher, { email }, password)
       const { secret, stored } = newSession(userAgent)
       const { accountId, password: current } = found
       const started = storage.startSession({ session: stored, accountId, current, at: yield* DateTime.now })

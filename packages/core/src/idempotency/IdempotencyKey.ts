@@ -1,3 +1,4 @@
+import * as Brand from "effect/Brand"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import type { QrCodeId } from "../QrCode.ts"
@@ -15,9 +16,34 @@ export const IdempotencyKey: Schema.brand<
 })
 export type IdempotencyKey = typeof IdempotencyKey.Type
 
+/** The name of one row of a batch that was sent with an idempotency key. No key of a single purchase is one. */
+export type BatchRowKey = string & Brand.Brand<"BatchRowKey">
+
+/** A character that no idempotency key has. */
+const separator = "\n"
+
+const nameRow = Brand.nominal<BatchRowKey>()
+
+/** The name of a batch's row. */
+export const batchRowKey = (key: IdempotencyKey, row: number): BatchRowKey =>
+  nameRow(`${key}${separator}${row}`)
+
+/** The number of the row that this name of a batch with the key has; undefined where it has another name. */
+export const batchRowOf = (key: IdempotencyKey, name: string): number | undefined =>
+  name.startsWith(`${key}${separator}`) ? Number(name.slice(key.length + separator.length)) : undefined
+
+/** The texts between which, by code points, the names of all rows of a batch with this key are. */
+export const batchRowBounds = (key: IdempotencyKey): readonly [after: string, before: string] => [
+  `${key}${separator}`,
+  `${key}\v`
+]
+
+/** What a purchase is remembered by: a caller's idempotency key, or a row of a batch under one. */
+export type ClaimKey = IdempotencyKey | BatchRowKey
+
 /** What a purchase with an idempotency key asks for. */
 export interface IdempotencyClaim {
-  readonly key: IdempotencyKey
+  readonly key: ClaimKey
   /** Requests with equal fingerprints are equal. */
   readonly fingerprint: string
   /** Earlier purchases with this key that are known to be of other requests, and do not prevent this one. */
@@ -34,9 +60,15 @@ const storedClaimFields = {
 export const StoredClaim: Schema.Struct<typeof storedClaimFields> = Schema.Struct(storedClaimFields)
 export type StoredClaim = typeof StoredClaim.Type
 
+/** A purchase that was made as a row of a batch. */
+export interface StoredBatchClaim extends StoredClaim {
+  /** The row's number, from 0. */
+  readonly row: number
+}
+
 /** These purchases with other fingerprints have the key, the oldest first; nothing was changed. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
-  key: IdempotencyKey,
+  key: Schema.String,
   claims: Schema.Array(StoredClaim)
 }) {
   override get message(): string {

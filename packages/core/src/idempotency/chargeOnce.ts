@@ -7,7 +7,6 @@ import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../S
 import type { RequestIdentity } from "./fingerprint.ts"
 import {
   type IdempotencyClaim,
-  type IdempotencyKey,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   idempotencyLifetime,
@@ -50,7 +49,7 @@ export const makeChargeOnce = (
   /** The receipt of the claim that the request repeats; undefined where the key is free for another request. */
   const repeatedReceipt = (
     accountId: AccountId,
-    key: IdempotencyKey,
+    key: string,
     request: RequestIdentity,
     claims: ReadonlyArray<StoredClaim>
   ): Effect.Effect<Receipt | undefined, IdempotencyKeyReused | StorageError> =>

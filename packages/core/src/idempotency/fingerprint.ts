@@ -6,14 +6,22 @@ import { sha256Hex } from "../sha256.ts"
 export interface RequestIdentity {
   /** As `canonicalJson` writes it. */
   readonly configJson: string
+  /** The JSON of its content, with sorted keys; null where it has data. */
+  readonly contentJson: string | null
   readonly name: string
   readonly expectedPrice: Credits | undefined
 }
 
 const longestText = 512
 
-const textOrHash = ({ configJson, name, expectedPrice }: RequestIdentity): Effect.Effect<string> => {
-  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}`
+const textOrHash = ({
+  configJson,
+  contentJson,
+  name,
+  expectedPrice
+}: RequestIdentity): Effect.Effect<string> => {
+  const content = contentJson === null ? "" : ` ${contentJson}`
+  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}${content}`
   return text.length <= longestText ? Effect.succeed(text) : sha256Hex(text)
 }
 

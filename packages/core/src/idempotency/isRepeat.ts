@@ -2,12 +2,22 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { parseConfig } from "../config/makeConfig.ts"
 import { canonicalJson } from "../config/QrConfig.ts"
+import type { QrCode } from "../QrCode.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
+/** What a record tells of the request that bought it. */
+type Bought = Pick<QrCode, "configJson" | "content">
+
+/** A record's request, with its content in place of the data. */
+const requestOf = ({ configJson, content }: Bought): unknown => {
+  const { data, ...style } = JSON.parse(configJson)
+  return content === null ? { data, ...style } : { content, ...style }
+}
+
 /** What a stored configuration is by the rules of this version; undefined where they refuse it. */
-const renewed = (configJson: string): string | undefined =>
-  Either.try((): unknown => JSON.parse(configJson)).pipe(
+const renewed = (record: Bought): string | undefined =>
+  Either.try(() => requestOf(record)).pipe(
     Either.flatMap(parseConfig),
     Either.match({ onLeft: () => undefined, onRight: canonicalJson })
   )
@@ -20,16 +30,19 @@ const renewed = (configJson: string): string | undefined =>
 export const isRepeat = (
   request: RequestIdentity,
   { fingerprint, receipt }: StoredClaim,
-  record: { readonly configJson: string; readonly name: string }
+  record: Bought & { readonly name: string }
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    const { configJson, name, expectedPrice } = request
+    const { configJson, contentJson, name, expectedPrice } = request
     if (record.name !== name) return false
+    // A store keeps a content's JSON as it was written.
+    const content = record.content === null ? null : JSON.stringify(record.content)
+    if (content !== contentJson) return false
     // Name and configuration are the record's, so a fingerprint that differs tells of another expected price.
     const isSamePrice = yield* hasFingerprint(
-      { configJson: record.configJson, name, expectedPrice },
+      { configJson: record.configJson, contentJson, name, expectedPrice },
       fingerprint
     )
     if (!(isSamePrice ?? (expectedPrice ?? receipt.pricePaid) === receipt.pricePaid)) return false
-    return record.configJson === configJson || renewed(record.configJson) === configJson
+    return record.configJson === configJson || renewed(record) === configJson
   })

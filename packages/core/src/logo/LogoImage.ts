@@ -5,20 +5,12 @@ import type { RasterImage } from "../rendering/scene/RasterImage.ts"
 import { encodeDataUri } from "../rendering/svg/encodeDataUri.ts"
 import { parsePng } from "./decodePng.ts"
 import { misoriented } from "./faults.ts"
+import { type LogoKind, logoKinds, maximumLogoBytes } from "./logoBounds.ts"
 import { parseDataUri, payloadOf } from "./parseDataUri.ts"
 import { type PictureSize, withinBounds } from "./pictureSize.ts"
 import { jpegImage, pngImage } from "./rasterImages.ts"
 import { rebuildJpeg } from "./rebuildJpeg.ts"
 import { readSvg } from "./svg/index.ts"
-
-/** The kinds of picture that a logo can be, with their media types, further labels in use, and what people call them. */
-const kinds = {
-  png: { mediaType: "image/png", aliases: ["image/x-png"], name: "PNG" },
-  jpeg: { mediaType: "image/jpeg", aliases: ["image/jpg", "image/pjpeg"], name: "JPEG" },
-  svg: { mediaType: "image/svg+xml", aliases: ["image/svg"], name: "SVG" }
-} as const
-
-type Kind = keyof typeof kinds
 
 /** The rebuilt content of a logo: only decoded pixels and parsed segments of the posted file reach a picture. */
 export type LogoContent =
@@ -32,16 +24,13 @@ export type LogoContent =
 
 /** A picture whose content has been examined. */
 export interface LogoImage extends PictureSize {
-  readonly kind: Kind
+  readonly kind: LogoKind
   /** The picture as a data URI in its one normal form: base64, without parameters. */
   readonly dataUri: string
   readonly content: LogoContent
 }
 
 type Examined = Pick<LogoImage, "width" | "height" | "content">
-
-/** The bytes that a picture may have at most. */
-export const maximumLogoBytes = 1 << 20
 
 /** The pixels of all raster images in a vector picture. */
 const maximumInnerPixels = 4_000_000
@@ -80,7 +69,7 @@ const readSvgBytes = (bytes: Uint8Array): Either.Either<Examined, string> => {
   )
 }
 
-const read: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<Examined, string>>> = {
+const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Either.Either<Examined, string>>> = {
   png: (bytes) =>
     Either.map(parsePng(bytes), (file) => {
       const { width, height } = file
@@ -95,20 +84,20 @@ const read: Readonly<Record<Kind, (bytes: Uint8Array) => Either.Either<Examined,
 }
 
 /** The kind of a file by its content; its label is ignored. */
-const kindOf = (bytes: Uint8Array): Kind | undefined => {
+const kindOf = (bytes: Uint8Array): LogoKind | undefined => {
   if (ascii(bytes, 0, 8) === pngSignature) return "png"
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg"
   const start = /^(?:\xef\xbb\xbf)?\s*</.test(ascii(bytes, 0, 64))
   return start ? "svg" : undefined
 }
 
-const readLogo = (dataUri: string, allowed: ReadonlyArray<Kind>): Either.Either<LogoImage, string> => {
+const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Either.Either<LogoImage, string> => {
   const uri = parseDataUri(dataUri)
   const claimed = allowed.find((kind) =>
-    [kinds[kind].mediaType, ...kinds[kind].aliases].some((label) => label === uri?.mediaType)
+    [logoKinds[kind].mediaType, ...logoKinds[kind].aliases].some((label) => label === uri?.mediaType)
   )
   if (uri === undefined || claimed === undefined) {
-    const names = allowed.map((kind) => kinds[kind].name).join(" or ")
+    const names = allowed.map((kind) => logoKinds[kind].name).join(" or ")
     return Either.left(`is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`)
   }
   if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
@@ -116,11 +105,11 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<Kind>): Either.Either<
   if (bytes === undefined) return Either.left("is no base64")
   if (bytes.length > maximumLogoBytes) return tooLarge
   const kind = kindOf(bytes)
-  const { name, mediaType } = kinds[kind ?? claimed]
+  const { name, mediaType } = logoKinds[kind ?? claimed]
   if (kind === undefined) return Either.left(`is labelled ${name}, but its content is none; save it again`)
   if (kind !== claimed) {
     return Either.left(
-      `is labelled ${kinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
+      `is labelled ${logoKinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
     )
   }
   return Either.map(read[kind](bytes), (examined) => ({

@@ -1,13 +1,11 @@
 import * as Either from "effect/Either"
+import { maximumLogoPixels } from "./logoBounds.ts"
 
 /** The size of a picture; an SVG's need not be whole. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
-
-/** The pixels that a picture may have at most, so that drawing it stays cheap. */
-export const maximumLogoPixels = 4_000_000
 
 /** The largest ratio of a logo's longer to its shorter side. */
 const maximumLogoStretch = 100

@@ -1,4 +1,5 @@
-import { type Credits, decimalDescription, fromDecimal } from "../Credits.ts"
+import { type Credits, decimalDescription, fromDecimal, zero } from "../Credits.ts"
+import { isBuiltInLogo } from "../config/builtInLogos.ts"
 import { type Field, refuse } from "../config/field/Field.ts"
 import { object } from "../config/field/object.ts"
 import { readOrThrow } from "../config/field/read.ts"
@@ -13,7 +14,8 @@ import {
   outerEyeStyles,
   type StyleOption
 } from "../config/options.ts"
-import { type Background, paintKind, paintKinds } from "../config/Paint.ts"
+import type { Background } from "../config/Paint.ts"
+import { paintKind, paintKinds } from "../config/paintKind.ts"
 import type { QrConfig } from "../config/QrConfig.ts"
 import { templates } from "../config/templates.ts"
 
@@ -71,7 +73,10 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
   background: paint(paintKinds, (config) => config.background),
   outerEyeColor: paint(opaqueKinds, (config) => config.outerEyeColor),
   innerEyeColor: paint(opaqueKinds, (config) => config.innerEyeColor),
-  logo: { surcharges: { Logo: 1 }, labelOf: (config) => (config.logo === undefined ? undefined : "Logo") },
+  logo: {
+    surcharges: { Logo: 1 },
+    labelOf: ({ logo }) => (logo === undefined || isBuiltInLogo(logo) ? undefined : "Logo")
+  },
   template: {
     surcharges: Object.fromEntries(templates.map(({ name }) => [name, 0])),
     labelOf: (config) => config.template
@@ -137,6 +142,18 @@ export const readPriceList = (document: unknown): PriceList => {
     surcharges: new Map(categoryNames.map((name) => [name, new Map(pricesOf(byCategory[name] ?? {}))]))
   }
 }
+
+/** What every label of a category costs by a list; what it leaves out is zero. */
+export const surchargesOf = (
+  { surcharges }: PriceList,
+  category: CategoryName
+): Readonly<Record<string, Credits>> =>
+  Object.fromEntries(
+    Object.keys(categories[category].surcharges).map((label) => [
+      label,
+      surcharges.get(category)?.get(label) ?? zero
+    ])
+  )
 
 /** The default price list as the document that an operator can copy and edit. */
 export const defaultDocument: Readonly<Record<string, unknown>> = {

@@ -19,7 +19,7 @@ export interface BucketState {
 /** A charge to a bucket. */
 export interface Charge {
   readonly bucket: TokenBucket
-  /** The number of tokens, which may be fractional; 0 asks whether the bucket is in debt. */
+  /** The number of tokens, which may be fractional; 0 asks whether the bucket is in debt, and a negative number gives back. */
   readonly cost: number
   /** Whether the tokens are taken even if the bucket has fewer, for work that is done already. */
   readonly mayOverdraw: boolean
@@ -70,7 +70,7 @@ export const chargeBucket = (
   const before = known === undefined ? present(state, now) : mergeBucketStates(state, known, now)
   const chargedAt = Math.max(now, before?.chargedAt ?? now)
   const fullAt = Math.max(chargedAt, before?.fullAt ?? chargedAt)
-  const after = fullAt + cost * interval
+  const after = Math.max(chargedAt, fullAt + cost * interval)
   const isAllowed = after - chargedAt <= capacity * interval + rounding
   return { isAllowed, fullAt: isAllowed || mayOverdraw ? after : fullAt, chargedAt }
 }

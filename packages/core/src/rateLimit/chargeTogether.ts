@@ -1,6 +1,6 @@
 import { type BucketState, type Charge, type Charged, chargeBucket } from "./TokenBucket.ts"
 
-/** The decisions on charges, and the states of the buckets that they left emptier, by key. */
+/** The decisions on charges, and the states of the buckets that they changed, by key. */
 export interface ChargedTogether {
   readonly decisions: ReadonlyArray<Charged>
   readonly changed: ReadonlyMap<string, BucketState>
@@ -19,7 +19,7 @@ const chargeInOrder = (
     const before = changed.get(bucket.key) ?? stateOf(bucket.key)
     const charged = chargeBucket(before, charge, now)
     const { fullAt } = chargeBucket(before, { bucket, cost: 0, mayOverdraw: false }, now)
-    if (charged.fullAt > fullAt) changed.set(bucket.key, charged)
+    if (charged.fullAt !== fullAt) changed.set(bucket.key, charged)
     return charged
   })
   return { decisions, changed }

@@ -28,6 +28,8 @@ interface Range {
 interface Length {
   minLength: number
   maxLength: number
+  /** Where absent, few reach the greatest length. */
+  size?: "max"
 }
 
 interface Weighted<A> {

@@ -1,7 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import { maximum } from "../Credits.ts"
 import type { StoredImage } from "../config/StoredConfig.ts"
-import type { Answer } from "./answers.ts"
+import { batchRowOf, type IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
+import { searchForm } from "../QrCode.ts"
+import type { Step as AgreementStep } from "./agreement.ts"
 import type { Operation } from "./operations.ts"
 
 interface Entry {
@@ -19,11 +21,13 @@ interface Record {
     readonly id: string
     readonly name: string
     readonly configText: string
+    readonly contentText: string | null
     readonly pricePaid: number
     readonly isActive: boolean
     readonly createdAt: DateTime.Utc
   }
   readonly images: ReadonlyArray<StoredImage>
+  readonly dataHash: string
   readonly updatedAt: DateTime.Utc
 }
 
@@ -46,8 +50,7 @@ export interface Model {
   readonly claims: ReadonlyArray<Claim>
 }
 
-/** Applies an operation to the model; returns the answer that a correct store gives. */
-export type Step = readonly [after: Model, answer: Answer]
+type Step = AgreementStep<Model>
 
 const sumOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -105,8 +108,19 @@ const claimsOf = (model: Model, accountId: string, key: string) =>
     .filter((claim) => claim.accountId === accountId && claim.key === key)
     .map(({ fingerprint, claimedAt, receipt }) => ({ fingerprint, claimedAt, receipt }))
 
+/** The purchases that were made as rows of batches with a key, as the port answers them. */
+const batchClaimsOf = (model: Model, accountId: string, key: IdempotencyKey) =>
+  model.claims.flatMap((claim) => {
+    const row = claim.accountId === accountId ? batchRowOf(key, claim.key) : undefined
+    const { fingerprint, claimedAt, receipt } = claim
+    return row === undefined ? [] : [{ row, fingerprint, claimedAt, receipt }]
+  })
+
+const isRefunded = (model: Model, id: string): boolean =>
+  model.entries.some(({ kind, qrCodeId }) => kind === "refund" && qrCodeId === id)
+
 const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase" }>): Step => {
-  const { accountId, qrCodeId, name, config, price, idempotency, at } = order
+  const { accountId, qrCodeId, name, config, contentText, price, idempotency, at } = order
   if (!model.accounts.includes(accountId)) return refused(model, "AccountNotFound", { account: accountId })
   if (idempotency !== undefined) {
     const { key, fingerprint, differsFrom = [] } = idempotency
@@ -127,6 +141,7 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
     id: qrCodeId,
     name,
     configText: config.text,
+    contentText,
     pricePaid: price,
     isActive: true,
     createdAt
@@ -135,7 +150,8 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
     idempotency === undefined
       ? model.claims
       : [...model.claims, { ...idempotency, accountId, receipt, claimedAt: at }]
-  const records = [...model.records, { accountId, item, images: config.images, updatedAt: createdAt }]
+  const { images, dataHash } = config
+  const records = [...model.records, { accountId, item, images, dataHash, updatedAt: createdAt }]
   return done({ ...charged, records, claims }, { receipt, replayed: false })
 }
 
@@ -152,11 +168,13 @@ export const step = (model: Model, operation: Operation): Step => {
       return purchase(model, operation)
     case "findClaims":
       return done(model, claimsOf(model, operation.accountId, operation.key))
+    case "findBatchClaims":
+      return done(model, batchClaimsOf(model, operation.accountId, operation.key))
     case "refund": {
       const { id, reason, at } = operation
       const record = model.records.find(({ item }) => item.id === id)
       if (record === undefined) return refused(model, "QrCodeNotFound", { id })
-      if (model.entries.some(({ kind, qrCodeId }) => kind === "refund" && qrCodeId === id)) {
+      if (isRefunded(model, id)) {
         return refused(model, "AlreadyRefunded", { id })
       }
       const { accountId, item } = record
@@ -183,11 +201,25 @@ export const step = (model: Model, operation: Operation): Step => {
     }
     case "listQrCodes": {
       const { accountId, page } = operation
-      const owned = model.records.filter((record) => record.accountId === accountId).slice(0, page.asOf)
+      const part = searchForm(page.query ?? "")
+      const owned = model.records
+        .filter((record) => record.accountId === accountId && searchForm(record.item.name).includes(part))
+        .slice(0, page.asOf)
       const items = owned
         .map(({ item }) => item)
         .sort((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
       return done(model, { qrCodes: pageOf(items, page), totalCount: items.length })
+    }
+    case "findBoughtConfigs": {
+      const { accountId, dataHash } = operation
+      const bought = model.records.filter(
+        (record) =>
+          record.accountId === accountId &&
+          record.dataHash === dataHash &&
+          record.item.isActive &&
+          !isRefunded(model, record.item.id)
+      )
+      return done(model, [...new Set(bought.map(({ item }) => item.configText))].sort())
     }
     case "findImage": {
       const images = model.records.flatMap((record) => record.images)
@@ -198,5 +230,7 @@ export const step = (model: Model, operation: Operation): Step => {
       const entries = shownEntries(ledgerOf(model, accountId)).slice(0, page.asOf)
       return done(model, { entries: pageOf(entries.toReversed(), page), totalCount: entries.length })
     }
+    case "findBalance":
+      return done(model, sumOf(ledgerOf(model, operation.accountId)))
   }
 }

@@ -3,58 +3,101 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as FastCheck from "effect/FastCheck"
 import * as Runtime from "effect/Runtime"
-import { Storage } from "../Storage.ts"
-import { type Answer, answerOf, Difference, plain, same } from "./answers.ts"
+import { type Answer, answerOf, Difference, show } from "./answers.ts"
 import { naming } from "./Law.ts"
 import type { LawBroken } from "./LawBroken.ts"
-import { type Operation, perform } from "./operations.ts"
-import { makeWorld, type Plan, pick, plan, type World } from "./plans.ts"
 import { seededScheduler } from "./SeededScheduler.ts"
-import { type Model, step } from "./StorageModel.ts"
+
+/** What a model holds after an operation, and the answer that a correct store gives. */
+export type Step<Model> = readonly [after: Model, answer: Answer]
+
+/** Something that a store and a model of it are asked to do. */
+export interface Operation<Model, R> {
+  readonly label: string
+  readonly perform: Effect.Effect<unknown, unknown, R>
+  /** Each of these is right: where the port leaves something open, there are several. */
+  readonly step: (model: Model) => ReadonlyArray<Step<Model>>
+  /** What shows afterwards in which order this and others were done, beside {@link Subject.views}. */
+  readonly views?: ReadonlyArray<Operation<Model, R>>
+}
+
+/** An operation but for the ids, which are drawn from the run's. */
+export interface Plan<Model, World, R> {
+  readonly label: string
+  readonly in: (world: World) => Operation<Model, R>
+}
+
+/** A store's port, a model of it, and what they are asked. */
+export interface Subject<Model, World, R> {
+  /** The law that both answer alike, and what goes wrong where they do not. */
+  readonly name: string
+  readonly meaning: string
+  /** The ids of one run. */
+  readonly makeWorld: Effect.Effect<World, unknown, R>
+  readonly modelOf: (world: World) => Model
+  readonly plan: FastCheck.Arbitrary<Plan<Model, World, R>>
+  /** What is looked at after operations at once: their answers may leave open which came first. */
+  readonly views: (world: World) => ReadonlyArray<Operation<Model, R>>
+  /** What is asked at the end of each run. */
+  readonly atEnd: (world: World) => ReadonlyArray<Operation<Model, R>>
+}
 
 /** An acceptable model after some order of the operations in which it gives just these answers. */
-const explain = (
+const explain = <Model, R>(
   model: Model,
-  operations: ReadonlyArray<Operation>,
+  operations: ReadonlyArray<Operation<Model, R>>,
   answers: ReadonlyArray<string>,
   isAcceptable: (after: Model) => boolean
 ): Model | undefined => {
   if (operations.length === 0) return isAcceptable(model) ? model : undefined
   for (const [index, operation] of operations.entries()) {
-    const [after, answer] = step(model, operation)
-    if (show(answer) !== answers[index]) continue
-    const rest = explain(after, operations.toSpliced(index, 1), answers.toSpliced(index, 1), isAcceptable)
-    if (rest !== undefined) return rest
+    for (const [after, answer] of operation.step(model)) {
+      if (show(answer) !== answers[index]) continue
+      const rest = explain(after, operations.toSpliced(index, 1), answers.toSpliced(index, 1), isAcceptable)
+      if (rest !== undefined) return rest
+    }
   }
   return undefined
 }
 
-const show = (answer: Answer): string => JSON.stringify(plain(answer))
+const gives = <Model, R>(
+  model: Model,
+  { step }: Operation<Model, R>,
+  answer: string | undefined
+): Step<Model> | undefined => step(model).find((one) => show(one[1]) === answer)
 
 /** What the model answers to these operations in this order. */
-const stepThrough = (before: Model, operations: ReadonlyArray<Operation>): ReadonlyArray<string> => {
+const stepThrough = <Model, R>(
+  before: Model,
+  operations: ReadonlyArray<Operation<Model, R>>
+): ReadonlyArray<string> => {
   let model = before
   return operations.map((operation) => {
-    const [after, answer] = step(model, operation)
-    model = after
-    return show(answer)
+    const [first] = operation.step(model)
+    if (first === undefined) return "nothing"
+    model = first[0]
+    return show(first[1])
   })
 }
 
-const wholePage = { pageNumber: 1, pageSize: 100 }
-
-interface Run {
+interface Run<Model, World, R> {
   readonly world: World
-  readonly storage: typeof Storage.Service
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Storage>, seed?: number) => Promise<A>
+  readonly subject: Subject<Model, World, R>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, R>, seed?: number) => Promise<A>
+}
+
+interface State<Model> {
+  model: Model
 }
 
 /** Operations that are asked for at once, in an order that the seed determines. */
-class Turn implements FastCheck.AsyncCommand<{ model: Model }, Run> {
-  readonly plans: ReadonlyArray<Plan>
+class Turn<Model extends object, World, R>
+  implements FastCheck.AsyncCommand<State<Model>, Run<Model, World, R>>
+{
+  readonly plans: ReadonlyArray<Plan<Model, World, R>>
   readonly seed: number
 
-  constructor(plans: ReadonlyArray<Plan>, seed: number) {
+  constructor(plans: ReadonlyArray<Plan<Model, World, R>>, seed: number) {
     this.plans = plans
     this.seed = seed
   }
@@ -63,31 +106,22 @@ class Turn implements FastCheck.AsyncCommand<{ model: Model }, Run> {
     return true
   }
 
-  async run(state: { model: Model }, { world, storage, run }: Run): Promise<void> {
+  async run(state: State<Model>, { world, subject, run }: Run<Model, World, R>): Promise<void> {
     const operations = this.plans.map((plan) => plan.in(world))
-    const asked = operations.map((operation) => answerOf(perform(storage, operation)))
+    const asked = operations.map(({ perform }) => answerOf(perform))
     const answers = (await run(Effect.all(asked, { concurrency: "unbounded" }), this.seed)).map(show)
-    // The answers alone may leave open which came first; the ledgers tell, and the records that were switched.
-    const views = world.accounts.flatMap(
-      (accountId): ReadonlyArray<Operation> => [
-        { _tag: "listLedger", accountId, page: wholePage },
-        ...operations.flatMap(
-          (operation): ReadonlyArray<Operation> =>
-            operation._tag === "setQrCodeActive" ? [{ _tag: "findQrCode", accountId, id: operation.id }] : []
-        )
-      ]
-    )
-    const seen = await run(Effect.all(views.map((view) => answerOf(perform(storage, view)))))
+    const views = [...subject.views(world), ...operations.flatMap((operation) => operation.views ?? [])]
+    const seen = (await run(Effect.all(views.map(({ perform }) => answerOf(perform))))).map(show)
     const after = explain(state.model, operations, answers, (model) =>
-      views.every((view, index) => show(step(model, view)[1]) === show(pick(seen, index)))
+      views.every((view, index) => gives(model, view, seen[index]) !== undefined)
     )
     if (after === undefined) {
       const labels = [
         ...this.plans.map(({ label }) => label),
-        ...views.map(({ _tag }) => `${_tag} afterwards`)
+        ...views.map(({ label }) => `${label} afterwards`)
       ]
       const expected = stepThrough(state.model, [...operations, ...views])
-      const actual = [...answers, ...seen.map(show)]
+      const actual = [...answers, ...seen]
       const differs = labels.map((_, index) => expected[index] !== actual[index])
       const shown = (texts: ReadonlyArray<string>) =>
         labels.flatMap((label, index) => (differs[index] ? [`${label}: ${texts[index]}`] : [])).join("\n    ")
@@ -101,32 +135,29 @@ class Turn implements FastCheck.AsyncCommand<{ model: Model }, Run> {
   }
 }
 
-const turn = FastCheck.tuple(
-  FastCheck.oneof(
-    { arbitrary: FastCheck.array(plan, { minLength: 1, maxLength: 1 }), weight: 3 },
-    { arbitrary: FastCheck.array(plan, { minLength: 2, maxLength: 5 }), weight: 1 }
-  ),
-  FastCheck.nat()
-).map(([plans, seed]) => new Turn(plans, seed))
+const turnOf = <Model extends object, World, R>(plan: FastCheck.Arbitrary<Plan<Model, World, R>>) =>
+  FastCheck.tuple(
+    FastCheck.oneof(
+      { arbitrary: FastCheck.array(plan, { minLength: 1, maxLength: 1 }), weight: 3 },
+      { arbitrary: FastCheck.array(plan, { minLength: 2, maxLength: 5 }), weight: 1 }
+    ),
+    FastCheck.nat()
+  ).map(([plans, seed]) => new Turn(plans, seed))
 
 /** Succeeds when the store holds what the model does. */
-const sameState = (model: Model, { world, storage }: Run) =>
-  Effect.forEach(world.accounts.slice(0, 2), (accountId) =>
-    Effect.gen(function* () {
-      for (const _tag of ["listLedger", "listQrCodes"] as const) {
-        const operation = { _tag, accountId, page: wholePage }
-        const answer = yield* answerOf(perform(storage, operation))
-        yield* same(`${_tag} at the end`, answer, step(model, operation)[1])
+const sameAtEnd = <Model, R>(before: Model, operations: ReadonlyArray<Operation<Model, R>>) =>
+  Effect.gen(function* () {
+    let model = before
+    for (const operation of operations) {
+      const actual = show(yield* answerOf(operation.perform))
+      const step = gives(model, operation, actual)
+      if (step === undefined) {
+        const [expected = "nothing"] = stepThrough(model, [operation])
+        return yield* new Difference({ what: `${operation.label} at the end`, expected, actual })
       }
-      const { balance } = yield* storage.findAccount({ id: accountId })
-      const entries = model.entries.filter((entry) => entry.accountId === accountId)
-      const sum = entries.reduce((total, { amount }) => total + amount, 0)
-      yield* same("the balance at the end", balance, sum)
-    })
-  )
-
-const name = "every answer, alone or at once, is that of a plain model in some order"
-const meaning = "Else one of the other laws fails for some operations, which these are the shortest to show."
+      model = step[0]
+    }
+  })
 
 /** The operations of a failed run, as short as they could be made, with what differed at the last. */
 const shortest = (failure: {
@@ -143,42 +174,46 @@ const shortest = (failure: {
   return new Difference({ what: `${what}${steps.join("")}\n  with seed ${failure.seed}`, expected, actual })
 }
 
-/**
- * Succeeds when a store answers thousands of random operations, alone and at once, as a plain model of it does in some
- * order of them, and holds at the end what the model holds. Claims, refunds, lists, ids that are taken and clocks that
- * step back all occur. A failure shows the shortest operations that bring it about, what the model answers and what the store
- * does, and the seed that brings them up again.
- */
-export const agreesWithModel = (options: {
+/** How long the agreement is tried, and from where. */
+export interface AgreementOptions {
   readonly runs: number
   readonly seed?: number
-}): Effect.Effect<void, LawBroken, Storage> =>
+  /** Looks for the shortest operations that fail, which may take a minute; true by default. */
+  readonly shrink?: boolean
+}
+
+/**
+ * Succeeds when a store answers random operations, alone and at once, as the model does in some order of them, and holds at
+ * the end what the model holds. A failure shows the shortest operations that bring it about, what the model answers and
+ * what the store does, and the seed that brings them up again.
+ */
+export const agreement = <Model extends object, World, R>(
+  subject: Subject<Model, World, R>,
+  options: AgreementOptions
+): Effect.Effect<void, LawBroken, R> =>
   Effect.gen(function* () {
-    const storage = yield* Storage
-    const runtime = yield* Effect.runtime<Storage>()
-    const run: Run["run"] = async (effect, seed) => {
+    const runtime = yield* Effect.runtime<R>()
+    const run: Run<Model, World, R>["run"] = async (effect, seed) => {
       const scheduled = seed === undefined ? effect : Effect.withScheduler(effect, seededScheduler(seed))
       const exit = await Runtime.runPromiseExit(runtime, scheduled)
       if (Exit.isSuccess(exit)) return exit.value
       throw Cause.squash(exit.cause)
     }
     const property = FastCheck.asyncProperty(
-      FastCheck.commands([turn], { maxCommands: 15, size: "max" }),
+      FastCheck.commands([turnOf(subject.plan)], { maxCommands: 15, size: "max" }),
       async (commands) => {
-        const world = await run(makeWorld)
-        const state: { model: Model } = {
-          model: { accounts: world.accounts.slice(0, 2), entries: [], records: [], claims: [] }
-        }
-        const real = { world, storage, run }
-        await FastCheck.asyncModelRun(() => ({ model: state, real }), commands)
-        await run(sameState(state.model, real))
+        const world = await run(subject.makeWorld)
+        const state: State<Model> = { model: subject.modelOf(world) }
+        await FastCheck.asyncModelRun(() => ({ model: state, real: { world, subject, run } }), commands)
+        await run(sameAtEnd(state.model, subject.atEnd(world)))
       }
     )
     const details = yield* Effect.promise(() =>
       FastCheck.check(property, {
         numRuns: options.runs,
+        endOnFailure: options.shrink === false,
         ...(options.seed === undefined ? {} : { seed: options.seed })
       })
     )
     if (details.failed) return yield* shortest(details)
-  }).pipe(naming(name, meaning))
+  }).pipe(naming(subject.name, subject.meaning))

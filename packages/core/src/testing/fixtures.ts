@@ -30,8 +30,9 @@ export const fresh = {
   }
 } as const
 
-/** A configuration that refers to these images, in their order. */
-export const configWith = (images: ReadonlyArray<StoredImage>): StoredConfig => ({
+/** A configuration that refers to these images, in their order, with this hash of its data. */
+export const configWith = (images: ReadonlyArray<StoredImage>, dataHash = "data"): StoredConfig => ({
+  dataHash,
   text: `{"images":[${images.map(({ hash }) => `"${imageReference}${hash}"`).join(",")}]}`,
   images: [...new Set(images)]
 })
@@ -61,7 +62,8 @@ export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}
   accountId,
   qrCodeId: fresh.qrCodeId(),
   name: "a code",
-  config: { text: `{"data":"https://example.test"}`, images: [] },
+  config: { text: `{"data":"https://example.test"}`, images: [], dataHash: "data" },
+  contentText: null,
   price: oneCredit,
   idempotency: undefined,
   at: time(0),

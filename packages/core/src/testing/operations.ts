@@ -1,8 +1,8 @@
 import type * as DateTime from "effect/DateTime"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { AccountId } from "../account/Account.ts"
 import type { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
-import type { PageRequest, QrCodeId } from "../QrCode.ts"
+import type { PageRequest, QrCodeId, QrCodeQuery } from "../QrCode.ts"
 import type { Posting, PurchaseOrder, Storage, StorageError } from "../Storage.ts"
 
 /** A verb of the port with its arguments, as data. */
@@ -10,6 +10,7 @@ export type Operation =
   | { readonly _tag: "post"; readonly posting: Posting }
   | { readonly _tag: "purchase"; readonly order: PurchaseOrder }
   | { readonly _tag: "findClaims"; readonly accountId: AccountId; readonly key: IdempotencyKey }
+  | { readonly _tag: "findBatchClaims"; readonly accountId: AccountId; readonly key: IdempotencyKey }
   | { readonly _tag: "refund"; readonly id: QrCodeId; readonly reason: string; readonly at: DateTime.Utc }
   | {
       readonly _tag: "setQrCodeActive"
@@ -18,9 +19,11 @@ export type Operation =
       readonly at: DateTime.Utc
     }
   | { readonly _tag: "findQrCode"; readonly accountId: AccountId; readonly id: QrCodeId }
-  | { readonly _tag: "listQrCodes"; readonly accountId: AccountId; readonly page: PageRequest }
+  | { readonly _tag: "listQrCodes"; readonly accountId: AccountId; readonly page: QrCodeQuery }
+  | { readonly _tag: "findBoughtConfigs"; readonly accountId: AccountId; readonly dataHash: string }
   | { readonly _tag: "findImage"; readonly hash: string }
   | { readonly _tag: "listLedger"; readonly accountId: AccountId; readonly page: PageRequest }
+  | { readonly _tag: "findBalance"; readonly accountId: AccountId }
 
 /** Asks a store to do it. */
 export const perform = (
@@ -34,6 +37,8 @@ export const perform = (
       return storage.purchase(operation.order)
     case "findClaims":
       return storage.findClaims(operation.accountId, operation.key)
+    case "findBatchClaims":
+      return storage.findBatchClaims(operation.accountId, operation.key)
     case "refund":
       return storage.refund(operation.id, operation.reason, operation.at)
     case "setQrCodeActive":
@@ -42,9 +47,15 @@ export const perform = (
       return storage.findQrCode(operation.accountId, operation.id)
     case "listQrCodes":
       return storage.listQrCodes(operation.accountId, operation.page)
+    case "findBoughtConfigs":
+      return Effect.map(storage.findBoughtConfigs(operation.accountId, operation.dataHash), (texts) =>
+        texts.toSorted()
+      )
     case "findImage":
       return storage.findImage(operation.hash)
     case "listLedger":
       return storage.listLedger(operation.accountId, operation.page)
+    case "findBalance":
+      return Effect.map(storage.findAccount({ id: operation.accountId }), ({ balance }) => balance)
   }
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import { Credits, maximum, zero } from "../Credits.ts"
-import { idempotencyLifetime } from "../idempotency/IdempotencyKey.ts"
+import { batchRowKey, idempotencyLifetime } from "../idempotency/IdempotencyKey.ts"
 import { accountWith, configWith, fresh, time } from "./fixtures.ts"
 import type { Operation } from "./operations.ts"
 
@@ -47,11 +47,14 @@ const amounts = (...units: ReadonlyArray<number>) => FastCheck.constantFrom(...u
 const account = below(accountCount)
 const qrCode = below(qrCodeCount)
 const image = below(imageCount)
+const dataHash = FastCheck.constantFrom("one", "other")
 // Few distinct times, a key's lifetime apart, in any order: clocks repeat themselves and step back.
 const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
 const key = below(keyCount)
 const claim = FastCheck.record({
   key,
+  // Of a batch, whose rows share a key with single purchases.
+  row: FastCheck.option(FastCheck.constantFrom(0, 1, 10), { nil: undefined }),
   fingerprint: FastCheck.constantFrom("one", "other", "third"),
   differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })
 })
@@ -60,6 +63,9 @@ const page = FastCheck.record({
   pageSize: FastCheck.constantFrom(1, 2, 3, 100),
   asOf: FastCheck.option(FastCheck.integer({ min: 0, max: 8 }), { nil: undefined })
 })
+
+// Names are `code 0` to `code 23`.
+const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "none")
 
 const planned = <A extends object>(
   name: string,
@@ -75,11 +81,15 @@ const claimOf = (
   world: World,
   drawn: {
     readonly key: number
+    readonly row: number | undefined
     readonly fingerprint: string
     readonly differsFrom: ReadonlyArray<number> | undefined
   }
 ) => ({
-  key: pick(world.keys, drawn.key),
+  key:
+    drawn.row === undefined
+      ? pick(world.keys, drawn.key)
+      : batchRowKey(pick(world.keys, drawn.key), drawn.row),
   fingerprint: drawn.fingerprint,
   differsFrom: drawn.differsFrom?.map((index) => pick(world.qrCodes, index))
 })
@@ -104,6 +114,8 @@ const purchases = planned(
     price: amounts(0, 1, 10_000, 15_000),
     claim: FastCheck.option(claim, { nil: undefined }),
     image: FastCheck.option(image, { nil: undefined }),
+    dataHash,
+    content: FastCheck.option(FastCheck.constant('{"text":"a","type":"text"}')),
     milliseconds
   }),
   (drawn, world) => ({
@@ -112,7 +124,8 @@ const purchases = planned(
       accountId: pick(world.accounts, drawn.account),
       qrCodeId: pick(world.qrCodes, drawn.qrCode),
       name: `code ${drawn.qrCode}`,
-      config: configWith(drawn.image === undefined ? [] : [pick(world.images, drawn.image)]),
+      config: configWith(drawn.image === undefined ? [] : [pick(world.images, drawn.image)], drawn.dataHash),
+      contentText: drawn.content,
       price: drawn.price,
       idempotency: drawn.claim === undefined ? undefined : claimOf(world, drawn.claim),
       at: time(drawn.milliseconds)
@@ -137,6 +150,14 @@ export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
   {
     arbitrary: planned("claims", FastCheck.record({ account, key }), (drawn, world) => ({
       _tag: "findClaims",
+      accountId: pick(world.accounts, drawn.account),
+      key: pick(world.keys, drawn.key)
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("batch claims", FastCheck.record({ account, key }), (drawn, world) => ({
+      _tag: "findBatchClaims",
       accountId: pick(world.accounts, drawn.account),
       key: pick(world.keys, drawn.key)
     })),
@@ -171,10 +192,10 @@ export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
     weight: 1
   },
   {
-    arbitrary: planned("list", FastCheck.record({ account, page }), (drawn, world) => ({
+    arbitrary: planned("list", FastCheck.record({ account, page, query }), (drawn, world) => ({
       _tag: "listQrCodes",
       accountId: pick(world.accounts, drawn.account),
-      page: drawn.page
+      page: { ...drawn.page, query: drawn.query }
     })),
     weight: 2
   },
@@ -183,6 +204,14 @@ export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
       _tag: "listLedger",
       accountId: pick(world.accounts, drawn.account),
       page: drawn.page
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("bought", FastCheck.record({ account, dataHash }), (drawn, world) => ({
+      _tag: "findBoughtConfigs",
+      accountId: pick(world.accounts, drawn.account),
+      dataHash: drawn.dataHash
     })),
     weight: 1
   }

@@ -1,20 +1,32 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type { IdempotencyKey, ImageFormat, QrCodeId, QrCodeListItem, Slug } from "@quick-response/core"
+import type {
+  ApiKeyId,
+  IdempotencyKey,
+  ImageFormat,
+  QrCodeId,
+  QrCodeListItem,
+  SessionId,
+  Slug
+} from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
+import type { OwnLedgerEntry } from "../contract/account.ts"
+import type { BatchBody } from "../contract/batch.ts"
+import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
+import type { PageParameters, QrCodeListParameters, ThumbnailParameters } from "../contract/parameters.ts"
 import type {
-  CommonFailure,
-  Endpoint,
-  EndpointName,
-  GenerateBody,
-  PreviewBody,
-  PriceBody,
-  PurchaseBody,
-  ThumbnailBody
-} from "../contract/endpoints.ts"
-import type { PageParameters, ThumbnailParameters } from "../contract/parameters.ts"
+  ChangeEmailBody,
+  ChangePasswordBody,
+  CloseAccountBody,
+  CreateKeyBody,
+  EmailBody,
+  SetPasswordBody,
+  SignInBody,
+  TokenBody
+} from "../contract/people.ts"
+import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/qr.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
@@ -22,7 +34,7 @@ import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts
 export interface ClientOptions {
   /** The service's address: `https://qr.example`. */
   readonly baseUrl: string
-  /** Needed by purchase, generate, generateThumbnail, getQrCode and listQrCodes. */
+  /** Needed by what is an account's own. What only a session may do is refused with a key. */
   readonly apiKey?: string | Redacted.Redacted<string> | undefined
   /**
    * How often a request is sent again that found the service away, busy or over a rate; 3 by default. The wait is what
@@ -93,6 +105,14 @@ export interface Client {
     body: typeof PurchaseBody.Type,
     options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
   ) => Answer<"purchase">
+  /**
+   * Prices, draws or buys up to 500 codes; a row that fails spoils no other. One that buys is sent under an idempotency key
+   * in any case, so that retries buy each row once. Bounded by 11 minutes where no timeout is given.
+   */
+  readonly batch: (
+    body: typeof BatchBody.Type,
+    options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
+  ) => Answer<"batch">
   readonly generate: Draw
   readonly calculatePrice: (
     body?: typeof PriceBody.Type,
@@ -100,18 +120,68 @@ export interface Client {
   ) => Answer<"calculatePrice">
   readonly generateThumbnail: DrawSample<"generateThumbnail", typeof ThumbnailBody.Type>
   readonly getQrCode: (id: QrCodeId, options?: EffectCallOptions) => Answer<"getQrCode">
+  /** A page of the QR codes, or of those whose name contains the query. */
   readonly listQrCodes: (
-    page?: typeof PageParameters.Type,
+    page?: typeof QrCodeListParameters.Type,
     options?: EffectCallOptions
   ) => Answer<"listQrCodes">
-  /** All QR codes of the account, the newest first, each once: later purchases shift nothing. Asks for pages as they are read. */
+  /**
+   * All QR codes of the account, or those whose name contains the query, the newest first, each once: later purchases shift
+   * nothing. Asks for pages as they are read.
+   */
   readonly allQrCodes: (
-    options?: EffectCallOptions
+    options?: EffectCallOptions & { readonly query?: string | undefined }
   ) => Stream.Stream<QrCodeListItem, Effect.Effect.Error<Answer<"listQrCodes">>>
   readonly options: (options?: EffectCallOptions) => Answer<"options">
+  /** What every QR code costs, and what each value of a field adds to that. */
+  readonly contents: (options?: EffectCallOptions) => Answer<"contents">
+  readonly prices: (options?: EffectCallOptions) => Answer<"prices">
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
   readonly preview: DrawPng<"preview", typeof PreviewBody.Type>
   readonly ping: (options?: EffectCallOptions) => Answer<"ping">
   readonly listTools: (options?: EffectCallOptions) => Answer<"listTools">
   readonly getTool: (slug: Slug, options?: EffectCallOptions) => Answer<"getTool">
+  readonly getService: (options?: EffectCallOptions) => Answer<"getService">
+  readonly getAccount: (options?: EffectCallOptions) => Answer<"getAccount">
+  readonly listLedger: (
+    page?: typeof PageParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"listLedger">
+  /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
+  readonly allLedgerEntries: (
+    options?: EffectCallOptions
+  ) => Stream.Stream<typeof OwnLedgerEntry.Type, Effect.Effect.Error<Answer<"listLedger">>>
+  readonly requestSignUp: (
+    body: typeof EmailBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"requestSignUp">
+  readonly requestPasswordReset: (
+    body: typeof EmailBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"requestPasswordReset">
+  readonly setPassword: (
+    body: typeof SetPasswordBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"setPassword">
+  readonly signIn: (body: typeof SignInBody.Type, options?: EffectCallOptions) => Answer<"signIn">
+  readonly signOut: (options?: EffectCallOptions) => Answer<"signOut">
+  readonly changePassword: (
+    body: typeof ChangePasswordBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"changePassword">
+  readonly requestEmailChange: (
+    body: typeof ChangeEmailBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"requestEmailChange">
+  readonly proveEmail: (body: typeof TokenBody.Type, options?: EffectCallOptions) => Answer<"proveEmail">
+  readonly listSessions: (options?: EffectCallOptions) => Answer<"listSessions">
+  readonly endSession: (id: SessionId, options?: EffectCallOptions) => Answer<"endSession">
+  readonly listKeys: (options?: EffectCallOptions) => Answer<"listKeys">
+  /** Makes a key. Its secret is in this answer alone. */
+  readonly createKey: (body: typeof CreateKeyBody.Type, options?: EffectCallOptions) => Answer<"createKey">
+  readonly revokeKey: (id: ApiKeyId, options?: EffectCallOptions) => Answer<"revokeKey">
+  readonly closeAccount: (
+    body: typeof CloseAccountBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"closeAccount">
 }

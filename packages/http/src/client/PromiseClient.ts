@@ -1,18 +1,35 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core"
+import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/account.ts"
+import type { BatchResult } from "../contract/batch.ts"
+import type { ContentLists } from "../contract/contents.ts"
+import type { Failure } from "../contract/failures.ts"
+import type { ThumbnailParameters } from "../contract/parameters.ts"
+import type {
+  ChangeEmailBody,
+  ChangePasswordBody,
+  CloseAccountBody,
+  CreateKeyBody,
+  EmailBody,
+  KeyList,
+  MadeKey,
+  SessionList,
+  SetPasswordBody,
+  SignInBody,
+  TokenBody
+} from "../contract/people.ts"
+import type { Prices } from "../contract/prices.ts"
 import type {
   GenerateBody,
   OptionLists,
   Pong,
   PreviewBody,
   PriceBody,
-  PublishedTool,
   PurchaseBody,
   QrCodePage,
-  ThumbnailBody,
-  ToolList
-} from "../contract/endpoints.ts"
-import type { Failure } from "../contract/failures.ts"
-import type { ThumbnailParameters } from "../contract/parameters.ts"
+  ThumbnailBody
+} from "../contract/qr.ts"
+import type { ServiceInfo } from "../contract/service.ts"
+import type { PublishedTool, ToolList } from "../contract/tools.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"
@@ -20,16 +37,53 @@ import type { CallOptions } from "./within.ts"
 // Types alone are imported from what would bring along all of Effect: a page that calls the service stays small.
 
 /** The JSON that a schema reads and writes. */
-type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
+export type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
 
 /** Which service to call, and as whom. */
 export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "timeout"> {
-  /** Needed by purchase, generate, generateThumbnail, getQrCode, listQrCodes and allQrCodes. */
+  /**
+   * Needed by what is an account's own, where no session is: in a page of the service itself, the browser sends the cookie of
+   * whoever signed in along by itself. What only a session may do is refused with a key.
+   */
   readonly apiKey?: string | undefined
   /** Milliseconds that a call may take, with all its attempts; 60,000 by default. */
   readonly timeout?: number | undefined
   /** Sends a request; the runtime's own `fetch` by default. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
+}
+
+/** A page of a list. */
+interface PageQuery {
+  readonly pageNumber?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly asOf?: number | undefined
+}
+
+/** The rows of a batch, what they have in common, the formats of their pictures, and whether they are bought. */
+export interface BatchRequest {
+  readonly rows: ReadonlyArray<
+    Partial<Omit<Json<typeof PurchaseBody>, "format">> & { readonly fileName?: string | undefined }
+  >
+  readonly defaults?: Partial<Omit<Json<typeof PurchaseBody>, "format" | "name" | "expectedPrice">>
+  readonly formats: ReadonlyArray<ImageFormat>
+  readonly purchase?: boolean
+}
+
+/** Under which key a batch is sent. */
+export type BatchOptions = CallOptions & { readonly idempotencyKey?: string | undefined }
+
+/**
+ * Prices, draws or buys up to 500 codes; a row that fails spoils no other. A batch that buys is sent under an idempotency
+ * key in any case, so that retries buy each row once. Bounded by 11 minutes where no timeout is given.
+ */
+export interface Batch {
+  /** The results of the rows, in their order. */
+  (
+    body: BatchRequest,
+    options?: BatchOptions & { readonly as?: "json" | undefined }
+  ): Promise<Json<typeof BatchResult>>
+  /** A ZIP of the pictures, with the results at its end. */
+  (body: BatchRequest, options: BatchOptions & { readonly as: "zip" }): Promise<Blob>
 }
 
 /** What is drawn, and in which format. */
@@ -72,6 +126,7 @@ export interface PromiseClient {
     body: Json<typeof PurchaseBody>,
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
+  readonly batch: Batch
   readonly generate: Draw
   readonly calculatePrice: (
     body?: Json<typeof PriceBody>,
@@ -79,20 +134,51 @@ export interface PromiseClient {
   ) => Promise<Json<typeof Quote>>
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
   readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof QrCode>>
+  /** A page of the QR codes, or of those whose name contains the query. */
   readonly listQrCodes: (
-    page?: {
-      readonly pageNumber?: number | undefined
-      readonly pageSize?: number | undefined
-      readonly asOf?: number | undefined
-    },
+    page?: PageQuery & { readonly query?: string | undefined },
     options?: CallOptions
   ) => Promise<Json<typeof QrCodePage>>
-  /** All QR codes of the account, the newest first, each once: later purchases shift nothing. Asks for pages as they are read. */
-  readonly allQrCodes: (options?: CallOptions) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
+  /**
+   * All QR codes of the account, or those whose name contains the query, the newest first, each once: later purchases shift
+   * nothing. Asks for pages as they are read.
+   */
+  readonly allQrCodes: (
+    options?: CallOptions & { readonly query?: string | undefined }
+  ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
   readonly options: (options?: CallOptions) => Promise<Json<typeof OptionLists>>
+  /** What every QR code costs, and what each value of a field adds to that. */
+  readonly contents: (options?: CallOptions) => Promise<ContentLists>
+  readonly prices: (options?: CallOptions) => Promise<Json<typeof Prices>>
   readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
   readonly preview: DrawPng<Json<typeof PreviewBody>>
   readonly ping: (options?: CallOptions) => Promise<Json<typeof Pong>>
   readonly listTools: (options?: CallOptions) => Promise<Json<typeof ToolList>>
   readonly getTool: (slug: string, options?: CallOptions) => Promise<Json<typeof PublishedTool>>
+  readonly getService: (options?: CallOptions) => Promise<Json<typeof ServiceInfo>>
+  readonly getAccount: (options?: CallOptions) => Promise<Json<typeof OwnAccount>>
+  readonly listLedger: (page?: PageQuery, options?: CallOptions) => Promise<Json<typeof LedgerPage>>
+  /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
+  readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>
+  readonly requestSignUp: (body: Json<typeof EmailBody>, options?: CallOptions) => Promise<null>
+  readonly requestPasswordReset: (body: Json<typeof EmailBody>, options?: CallOptions) => Promise<null>
+  readonly setPassword: (
+    body: Json<typeof SetPasswordBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnAccount>>
+  readonly signIn: (body: Json<typeof SignInBody>, options?: CallOptions) => Promise<Json<typeof OwnAccount>>
+  readonly signOut: (options?: CallOptions) => Promise<null>
+  readonly changePassword: (body: Json<typeof ChangePasswordBody>, options?: CallOptions) => Promise<null>
+  readonly requestEmailChange: (body: Json<typeof ChangeEmailBody>, options?: CallOptions) => Promise<null>
+  readonly proveEmail: (body: Json<typeof TokenBody>, options?: CallOptions) => Promise<null>
+  readonly listSessions: (options?: CallOptions) => Promise<Json<typeof SessionList>>
+  readonly endSession: (id: string, options?: CallOptions) => Promise<null>
+  readonly listKeys: (options?: CallOptions) => Promise<Json<typeof KeyList>>
+  /** Makes a key. Its secret is in this answer alone. */
+  readonly createKey: (
+    body: Json<typeof CreateKeyBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof MadeKey>>
+  readonly revokeKey: (id: string, options?: CallOptions) => Promise<null>
+  readonly closeAccount: (body: Json<typeof CloseAccountBody>, options?: CallOptions) => Promise<null>
 }

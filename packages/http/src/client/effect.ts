@@ -16,7 +16,8 @@ import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { contract, type EndpointName, type ForEachEndpoint, type PreviewBody } from "../contract/endpoints.ts"
+import { contract, type EndpointName, type ForEachEndpoint } from "../contract/endpoints.ts"
+import type { PreviewBody } from "../contract/qr.ts"
 import type {
   Answer,
   Client,
@@ -56,12 +57,39 @@ const withClientErrors = <A, E, R>(
     })
   )
 
+/** How long a batch may take where nothing is said: the service's own 10 minutes, and some. */
+const batchTimeout = Duration.minutes(11)
+
 /** Where a list is read on. */
 interface PagePlace {
   readonly pageNumber: number
   /** How many records the list had when its reading began. */
   readonly asOf?: number
 }
+
+/** The elements of all pages of a list. */
+const allOf = <A, E>(
+  pageAt: (
+    place: PagePlace
+  ) => Effect.Effect<{ readonly elements: ReadonlyArray<A>; readonly totalCount: number }, E>
+): Stream.Stream<A, E> =>
+  Stream.paginateChunkEffect({ pageNumber: 1 }, (place: PagePlace) =>
+    Effect.map(pageAt(place), ({ elements, totalCount }) => {
+      const { pageNumber, asOf = totalCount } = place
+      const next =
+        pageNumber * pageSize < asOf
+          ? Option.some<PagePlace>({ pageNumber: pageNumber + 1, asOf })
+          : Option.none<PagePlace>()
+      return [Chunk.fromIterable(elements), next] as const
+    })
+  )
+
+/** A session changes nothing without it, so that no form of another page can (Fetch standard, section 2.2.2). */
+const sayJson = HttpClient.mapRequest((request: HttpClientRequest.HttpClientRequest) =>
+  request.method === "GET" || "content-type" in request.headers
+    ? request
+    : HttpClientRequest.setHeader(request, "content-type", "application/json")
+)
 
 /** A client over whatever sends requests. */
 export const make = ({
@@ -77,8 +105,8 @@ export const make = ({
       Duration.toMillis(usualTimeout)
     )(
       secret === undefined
-        ? client
-        : HttpClient.mapRequest(client, HttpClientRequest.setHeader("X-API-Key", secret))
+        ? sayJson(client)
+        : HttpClient.mapRequest(sayJson(client), HttpClientRequest.setHeader("X-API-Key", secret))
     )
   const bounded = <A, E>(
     effect: Effect.Effect<A, E | PlatformError>,
@@ -131,28 +159,57 @@ export const make = ({
           options,
           idempotencyKey
         ),
+      batch: (payload, { idempotencyKey, timeout = batchTimeout } = {}) => {
+        const key =
+          idempotencyKey ?? (payload.purchase === true ? IdempotencyKey.make(crypto.randomUUID()) : undefined)
+        const headers = key === undefined ? {} : { "Idempotency-Key": key }
+        return bounded(endpoints.batch({ payload, headers }), { timeout }, key)
+      },
       generate,
       calculatePrice: (payload = {}, options) => bounded(endpoints.calculatePrice({ payload }), options),
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
       getQrCode: (id, options) => bounded(endpoints.getQrCode({ path: { id } }), options),
       listQrCodes: (urlParams = {}, options) => bounded(endpoints.listQrCodes({ urlParams }), options),
-      allQrCodes: (options) =>
-        Stream.paginateChunkEffect({ pageNumber: 1 }, (place: PagePlace) =>
-          Effect.map(client.listQrCodes({ ...place, pageSize }, options), ({ qrCodes, totalCount }) => {
-            const { pageNumber, asOf = totalCount } = place
-            const next =
-              pageNumber * pageSize < asOf
-                ? Option.some<PagePlace>({ pageNumber: pageNumber + 1, asOf })
-                : Option.none<PagePlace>()
-            return [Chunk.fromIterable(qrCodes), next] as const
-          })
+      allQrCodes: ({ query, ...options } = {}) =>
+        allOf((place) =>
+          Effect.map(
+            client.listQrCodes({ ...place, ...(query === undefined ? {} : { query }), pageSize }, options),
+            ({ qrCodes, totalCount }) => ({ elements: qrCodes, totalCount })
+          )
         ),
       options: (options) => bounded(endpoints.options({}), options),
+      contents: (options) => bounded(endpoints.contents({}), options),
+      prices: (options) => bounded(endpoints.prices({}), options),
       thumbnailCache: drawSample((urlParams) => endpoints.thumbnailCache({ urlParams: urlParams ?? {} })),
       preview,
       ping: (options) => bounded(endpoints.ping({}), options),
       listTools: (options) => bounded(endpoints.listTools({}), options),
-      getTool: (slug, options) => bounded(endpoints.getTool({ path: { slug } }), options)
+      getTool: (slug, options) => bounded(endpoints.getTool({ path: { slug } }), options),
+      getService: (options) => bounded(endpoints.getService({}), options),
+      getAccount: (options) => bounded(endpoints.getAccount({}), options),
+      listLedger: (urlParams = {}, options) => bounded(endpoints.listLedger({ urlParams }), options),
+      allLedgerEntries: (options) =>
+        allOf((place) =>
+          Effect.map(client.listLedger({ ...place, pageSize }, options), ({ entries, totalCount }) => ({
+            elements: entries,
+            totalCount
+          }))
+        ),
+      requestSignUp: (payload, options) => bounded(endpoints.requestSignUp({ payload }), options),
+      requestPasswordReset: (payload, options) =>
+        bounded(endpoints.requestPasswordReset({ payload }), options),
+      setPassword: (payload, options) => bounded(endpoints.setPassword({ payload }), options),
+      signIn: (payload, options) => bounded(endpoints.signIn({ payload }), options),
+      signOut: (options) => bounded(endpoints.signOut({}), options),
+      changePassword: (payload, options) => bounded(endpoints.changePassword({ payload }), options),
+      requestEmailChange: (payload, options) => bounded(endpoints.requestEmailChange({ payload }), options),
+      proveEmail: (payload, options) => bounded(endpoints.proveEmail({ payload }), options),
+      listSessions: (options) => bounded(endpoints.listSessions({}), options),
+      endSession: (id, options) => bounded(endpoints.endSession({ path: { id } }), options),
+      listKeys: (options) => bounded(endpoints.listKeys({}), options),
+      createKey: (payload, options) => bounded(endpoints.createKey({ payload }), options),
+      revokeKey: (id, options) => bounded(endpoints.revokeKey({ path: { id } }), options),
+      closeAccount: (payload, options) => bounded(endpoints.closeAccount({ payload }), options)
     }
     return client
   })

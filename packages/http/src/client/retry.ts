@@ -20,10 +20,18 @@ export const retryAfterMilliseconds = (retryAfter: string | null | undefined): n
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
+/** Whether a status says that nothing was done. */
+const wasNotDone = (status: number | undefined): boolean => status === 429 || status === 503
+
 /**
- * Whether another attempt may fare better: after a conflict too, where the service says when. Every call may be repeated: a
- * purchase carries a key under which it is charged once, and no other call changes anything.
+ * Whether a request may be sent again after this status, or after none. What changes an account may not unless nothing was
+ * done: a key would be made twice, or a link that was used refused. All else may: a purchase carries a key under which it is
+ * charged once, and no other call changes anything.
  */
+export const mayBeRepeated = (method: string, url: string, status: number | undefined): boolean =>
+  method === "GET" || !url.includes("/v1/Account") || wasNotDone(status)
+
+/** Whether another attempt may fare better: after a conflict too, where the service says when. */
 export const isTransient = (status: number, retryAfter: string | null | undefined): boolean =>
   transientStatuses.has(status) || (status === 409 && retryAfterMilliseconds(retryAfter) !== undefined)
 

@@ -1,8 +1,9 @@
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
+import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
-import { firstWait, isTransient, retryAfterMilliseconds, withJitter } from "./retry.ts"
+import { firstWait, isTransient, mayBeRepeated, retryAfterMilliseconds, withJitter } from "./retry.ts"
 
 /** Reads an answer whole, so that a connection that breaks while it comes counts as one that gave none. */
 const readWhole = (
@@ -18,9 +19,10 @@ const readWhole = (
 
 /** Sends a request again where that may fare better, unless the wait is longer than this many milliseconds. */
 export const retryTransient = (retries: number, longestWait: number) =>
-  HttpClient.transformResponse(
+  HttpClient.transform(
     <E extends { readonly _tag: string }, R>(
-      execute: Effect.Effect<HttpClientResponse.HttpClientResponse, E, R>
+      execute: Effect.Effect<HttpClientResponse.HttpClientResponse, E, R>,
+      { method, url }: HttpClientRequest.HttpClientRequest
     ) => {
       const attempt = (
         left: number,
@@ -30,11 +32,16 @@ export const retryTransient = (retries: number, longestWait: number) =>
           Effect.zipRight(Effect.sleep(withJitter(after)), attempt(left - 1, 2 * wait))
         return Effect.matchEffect(Effect.flatMap(execute, readWhole), {
           onFailure: (error) =>
-            left > 0 && error._tag === "RequestError" ? again(wait) : Effect.fail(error),
+            left > 0 && error._tag === "RequestError" && mayBeRepeated(method, url, undefined)
+              ? again(wait)
+              : Effect.fail(error),
           onSuccess: (response) => {
             const retryAfter = response.headers["retry-after"]
             const after = retryAfterMilliseconds(retryAfter) ?? wait
-            return left > 0 && after < longestWait && isTransient(response.status, retryAfter)
+            return left > 0 &&
+              after < longestWait &&
+              isTransient(response.status, retryAfter) &&
+              mayBeRepeated(method, url, response.status)
               ? again(after)
               : Effect.succeed(response)
           }

@@ -1,8 +1,18 @@
-import { FrameStyleParameter, IdempotencyKey, QrCodeId, TemplateParameter } from "@quick-response/core"
+import {
+  FrameStyleParameter,
+  IdempotencyKey,
+  QrCodeId,
+  QrCodeName,
+  TemplateParameter
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** What may be absent. */
 export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
+
+/** A field that may be absent, but not null. */
+export const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
+  Schema.optionalWith(schema, { exact: true })
 
 /** A whole number written in decimal digits, as a query holds it. */
 const whole = (minimum: number, maximum: number, initial?: number): Schema.Schema<number, string> => {
@@ -41,17 +51,37 @@ export const PageParameters: Schema.Struct<
   asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
 })
 
-const isQrCodeId: (value: unknown) => boolean = Schema.is(QrCodeId)
+const isName: (value: unknown) => boolean = Schema.is(QrCodeName)
+const nameQueryDescription = "a part of a name, of at most 100 characters; letter case does not tell"
 
-/** The id of a QR code in a path, in any letter case. */
-export const QrCodeIdParameter: Schema.Schema<QrCodeId, string> = Schema.transform(
-  Schema.String.pipe(Schema.filter((text) => isQrCodeId(text))).annotations({
-    description: "a UUID",
-    jsonSchema: { type: "string", format: "uuid", description: "a UUID" }
-  }),
-  Schema.typeSchema(QrCodeId),
-  { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
-)
+/** The query of the list of QR codes: a page of all, or of those whose name contains the `query`. */
+export const QrCodeListParameters: Schema.Struct<
+  typeof PageParameters.fields & { readonly query: Optional<Schema.Schema<string>> }
+> = Schema.Struct({
+  ...PageParameters.fields,
+  query: optional(
+    Schema.String.pipe(Schema.filter((text) => text === "" || isName(text))).annotations({
+      description: nameQueryDescription,
+      jsonSchema: { type: "string", maxLength: 100, description: nameQueryDescription }
+    })
+  )
+})
+
+/** An id in a path, in any letter case. */
+export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): Schema.Schema<A, string> => {
+  const isId = Schema.is(id)
+  return Schema.transform(
+    Schema.String.pipe(Schema.filter((text) => isId(text))).annotations({
+      description: "a UUID",
+      jsonSchema: { type: "string", format: "uuid", description: "a UUID" }
+    }),
+    Schema.typeSchema(id),
+    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
+  )
+}
+
+/** The id of a QR code in a path. */
+export const QrCodeIdParameter: Schema.Schema<QrCodeId, string> = uuidParameter(QrCodeId)
 
 /** The slug of a tool in a path, in any letter case. What can be no tool's slug is read too: it names no tool. */
 export const SlugParameter: Schema.Schema<string> = Schema.transform(

@@ -83,7 +83,7 @@ export const listen = (
     let handler: Fetch.FetchHandler = async () => new Response(null, { status: 503 })
     const server = yield* keepServing(host, port, isShared, (request, info) => handler(request, info))
     const listener = listenerAt(host, server.port)
-    const answers = holdAnswers(yield* Fetch.make({ baseUrl: listener.url, ...options }))
+    const answers = holdAnswers(yield* Fetch.makeFor(listener, options))
     handler = answers.handler
     // While it shuts down, the server accepts nothing and ends each connection after its answer.
     const shutdown = Effect.suspend(() => {

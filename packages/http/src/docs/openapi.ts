@@ -2,9 +2,12 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import type { ImageMediaType } from "@quick-response/core"
 import * as Context from "effect/Context"
-import { CacheControl, contract } from "../contract/endpoints.ts"
+import { zipType } from "../contract/batch.ts"
+import { CacheControl } from "../contract/CacheControl.ts"
+import { contract, contractOfKeys } from "../contract/endpoints.ts"
 import { schemaNameOf } from "../contract/envelope.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
+import { StartsSession, sessionCookieName } from "../contract/security.ts"
 import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
 
 /** A JSON object under construction. */
@@ -94,7 +97,7 @@ const rateHeaders = {
     { type: "string", example: '"account";r=599;t=1, "account-cpu";r=20000;t=0' }
   ),
   "RateLimit-Policy": header(
-    "Each limit (`q`), and the seconds that it spans (`w`): of an account over all its keys, or of a client address at public endpoints; those in `-cpu` count milliseconds of processor time",
+    "Each limit (`q`), and the seconds that it spans (`w`): of an account over all its keys and sessions, or of a client address at public endpoints; those in `-cpu` count milliseconds of processor time",
     { type: "string", example: '"account";q=600;w=60, "account-cpu";q=20000;w=60' }
   )
 }
@@ -113,6 +116,10 @@ const purchaseHeaders = {
 const cacheHeaders = {
   ETag: header("Equal for equal data", { type: "string" }),
   "Cache-Control": header("Who may keep the answer, and for how long", { type: "string" })
+}
+
+const sessionHeaders = {
+  "Set-Cookie": header("The session's cookie", { type: "string" })
 }
 
 const requestIdParameter: Parameter = {
@@ -140,7 +147,7 @@ const open = (schema: unknown): unknown =>
     : typeof schema === "object" && schema !== null
       ? Object.fromEntries(
           Object.entries(schema)
-            .filter(([key]) => key !== "additionalProperties")
+            .filter(([key, value]) => key !== "additionalProperties" || value !== false)
             .map(([key, value]) => [key, open(value)])
         )
       : schema
@@ -153,12 +160,21 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
   return failureCodes.filter((code) => names.has(schemaNameOf(code)))
 }
 
-const cacheControls = (): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
+/** What the contract says of an endpoint, and an OpenAPI document does not by itself. */
+interface Traits {
+  readonly isCacheable: boolean
+  readonly startsSession: boolean
+}
+
+const traitsByName = (): ReadonlyMap<string, Traits> => {
+  const found = new Map<string, Traits>()
   HttpApi.reflect(contract, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, mergedAnnotations }) => {
-      found.set(endpoint.name, Context.get(mergedAnnotations, CacheControl))
+      found.set(endpoint.name, {
+        isCacheable: Context.get(mergedAnnotations, CacheControl) !== "no-store",
+        startsSession: Context.get(mergedAnnotations, StartsSession)
+      })
     }
   })
   return found
@@ -195,10 +211,12 @@ const bareImages = {
   "application/postscript": { schema: { type: "string" } }
 } satisfies Record<ImageMediaType, unknown>
 
+const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType } } }
+
 const successResponse = (
   name: string,
   response: OpenApi.OpenApiSpecResponse,
-  isCacheable: boolean,
+  { isCacheable, startsSession }: Traits,
   isPurchase: boolean
 ): Json => ({
   description: response.description,
@@ -206,23 +224,29 @@ const successResponse = (
     ...anyHeaders,
     ...rateHeaders,
     ...(isCacheable ? cacheHeaders : {}),
-    ...(isPurchase ? purchaseHeaders : {})
+    ...(isPurchase ? purchaseHeaders : {}),
+    ...(startsSession ? sessionHeaders : {})
   },
   content: {
     "application/json": {
       schema: open(response.content?.["application/json"]?.schema),
       example: successExample(response.description, dataExamples[name])
     },
-    ...(name === "generate" ? bareImages : {})
+    ...(name === "generate" ? bareImages : {}),
+    ...(name === "batch" ? zip : {})
   }
 })
 
-const operation = (spec: OpenApi.OpenAPISpecOperation, cacheControl: string): Operation => {
-  const { parameters, requestBody, responses, ...rest } = spec
+/** What only a service answers where people sign in. */
+const codesOfSessions: ReadonlySet<FailureCode> = new Set(["ORIGIN_REFUSED", "SESSION_REQUIRED"])
+
+const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople: boolean): Operation => {
+  const { parameters, requestBody, responses, security, ...rest } = spec
   const name = rest.operationId
-  const isCacheable = cacheControl !== "no-store"
+  const { isCacheable } = traits
   return {
     ...rest,
+    security: security.filter((scheme) => hasPeople || !("session" in scheme)),
     parameters: [
       ...parameters.map((parameter) => ({ ...parameter, example: parameterExamples[parameter.name] })),
       requestIdParameter,
@@ -242,14 +266,12 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, cacheControl: string): Op
           }
         }),
     responses: Object.fromEntries([
-      ...Object.entries(responses).map(([status, response]) => {
+      ...Object.entries(responses).flatMap(([status, response]) => {
         const codes = codesIn(response)
-        return [
-          status,
-          codes.length === 0
-            ? successResponse(name, response, isCacheable, name === "purchase")
-            : failureResponse(codes)
-        ]
+        if (codes.length === 0)
+          return [[status, successResponse(name, response, traits, name === "purchase")]]
+        const answered = codes.filter((code) => hasPeople || !codesOfSessions.has(code))
+        return answered.length === 0 ? [] : [[status, failureResponse(answered)]]
       }),
       ...(isCacheable
         ? [
@@ -263,6 +285,8 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, cacheControl: string): Op
   }
 }
 
+const sessionSchemas: ReadonlySet<string> = new Set([...codesOfSessions].map(schemaNameOf))
+
 const named = (name: string, schema: unknown): unknown =>
   name === "DateTimeUtc"
     ? { type: "string", format: "date-time", description: "ISO 8601 in UTC, with milliseconds" }
@@ -273,23 +297,28 @@ const named = (name: string, schema: unknown): unknown =>
 /** The OpenAPI 3.1 document of the service at this address. */
 export const openApiDocument = ({
   baseUrl,
-  version
+  version,
+  hasPeople = true
 }: {
   readonly baseUrl: string
   readonly version: string
+  /** Whether people can sign in here; true by default. */
+  readonly hasPeople?: boolean
 }): Document => {
-  const spec = OpenApi.fromApi(contract)
-  const caching = cacheControls()
+  const spec = OpenApi.fromApi(hasPeople ? contract : contractOfKeys)
+  const traits = traitsByName()
+  const isSecure = URL.canParse(baseUrl) && new URL(baseUrl).protocol === "https:"
   const paths = Object.entries(spec.paths).map(([path, item]) => [
     path,
     Object.fromEntries(
       Object.entries(item).map(([method, op]) => [
         method,
-        operation(op, caching.get(op.operationId) ?? "no-store")
+        operation(op, traits.get(op.operationId) ?? { isCacheable: false, startsSession: false }, hasPeople)
       ])
     )
   ])
   const schemas = spec.components.schemas
+  const { apiKey, session } = spec.components.securitySchemes
   const asked = new Set(
     Object.values(spec.paths).flatMap((item) =>
       Object.values(item).flatMap((op) => [...namesIn(op.requestBody ?? {}), ...namesIn(op.parameters)])
@@ -311,12 +340,13 @@ export const openApiDocument = ({
     paths: Object.fromEntries(paths),
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas).map(([name, schema]) => [
-          name,
-          named(name, asked.has(name) ? schema : open(schema))
-        ])
+        Object.entries(schemas)
+          .filter(([name]) => hasPeople || !sessionSchemas.has(name))
+          .map(([name, schema]) => [name, named(name, asked.has(name) ? schema : open(schema))])
       ),
-      securitySchemes: spec.components.securitySchemes
+      securitySchemes: hasPeople
+        ? { apiKey, session: { ...session, name: sessionCookieName(isSecure) } }
+        : { apiKey }
     }
   }
 }

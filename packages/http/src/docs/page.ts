@@ -1,14 +1,13 @@
 import { failureCodes, failures } from "../contract/failures.ts"
-import { icons } from "./icons.ts"
+import { escaped } from "./escaped.ts"
+import { icon, type PageLink, pageHeader } from "./header.ts"
 import type { Document, Operation } from "./openapi.ts"
 import { stylesheet } from "./stylesheet.ts"
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const code = (text: string): string => `<code>${escaped(text)}</code>`
 
-const block = (text: string): string => `<pre><code>${escaped(text)}</code></pre>`
+/** What may scroll sideways takes the focus, so that the keyboard reaches it. */
+const block = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
 
 /** A sentence with `code` in it. */
 const marked = (text: string): string => escaped(text).replace(/`([^`]*)`/g, "<code>$1</code>")
@@ -54,7 +53,7 @@ const row = (name: string, isRequired: boolean, schema: unknown, description: st
   `<tr><td>${code(name)}${isRequired ? '<span class="must">required</span>' : ""}</td><td><span class="type">${typeOf(schema)}</span>${description === "" ? "" : `<br>${description}`}</td></tr>`
 
 const table = (rows: ReadonlyArray<string>): string =>
-  `<div class="scroll"><table><tbody>${rows.join("")}</tbody></table></div>`
+  `<div class="scroll" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>`
 
 const fieldsOf = (schema: unknown): string => {
   const required = list(field(schema, "required"))
@@ -72,6 +71,18 @@ const named = (document: Document, schema: unknown): unknown => {
     : schema
 }
 
+const needs = ({ security }: Operation, scheme: string): boolean => security.some((one) => scheme in one)
+
+const startsSession = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
+
+/** Who may ask, in a few words. */
+const callerOf = (operation: Operation): string => {
+  const hasSession = needs(operation, "session")
+  if (needs(operation, "apiKey")) return hasSession ? "needs a key or a session" : "needs a key"
+  return hasSession ? "needs a session" : "public"
+}
+
 const curl = (baseUrl: string, method: string, path: string, operation: Operation): string => {
   const url = operation.parameters.reduce(
     (text, { name, example }) => text.replace(`{${name}}`, String(example ?? "")),
@@ -79,9 +90,15 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
   )
   const body = operation.requestBody?.content["application/json"].example
   return [
-    `curl ${method === "get" ? "" : "-X POST "}'${url}'`,
-    ...(operation.security.length > 0 ? [`-H "X-API-Key: $API_KEY"`] : []),
-    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`])
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${url}'`,
+    ...(needs(operation, "apiKey")
+      ? [`-H "X-API-Key: $API_KEY"`]
+      : needs(operation, "session")
+        ? ["-b cookies.txt"]
+        : []),
+    ...(startsSession(operation) ? ["-c cookies.txt"] : []),
+    ...(method === "get" ? [] : [`-H 'Content-Type: application/json'`]),
+    ...(body === undefined ? [] : [`-d '${JSON.stringify(body)}'`])
   ].join(" \\\n  ")
 }
 
@@ -107,14 +124,14 @@ const endpoint = (
   const body = operation.requestBody?.content["application/json"]
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))
   const example = field(field(field(success?.[1], "content"), "application/json"), "example")
-  return `<article id="${operation.operationId}">
-<header><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${escaped(path)}</span><span class="need">${operation.security.length > 0 ? "needs a key" : "public"}</span></header>
-<p><strong>${escaped(operation.summary ?? "")}.</strong></p>${prose(operation.description ?? "")}
+  return `<article class="endpoint" id="${operation.operationId}">
+<header><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path">${escaped(path)}</h3><span class="need">${callerOf(operation)}</span></header>
+<div class="says"><p><strong>${escaped(operation.summary ?? "")}.</strong></p>${prose(operation.description ?? "")}
 ${operation.parameters.length === 0 ? "" : `<h4>Parameters</h4>${table(operation.parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}`}
-${body === undefined ? "" : `<h4>Body</h4>${fieldsOf(named(document, body.schema))}`}
-<h4>Example</h4>${block(curl(baseUrl, method, path, operation))}
+${body === undefined ? "" : `<h4>Body</h4>${fieldsOf(named(document, body.schema))}`}</div>
+<div class="shows"><h4>Example</h4>${block(curl(baseUrl, method, path, operation))}
 ${example === undefined ? "" : `<details open><summary>Answer ${success?.[0]}</summary>${block(json(example))}</details>`}
-<details><summary>All answers</summary>${table(Object.entries(operation.responses).map(responseOf))}</details>
+<details><summary>All answers</summary>${table(Object.entries(operation.responses).map(responseOf))}</details></div>
 </article>`
 }
 
@@ -127,8 +144,15 @@ const operationsOf = (document: Document, tag: string) =>
 
 const failureNames = new Set(failureCodes.map((name) => name.replaceAll("_", "").toLowerCase()))
 
-/** The docs page of a service at a path: one HTML document that fetches nothing and runs nothing. */
-export const docsPage = (document: Document, publicPath: string): string => {
+/**
+ * The docs page of a service at a path: one HTML document that fetches nothing and runs nothing. Its header leads to the pages
+ * that are served beside it.
+ */
+export const docsPage = (
+  document: Document,
+  publicPath: string,
+  pageLinks: ReadonlyArray<PageLink> = []
+): string => {
   const baseUrl = document.servers[0]?.url ?? ""
   const schemas = Object.entries(document.components.schemas).filter(
     ([name]) => !failureNames.has(name.toLowerCase())
@@ -163,16 +187,19 @@ export const docsPage = (document: Document, publicPath: string): string => {
     .join("")
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(document.info.title)} API</title><style>${stylesheet}</style></head>
-<body><div class="layout">
-<nav><a class="brand" href="#top">${icons.get("qr-code-generator") ?? ""}${escaped(document.info.title)}</a>
+<title>${escaped(document.info.title)} API</title><meta name="description" content="${escaped(document.info.summary)}."><meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}"><style>${stylesheet}</style></head>
+<body><a class="skip" href="#main">Skip to the content</a>
+${pageHeader(document.info.title, publicPath, pageLinks)}
+<div class="layout">
+<nav class="contents" aria-label="Contents">
 <a href="#start">Start</a><a href="#codes">Codes</a><a href="#schemas">Schemas</a><a href="${publicPath}/openapi.json">openapi.json</a>${navigation}</nav>
-<main id="top"><h1>${escaped(document.info.title)} API</h1><p class="lead">${escaped(document.info.summary)}. Version ${escaped(document.info.version)}, at ${code(baseUrl)}.</p>
+<main id="main"><h1>${escaped(document.info.title)} API</h1><p class="lead">${escaped(document.info.summary)}. Version ${escaped(document.info.version)}, at ${code(baseUrl)}.</p>
 ${prose(document.info.description)}
 <section id="start"><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>
 ${block(`curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`)}</section>
 ${groups}
-<section id="codes"><h2>Codes</h2><p>Every failure has one of these codes. More may come; codes never change their meaning.</p><div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${codes}</tbody></table></div></section>
+<section id="codes"><h2>Codes</h2><p>Every failure has one of these codes. More may come; codes never change their meaning.</p><div class="scroll" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${codes}</tbody></table></div></section>
 <section id="schemas"><h2>Schemas</h2>${schemas
     .map(
       ([name, schema]) =>

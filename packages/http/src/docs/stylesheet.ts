@@ -1,46 +1,100 @@
-/** The look of the docs page: system fonts, light and dark by preference, nothing fetched. */
-export const stylesheet = `
-:root{color-scheme:light dark;--bg:#fff;--panel:#f6f7fb;--line:#e3e6ef;--text:#1b2033;--dim:#5d6581;--accent:#4338ca;--code:#f3f4fa;--get:#0f766e;--post:#4338ca;--bad:#b42318;--good:#0f766e}
-@media (prefers-color-scheme:dark){:root{--bg:#0f121c;--panel:#161a28;--line:#272d42;--text:#e6e9f5;--dim:#9aa3c0;--accent:#a5b4fc;--code:#181d2e;--get:#5eead4;--post:#a5b4fc;--bad:#fda29b;--good:#5eead4}}
+/**
+ * The tokens that the docs page shares with the pages of `@quick-response/web`, by name; a test compares the two. The page
+ * brings its own along, since it fetches nothing and is served where there are no pages.
+ */
+export const tokens: Readonly<Record<string, string>> = {
+  ground: "light-dark(#f7f7f5, #131314)",
+  surface: "light-dark(#ffffff, #1b1b1d)",
+  sunken: "light-dark(#efefeb, #222225)",
+  line: "light-dark(#e2e2dd, #2f2f33)",
+  ink: "light-dark(#161618, #f2f2ef)",
+  second: "light-dark(#55555c, #b4b4bb)",
+  accent: "light-dark(#2440d8, #8ea2ff)",
+  "accent-strong": "light-dark(#1a30ad, #b0beff)",
+  good: "light-dark(#0f7a3d, #5fd38d)",
+  bad: "light-dark(#b3261e, #ff8a80)",
+  sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+  mono: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  "text-small": "0.8125rem",
+  text: "0.9375rem",
+  "text-large": "1.125rem",
+  "text-title": "1.5rem",
+  "text-display": "2.125rem",
+  s1: "4px",
+  s2: "8px",
+  s3: "12px",
+  s4: "16px",
+  s5: "24px",
+  s6: "32px",
+  s7: "48px",
+  radius: "8px"
+}
+
+const properties = Object.entries(tokens)
+  .map(([name, value]) => `--${name}:${value}`)
+  .join(";")
+
+/** The look of the docs page: that of the pages, light and dark by preference, nothing fetched. */
+export const stylesheet: string = `
+:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
-html{scroll-behavior:smooth;scroll-padding-top:1.5rem}
-body{margin:0;background:var(--bg);color:var(--text);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif}
-a{color:var(--accent);text-decoration:none}a:hover{text-decoration:underline}
-code,pre{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace;font-size:.86em}
-code{background:var(--code);border-radius:5px;padding:.1em .35em;overflow-wrap:anywhere}
-pre{background:var(--code);border:1px solid var(--line);border-radius:10px;padding:1rem;overflow-x:auto;line-height:1.5;margin:.6rem 0}
-pre code{background:none;padding:0;overflow-wrap:normal}
-.layout{display:grid;grid-template-columns:17rem minmax(0,1fr);max-width:82rem;margin:0 auto}
-nav{position:sticky;top:0;height:100vh;overflow-y:auto;padding:2rem 1.2rem;border-right:1px solid var(--line);font-size:.9rem}
-nav .brand{display:flex;gap:.7rem;align-items:center;font-weight:700;font-size:1.05rem;margin-bottom:1.4rem;color:var(--text)}
-nav h2{font-size:.72rem;letter-spacing:.08em;text-transform:uppercase;color:var(--dim);margin:1.4rem 0 .4rem}
-nav a{display:flex;gap:.5rem;align-items:baseline;color:var(--text);padding:.18rem .4rem;border-radius:6px}
-nav a:hover{background:var(--panel);text-decoration:none}
-main{padding:2.5rem 3rem 6rem;min-width:0}
-h1{font-size:2.1rem;line-height:1.2;margin:0 0 .4rem}
-main>section{margin-top:3rem}
-h2{font-size:1.4rem;margin:0 0 .8rem}
-h3{font-size:1.12rem;margin:0}
-h4{font-size:.78rem;letter-spacing:.06em;text-transform:uppercase;color:var(--dim);margin:1.4rem 0 .4rem}
-.lead{color:var(--dim);font-size:1.08rem;margin:0 0 1.2rem}
-article{border:1px solid var(--line);border-radius:14px;padding:1.4rem 1.6rem;margin:1.2rem 0;background:var(--bg)}
-article header{display:flex;flex-wrap:wrap;gap:.6rem .8rem;align-items:center}
-article header .path{font-family:ui-monospace,Menlo,Consolas,"Liberation Mono",monospace;font-size:.95rem;font-weight:600;overflow-wrap:anywhere}
-article header .need{margin-left:auto;font-size:.78rem;color:var(--dim);border:1px solid var(--line);border-radius:99px;padding:.1rem .7rem}
-article>p{margin:.7rem 0}
-.method{font:700 .72rem/1 ui-monospace,Menlo,Consolas,"Liberation Mono",monospace;letter-spacing:.04em;color:var(--bg);border-radius:6px;padding:.36rem .55rem}
-.method.get{background:var(--get)}.method.post{background:var(--post)}
-nav .method{flex:none;padding:0;width:2.4rem;font-size:.66rem}nav .method.get{background:none;color:var(--get)}nav .method.post{background:none;color:var(--post)}
+html{background:var(--ground);color:var(--ink);scroll-padding-top:76px;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;font:400 var(--text)/1.45 var(--sans);overflow-wrap:anywhere}
+h1,h2,h3,h4,p,ul,pre{margin:0}
+h1,h2,h3{font-weight:600;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
+h1{font-size:var(--text-display)}
+h2{margin-bottom:var(--s2);font-size:var(--text-title)}
+h3{font-size:var(--text-large)}
+h4{margin:var(--s5) 0 var(--s2);font-size:var(--text);font-weight:600}
+p{max-width:68ch}
+p+p{margin-top:var(--s3)}
+a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:3px}
+a:hover{color:var(--accent-strong)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+code,pre{font-family:var(--mono);font-size:.92em}
+code{background:var(--sunken);border-radius:4px;padding:1px 4px}
+pre{background:var(--sunken);border-radius:var(--radius);padding:var(--s3) var(--s4);overflow-x:auto;font-size:var(--text-small);line-height:1.5}
+pre code{background:none;padding:0;font-size:1em;overflow-wrap:normal}
+.skip{position:absolute;z-index:20;top:var(--s2);left:var(--s2);padding:var(--s2) var(--s3);border-radius:var(--radius);background:var(--surface)}
+.skip:not(:focus){clip-path:inset(50%)}
+.top{position:sticky;top:0;z-index:5;display:flex;align-items:center;gap:0 var(--s5);min-height:57px;padding-inline:max(var(--s4),calc((100% - 1280px)/2));border-bottom:1px solid var(--line);background:var(--ground);overflow-x:auto;scrollbar-width:none}
+.top a{position:relative;display:flex;align-items:center;min-height:56px;padding-inline:var(--s3);color:var(--second);font-weight:500;text-decoration:none;white-space:nowrap}
+.top .brand{gap:var(--s2);padding:0;color:var(--ink);font-weight:600;letter-spacing:-.01em}
+.top svg{flex:none}
+.top nav{display:flex;gap:var(--s1)}
+.top a:hover,.top [aria-current]{color:var(--ink)}
+.top [aria-current]::after{content:"";position:absolute;bottom:-1px;left:var(--s3);right:var(--s3);border-bottom:2px solid var(--accent)}
+.layout{display:grid;grid-template-columns:240px minmax(0,1fr);gap:var(--s7);max-width:1312px;margin:0 auto;padding-inline:var(--s4)}
+.contents{position:sticky;top:57px;height:calc(100vh - 57px);overflow-y:auto;padding-block:var(--s5);font-size:var(--text-small)}
+.contents h2{margin:var(--s5) 0 var(--s1);font-size:var(--text-small);letter-spacing:0}
+.contents a{display:flex;gap:var(--s2);align-items:baseline;padding:5px var(--s2);margin-inline:calc(-1*var(--s2));border-radius:6px;color:var(--second);text-decoration:none}
+.contents a:hover{background:var(--sunken);color:var(--ink)}
+main{min-width:0;padding-block:var(--s6) 96px}
+.lead{margin:var(--s2) 0 var(--s4);color:var(--second);font-size:var(--text-large);max-width:60ch}
+main>section{margin-top:72px}
+section>.lead{font-size:var(--text)}
+article{padding-block:var(--s6);border-top:1px solid var(--line)}
+article header{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;margin-bottom:var(--s3)}
+.path{font-family:var(--mono);font-size:var(--text)}
+.need{margin-left:auto;color:var(--second);font-size:var(--text-small)}
+.method{font:600 var(--text-small)/1.4 var(--mono);color:var(--accent)}
+.method.get{color:var(--good)}.method.delete{color:var(--bad)}
+.contents .method{flex:none;width:5ch;font-size:11px}
+p+pre{margin-top:var(--s3)}
 .scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.9rem}
-th,td{text-align:left;vertical-align:top;padding:.5rem .8rem .5rem 0;border-bottom:1px solid var(--line)}
-th{font-size:.74rem;text-transform:uppercase;letter-spacing:.05em;color:var(--dim);font-weight:600}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:var(--s2) var(--s4) var(--s2) 0;border-top:1px solid var(--line)}
+th{border-top:0;color:var(--second);font-weight:500}
 td:first-child{white-space:nowrap}
-td .must{color:var(--bad);font-size:.74rem;margin-left:.4rem}
-td .type{color:var(--dim)}
-.status{font-weight:700;font-family:ui-monospace,Menlo,Consolas,"Liberation Mono",monospace}
+td code{font-size:var(--text-small)}
+td .must{margin-left:var(--s2);color:var(--second);font-size:var(--text-small)}
+td .type{color:var(--second)}
+.status{font-family:var(--mono);font-weight:600;font-variant-numeric:tabular-nums}
 .status.ok{color:var(--good)}.status.no{color:var(--bad)}
-details{margin:.5rem 0}
-summary{cursor:pointer;color:var(--accent);font-size:.92rem}
-@media (max-width:60rem){.layout{grid-template-columns:minmax(0,1fr)}nav{display:none}main{padding:1.5rem 1.1rem 4rem}}
+details{margin-top:var(--s3)}
+summary{display:list-item;min-height:24px;cursor:pointer;color:var(--accent)}
+details>:not(summary){margin-top:var(--s2)}
+@media (min-width:1160px){.endpoint{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,26rem);gap:0 var(--s7)}.endpoint>header{grid-column:1/-1}.shows{position:sticky;top:73px;align-self:start;max-height:calc(100vh - 89px);overflow-y:auto}.shows>h4:first-child{margin-top:0}}
+@media (max-width:900px){.layout{grid-template-columns:minmax(0,1fr);gap:0}/* On a phone, a list of its own scroll: below it the document begins at once. */.contents{position:static;height:auto;max-height:200px;margin-inline:calc(-1*var(--s4));padding:var(--s2) var(--s4);border-bottom:1px solid var(--line)}.contents a{padding-block:10px}main{padding-block-start:var(--s5)}td:first-child{white-space:normal}}
+@media (max-width:480px){.top .brand span{display:none}.top{gap:0 var(--s2)}}
 `

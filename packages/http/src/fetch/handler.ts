@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import * as Engine from "../server/engine.ts"
-import { listenDefaults, listenerAt } from "../server/Listener.ts"
+import { type Listener, listenDefaults, listenerAt } from "../server/Listener.ts"
 import {
   defaultReceiveTimeout,
   defaultSendTimeout,
@@ -65,6 +65,15 @@ const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler 
       if (leave !== undefined) request.signal.addEventListener("abort", abandon)
     })
 }
+
+/** {@link make}, for the requests of a listener of this package. */
+export const makeFor = (
+  listener: Listener,
+  options: HttpOptions
+): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
+  Effect.map(Engine.make({ baseUrl: listener.url, ...options, listener }), (engine) =>
+    handlerOver(engine, options)
+  )
 
 /** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
 export const make = (

@@ -12,6 +12,10 @@ async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
     yield bytes.subarray(offset, offset + pieceBytes)
 }
 
+/** The codings of answers, and of those that were compressed ahead by both. */
+const gzip = ["gzip"] as const
+const brOrGzip = ["br", "gzip"] as const
+
 /** Compresses a body that many answers share, once. */
 const gzipShared = compressOnce<"gzip">(async (coding, body) => {
   const stream = new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream(coding))
@@ -24,7 +28,7 @@ export const toResponse = (
   answer: Answer,
   { compression, sendTimeout }: { readonly compression: boolean; readonly sendTimeout: number }
 ): Response | Promise<Response> => {
-  const { status, headers, body, hold } = answer
+  const { status, headers, body, hold, coded: ahead } = answer
   if (method === "HEAD") hold?.release()
   if (isStream(body)) {
     const content = method === "HEAD" ? null : readableOf(body, sendTimeout, hold)
@@ -33,7 +37,7 @@ export const toResponse = (
   const bytes = typeof body === "string" ? encoder.encode(body) : body === null ? null : new Uint8Array(body)
   const coding =
     compression && isCompressible(answer)
-      ? chooseCoding(asked.get("accept-encoding") ?? undefined, ["gzip"])
+      ? chooseCoding(asked.get("accept-encoding") ?? undefined, ahead?.br === undefined ? gzip : brOrGzip)
       : undefined
   const fields = compression && varies(answer) ? codedHeaders(headers, coding) : headers
   if (method === "HEAD" && bytes !== null) {
@@ -51,9 +55,11 @@ export const toResponse = (
   }
   // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
   const coded = { status, headers: fields, encodeBody: "manual" }
+  const made = ahead?.[coding]
+  if (made !== undefined) return new Response(held(new Uint8Array(made)), coded)
   if (answer.isShared === true && body instanceof Uint8Array)
-    return gzipShared(coding, body).then((gzipped) => new Response(held(new Uint8Array(gzipped)), coded))
+    return gzipShared("gzip", body).then((gzipped) => new Response(held(new Uint8Array(gzipped)), coded))
   const content = held(bytes)
   const stream = content instanceof ReadableStream ? content : new Blob([content]).stream()
-  return new Response(stream.pipeThrough(new CompressionStream(coding)), coded)
+  return new Response(stream.pipeThrough(new CompressionStream("gzip")), coded)
 }

@@ -24,6 +24,13 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
 
 const imageTypes: ReadonlyArray<ImageMediaType> = imageFormatNames.map((name) => imageFormats[name].mediaType)
 
+/** Whether a caller asks for a media type by its name, and likes JSON no better. */
+export const prefersToJson = (accept: string | undefined, type: string): boolean => {
+  const ranges = accept === undefined ? [] : parse(accept)
+  const namedQuality = (name: string): number => ranges.find((range) => range.type === name)?.quality ?? 0
+  return namedQuality(type) > 0 && namedQuality(type) >= namedQuality("application/json")
+}
+
 /**
  * The image types that a caller prefers to JSON, best first. A header asks for a type by its name, or by `image/*` for one
  * that screens show; `*` + `/*` alone does not, nor does a header that names HTML, as a browser's address line sends.

@@ -78,7 +78,7 @@ export const manageEngine = <E>(
     requestTimeout = defaultRequestTimeout,
     shutdownTimeout = listenDefaults.shutdownTimeout
   } = options
-  const answers = makeAnswers(options.version ?? defaultVersion)
+  const answers = makeAnswers(options.version ?? defaultVersion, options.baseUrl)
   const basePath = basePathOf(options.basePath).toLowerCase()
   const timeout = Duration.toMillis(requestTimeout)
   let opened: Opened | undefined

@@ -67,7 +67,7 @@ export const listen = (
     )
     const address = server.address()
     const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
-    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64 })
+    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64, listener })
     /** The last response of each connection, finished or not. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isEnding = false

@@ -2,6 +2,7 @@ import type * as Http from "node:http"
 import * as Duration from "effect/Duration"
 import type * as Layer from "effect/Layer"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
+import { isPageTarget } from "../pages/pageRouter.ts"
 import { basePathOf, isOwnTarget } from "../server/basePath.ts"
 import * as Engine from "../server/engine.ts"
 import { listenDefaults, listenerAt } from "../server/Listener.ts"
@@ -54,7 +55,9 @@ export const nodeHandler = <E>(
   })
   return {
     handler: (request, response, next) => {
-      if (next !== undefined && !isOwnTarget(targetOf(targetOfRequest(request)), basePath)) next()
+      const target = targetOf(targetOfRequest(request))
+      const isOurs = isOwnTarget(target, basePath) || isPageTarget(target, basePath, options.pages)
+      if (next !== undefined && !isOurs) next()
       else handle(request, response)
     },
     ready: engine.ready,

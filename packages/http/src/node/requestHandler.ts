@@ -109,11 +109,13 @@ export const makeRequestHandler = (engine: Engine, options: RequestHandlerOption
           send(response, answer)
           return
         }
-        const { status, headers } = answer
+        const { status, headers, coded: ahead = {} } = answer
         const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
         const coded = codedHeaders(headers, coding)
         const sendCoded = (body: Uint8Array): void => send(response, { status, headers: coded, body })
-        if (coding === undefined || isStream(body)) send(response, { ...answer, headers: coded })
+        const made = coding === undefined ? undefined : ahead[coding]
+        if (made !== undefined) sendCoded(made)
+        else if (coding === undefined || isStream(body)) send(response, { ...answer, headers: coded })
         else if (answer.isShared === true && body instanceof Uint8Array)
           compressShared(coding, body).then(sendCoded)
         else compress(coding, Buffer.from(body ?? ""), sendCoded)

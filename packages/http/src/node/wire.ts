@@ -65,8 +65,9 @@ const writable = (response: Http.ServerResponse): Promise<void> =>
   })
 
 /** A text in the parts in which it is written: Latin-1 in slices, which need no copy, and other text as one buffer. */
-function* partsOf(text: string): Generator<string | Buffer> {
-  if (encodingFor(text) === "utf8") yield Buffer.from(text)
+function* partsOf(text: string | Uint8Array): Generator<string | Uint8Array> {
+  if (typeof text !== "string") yield text
+  else if (encodingFor(text) === "utf8") yield Buffer.from(text)
   else for (let at = 0; at < text.length; at += longText) yield text.slice(at, at + longText)
 }
 

@@ -5,8 +5,15 @@ import {
   chargeTogether,
   type TokenBucket
 } from "@quick-response/core"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+
+/** Places in buckets. */
+export interface Reservation {
+  readonly decisions: ReadonlyArray<Charged>
+  /** Gives the tokens back, where they were taken. */
+  readonly giveBack: Effect.Effect<void>
+}
 
 /** Keeps token buckets, by a clock of its own. Cannot fail: an implementation decides what happens while its table is out of reach. */
 export interface RateStore {
@@ -17,7 +24,22 @@ export interface RateStore {
    * which may take a while, tells the others.
    */
   readonly spend: (bucket: TokenBucket, cost: number) => Effect.Effect<void>
+  /** Charges as `take` does, for what may turn out not to count. */
+  readonly reserve: (charges: ReadonlyArray<Charge>) => Effect.Effect<Reservation>
 }
+
+/** The charges that undo others. */
+export const undoing = (charges: ReadonlyArray<Charge>): ReadonlyArray<Charge> =>
+  charges.map(({ bucket, cost }) => ({ bucket, cost: -cost, mayOverdraw: true }))
+
+/** Places that can be given back if all were had. */
+export const reservationOf = (
+  decisions: ReadonlyArray<Charged>,
+  giveBack: Effect.Effect<void>
+): Reservation => ({
+  decisions,
+  giveBack: decisions.every(({ isAllowed }) => isAllowed) ? giveBack : Exit.void
+})
 
 /** The states of buckets, as far as this process has seen. */
 export interface BucketStates {
@@ -56,6 +78,19 @@ export const chargeAmong = (
   return decisions
 }
 
+/** Charges buckets among states by a clock, for what may turn out not to count. */
+export const reserveAmong = (
+  states: BucketStates,
+  charges: ReadonlyArray<Charge>,
+  clock: () => number
+): Reservation =>
+  reservationOf(
+    chargeAmong(states, charges, clock()),
+    Effect.sync(() => {
+      chargeAmong(states, undoing(charges), clock())
+    })
+  )
+
 /** Keeps the buckets of this process, by a clock in milliseconds: by default one that never steps. */
 export const makeRateStore = (clock: () => number = () => performance.now()): RateStore => {
   const states = makeBucketStates()
@@ -64,6 +99,7 @@ export const makeRateStore = (clock: () => number = () => performance.now()): Ra
     spend: (bucket, cost) => {
       chargeAmong(states, [{ bucket, cost, mayOverdraw: true }], clock())
       return Exit.void
-    }
+    },
+    reserve: (charges) => Exit.succeed(reserveAmong(states, charges, clock))
   }
 }

@@ -4,9 +4,9 @@ import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@qu
 export type CallerKind = "account" | "address"
 
 /** The name of a limit, as header fields and metrics have it; those of processor time end in `-cpu`. */
-export type LimitName = CallerKind | `${CallerKind}-cpu`
+export type LimitName = CallerKind | `${CallerKind}-cpu` | "mail-address" | "password" | "password-address"
 
-/** A limit on what one caller may have in a minute. */
+/** A limit on what one caller may have in a time. */
 export interface Limit {
   readonly name: LimitName
   /** Its part of the header field `RateLimit-Policy`. */
@@ -22,7 +22,7 @@ export interface Limit {
 const minute = 60_000
 
 const callers = {
-  account: { subject: "an account", scope: "over all its keys" },
+  account: { subject: "an account", scope: "over all its keys and sessions" },
   address: { subject: "a client address", scope: "of public endpoints" }
 } as const satisfies Record<CallerKind, unknown>
 
@@ -54,6 +54,21 @@ export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
     sentence: `requests of ${subject} may take ${plural(seconds, "second")} of processor time a minute ${scope}`
   }
 }
+
+/** A limit on so many of something in these milliseconds, which header fields do not tell of. */
+export const limitOn = (
+  name: LimitName,
+  capacity: number,
+  milliseconds: number,
+  sentence: string
+): Limit => ({
+  name,
+  policy: "",
+  capacity,
+  interval: milliseconds / capacity,
+  needed: 1,
+  sentence
+})
 
 /** A caller's bucket. */
 export const bucketOf = ({ name, capacity, interval }: Limit, id: string): TokenBucket => ({

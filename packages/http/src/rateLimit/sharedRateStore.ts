@@ -10,7 +10,14 @@ import {
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chargeAmong, makeBucketStates, type RateStore } from "./RateStore.ts"
+import {
+  chargeAmong,
+  makeBucketStates,
+  type RateStore,
+  reservationOf,
+  reserveAmong,
+  undoing
+} from "./RateStore.ts"
 
 /** How many milliseconds pass before a table that failed is asked again. */
 const retryInterval = 1_000
@@ -74,18 +81,14 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
     return chargeAmong(seen, charges, now)
   }
 
-  /** Charges the table, and remembers what it says. */
-  const chargeTable = (
+  /** Charges the table. Undefined where it is out of reach. */
+  const askTable = (
     charges: ReadonlyArray<Charge>,
     now: number
   ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
     Effect.matchEffect(table.charge(charges, now), {
       onSuccess: (charged) => {
         isFailing = false
-        charges.forEach(({ bucket: { key } }, i) => {
-          const merged = mergeBucketStates(seen.get(key), charged[i], now)
-          if (merged !== undefined && merged.fullAt > now) seen.set(key, merged)
-        })
         return Effect.succeed(charged)
       },
       onFailure: (cause) => {
@@ -100,6 +103,21 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
           : Effect.succeed(undefined)
       }
     })
+
+  /** Charges the table, and remembers what it says. */
+  const chargeTable = (
+    charges: ReadonlyArray<Charge>,
+    now: number
+  ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
+    Effect.tap(askTable(charges, now), (charged) =>
+      Effect.sync(() => {
+        if (charged === undefined) return
+        charges.forEach(({ bucket: { key } }, i) => {
+          const merged = mergeBucketStates(seen.get(key), charged[i], now)
+          if (merged !== undefined && merged.fullAt > now) seen.set(key, merged)
+        })
+      })
+    )
 
   const sendAll = Effect.suspend(() => {
     isSending = false
@@ -119,6 +137,20 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
       return Effect.map(
         chargeTable([...spent, ...asked], now),
         (charged) => charged?.slice(spent.length) ?? takeHere(charges, now)
+      )
+    },
+    // Buckets to which tokens come back may be fuller than this process saw: nothing is kept of what the table says.
+    reserve: (charges) => {
+      const now = readClock()
+      const here = () => reserveAmong(seen, charges, readClock)
+      if (isAway(now)) return Exit.succeed(here())
+      return Effect.map(askTable(charges, now), (decisions) =>
+        decisions === undefined
+          ? here()
+          : reservationOf(
+              decisions,
+              Effect.suspend(() => Effect.asVoid(askTable(undoing(charges), readClock())))
+            )
       )
     },
     spend: (bucket, cost) => {

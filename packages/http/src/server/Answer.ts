@@ -1,9 +1,11 @@
 import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
+import { isHttps, securityHeaders } from "../headers/security.ts"
 import { isoTimestamp } from "../json/isoTimestamp.ts"
+import type { CodedBodies } from "../pages/Pages.ts"
 import type { Hold } from "./memoryBudget.ts"
 
 /** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
-export type BodyStream = AsyncIterable<string>
+export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
 
 /** Whether a body is made while it is sent. */
 export const isStream = (body: Answer["body"]): body is BodyStream =>
@@ -19,6 +21,8 @@ export interface Answer {
   readonly hold?: Hold
   /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
   readonly isShared?: boolean
+  /** The body compressed ahead, by content coding. */
+  readonly coded?: CodedBodies
 }
 
 /** An answer whose body is there as a whole. */
@@ -72,14 +76,15 @@ const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
 }
 
 /** A stream with a text before and after it. */
-async function* enclosed(before: string, pieces: BodyStream, after: string): AsyncGenerator<string> {
+async function* enclosed(before: string, pieces: BodyStream, after: string): BodyStream {
   yield before
   yield* pieces
   yield after
 }
 
-/** Writes answers that name this version. */
-export const makeAnswers = (version: string): Answers => {
+/** Writes answers that name this version, of a service whose public address is this. */
+export const makeAnswers = (version: string, address?: string): Answers => {
+  const common = securityHeaders(address !== undefined && isHttps(address))
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
   const meta = (requestId: string): string =>
     `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"}`
@@ -92,7 +97,7 @@ export const makeAnswers = (version: string): Answers => {
         headers: {
           "content-type": "application/json",
           "x-request-id": requestId,
-          "x-content-type-options": "nosniff",
+          ...common,
           ...headers
         },
         body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
@@ -106,7 +111,7 @@ export const makeAnswers = (version: string): Answers => {
         headers: {
           "content-type": "application/json",
           "x-request-id": requestId,
-          "x-content-type-options": "nosniff",
+          ...common,
           "cache-control": "no-store",
           ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
@@ -116,7 +121,7 @@ export const makeAnswers = (version: string): Answers => {
     },
     bare: (requestId, status, body, headers) => ({
       status,
-      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", ...headers },
+      headers: { "x-request-id": requestId, ...common, ...headers },
       body
     })
   }

@@ -1,9 +1,10 @@
-import type { Caller, RequesterShape } from "@quick-response/core"
+import type { RequesterShape, SecretToken } from "@quick-response/core"
 import { clientAddress } from "../headers/clientAddress.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, requestIdOf } from "./Answer.ts"
 import type { Hold } from "./memoryBudget.ts"
 import type { RefusalCause, RequestRecord } from "./options.ts"
+import type { Caller, Sender } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 import type { RequestTrace } from "./tracing.ts"
 
@@ -53,13 +54,15 @@ export const anonymous = "anonymous"
 const longestAddress = 64
 
 /** One request and its answer, which is given once. */
-export class Exchange {
+export class Exchange implements Sender {
   readonly incoming: Incoming
   readonly requestId: string
   /** The route that matches the request. */
   route: Route | undefined
-  /** Whose key was accepted. */
+  /** Whose key or session was accepted. */
   caller: Caller | undefined
+  /** The secret of the session by which the request is made, where it is not made by a key. */
+  sessionSecret: SecretToken | undefined
   /** The request's span, where tracing is on. */
   readonly trace: RequestTrace | undefined
   isAnswered = false
@@ -88,6 +91,14 @@ export class Exchange {
     this.requestId = requestIdOf(incoming.header("x-request-id"))
     this.#send = send
     this.#context = context
+  }
+
+  get header(): Incoming["header"] {
+    return this.incoming.header
+  }
+
+  get address(): string {
+    return this.callerIdOf("address")
   }
 
   /** Who asks: the account whose key was accepted, else the client's address. */

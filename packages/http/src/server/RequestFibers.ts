@@ -10,6 +10,11 @@ import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Exchange, ExchangeRequester } from "./Exchange.ts"
 
+/** What an answer needs while it is sent took longer than a request may. It has stopped. */
+export class TimedOutWhileSending extends Error {
+  override readonly name = "TimedOutWhileSending"
+}
+
 /** Runs the effects of requests, each on a fiber, until the scope closes. */
 export interface RequestFibers {
   /** Runs an effect on behalf of the exchange's caller: its exit where it ends at once, else its fiber. */
@@ -23,7 +28,10 @@ export interface RequestFibers {
     onEnd: (exit: Exit.Exit<A, E>) => void,
     onTimeout: () => void
   ) => () => void
-  /** Runs an effect for an answer that is being sent, within the time of a request. Rejects where it fails. */
+  /**
+   * Runs an effect for an answer that is being sent, within the time of a request. Rejects where it fails, and at the
+   * timeout with {@link TimedOutWhileSending}.
+   */
   readonly runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => Promise<A>
   /** Runs an effect that no answer waits for. */
   readonly runInBackground: (effect: Effect.Effect<void>) => void
@@ -78,13 +86,17 @@ export const makeRequestFibers = (
       watch,
       runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) =>
         new Promise<A>((resolve, reject) => {
+          let isLate = false
           const interrupt = watch(
             fork(exchange, effect),
             (exit) => {
               if (Exit.isSuccess(exit)) resolve(exit.value)
-              else reject(Cause.squash(exit.cause))
+              else reject(isLate ? new TimedOutWhileSending() : Cause.squash(exit.cause))
             },
-            () => interrupt()
+            () => {
+              isLate = true
+              interrupt()
+            }
           )
         }),
       runInBackground: (effect) => {

@@ -1,16 +1,27 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
-import type { Caller } from "@quick-response/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
-import { CacheControl, contract } from "../contract/endpoints.ts"
+import { BodyScale, type Scale } from "../contract/BodyScale.ts"
+import { CacheControl } from "../contract/CacheControl.ts"
+import { contract, contractOfKeys } from "../contract/endpoints.ts"
+import { SessionRequired, StartsSession } from "../contract/security.ts"
 import type { Decode } from "../json/decode.ts"
 import { compileEncode } from "../json/encode.ts"
 import { decodeOf } from "./decodeBody.ts"
-import { type Call, type HandlerError, type Handlers, Invalid, type Reply } from "./Reply.ts"
+import {
+  type Call,
+  type Caller,
+  type HandlerError,
+  type Handlers,
+  Invalid,
+  type RateLimited,
+  type Reply,
+  type Sender
+} from "./Reply.ts"
 
 /** The parts of a request that a route reads, as they came in. */
 export interface RawCall {
@@ -20,6 +31,8 @@ export interface RawCall {
   /** Decodes the body; asked for once. */
   readonly payload: () => ReturnType<Decode>
   readonly caller: Caller | undefined
+  readonly sender: Sender
+  readonly countRequest: Effect.Effect<void, RateLimited>
 }
 
 /** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
@@ -29,10 +42,15 @@ export interface Route {
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
-  readonly isProtected: boolean
+  /** Who may ask: anyone, the holder of a key or someone who signed in, or only the latter. */
+  readonly access: "anyone" | "caller" | "session"
+  /** Whether a success starts a session. */
+  readonly startsSession: boolean
   /** Whether rate limits count its requests. */
   readonly isRated: boolean
   readonly takesBody: boolean
+  /** How many times as much as another's its body may hold. */
+  readonly bodyScale: Scale
   readonly cacheControl: string
   readonly status: number
   readonly message: string
@@ -76,11 +94,11 @@ const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   return data.type
 }
 
-/** Compiles every endpoint of the contract, once. */
-export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
+/** Compiles every endpoint of the contract, once, or only those of a service where nobody signs in. */
+export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
   const routes: Array<Route> = []
-  HttpApi.reflect(contract, {
+  HttpApi.reflect(hasPeople ? contract : contractOfKeys, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, middleware, mergedAnnotations, successes }) => {
       const handler = byName.get(endpoint.name)
@@ -101,9 +119,15 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
         name: endpoint.name,
         method: endpoint.method,
         path: endpoint.path,
-        isProtected: [...middleware].some(HttpApiMiddleware.isSecurity),
+        access: [...middleware].some(({ key }) => key === SessionRequired.key)
+          ? "session"
+          : [...middleware].some(HttpApiMiddleware.isSecurity)
+            ? "caller"
+            : "anyone",
+        startsSession: Context.get(mergedAnnotations, StartsSession),
         isRated: true,
         takesBody: Option.isSome(endpoint.payloadSchema),
+        bodyScale: Context.get(mergedAnnotations, BodyScale),
         cacheControl: Context.get(mergedAnnotations, CacheControl),
         status,
         message: Option.getOrElse(success.description, () => "OK"),
@@ -123,7 +147,9 @@ export const compileRoutes = (handlers: Handlers): ReadonlyArray<Route> => {
                 headers: headers.right,
                 payload: payload.right,
                 accept: raw.header("accept"),
-                caller: raw.caller
+                caller: raw.caller,
+                sender: raw.sender,
+                countRequest: raw.countRequest
               })
             : new Invalid({
                 errors: [path, query, headers, payload].flatMap((part) =>

@@ -1,9 +1,11 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "@quick-response/core"
+import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as SchemaAST from "effect/SchemaAST"
+import { BodyScale, type Scale } from "../contract/BodyScale.ts"
 import { contract } from "../contract/endpoints.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
@@ -30,9 +32,19 @@ export const decodeOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>)
     onSome: ({ ast }) => compileDecode(ast)
   })
 
+/** How much JSON a body of this scale may hold. */
+export const jsonLimitsOf = ({ values }: Scale): Json.JsonLimits => ({
+  ...Json.requestLimits,
+  values: Json.requestLimits.values * values
+})
+
 /** Decodes a body by the schema of its payload. */
-export const decodeBody = (decode: Decode, bytes: Uint8Array): DecodedBody => {
-  const json = Json.parse(bytes)
+export const decodeBody = (
+  decode: Decode,
+  bytes: Uint8Array,
+  limits: Json.JsonLimits = Json.requestLimits
+): DecodedBody => {
+  const json = Json.parse(bytes, limits)
   if (Either.isLeft(json)) return { kind: "not JSON", reason: json.left }
   return Either.match(decode(json.right), {
     onLeft: (errors): DecodedBody => ({ kind: "invalid", errors }),
@@ -42,16 +54,18 @@ export const decodeBody = (decode: Decode, bytes: Uint8Array): DecodedBody => {
 
 /** Decodes the bodies of all endpoints as the server does, for a {@link DecodeElsewhere}. */
 export const makeBodyDecoder = (): ((endpoint: string, bytes: Uint8Array) => DecodedBody) => {
-  const decoders = new Map<string, Decode>()
+  const decoders = new Map<string, (bytes: Uint8Array) => DecodedBody>()
   HttpApi.reflect(contract, {
     onGroup: () => undefined,
-    onEndpoint: ({ endpoint }) => {
-      decoders.set(endpoint.name, decodeOf(endpoint.payloadSchema))
+    onEndpoint: ({ endpoint, mergedAnnotations }) => {
+      const decode = decodeOf(endpoint.payloadSchema)
+      const limits = jsonLimitsOf(Context.get(mergedAnnotations, BodyScale))
+      decoders.set(endpoint.name, (bytes) => decodeBody(decode, bytes, limits))
     }
   })
   return (endpoint, bytes) => {
     const decode = decoders.get(endpoint)
     if (decode === undefined) throw new Error(`the contract has no endpoint ${endpoint}`)
-    return decodeBody(decode, bytes)
+    return decode(bytes)
   }
 }

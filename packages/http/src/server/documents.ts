@@ -1,6 +1,7 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import type { PageLink } from "../docs/header.ts"
 import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"
 import { docsPage } from "../docs/page.ts"
@@ -11,9 +12,11 @@ import type { Route } from "./Route.ts"
 
 const unprotected = {
   method: "GET",
-  isProtected: false,
+  access: "anyone",
+  startsSession: false,
   isRated: false,
   takesBody: false,
+  bodyScale: { bytes: 1, values: 1 },
   status: 200,
   decodePayload: () => Either.right(undefined)
 } as const
@@ -63,14 +66,29 @@ const selfContained = {
 
 /** What is served beside the contract: its document, the docs page, icons and health. */
 export const makeDocuments = (
-  { address, version }: { readonly address: string; readonly version: string },
+  {
+    address,
+    version,
+    hasPeople,
+    pageLinks
+  }: {
+    readonly address: string
+    readonly version: string
+    readonly hasPeople: boolean
+    readonly pageLinks?: ReadonlyArray<PageLink> | undefined
+  },
   readyDetails: HttpOptions["readyDetails"]
 ): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
-    const openApi = openApiDocument({ baseUrl: address, version })
+    const openApi = openApiDocument({ baseUrl: address, version, hasPeople })
     return [
       document("/openapi.json", "application/json", JSON.stringify(openApi)),
-      document("/docs", "text/html; charset=utf-8", docsPage(openApi, publicPathOf(address)), selfContained),
+      document(
+        "/docs",
+        "text/html; charset=utf-8",
+        docsPage(openApi, publicPathOf(address), pageLinks),
+        selfContained
+      ),
       health("/health/live", "The process runs", "live", Effect.void),
       health("/health/ready", "The service takes requests", "ready", storage.check, readyDetails),
       ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))

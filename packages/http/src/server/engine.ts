@@ -1,11 +1,13 @@
 import {
   Accounts,
   type ApiKeyInvalid,
-  type Caller,
   type Catalogue,
+  Credentials,
   type Pricing,
   type Purchasing,
   type Rendering,
+  SessionEnded,
+  Sessions,
   type Storage,
   type StorageError
 } from "@quick-response/core"
@@ -13,26 +15,35 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { FailureCode } from "../contract/failures.ts"
+import { isHttps } from "../headers/security.ts"
 import { base64 } from "../json/base64.ts"
 import * as Json from "../json/parse.ts"
+import { makePageRouter } from "../pages/pageRouter.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
+import { makeRateStore } from "../rateLimit/RateStore.ts"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.ts"
+import { makeCredentialLimits } from "./accounts/credentialLimits.ts"
+import { ownOrigins } from "./accounts/ownOrigins.ts"
+import { makePeopleHandlers } from "./accounts/peopleHandlers.ts"
+import { makeSessionCookie } from "./accounts/sessionCookie.ts"
 import { basePathOf, publicPathOf } from "./basePath.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
-import type { DecodedBody, DecodeElsewhere } from "./decodeBody.ts"
+import { type DecodedBody, type DecodeElsewhere, jsonLimitsOf } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
 import { type Body, BodyConsumed, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
+import type { Listener } from "./Listener.ts"
 import { makeMemoryBudget } from "./memoryBudget.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "./options.ts"
-import { type HandlerError, MemoryUsedUp } from "./Reply.ts"
+import { type Caller, CallerUnknown, type HandlerError, MemoryUsedUp } from "./Reply.ts"
 import { makeRequestFibers } from "./RequestFibers.ts"
 import { compileRoutes, type RawCall, type Route } from "./Route.ts"
 import { makeRateLimiter } from "./rateLimiter.ts"
-import { unsupportedBody } from "./requestValidation.ts"
+import { notJsonFault, unsupportedBody } from "./requestValidation.ts"
 import { makeRespond } from "./respond.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
 import { makeTracing } from "./tracing.ts"
@@ -53,6 +64,8 @@ export interface Engine {
 /** How an engine answers. */
 export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "base64">> {
   readonly baseUrl: string
+  /** Where the engine's own listener listens. */
+  readonly listener?: Listener
 }
 
 /** The largest body in bytes where the options name none. */
@@ -108,11 +121,41 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const address = `${baseUrl}${basePath}`
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
     const accounts = yield* Accounts
-    const handlers = yield* makeHandlers({ address, version, base64: options.base64 ?? base64 })
-    const documents = yield* makeDocuments({ address, version }, options.readyDetails)
-    const router = makeRouter([...compileRoutes(handlers), ...documents], basePath)
-    const answers = makeAnswers(version)
-    const limiter = makeRateLimiter(options, () =>
+    const credentials = Option.getOrUndefined(yield* Effect.serviceOption(Credentials))
+    const sessions = Option.getOrUndefined(yield* Effect.serviceOption(Sessions))
+    const hasPeople = credentials !== undefined && sessions !== undefined
+    const handlers = yield* makeHandlers({
+      address,
+      version,
+      signIn: hasPeople,
+      signUp: credentials?.signUp ?? "closed",
+      topUpUrl: options.topUpUrl,
+      drawing: options.drawing ?? "free",
+      decodeElsewhere,
+      base64: options.base64 ?? base64
+    })
+    const rateStore = options.rateStore ?? makeRateStore()
+    const cookie = makeSessionCookie(isHttps(baseUrl))
+    const origins = ownOrigins(baseUrl, options.listener)
+    const peopleHandlers =
+      credentials === undefined || sessions === undefined
+        ? undefined
+        : yield* makePeopleHandlers(cookie, makeCredentialLimits(rateStore)).pipe(
+            Effect.provideService(Credentials, credentials),
+            Effect.provideService(Sessions, sessions)
+          )
+    const documents = yield* makeDocuments(
+      { address, version, hasPeople, pageLinks: options.pages?.links },
+      options.readyDetails
+    )
+    const router = makeRouter(
+      [...compileRoutes({ ...handlers, ...peopleHandlers }, hasPeople), ...documents],
+      basePath
+    )
+    const pages =
+      options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPathOf(address))
+    const answers = makeAnswers(version, baseUrl)
+    const limiter = makeRateLimiter({ ...options, rateStore }, () =>
       fibers.runInBackground(Effect.logWarning(unknownAddresses))
     )
     const bodyMemory = options.bodyMemory ?? defaultMemory
@@ -141,7 +184,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
       if (fault !== undefined) return refusal(exchange, "MALFORMED_REQUEST", [fault])
       if (fibers.isClosed()) return refusal(exchange, "UNAVAILABLE", ["the service is shutting down"])
-      const found = router.find(target)
+      const found = router.find(target) ?? pages?.find(target)
       if (found === undefined)
         return refusal(exchange, "ROUTE_NOT_FOUND", [
           `the paths of this service are listed at ${publicPathOf(address)}/openapi.json`
@@ -149,7 +192,9 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       const route = found.handler.get(method === "HEAD" ? "GET" : method)
       if (route !== undefined) {
         exchange.route = route
-        return admitAnonymous(exchange, route, found)
+        return route.access === "anyone"
+          ? admitAnyone(exchange, route, found)
+          : identifySender(exchange, route, found)
       }
       const allow = allowOf(found.handler)
       return method === "OPTIONS"
@@ -166,16 +211,32 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       })
     }
 
-    /** Counts a request without a key by its address. One with a key is counted when that is known. */
-    const admitAnonymous = (exchange: Exchange, route: Route, found: Found): Outcome => {
-      if (route.isProtected) {
-        const secret = exchange.incoming.header("x-api-key")
-        return secret === undefined || secret === ""
-          ? refusal(exchange, "API_KEY_MISSING", [
-              "X-API-Key: is missing; create a key in the account's API Keys area"
-            ])
+    /** Looks for a key, else for a session. The caller is counted once it is known that they are good. */
+    const identifySender = (exchange: Exchange, route: Route, found: Found): Outcome => {
+      const { header } = exchange.incoming
+      const hasKey = (header("x-api-key") ?? "") !== ""
+      if (hasKey)
+        return route.access === "session"
+          ? refusal(exchange, "SESSION_REQUIRED", ["X-API-Key: a key does not suffice here; sign in"])
           : readRequest(exchange, route, found)
-      }
+      exchange.sessionSecret = hasPeople ? cookie.read(header("cookie")) : undefined
+      if (exchange.sessionSecret === undefined)
+        return route.access === "session"
+          ? refusal(exchange, "SESSION_REQUIRED", ["Cookie: holds no session; sign in"])
+          : refusal(exchange, "API_KEY_MISSING", [keyMissing])
+      if (route.method === "GET") return readRequest(exchange, route, found)
+      const fault = origins.faultOf(header("origin"))
+      if (fault !== undefined) return refusal(exchange, "ORIGIN_REFUSED", [fault])
+      const unsaid = route.takesBody ? undefined : notJsonFault(header)
+      return unsaid === undefined
+        ? readRequest(exchange, route, found)
+        : refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [unsaid])
+    }
+
+    /** Counts a request that anyone may make by its address. */
+    const admitAnyone = (exchange: Exchange, route: Route, found: Found): Outcome => {
+      const fault = route.startsSession ? origins.faultOf(exchange.incoming.header("origin")) : undefined
+      if (fault !== undefined) return refusal(exchange, "ORIGIN_REFUSED", [fault])
       if (!route.isRated) return readRequest(exchange, route, found)
       return settle(exchange, admit(exchange, "address"), (exit) =>
         Exit.isSuccess(exit)
@@ -194,10 +255,11 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       const { header } = exchange.incoming
       const unsupported = unsupportedBody(header)
       if (unsupported !== undefined) return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [unsupported])
-      const length = Number(header("content-length") ?? bodyLimit)
-      if (length > bodyLimit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge])
-      return route.isProtected && length > decodedHere
-        ? settle(exchange, authenticate(exchange), (exit) =>
+      const limit = limitOf(route)
+      const length = Number(header("content-length") ?? limit)
+      if (length > limit) return refusal(exchange, "PAYLOAD_TOO_LARGE", [tooLarge(route)])
+      return route.access !== "anyone" && length > decodedHere
+        ? settle(exchange, authenticate(exchange, route), (exit) =>
             Exit.isSuccess(exit)
               ? readBody(exchange, route, found, length)
               : respond(exchange, route, Exit.failCause(exit.cause))
@@ -215,19 +277,19 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
           "as many bytes of bodies as the service holds are waiting; ask again"
         ])
       }
-      exchange.incoming.readBody(bodyLimit, (body) => {
+      exchange.incoming.readBody(limitOf(route), (body) => {
         if (!exchange.isAnswered) resume(exchange, () => decodeBody(exchange, route, found, body))
       })
       return later
     }
 
     const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): Outcome => {
-      if (body === "PAYLOAD_TOO_LARGE") return refusal(exchange, body, [tooLarge])
+      if (body === "PAYLOAD_TOO_LARGE") return refusal(exchange, body, [tooLarge(route)])
       if (body === "REQUEST_TIMEOUT") return refusal(exchange, body)
       if (body instanceof BodyConsumed) return respond(exchange, route, Exit.die(body))
       if (decodeElsewhere !== undefined && body.length > decodedHere)
         return decodeOnThread(exchange, route, found, decodeElsewhere, body)
-      const json = Json.parse(body)
+      const json = Json.parse(body, jsonLimitsOf(route.bodyScale))
       if (Either.isLeft(json)) return refusal(exchange, "INVALID_JSON", [json.left])
       return decodeElsewhere !== undefined && hasLogo(json.right)
         ? decodeOnThread(exchange, route, found, decodeElsewhere, body)
@@ -258,12 +320,20 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const invoke = (exchange: Exchange, route: Route, found: Found, payload: RawCall["payload"]): Outcome => {
       const { header } = exchange.incoming
       const handleFor = (caller: Caller | undefined): ReturnType<Route["invoke"]> =>
-        route.invoke({ path: found.params, query: found.searchParams, header, payload, caller })
+        route.invoke({
+          path: found.params,
+          query: found.searchParams,
+          header,
+          payload,
+          caller,
+          sender: exchange,
+          countRequest: Effect.suspend(() => limiter.admit(exchange, "account"))
+        })
       let effect: ReturnType<Route["invoke"]>
       try {
         effect =
-          route.isProtected && exchange.caller === undefined
-            ? Effect.flatMap(authenticate(exchange), handleFor)
+          route.access !== "anyone" && exchange.caller === undefined
+            ? Effect.flatMap(authenticate(exchange, route), handleFor)
             : handleFor(exchange.caller)
       } catch (defect) {
         return respond(exchange, route, Exit.die(defect))
@@ -271,23 +341,39 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return settle(exchange, effect, (exit) => respond(exchange, route, exit))
     }
 
+    const identify = ({
+      sessionSecret,
+      incoming
+    }: Exchange): Effect.Effect<Caller, ApiKeyInvalid | SessionEnded | StorageError> => {
+      if (sessionSecret === undefined)
+        return accounts.authenticate(Redacted.make(incoming.header("x-api-key") ?? ""))
+      return sessions === undefined ? new SessionEnded() : sessions.authenticate(sessionSecret)
+    }
+
     /** Who is calling, within its rate. */
-    const authenticate = (exchange: Exchange): Effect.Effect<Caller, HandlerError> =>
-      Effect.matchEffect(accounts.authenticate(Redacted.make(exchange.incoming.header("x-api-key") ?? "")), {
+    const authenticate = (exchange: Exchange, route: Route): Effect.Effect<Caller, HandlerError> =>
+      Effect.matchEffect(identify(exchange), {
         onSuccess: (caller) => {
           exchange.caller = caller
           const admitted = admit(exchange, "account")
           return admitted === Exit.void ? Effect.succeed(caller) : Effect.as(admitted, caller)
         },
-        onFailure: (error) => refuse(exchange, error)
+        onFailure: (error) => refuse(exchange, route, error)
       })
 
-    /** A client whose key is not accepted is counted by its address. */
+    /** A client whose key or session is not accepted is counted by its address. */
     const refuse = (
       exchange: Exchange,
-      error: ApiKeyInvalid | StorageError
-    ): Effect.Effect<never, HandlerError> =>
-      error._tag === "ApiKeyInvalid" ? Effect.zipRight(admit(exchange, "address"), error) : error
+      { access }: Route,
+      error: ApiKeyInvalid | SessionEnded | StorageError
+    ): Effect.Effect<never, HandlerError> => {
+      if (error._tag === "StorageError") return error
+      const failure: HandlerError =
+        error._tag === "SessionEnded" && access === "caller"
+          ? new CallerUnknown({ reason: `${error.message}, or send X-API-Key` })
+          : error
+      return Effect.zipRight(admit(exchange, "address"), Effect.fail(failure))
+    }
 
     /** Lets a caller in that is within its limits. */
     const admit = (exchange: Exchange, kind: CallerKind): Effect.Effect<void, HandlerError> => {
@@ -376,7 +462,12 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return refusal(exchange, "UNAVAILABLE", [answersHeld])
     }
 
-    const tooLarge = `the body is larger than ${bodyLimit} bytes`
+    /** The largest body of a route in bytes. */
+    const limitOf = ({ bodyScale }: Route): number => bodyLimit * bodyScale.bytes
+    const tooLarge = (route: Route): string => `the body is larger than ${limitOf(route)} bytes`
+    const keyMissing = hasPeople
+      ? "X-API-Key: is missing; create a key in the account's API Keys area, or sign in"
+      : "X-API-Key: is missing; create a key in the account's API Keys area"
     const answersHeld =
       "too many long answers wait for their clients to take them; take those, then ask again"
 

@@ -1,30 +1,41 @@
 import {
+  type AccountId,
   Catalogue,
-  type ConfigFields,
   defaultImageSize,
   type ImageFormat,
   type ImageMediaType,
   type ImageOutput,
   imageFormatNames,
   imageFormats,
+  PriceList,
   Pricing,
   Purchasing,
   publishedOptions,
+  type QrConfig,
   type RenderedImage,
   Rendering,
+  type RequestFields,
+  type SignUpPolicy,
   Slug,
   type Tool,
   ToolNotFound
 } from "@quick-response/core"
-import { completeConfig } from "@quick-response/core/trusted"
+import { completeRequest } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { PublishedTool } from "../contract/endpoints.ts"
+import { makeBatchHandler } from "../batch/handler.ts"
+import { contentLists } from "../contract/contentLists.ts"
 import { firstPage } from "../contract/parameters.ts"
+import type { Prices } from "../contract/prices.ts"
+import type { PublishedTool } from "../contract/tools.ts"
 import { preferredImages } from "../headers/accept.ts"
 import { quoteMarkup } from "../json/quoteMarkup.ts"
+import { makeAccountHandlers } from "./accounts/accountHandlers.ts"
 import { publicPathOf } from "./basePath.ts"
+import type { DecodeElsewhere } from "./decodeBody.ts"
+import type { DrawingPolicy } from "./options.ts"
 import { qrCodeListReply } from "./qrCodeList.ts"
 import { type Handlers, Invalid, type Reply } from "./Reply.ts"
 
@@ -38,7 +49,8 @@ const thumbnailSize = 128
 
 /** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
 const bareImageHeaders = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   vary: "Accept"
 }
 
@@ -66,26 +78,70 @@ const optionLists = {
   outerEyeStyles: published(publishedOptions.outerEyeStyles)
 }
 
+const pricesBy = (priceList: PriceList.PriceList): typeof Prices.Type => ({
+  base: priceList.base,
+  surcharges: Object.fromEntries(
+    PriceList.categoryNames.map((category) => [category, PriceList.surchargesOf(priceList, category)])
+  )
+})
+
+/** The configuration of a request, whose content is encoded. */
+const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
+  Either.mapLeft(completeRequest(input), ({ errors }) => new Invalid({ errors }))
+
 /** What the endpoints need to know of where they run. */
 export interface Surroundings {
   /** The address of the service, its base path included. */
   readonly address: string
   readonly version: string
+  /** Whether people can sign in. */
+  readonly signIn: boolean
+  /** Whether strangers may open accounts. */
+  readonly signUp: SignUpPolicy["signUp"]
+  readonly topUpUrl: string | undefined
+  readonly drawing: DrawingPolicy
+  readonly decodeElsewhere: DecodeElsewhere | undefined
   /** Writes bytes in base64. */
   readonly base64: (bytes: Uint8Array) => string
 }
 
 /** The endpoints over the core's services. */
-export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
+export const makeHandlers = ({
+  address,
+  version,
+  signIn,
+  signUp,
+  topUpUrl,
+  drawing,
+  decodeElsewhere,
+  base64
+}: Surroundings) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const pricing = yield* Pricing
     const purchasing = yield* Purchasing
     const rendering = yield* Rendering
     const publicPath = publicPathOf(address)
+    const prices = pricesBy(pricing.priceList)
 
-    const image = (input: ConfigFields, output: ImageOutput) =>
-      rendering.render(completeConfig(input), output)
+    const serviceInfo = {
+      version,
+      signIn,
+      signUp,
+      drawing,
+      topUpUrl: topUpUrl ?? null,
+      formats: imageFormatNames
+    }
+
+    const image = (input: RequestFields, output: ImageOutput) =>
+      Effect.flatMap(configOf(input), (config) => rendering.render(config, output))
+
+    const permitDrawing: typeof purchasing.requireBought =
+      drawing === "free" ? () => Effect.void : purchasing.requireBought
+    const permittedImage = (accountId: AccountId, input: RequestFields, output: ImageOutput) =>
+      Effect.flatMap(configOf(input), (config) =>
+        Effect.zipRight(permitDrawing(accountId, config), rendering.render(config, output))
+      )
 
     const toReply = (image: RenderedImage): Reply<string> => {
       if (image.mediaType === imageFormats.svg.mediaType)
@@ -95,7 +151,7 @@ export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
       return { data, json: `"${data}"` }
     }
 
-    const png = (input: ConfigFields, size: number) =>
+    const png = (input: RequestFields, size: number) =>
       Effect.map(image(input, { format: "png", size }), toReply)
 
     /** Tools as they are published; one that the store gives out again is published as the same. */
@@ -111,14 +167,20 @@ export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
     }
 
     const handlers: Handlers = {
+      ...(yield* makeAccountHandlers),
+
+      batch: yield* makeBatchHandler(decodeElsewhere, permitDrawing),
+
       purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>
         Effect.map(
-          purchasing.buy(caller.accountId, {
-            config: completeConfig(input),
-            name,
-            expectedPrice,
-            idempotencyKey: headers["Idempotency-Key"]
-          }),
+          Effect.flatMap(configOf(input), (config) =>
+            purchasing.buy(caller.accountId, {
+              config,
+              name,
+              expectedPrice,
+              idempotencyKey: headers["Idempotency-Key"]
+            })
+          ),
           ({ receipt, replayed }) => ({
             data: receipt,
             headers: {
@@ -128,23 +190,33 @@ export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
           })
         ),
 
-      generate: ({ payload: { format, size = defaultImageSize, ...input }, accept }) => {
+      generate: ({
+        payload: { format, size = defaultImageSize, ...input },
+        accept,
+        caller: { accountId }
+      }) => {
         const accepted = preferredImages(accept)
         const [preferred] = accepted
         if (preferred === undefined)
-          return Effect.map(image(input, { format: format ?? "svg", size }), (rendered) => ({
-            ...toReply(rendered),
-            headers: { vary: "Accept" }
-          }))
+          return Effect.map(
+            permittedImage(accountId, input, { format: format ?? "svg", size }),
+            (rendered) => ({
+              ...toReply(rendered),
+              headers: { vary: "Accept" }
+            })
+          )
         if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
           return new Invalid({
             errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
           })
-        return Effect.map(image(input, { format: format ?? formatOf(preferred), size }), toBare)
+        return Effect.map(
+          permittedImage(accountId, input, { format: format ?? formatOf(preferred), size }),
+          toBare
+        )
       },
 
       calculatePrice: ({ payload: { format: _, size: __, ...input } }) =>
-        Effect.succeed({ data: pricing.quote(completeConfig(input)) }),
+        Effect.map(configOf(input), (config) => ({ data: pricing.quote(config) })),
 
       generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),
 
@@ -152,13 +224,17 @@ export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
         Effect.map(purchasing.find(caller.accountId, path.id), (data) => ({ data })),
 
       listQrCodes: ({ query, caller }) => {
-        const { asOf, ...page } = { ...firstPage, ...query }
-        return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf }), (found) =>
+        const { asOf, query: part, ...page } = { ...firstPage, ...query }
+        return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf, query: part }), (found) =>
           qrCodeListReply(found, page)
         )
       },
 
       options: () => Effect.succeed({ data: optionLists }),
+
+      contents: () => Effect.succeed({ data: contentLists }),
+
+      prices: () => Effect.succeed({ data: prices }),
 
       thumbnailCache: ({ query }) =>
         png(query, thumbnailSize).pipe(
@@ -177,7 +253,9 @@ export const makeHandlers = ({ address, version, base64 }: Surroundings) =>
       getTool: ({ path: { slug } }) =>
         isSlug(slug)
           ? Effect.map(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
-          : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) })
+          : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) }),
+
+      getService: () => Effect.succeed({ data: serviceInfo })
     }
     return handlers
   })

@@ -1,4 +1,6 @@
 import * as Duration from "effect/Duration"
+import type { ServiceInfo } from "../contract/service.ts"
+import type { Pages } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import type { DecodeElsewhere } from "./decodeBody.ts"
@@ -34,7 +36,7 @@ export interface RequestRecord {
 
 /** Requests a minute. Each bucket holds as many as a minute gives. */
 export interface RateLimits {
-  /** For each account, over all its keys. */
+  /** For each account, over all its keys and sessions. */
   readonly account: number
   /** For each client address, on public endpoints and on failed authentication. */
   readonly address: number
@@ -48,6 +50,9 @@ export interface CpuLimits {
   readonly account: number
   readonly address: number
 }
+
+/** Whether drawing is sold: see {@link HttpOptions.drawing}. */
+export type DrawingPolicy = (typeof ServiceInfo.Type)["drawing"]
 
 /** Which other web origins may call, and how. */
 export interface CorsOptions {
@@ -68,6 +73,13 @@ export interface HttpOptions {
   readonly basePath?: string
   /** The version in `meta.version` and `ping`. */
   readonly version?: string
+  /** Where callers get credits, for `GET /v1/Service`; nowhere by default. */
+  readonly topUpUrl?: string
+  /**
+   * Whether drawing is sold: `"free"`, the default, draws whatever a key asks for; `"paid"` what its account has bought, and
+   * what costs the base price alone.
+   */
+  readonly drawing?: DrawingPolicy
   /** How long a handler may take before its caller gets 504; 30 seconds by default. */
   readonly requestTimeout?: Duration.DurationInput
   /** How long a client may take to send its whole request; of a `fetch` host, its body. 30 seconds by default. */
@@ -108,6 +120,8 @@ export interface HttpOptions {
    * core's spans as its children; false by default, since spans cost time. A function is asked for each request.
    */
   readonly tracing?: boolean | (() => boolean)
+  /** Pages for people, beside the contract; none by default. */
+  readonly pages?: Pages
   /** What `/health/ready` tells beside the status. Everyone may read it. */
   readonly readyDetails?: () => object
   /** Called once for each answered request. Must not throw. */

@@ -1,7 +1,7 @@
 import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { QrCodePage } from "../contract/endpoints.ts"
+import { QrCodePage } from "../contract/qr.ts"
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encode.ts"
 import type { Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
@@ -103,7 +103,7 @@ const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undef
   let length = 0
   for (const { configPieces, ...record } of page.qrCodes) {
     const configJson = known(configPieces)
-    length += configJson?.length ?? smallPage
+    length += (configJson?.length ?? smallPage) + JSON.stringify(record.content).length
     if (configJson === undefined || length > smallPage) return undefined
     items.push({ ...record, configJson })
   }

@@ -63,6 +63,7 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
   ): Exit.Exit<void, RateLimited> => {
     const remainders: Array<string> = []
     const reasons: Array<string> = []
+    let refused: Limit | undefined
     let wait = 0
     all.forEach((limit, i) => {
       const [charge, decision] = [charges[i], decisions[i]]
@@ -70,17 +71,15 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
       remainders.push(remainderOf(limit, charge.bucket, decision))
       if (decision.isAllowed) return
       const seconds = secondsUntilNext(limit, charge.bucket, decision)
-      exchange.refusedBy ??= limit.name
+      refused ??= limit
       reasons.push(refusalOf(limit, seconds))
       wait = Math.max(wait, seconds)
     })
     const headers = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
-    if (reasons.length === 0) {
-      exchange.addHeaders(headers)
-      return Exit.void
-    }
-    exchange.addHeaders({ ...headers, "retry-after": String(wait) })
-    return Exit.fail(new RateLimited({ reasons }))
+    exchange.addHeaders(headers)
+    return refused === undefined
+      ? Exit.void
+      : Exit.fail(new RateLimited({ reasons, limit: refused.name, seconds: wait }))
   }
 
   return {

@@ -46,11 +46,18 @@ const isUncoded = (contentEncoding: string | undefined): boolean =>
   contentEncoding === undefined ||
   contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
 
+/** What is wrong with a request that does not say that it sends JSON; undefined where it does. */
+export const notJsonFault = (header: Incoming["header"]): string | undefined => {
+  const contentType = header("content-type")
+  return contentType !== undefined && isJson(contentType)
+    ? undefined
+    : `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
+}
+
 /** What a request's header fields say of its body that is not supported; undefined where all is. */
 export const unsupportedBody = (header: Incoming["header"]): string | undefined => {
-  const contentType = header("content-type")
-  if (contentType === undefined || !isJson(contentType))
-    return `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
+  const fault = notJsonFault(header)
+  if (fault !== undefined) return fault
   return isUncoded(header("content-encoding"))
     ? undefined
     : "Content-Encoding: bodies are taken as they are, uncompressed"

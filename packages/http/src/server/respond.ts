@@ -2,11 +2,11 @@ import type { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import { codeOfError } from "../contract/codeOfError.ts"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { Answer, Answers, BodyStream } from "./Answer.ts"
 import type { Exchange } from "./Exchange.ts"
-import type { HandlerError, Reply, RunWhileSending, StreamedJson } from "./Reply.ts"
+import type { HandlerError, Reply, RunWhileSending } from "./Reply.ts"
+import { describe } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 /** The exit of a route's effect. */
@@ -47,6 +47,9 @@ const makeEncode = () => {
   }
 }
 
+/** Makes the pieces of a body. */
+type StreamOf = (run: RunWhileSending) => BodyStream
+
 /** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
 const writing = 2e-6
 
@@ -70,10 +73,10 @@ export const makeRespond = (
   }
 
   /** The pieces of a stream. A failure is logged, and cuts off the client's answer. */
-  async function* logged(exchange: Exchange, route: Route, stream: StreamedJson): BodyStream {
+  async function* logged(exchange: Exchange, route: Route, stream: StreamOf): BodyStream {
     let written = 0
     try {
-      for await (const piece of stream.pieces(runFor(exchange))) {
+      for await (const piece of stream(runFor(exchange))) {
         written += piece.length
         yield piece
       }
@@ -90,7 +93,7 @@ export const makeRespond = (
     if (bare !== undefined) return { json: "", etag: bare.etag }
     return stream === undefined
       ? encode(route, reply)
-      : { json: logged(exchange, route, stream), etag: stream.etag }
+      : { json: logged(exchange, route, stream.pieces), etag: stream.etag }
   }
 
   const success = (exchange: Exchange, route: Route, reply: Reply<unknown>): Answer => {
@@ -104,27 +107,25 @@ export const makeRespond = (
     if (etag !== undefined && known !== undefined && matches(known, etag))
       return answers.bare(requestId, 304, null, headers)
     if (bare === undefined) return answers.success(requestId, route.status, route.message, json, headers)
-    const answer = answers.bare(requestId, route.status, bare.body, {
-      "content-type": bare.mediaType,
-      ...headers
-    })
-    return bare.isShared === true ? { ...answer, isShared: true } : answer
+    const { body } = bare
+    const fields = { "content-type": bare.mediaType, ...headers }
+    if (typeof body === "function")
+      return {
+        ...answers.bare(requestId, route.status, null, fields),
+        body: logged(exchange, route, body)
+      }
+    const answer = answers.bare(requestId, route.status, body, fields)
+    const { isShared, coded } = bare
+    return { ...answer, ...(isShared === true && { isShared }), ...(coded !== undefined && { coded }) }
   }
 
   const failure = (exchange: Exchange, route: Route, error: HandlerError): Answer => {
     const { requestId } = exchange
     if (error._tag === "StorageError") logStorageError(exchange, route, error)
-    switch (error._tag) {
-      case "Invalid":
-        return answers.failure(requestId, "VALIDATION_FAILED", error.errors)
-      case "RateLimited":
-        return answers.failure(requestId, "RATE_LIMITED", error.reasons)
-      case "MemoryUsedUp":
-        return answers.failure(requestId, "UNAVAILABLE", [error.reason])
-      case "NotScannable":
-        return answers.failure(requestId, "NOT_SCANNABLE", error.reasons)
-    }
-    return answers.failure(requestId, codeOfError[error._tag], [error.message])
+    const { code, errors } = describe(error)
+    if (error._tag !== "RateLimited") return answers.failure(requestId, code, errors)
+    exchange.refusedBy = error.limit
+    return answers.failure(requestId, code, errors, { "retry-after": String(error.seconds) })
   }
 
   const crash = (exchange: Exchange, route: Route, cause: Cause.Cause<unknown>): Answer => {

@@ -1,4 +1,4 @@
-import { Accounts, Storage } from "@quick-response/core"
+import { Accounts } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { Shop } from "../Shop.ts"
 import { eachOf } from "./eachOf.ts"
@@ -46,8 +46,9 @@ export const accountsOf = (run: Run): Shop["accounts"] => ({
       run(() => {
         const input = readInput(inputs.accountId, { accountId })
         return Effect.gen(function* () {
-          const { id } = yield* (yield* Accounts).find({ id: input.accountId })
-          const { entries, totalCount } = yield* (yield* Storage).listLedger(id, page)
+          const accounts = yield* Accounts
+          const { id } = yield* accounts.find({ id: input.accountId })
+          const { entries, totalCount } = yield* accounts.listLedger(id, page)
           return { elements: entries.map(plainEntry), totalCount }
         })
       })

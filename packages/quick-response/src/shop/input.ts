@@ -101,6 +101,16 @@ export const inputs = {
       idempotencyKey: optional(IdempotencyKey)
     })
   }),
+  qrCodes: Schema.Struct({
+    accountId,
+    options: Schema.Struct({
+      query: optional(
+        Schema.Union(QrCodeName, Schema.Literal("")).annotations({
+          description: "a text of at most 100 characters"
+        })
+      )
+    })
+  }),
   qrCode: Schema.Struct({ accountId, id: idOf(QrCodeId) }),
   refund: Schema.Struct({ qrCodeId: idOf(QrCodeId), options: Schema.Struct({ reason: Reason }) })
 }

@@ -38,6 +38,7 @@ export const plainQrCode = ({
   id,
   name,
   configJson,
+  content,
   pricePaid,
   isActive,
   createdAt
@@ -45,6 +46,7 @@ export const plainQrCode = ({
   id,
   name,
   configJson,
+  content,
   pricePaid: toDecimal(pricePaid),
   isActive,
   createdAt: DateTime.toDateUtc(createdAt)

@@ -37,13 +37,14 @@ export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "
         return plainQrCode(yield* (yield* Purchasing).find(input.accountId, input.id))
       })
     }),
-  qrCodes: async function* (accountId) {
+  qrCodes: async function* (accountId, options = {}) {
     const records = eachOf((page) =>
       run(() => {
-        const input = readInput(inputs.accountId, { accountId })
+        const input = readInput(inputs.qrCodes, { accountId, options })
+        const { query } = input.options
         return Effect.gen(function* () {
           const { id } = yield* (yield* Accounts).find({ id: input.accountId })
-          const { qrCodes, totalCount } = yield* (yield* Purchasing).listLazily(id, page)
+          const { qrCodes, totalCount } = yield* (yield* Purchasing).listLazily(id, { ...page, query })
           return { elements: qrCodes, totalCount }
         })
       })

@@ -2,7 +2,7 @@ import * as Args from "@effect/cli/Args"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as Options from "@effect/cli/Options"
 import * as ValidationError from "@effect/cli/ValidationError"
-import { Credits, Email, explain, QrCodeId, Slug } from "@quick-response/core"
+import { AccountId, Credits, Email, explain, QrCodeId, SessionId, Slug } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -56,6 +56,63 @@ const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>
 
 /** The e-mail address of an account. */
 export const email = read("EMAIL", "The account's e-mail address.", Email)
+
+/** An account by its address, or by its id: a closed one has no address. */
+export type AccountReference = { readonly email: Email } | { readonly id: AccountId }
+
+const isId = Schema.is(AccountId)
+
+/** The e-mail address or the id of an account. */
+export const accountReference: Args.Args<AccountReference> = argument(
+  "ACCOUNT",
+  "The account's e-mail address, or its id."
+).pipe(
+  Args.mapEffect((text): Effect.Effect<AccountReference, HelpDoc.HelpDoc> => {
+    const id = text.toLowerCase()
+    if (isId(id)) return Effect.succeed({ id })
+    return ParseResult.decode(Email)(text).pipe(
+      Effect.map((email) => ({ email })),
+      Effect.mapError((issue) => HelpDoc.p(`ACCOUNT: ${explain(issue).join("; ")}, or the account's id`))
+    )
+  })
+)
+
+const readSessionId = ParseResult.decode(Schema.compose(Schema.Lowercase, SessionId))
+
+/** The id of a session, or all of them. */
+export const sessionReference: Args.Args<SessionId | "all"> = argument(
+  "SESSION",
+  "The session's id, as `session list` shows it, or `all`."
+).pipe(
+  Args.mapEffect((text): Effect.Effect<SessionId | "all", HelpDoc.HelpDoc> => {
+    if (text === "all") return Effect.succeed(text)
+    return Effect.mapError(readSessionId(text), () =>
+      HelpDoc.p(`SESSION: expected "all" or the id of a session, got ${JSON.stringify(text)}`)
+    )
+  })
+)
+
+/** A positive whole number of an option. */
+export const positive = (
+  name: string,
+  placeholder: string,
+  meaning: string,
+  fallback: number,
+  most: number
+): Options.Options<number> =>
+  required(name, placeholder, `${meaning} [default ${fallback}]`).pipe(
+    Options.mapEffect((text) => {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+      return number >= 1 && number <= most
+        ? Effect.succeed(number)
+        : Effect.fail(
+            ValidationError.invalidValue(
+              HelpDoc.p(`--${name}: expected a whole number from 1 to ${most}, got ${JSON.stringify(text)}`)
+            )
+          )
+    }),
+    Options.withDefault(fallback)
+  )
 
 /** The slug of a tool. */
 export const slug = read(

@@ -67,8 +67,17 @@ const named = (fault: string): string => {
   return about === undefined ? fault : `--${about.flag}${fault.slice(about.path.length)}`
 }
 
-/** The configuration of data and flags. Errors name the flag. */
-export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfig, UsageError> => {
+/** What a code says: a text, or a content as JSON. */
+export interface Message {
+  readonly text: string
+  readonly isContent: boolean
+}
+
+/** The configuration of a message and flags. Errors name the flag. */
+export const readConfig = (
+  { text: message, isContent }: Message,
+  raw: RawStyle
+): Effect.Effect<QrConfig, UsageError> => {
   const style: Record<string, unknown> = {}
   const logo: Record<string, unknown> = {}
   for (const { path, field } of flags) {
@@ -77,8 +86,10 @@ export const readConfig = (data: string, raw: RawStyle): Effect.Effect<QrConfig,
     if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(field, text)
     else style[path] = readValue(field, text)
   }
+  // What is no JSON is no content either, and is refused as such.
+  const said = isContent ? { content: Option.getOrElse(asJson(message), () => message) } : { data: message }
   return Either.mapLeft(
-    parseConfig({ data, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) }),
+    parseConfig({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) }),
     ({ errors }) => new UsageError({ message: errors.map(named).join("; ") })
   )
 }

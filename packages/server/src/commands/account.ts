@@ -1,12 +1,15 @@
 import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
-import { Account, Accounts, Credits, LedgerEntry } from "@quick-response/core"
+import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { amount, email, json, required } from "../cli/input.ts"
+import { accountReference, amount, email, json, positive, required } from "../cli/input.ts"
 import { print, shortTime, table } from "../cli/output.ts"
 import { group, verb } from "../cli/Verb.ts"
+import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
+import { invite, reset } from "./accountLinks.ts"
 import { database, withStore } from "./withStore.ts"
 
 const create = verb(
@@ -24,17 +27,30 @@ const create = verb(
     }).pipe(withStore(database))
 )
 
+const largestPage = 10_000
+
 const list = verb(
   {
     name: "list",
-    summary: "Lists all accounts with their balances.",
-    examples: [["account list --json", "List the accounts for a program"]]
+    summary: "Lists accounts with their balances, by e-mail address; closed ones have none.",
+    details: ["Where there are more than a page, standard error says so."],
+    examples: [
+      ["account list --json", "List the accounts for a program"],
+      ["account list --page-size 50 --page 2", "List the next 50"]
+    ]
   },
-  Options.all({ database, json }),
+  Options.all({
+    page: positive("page", "NUMBER", "Which page.", 1, 999_999_999),
+    pageSize: positive("page-size", "NUMBER", "How many accounts a page has.", 1000, largestPage),
+    database,
+    json
+  }),
   Args.none,
-  ({ database, json }) =>
+  ({ page, pageSize, database, json }) =>
     Effect.gen(function* () {
-      yield* print(json, Schema.Array(Account), yield* (yield* Accounts).list, (accounts) =>
+      const all = yield* (yield* Accounts).list
+      const accounts = all.slice((page - 1) * pageSize, page * pageSize)
+      yield* print(json, Schema.Array(Account), accounts, (accounts) =>
         table(
           [
             ["EMAIL", ({ email }) => email ?? "(closed)"],
@@ -45,7 +61,36 @@ const list = verb(
           accounts
         )
       )
+      const pages = Math.ceil(all.length / pageSize)
+      if (pages > 1) yield* Console.error(`page ${page} of ${pages}; --page shows another`)
     }).pipe(withStore(database))
+)
+
+const close = verb(
+  {
+    name: "close",
+    summary: "Closes an account for good: its address, password, sessions, keys and links go.",
+    details: [
+      "Its ledger, its QR codes and what is left of its balance stay under its id. The address is free again. A running server refuses its keys within a second."
+    ],
+    examples: [["account close ann@example.com", "By its address"]]
+  },
+  Options.all({ database, json }),
+  accountReference,
+  ({ database, json }, reference) =>
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const { id } = yield* accounts.find(reference)
+      yield* (yield* Credentials).closeAccount(id)
+      const closed = yield* accounts.find({ id })
+      const name = "email" in reference ? `${reference.email} (${id})` : id
+      yield* print(
+        json,
+        Account,
+        closed,
+        ({ balance }) => `closed account ${name}; ${Credits.format(balance)} credits stay with it`
+      )
+    }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
 const credit = verb(
@@ -81,9 +126,12 @@ const credit = verb(
     }).pipe(withStore(database))
 )
 
-/** Opens, lists and credits accounts. */
+/** Opens, lists, credits and closes accounts, and lets people in. */
 export const account = group({ name: "account", summary: "Accounts and their credits." }, [
   create,
+  invite,
+  reset,
   list,
-  credit
+  credit,
+  close
 ])

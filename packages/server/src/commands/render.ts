@@ -94,6 +94,10 @@ export const render = verb(
       [
         "render https://example.com --output - --logo logo.png --check | less",
         "To standard output, if it scans"
+      ],
+      [
+        `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' --output wifi.svg`,
+        "A network to join"
       ]
     ]
   },
@@ -109,15 +113,16 @@ export const render = verb(
       `${alternatives(imageFormatNames)}, where the file's name does not say it.`
     ),
     size: optional("size", "PIXELS", `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`),
+    content: toggle("content", "DATA is a content as JSON, as in the last example."),
     check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
     style: styleFlags
   }),
   argument("DATA", "What the code says: a text or an address."),
-  ({ output, format: formatText, size: sizeText, check, style }, data) =>
+  ({ output, format: formatText, size: sizeText, content: isContent, check, style }, text) =>
     Effect.gen(function* () {
       const format = yield* formatOf(output, formatText)
       const size = yield* sizeOf(sizeText)
-      const config = yield* readConfig(data, yield* withLogo(style))
+      const config = yield* readConfig({ text, isContent }, yield* withLogo(style))
       const { rendering } = yield* Effect.promise(() => import("../services.ts"))
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering

@@ -1,5 +1,5 @@
 import process from "node:process"
-import { PriceList, type Services, type Storage } from "@quick-response/core"
+import { type CredentialStorage, PriceList, type Services, type Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +17,7 @@ import { storageLayer } from "../storage/storageLayer.ts"
 export const database = settingFlag(settings.database)
 
 /** The services that the operator's commands use. */
-export type Store = Services | Storage
+export type Store = CredentialStorage | Services | Storage
 
 /** Standard output is for what commands print. */
 const logging = Logger.replace(
@@ -30,7 +30,10 @@ const logging = Logger.replace(
  * standard error says.
  */
 export const withStore =
-  (flag: string | undefined, open: (database: DatabaseFile) => Layer.Layer<Storage, Error> = storageLayer) =>
+  (
+    flag: string | undefined,
+    open: (database: DatabaseFile) => Layer.Layer<CredentialStorage | Storage, Error> = storageLayer
+  ) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {
       yield* Effect.forEach(explainUnknownVariables(process.env), (sentence) => Console.error(sentence))

@@ -24,7 +24,7 @@ const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | un
     }
     const listener = yield* serveEndpoints(chosen, metrics)
     yield* Effect.logInfo(`listening at ${listener.url}`)
-    if (isDemo) yield* createDemoAccount(listener.url)
+    if (isDemo) yield* createDemoAccount(listener.url, chosen)
     yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))
   }).pipe(Effect.scoped)
 

@@ -1,8 +1,11 @@
 import type { HttpOptions, ListenError } from "@quick-response/http"
+import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
+import { people } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
 import { RenderPool } from "../renderPool/renderPool.ts"
 import type { Setting } from "../settings/definition.ts"
@@ -31,6 +34,12 @@ const loadTraces = (url: string) =>
     ({ sendTraces }) => sendTraces(url)
   )
 
+/** The pages, which are loaded only where they are served. */
+const loadPages = Effect.map(
+  Effect.promise(() => import("@quick-response/web")),
+  ({ pages }) => pages
+)
+
 /**
  * Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given.
  * `/health/ready` tells the details, too.
@@ -44,9 +53,12 @@ export const serveEndpoints = (
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
     const rateStore = yield* openRateStore(chosen)
     const { otlpUrl } = chosen
+    const pages = chosen.pages ? yield* loadPages : undefined
     const traces = otlpUrl === undefined ? undefined : yield* loadTraces(otlpUrl)
     const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))
     if (pool !== undefined) metrics?.watchWaiting(pool.waiting)
+    const ownUrl = yield* Deferred.make<string>()
+    const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
     const listening = listen(
       {
         ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
@@ -54,12 +66,15 @@ export const serveEndpoints = (
         port: chosen.port,
         ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
         version,
+        drawing: chosen.drawing,
+        ...(chosen.topUpUrl === undefined ? {} : { topUpUrl: chosen.topUpUrl }),
         rateLimit: requestLimits(chosen.rateLimit),
         cpuLimit: processorLimits(chosen.cpuLimit),
         rateStore,
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
         tracing: traces?.isSending ?? false,
+        ...(pages === undefined ? {} : { pages }),
         ...(readyDetails === undefined ? {} : { readyDetails }),
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
         onRequest: (request) => {
@@ -68,6 +83,9 @@ export const serveEndpoints = (
         }
       },
       chosen.workers > 1
+    ).pipe(
+      Effect.tap(({ url }) => Deferred.succeed(ownUrl, url)),
+      Effect.provide(peopleServices)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     return yield* traced.pipe(

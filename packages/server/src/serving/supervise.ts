@@ -57,7 +57,7 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, data
     const running = yield* Effect.forkScoped(workers.run)
     const url = yield* Effect.raceFirst(workers.listening, Fiber.join(running))
     yield* Effect.logInfo(`listening at ${url}`)
-    if (isDemo) yield* createDemoAccount(url)
+    if (isDemo) yield* createDemoAccount(url, chosen)
     yield* Effect.onInterrupt(Fiber.join(running), () => Effect.logInfo("stopping"))
   }).pipe(Effect.scoped)
 

@@ -30,10 +30,11 @@ export const Order = Schema.Union(
 )
 export type Order = typeof Order.Type
 
-/** The argument of a worker: its number, the identity of the database, and the flags that `serve` was given. */
+/** The argument of a worker: its number, the counts at its start, the identity of the database, and the flags that `serve` was given. */
 export const Assignment = Schema.parseJson(
   Schema.Struct({
     worker: Schema.Int,
+    counts: WorkerCounts,
     database: Schema.String,
     flags: Schema.Record({ key: Schema.String, value: Schema.UndefinedOr(Schema.String) })
   })

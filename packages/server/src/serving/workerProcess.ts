@@ -8,7 +8,7 @@ import type * as Scope from "effect/Scope"
 import { isDeno, programFile } from "../runtime.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import { rescueConnections } from "./handOver.ts"
-import { Assignment, type Order, Report } from "./workerMessages.ts"
+import { Assignment, type Order, Report, type WorkerCounts } from "./workerMessages.ts"
 
 /** What a worker's process does that its supervisor hears of. */
 export type ProcessEvent = Report | { readonly kind: "ended"; readonly how: string }
@@ -20,8 +20,12 @@ export interface WorkerProcess {
   readonly kill: () => void
 }
 
-/** Starts the process of a worker, by its number. Its last event says that it has ended. */
-export type StartProcess = (worker: number, notify: (event: ProcessEvent) => void) => WorkerProcess
+/** Starts the process of a worker, by its number and the counts of now. Its last event says that it has ended. */
+export type StartProcess = (
+  worker: number,
+  counts: WorkerCounts,
+  notify: (event: ProcessEvent) => void
+) => WorkerProcess
 
 const program = fileURLToPath(programFile("serving/workerProgram"))
 
@@ -82,8 +86,8 @@ export const makeStartProcess = (shared: SharedAssignment): Effect.Effect<StartP
       Effect.sync(() => process.on("exit", killAll)),
       () => Effect.sync(() => process.off("exit", killAll))
     )
-    return (worker, notify) => {
-      const child = spawn(writeAssignment({ worker, ...shared }))
+    return (worker, counts, notify) => {
+      const child = spawn(writeAssignment({ worker, counts, ...shared }))
       running.add(child)
       const ended = (how: string) => {
         if (running.delete(child)) notify({ kind: "ended", how })

@@ -13,16 +13,16 @@ import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer, setLogFields } from "../telemetry/logging.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
-import { Assignment, Order, type Report, type WorkerCounts } from "./workerMessages.ts"
+import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
-const { worker, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
+const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 
 const isOrder = Schema.is(Order)
 const metrics = makeMetrics()
 /** What the supervisor said last. */
-let workers: WorkerCounts | undefined
+let workers = counts
 
 const tell = (report: Report, told: () => void = () => undefined): void => {
   if (process.send === undefined) told()

@@ -132,7 +132,7 @@ export const makeWorkers = ({
           if (event.kind === "ended") Deferred.unsafeDone(ended, Exit.void)
           worker.messages.unsafeOffer(event)
         }
-        const process = yield* Effect.option(Effect.try(() => startProcess(worker.number, notify)))
+        const process = yield* Effect.option(Effect.try(() => startProcess(worker.number, counts(), notify)))
         if (Option.isSome(process)) worker.running = { process: process.value, ended }
         else notify({ kind: "ended", how: "its process could not be started" })
       })

@@ -1,5 +1,8 @@
+import { Credits, Email } from "@quick-response/core"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 
 /** A whole number between the two, inclusive. */
 export const whole = (minimum: number, maximum: number) => (text: string) =>
@@ -57,6 +60,14 @@ export const parseRateStore = Option.liftPredicate(
   (text: string): text is RateStoreName => text === "database" || text === "process"
 )
 
+/** Whether drawing is sold. */
+export type Drawing = "free" | "paid"
+
+/** `free` or `paid`. */
+export const parseDrawing = Option.liftPredicate(
+  (text: string): text is Drawing => text === "free" || text === "paid"
+)
+
 /** The web origins that may call, or any. */
 export type Origins = ReadonlyArray<string> | "*"
 
@@ -68,3 +79,75 @@ export const parseOrigins = (text: string): Option.Option<Origins> => {
     ? Option.some(origins)
     : Option.none()
 }
+
+/** An http or https URL of any kind but with a name or password. */
+export const parseWebUrl = (text: string): Option.Option<string> => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOpen = url !== undefined && url.username + url.password === ""
+  return isOpen && ["http:", "https:"].includes(url.protocol) ? Option.some(url.href) : Option.none()
+}
+
+/** Whether strangers may open accounts. */
+export type SignUp = "open" | "closed"
+
+/** `open` or `closed`. */
+export const parseSignUp = Option.liftPredicate(
+  (text: string): text is SignUp => text === "open" || text === "closed"
+)
+
+/** Credits from 0 on, with at most four decimal places. */
+export const parseCredits = (text: string): Option.Option<Credits.Credits> =>
+  Option.fromNullable(/^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Credits.fromDecimal(Number(text)) : undefined)
+
+/** A mail server, and how to sign in to it. */
+export interface SmtpServer {
+  readonly host: string
+  readonly port: number
+  /** By TLS from the start (`smtps:`), not by STARTTLS. */
+  readonly isSecure: boolean
+  readonly user: string | undefined
+  readonly password: Redacted.Redacted<string>
+}
+
+/** The ports for handing mails over: RFC 6409, and RFC 8314 for TLS from the start. */
+const submissionPorts: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 }
+
+const decodePercent = Option.liftThrowable(decodeURIComponent)
+
+/** `smtp://user:password@host:port` or `smtps://...`, without a path and a query. */
+export const parseSmtpUrl = (text: string): Option.Option<SmtpServer> =>
+  Option.gen(function* () {
+    const url = yield* Option.liftPredicate(text, URL.canParse).pipe(Option.map((text) => new URL(text)))
+    const defaultPort = yield* Option.fromNullable(submissionPorts[url.protocol])
+    const isBare = url.hostname !== "" && ["", "/"].includes(url.pathname) && url.search + url.hash === ""
+    if (!isBare) return yield* Option.none()
+    const user = yield* decodePercent(url.username)
+    const password = yield* decodePercent(url.password)
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: url.port === "" ? defaultPort : Number(url.port),
+      isSecure: url.protocol === "smtps:",
+      user: user === "" ? undefined : user,
+      password: Redacted.make(password)
+    }
+  })
+
+/** Who a mail is from. */
+export interface Sender {
+  readonly name: string
+  readonly address: Email
+}
+
+/** `name@host`, or `A name <name@host>`. */
+export const parseSender = (text: string): Option.Option<Sender> =>
+  Option.gen(function* () {
+    const [, name = "", address = text] = /^([^<>"\p{C}]{0,100})<([^<>]*)>$/u.exec(text.trim()) ?? []
+    return { name: name.trim(), address: yield* Schema.decodeOption(Email)(address.trim()) }
+  })
+
+/** Whether something is on: `on` or `off`. */
+export const parseSwitch = (text: string): Option.Option<boolean> =>
+  Option.map(
+    Option.liftPredicate(text, (one) => one === "on" || one === "off"),
+    (one) => one === "on"
+  )

@@ -6,10 +6,17 @@ import {
   type CpuLimit,
   logLevels,
   parseBaseUrl,
+  parseCredits,
   parseDatabase,
+  parseDrawing,
   parseLogLevel,
   parseOrigins,
   parseRateStore,
+  parseSender,
+  parseSignUp,
+  parseSmtpUrl,
+  parseSwitch,
+  parseWebUrl,
   type RateLimit,
   whole
 } from "./parsers.ts"
@@ -85,7 +92,7 @@ export const settings = {
     flag: "rate-limit",
     placeholder: "NUMBER|off",
     purpose:
-      "Requests a minute for each account over all its keys, and a fifth of it for each client address on public endpoints; or off.",
+      "Requests a minute for each account over all its keys and sessions, and a fifth of it for each client address on public endpoints; or off.",
     fallback: "600",
     example: "1200",
     expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
@@ -132,6 +139,79 @@ export const settings = {
     example: "https://shop.example.com",
     expected: `"*", or origins like https://shop.example.com separated by commas`,
     parse: parseOrigins
+  }),
+  signUp: setting({
+    variable: "QR_SIGN_UP",
+    flag: "sign-up",
+    placeholder: "open|closed",
+    purpose: "Whether anyone may open an account, or only whom `account invite` invites.",
+    fallback: "open",
+    example: "closed",
+    expected: `"open" or "closed"`,
+    parse: parseSignUp
+  }),
+  welcomeCredits: setting({
+    variable: "QR_WELCOME_CREDITS",
+    flag: "welcome-credits",
+    placeholder: "CREDITS",
+    purpose: "Credits for each address that signs up, once; `npm start` sets 10.",
+    fallback: "0",
+    example: "10",
+    expected: "credits from 0 on, with at most 4 decimal places",
+    parse: parseCredits
+  }),
+  drawing: setting({
+    variable: "QR_DRAWING",
+    flag: "drawing",
+    placeholder: "free|paid",
+    purpose:
+      "Whether a key draws whatever it asks for, or what its account bought and what costs the base price alone.",
+    fallback: "free",
+    example: "paid",
+    expected: `"free" or "paid"`,
+    parse: parseDrawing
+  }),
+  topUpUrl: optionalSetting({
+    variable: "QR_TOP_UP_URL",
+    flag: "top-up-url",
+    placeholder: "URL",
+    purpose: "Where pages send those who need credits.",
+    whenUnset: "none",
+    example: "https://example.com/credits",
+    expected: "an http or https URL without a password",
+    parse: parseWebUrl
+  }),
+  smtpUrl: optionalSetting({
+    variable: "QR_SMTP_URL",
+    flag: "smtp-url",
+    placeholder: "URL",
+    purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
+    whenUnset: "mails are files in `mail` beside the database",
+    example: "smtps://user:password@smtp.example.com",
+    expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
+    isSecret: true,
+    parse: parseSmtpUrl
+  }),
+  mailFrom: optionalSetting({
+    variable: "QR_MAIL_FROM",
+    flag: "mail-from",
+    placeholder: "ADDRESS",
+    purpose: "The address that mails are from.",
+    whenUnset: "no-reply at the host of `QR_BASE_URL`",
+    example: "QR codes <qr@example.com>",
+    expected: "an e-mail address, or a name and the address in <>",
+    parse: parseSender
+  }),
+  pages: setting({
+    variable: "QR_PAGES",
+    flag: "pages",
+    placeholder: "on|off",
+    purpose:
+      "Whether pages for people are served: the studio at `/`, the account under /account; or off, for the API alone.",
+    fallback: "on",
+    example: "off",
+    expected: `"on" or "off"`,
+    parse: parseSwitch
   }),
   shutdownSeconds: setting({
     variable: "QR_SHUTDOWN_SECONDS",
@@ -210,6 +290,13 @@ export const readSettings = (
     rateStore: read(settings.rateStore),
     trustedProxies: read(settings.trustedProxies),
     corsOrigins: read(settings.corsOrigins),
+    signUp: read(settings.signUp),
+    welcomeCredits: read(settings.welcomeCredits),
+    drawing: read(settings.drawing),
+    topUpUrl: read(settings.topUpUrl),
+    smtpUrl: read(settings.smtpUrl),
+    mailFrom: read(settings.mailFrom),
+    pages: read(settings.pages),
     shutdownSeconds: read(settings.shutdownSeconds),
     metricsPort: read(settings.metricsPort),
     otlpUrl: read(settings.otlpUrl),

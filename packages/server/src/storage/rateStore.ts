@@ -5,16 +5,16 @@ import { Refused } from "../failure.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { sqlite } from "./sqlite.ts"
 
-/** Opens the store that counts requests: in this process, or in a file beside the database for several processes. */
+/**
+ * Opens the store that counts requests and wrong passwords: in this process, or in a file beside the database for several
+ * processes. Wrong passwords are counted also where no rate is.
+ */
 export const openRateStore = ({
   database,
-  rateLimit,
-  cpuLimit,
   workers,
   rateStore = workers > 1 ? "database" : "process"
 }: Settings): Effect.Effect<RateStore, Error, Scope.Scope> => {
-  if ((rateLimit === "off" && cpuLimit === "off") || rateStore === "process")
-    return Effect.succeed(makeRateStore())
+  if (rateStore === "process") return Effect.succeed(makeRateStore())
   if (database.kind === "memory") {
     const { variable } = settings.rateStore
     return new Refused({

@@ -1,4 +1,4 @@
-import type { Storage } from "@quick-response/core"
+import type { CredentialStorage, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Database, DatabaseFile } from "../settings/parsers.ts"
@@ -7,7 +7,10 @@ import { sqlite } from "./sqlite.ts"
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 
 /** The storage that a setting names. With an identity, only the database that has it is opened. */
-export const storageLayer = (database: Database, identity?: string): Layer.Layer<Storage, Error> =>
+export const storageLayer = (
+  database: Database,
+  identity?: string
+): Layer.Layer<CredentialStorage | Storage, Error> =>
   Layer.unwrapEffect(
     database.kind === "memory"
       ? Effect.map(memory, ({ layer }) => layer)
@@ -15,7 +18,9 @@ export const storageLayer = (database: Database, identity?: string): Layer.Layer
   )
 
 /** The storage in an existing file, of which nothing is changed. */
-export const readOnlyStorageLayer = ({ path }: DatabaseFile): Layer.Layer<Storage, Error> =>
+export const readOnlyStorageLayer = ({
+  path
+}: DatabaseFile): Layer.Layer<CredentialStorage | Storage, Error> =>
   Layer.unwrapEffect(Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: path })))
 
 /** The identity of the database in an existing file. */

@@ -1,4 +1,4 @@
-import { Storage } from "@quick-response/core"
+import { CredentialStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,12 +6,12 @@ import type { Settings } from "../settings/settings.ts"
 import { storageLayer } from "./storageLayer.ts"
 
 /** Wraps each method in a span of its name: `Storage.purchase`. */
-const withSpans = <A extends object>(storage: A): A =>
+const withSpans = <A extends object>(storage: A, port: string): A =>
   new Proxy(storage, {
     get: (target, name) => {
       const verb: unknown = Reflect.get(target, name)
       const spanning = (done: unknown) =>
-        Effect.isEffect(done) ? Effect.withSpan(done, `Storage.${String(name)}`) : done
+        Effect.isEffect(done) ? Effect.withSpan(done, `${port}.${String(name)}`) : done
       return typeof verb === "function"
         ? (...words: ReadonlyArray<unknown>) => spanning(Reflect.apply(verb, target, words))
         : spanning(verb)
@@ -22,9 +22,16 @@ const withSpans = <A extends object>(storage: A): A =>
 export const tracedStorage = (
   { database, otlpUrl }: Settings,
   identity?: string
-): Layer.Layer<Storage, Error> => {
+): Layer.Layer<CredentialStorage | Storage, Error> => {
   const layer = storageLayer(database, identity)
   return otlpUrl === undefined
     ? layer
-    : Layer.map(layer, (context) => Context.add(context, Storage, withSpans(Context.get(context, Storage))))
+    : Layer.map(layer, (context) =>
+        Context.make(Storage, withSpans(Context.get(context, Storage), "Storage")).pipe(
+          Context.add(
+            CredentialStorage,
+            withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
+          )
+        )
+      )
 }

@@ -1,9 +1,10 @@
 import {
   type Account,
   type AccountId,
-  AccountNotFound,
+  type AccountNotFound,
   type CredentialStorage,
   type Email,
+  isCurrent,
   type Link,
   LinkExpired,
   type PasswordByLink,
@@ -14,7 +15,15 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { appendGrant } from "../purchases.ts"
-import { type AccountData, deleteWhere, idTaken, openAccount, type State, storageFailure } from "../state.ts"
+import {
+  type AccountData,
+  deleteWhere,
+  findOpenAccount,
+  idTaken,
+  openAccount,
+  type State,
+  storageFailure
+} from "../state.ts"
 import { openSession } from "./sessions.ts"
 
 /** Links, and what they and passwords change of an account. */
@@ -34,9 +43,7 @@ export const passwordVerbs = (
 
   const findOpenLink = (hash: string, at: DateTime.Utc): Either.Either<Link, LinkExpired> => {
     const link = state.links.get(hash)
-    return link !== undefined && at.epochMillis < link.expiresAt.epochMillis
-      ? Either.right(link)
-      : Either.left(new LinkExpired())
+    return link !== undefined && isCurrent(link, at) ? Either.right(link) : Either.left(new LinkExpired())
   }
 
   const dataOf = (accountId: AccountId | null | undefined): AccountData | undefined =>
@@ -49,25 +56,20 @@ export const passwordVerbs = (
   }: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]): Either.Either<
     void,
     AccountNotFound | PasswordChanged
-  > => {
-    const data = dataOf(accountId)
-    if (data === undefined || data.account.email === null)
-      return Either.left(new AccountNotFound({ account: accountId }))
-    if (current !== undefined && state.passwords.get(accountId) !== current)
-      return Either.left(new PasswordChanged())
-    const { email } = data.account
-    endLinks(email)
-    deleteWhere(state.links, (link) => link.accountId === accountId)
-    deleteWhere(state.sessions, (session) => session.accountId === accountId)
-    for (const [hash, id] of state.apiKeyIds) {
-      if (state.apiKeys.get(id)?.accountId === accountId) state.apiKeyIds.delete(hash)
-    }
-    deleteWhere(state.apiKeys, (key) => key.accountId === accountId)
-    state.passwords.delete(accountId)
-    state.emails.delete(email)
-    data.account = { ...data.account, email: null, closedAt: at }
-    return Either.void
-  }
+  > =>
+    Either.gen(function* () {
+      const { data, email } = yield* findOpenAccount(state, accountId)
+      if (current !== undefined && state.passwords.get(accountId) !== current)
+        return yield* Either.left(new PasswordChanged())
+      endLinks(email)
+      deleteWhere(state.links, (link) => link.accountId === accountId)
+      deleteWhere(state.sessions, (session) => session.accountId === accountId)
+      deleteWhere(state.apiKeyIds, (id) => state.apiKeys.get(id)?.accountId === accountId)
+      deleteWhere(state.apiKeys, (key) => key.accountId === accountId)
+      state.passwords.delete(accountId)
+      state.emails.delete(email)
+      data.account = { ...data.account, email: null, closedAt: at }
+    })
 
   const setPasswordByLink = ({ linkHash, newAccountId, password, session, welcome, at }: PasswordByLink) =>
     Either.gen(function* () {
@@ -119,14 +121,14 @@ export const passwordVerbs = (
 
   return {
     createLink: (link) =>
-      Effect.suspend((): Either.Either<void, AccountNotFound | StorageError> => {
-        const { accountId: account, hash } = link
-        if (account !== null && typeof dataOf(account)?.account.email !== "string")
-          return Either.left(new AccountNotFound({ account }))
-        if (state.links.has(hash)) return idTaken(hash)
-        state.links.set(hash, link)
-        return Either.void
-      }),
+      Effect.suspend(() =>
+        Either.gen(function* () {
+          const { accountId, hash } = link
+          if (accountId !== null) yield* findOpenAccount(state, accountId)
+          if (state.links.has(hash)) return yield* idTaken(hash)
+          state.links.set(hash, link)
+        })
+      ),
     findLink: (hash) => Effect.sync(() => state.links.get(hash)),
     setPasswordByLink: (given) => Effect.suspend(() => setPasswordByLink(given)),
     changeEmailByLink,

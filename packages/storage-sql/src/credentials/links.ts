@@ -1,8 +1,9 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { AccountNotFound, Link, LinkExpired } from "@quick-response/core"
+import { AccountNotFound, isCurrent, Link, LinkExpired } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { lockOpenAccount } from "../accounts.ts"
 import { Moment } from "../columns.ts"
 import { command, insertInto, query, type Read } from "../statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
@@ -17,10 +18,6 @@ const insert = insertInto("links")<Link>({
   account_id: ({ accountId }) => accountId,
   expires_at: ({ expiresAt }) => expiresAt.epochMillis
 })
-const lockOpenAccount = query(
-  Schema.Struct({ id: Schema.String }),
-  ({ rowLock }) => `SELECT id FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
-)
 const selectLink = query(Row, select)
 const lockLink = query(Row, ({ rowLock }) => `${select} ${rowLock}`)
 
@@ -51,7 +48,5 @@ export const readOpenLink = (
   at: DateTime.Utc
 ): Effect.Effect<Link, LinkExpired | SqlError> =>
   Effect.flatMap(lockLink(read, hash), ([link]) =>
-    link !== undefined && at.epochMillis < link.expiresAt.epochMillis
-      ? Effect.succeed(link)
-      : new LinkExpired()
+    link !== undefined && isCurrent(link, at) ? Effect.succeed(link) : new LinkExpired()
   )

@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { AccountRow, accountColumns, insertAccount } from "../accounts.ts"
+import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../accounts.ts"
 import { appendEntry } from "../ledger.ts"
 import { command, insertInto, query, type Read } from "../statement.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
@@ -22,10 +22,6 @@ import { endAllSessions, endOtherSessions, insertSession } from "./sessions.ts"
 
 type Port = typeof CredentialStorage.Service
 
-const lockById = query(
-  AccountRow,
-  ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
-)
 const lockByEmail = query(
   AccountRow,
   ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE email = ? ${rowLock}`
@@ -111,7 +107,7 @@ export const changeEmailByLink =
     Effect.gen(function* () {
       const { email, purpose, accountId } = yield* readOpenLink(read, linkHash, at)
       if (purpose !== "email-change" || accountId === null) return yield* new LinkExpired()
-      const [account] = yield* lockById(read, accountId)
+      const [account] = yield* lockOpenAccount(read, accountId)
       const old = account?.email ?? null
       const isTaken = (yield* lockByEmail(read, email)).length > 0
       if (account === undefined || old === null || isTaken) return yield* new LinkExpired()
@@ -143,7 +139,7 @@ export const replacePassword =
   }: Parameters<Port["replacePassword"]>[0]): WriteVerb<void, PasswordChanged> =>
   (read) =>
     Effect.gen(function* () {
-      const [account] = yield* lockById(read, accountId)
+      const [account] = yield* lockOpenAccount(read, accountId)
       if (account === undefined || (yield* readPassword(read, accountId)) !== current)
         return yield* new PasswordChanged()
       return planned(
@@ -162,7 +158,7 @@ export const closeAccount =
   }: Parameters<Port["closeAccount"]>[0]): WriteVerb<void, AccountNotFound | PasswordChanged> =>
   (read) =>
     Effect.gen(function* () {
-      const [account] = yield* lockById(read, accountId)
+      const [account] = yield* lockOpenAccount(read, accountId)
       if (account === undefined || account.email === null)
         return yield* new AccountNotFound({ account: accountId })
       if (current !== undefined && (yield* readPassword(read, accountId)) !== current)

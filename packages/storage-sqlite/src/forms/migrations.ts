@@ -1,5 +1,14 @@
 import type { Migration } from "@quick-response/storage-sql"
 import { extractImages } from "./extractImages.ts"
+import { fillDataHashes } from "./fillDataHashes.ts"
+import { fillSearchNames } from "./fillSearchNames.ts"
+
+/** The triggers that let no row of a table be changed or deleted; their failure says why. */
+const refuseChanges = (table: string, reason: string): ReadonlyArray<string> =>
+  ["UPDATE", "DELETE"].map(
+    (action) => `CREATE TRIGGER ${table}_${action.toLowerCase()}_refused BEFORE ${action} ON ${table}
+      BEGIN SELECT raise(ABORT, '${reason}'); END`
+  )
 
 const first = [
   `CREATE TABLE accounts (
@@ -143,12 +152,7 @@ const imagesApart: Migration["statements"] = [
   "DROP TRIGGER qr_codes_unchanged",
   extractImages,
   permanentRecords,
-  ...["images", "qr_code_images"].flatMap((table) =>
-    ["UPDATE", "DELETE"].map(
-      (action) => `CREATE TRIGGER ${table}_${action.toLowerCase()}_refused BEFORE ${action} ON ${table}
-        BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
-    )
-  )
+  ...["images", "qr_code_images"].flatMap((table) => refuseChanges(table, "a record is permanent"))
 ]
 
 /**
@@ -205,10 +209,7 @@ const identity = [
     id TEXT NOT NULL CHECK (length(id) = 32)
   ) STRICT`,
   "INSERT INTO identity (singleton, id) VALUES (1, lower(hex(randomblob(16))))",
-  ...["UPDATE", "DELETE"].map(
-    (action) => `CREATE TRIGGER identity_${action.toLowerCase()}_refused BEFORE ${action} ON identity
-      BEGIN SELECT raise(ABORT, 'an identity is permanent'); END`
-  )
+  ...refuseChanges("identity", "an identity is permanent")
 ]
 
 /**
@@ -232,12 +233,7 @@ const permanentClaims = [
     END`,
   `CREATE TRIGGER claims_undeleted BEFORE DELETE ON claims
     BEGIN SELECT raise(ABORT, 'a claim is permanent'); END`,
-  ...["UPDATE", "DELETE"].map(
-    (
-      action
-    ) => `CREATE TRIGGER former_claims_${action.toLowerCase()}_refused BEFORE ${action} ON former_claims
-      BEGIN SELECT raise(ABORT, 'a claim is permanent'); END`
-  )
+  ...refuseChanges("former_claims", "a claim is permanent")
 ]
 
 // The audit walks over each image's records, and over each index in its own order.
@@ -299,10 +295,50 @@ const credentials = [
     key TEXT NOT NULL CHECK (length(key) = 64)
   ) STRICT`,
   "INSERT INTO mark_key (singleton, key) VALUES (1, lower(hex(randomblob(32))))",
-  ...["UPDATE", "DELETE"].map(
-    (action) => `CREATE TRIGGER mark_key_${action.toLowerCase()}_refused BEFORE ${action} ON mark_key
-      BEGIN SELECT raise(ABORT, 'the key for marks is permanent'); END`
-  )
+  ...refuseChanges("mark_key", "the key for marks is permanent")
+]
+
+/**
+ * From here on, records are found by their names. An older program that still runs on the database sells codes that are found
+ * by the ASCII letters of their names in any case, by the trigger; this one replaces what the trigger writes.
+ */
+const searchedNames = [
+  `CREATE TABLE qr_code_names (
+    account_id TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    search_name TEXT NOT NULL,
+    PRIMARY KEY (account_id, ordinal)
+  ) STRICT, WITHOUT ROWID`,
+  fillSearchNames,
+  `CREATE TRIGGER qr_codes_named AFTER INSERT ON qr_codes
+    BEGIN
+      INSERT INTO qr_code_names (account_id, ordinal, search_name)
+      VALUES (NEW.account_id, NEW.ordinal, upper(NEW.name));
+    END`
+]
+
+/** From here on, a record keeps the content that its data was made of. What an older program sells has none. */
+const contents = [
+  "ALTER TABLE qr_codes ADD COLUMN content_json TEXT CHECK (json_valid(content_json))",
+  "DROP TRIGGER qr_codes_unchanged",
+  `CREATE TRIGGER qr_codes_unchanged
+    BEFORE UPDATE OF id, account_id, sequence, ordinal, name, config_json, content_json, price_paid, created_at ON qr_codes
+    BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
+]
+
+/**
+ * From here on, records are found by the hash of their data. An older program that still runs on the database sells codes with
+ * an empty hash, which are always among those that are found.
+ */
+const hashedData = [
+  "ALTER TABLE qr_codes ADD COLUMN data_hash TEXT NOT NULL DEFAULT ''",
+  fillDataHashes,
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash)",
+  "DROP TRIGGER qr_codes_unchanged",
+  `CREATE TRIGGER qr_codes_unchanged
+    BEFORE UPDATE OF id, account_id, sequence, ordinal, name, config_json, content_json, data_hash, price_paid, created_at
+      ON qr_codes
+    BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
 ]
 
 /** A step to a form of the database. */
@@ -352,5 +388,20 @@ export const migrations: ReadonlyArray<Form> = [
     name: "credentials",
     checksum: "5c6b64734933cd9548698c17f22336007f25b05aaecb1b9b9e00827480da6ef5",
     statements: credentials
+  },
+  {
+    name: "searched_names",
+    checksum: "22b0ec89cdceed9c48fbe566f334f888487faa2e7196ccfc38750f16e25b9ffe",
+    statements: searchedNames
+  },
+  {
+    name: "contents",
+    checksum: "7c33bd9957234150fb5da0c4b53228bd526510f2d443d8981719e11d691c0cf5",
+    statements: contents
+  },
+  {
+    name: "hashed_data",
+    checksum: "8a8f7cd69364c99e9c9a6e609a7a0b0814eaf341329a663fd8ea8c89c33b53e5",
+    statements: hashedData
   }
 ]

@@ -1,5 +1,6 @@
 import type { Background } from "../../config/Paint.ts"
 import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
+import type { Finding } from "./Finding.ts"
 
 /** The least contrast that decoders read reliably. */
 const leastContrast = 3
@@ -81,12 +82,6 @@ const nearest = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
   return to
 }
 
-/** Something about a configuration that hinders scanners, with its remedy. */
-export interface Finding {
-  readonly refused: boolean
-  readonly text: string
-}
-
 const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
 
 /** The background as light as black needs it, where it is not light enough. */
@@ -112,27 +107,37 @@ export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
   for (const field of paintFields) {
     const paint = config[field]
     if (paintRoles[field] !== "symbol" || paint === undefined) continue
-    for (const { path, rgb } of stopsOf(field, paint)) {
+    const stops = stopsOf(field, paint)
+    const isDarkEnough = (rgb: Rgb) => ratio(behindLater, luminance(rgb)) >= goodContrast
+    const darker = stops.map(({ rgb }) => nearest(rgb, black, isDarkEnough))
+    for (const [i, { path, rgb }] of stops.entries()) {
       const contrast = ratio(behind, luminance(rgb))
       least = Math.min(least, contrast)
-      if (contrast >= goodContrast || ratio(behindLater, luminance(rgb)) >= goodContrast) continue
-      const darker = nearest(rgb, black, (c) => ratio(behindLater, luminance(c)) >= goodContrast)
-      const fault =
+      if (contrast >= goodContrast || isDarkEnough(rgb)) continue
+      const said =
         contrast <= 1
           ? "is no darker than the background, and scanners need dark on light"
           : `has a contrast of ${shown(contrast)} to the background, and scanners need ${leastContrast}, better ${goodContrast}`
       findings.push({
         refused: contrast < leastContrast,
-        text: `${path}: ${colorOf(rgb)} ${fault}; darken it to ${colorOf(darker)}`
+        text: `${path}: ${colorOf(rgb)} ${said}; darken it to ${colorOf(darker[i] ?? black)}`,
+        cause: { topic: "contrast", field, contrast, colors: darker.map(colorOf) }
       })
     }
   }
+  const blackContrast = ratio(behind, 0)
   for (const [i, { path, rgb }] of background.entries()) {
     const light = colorOf(lighter[i]?.rgb ?? rgb)
     if (light === colorOf(rgb)) continue
     findings.push({
       refused: least < leastContrast,
-      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(ratio(behind, 0))} to it; lighten it to ${light}`
+      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}`,
+      cause: {
+        topic: "ground",
+        field: "background",
+        contrast: blackContrast,
+        colors: lighter.map(({ rgb }) => colorOf(rgb))
+      }
     })
   }
   return findings

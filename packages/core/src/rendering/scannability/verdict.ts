@@ -1,5 +1,6 @@
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
-import { contrastFindings, type Finding } from "./contrast.ts"
+import { contrastFindings } from "./contrast.ts"
+import type { Finding } from "./Finding.ts"
 import type { JudgeLogo } from "./judgeLogo.ts"
 
 /** The provable findings about how well an image scans, before it is drawn. */
@@ -10,17 +11,20 @@ export interface Verdict {
   readonly refusals: ReadonlyArray<string>
   /** What may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
   readonly warnings: ReadonlyArray<string>
+  /** Both, with what each is about and the changes that remove it. */
+  readonly findings: ReadonlyArray<Finding>
 }
 
 /** Light modules around a symbol (ISO/IEC 18004, section 6.3.8). */
-const fullQuietZone = 4
+export const fullQuietZone = 4
 
 const quietZoneFinding = (margin: number): Finding => ({
   refused: margin === 0,
   text:
     margin === 0
       ? `margin: without any light around the symbol scanners do not find it; raise margin to ${fullQuietZone}`
-      : `margin: ${margin} of the ${fullQuietZone} modules of light that scanners expect; raise margin to ${fullQuietZone}`
+      : `margin: ${margin} of the ${fullQuietZone} modules of light that scanners expect; raise margin to ${fullQuietZone}`,
+  cause: { topic: "quietZone", field: "margin", margin }
 })
 
 /** Judges a configuration whose data needs `version`. */
@@ -39,14 +43,16 @@ export const judgeBy =
     if (config.background === "transparent") {
       findings.push({
         refused: false,
-        text: "background: is transparent, so it scans on light surfaces only"
+        text: "background: is transparent, so it scans on light surfaces only",
+        cause: { topic: "transparency", field: "background" }
       })
     }
     const ofLogo = config.logo === undefined ? { version } : judgeLogo(config, config.logo, version)
-    if ("refusal" in ofLogo) findings.push({ refused: true, text: ofLogo.refusal })
+    if ("refusal" in ofLogo) findings.push(ofLogo.refusal)
     return {
       minimumVersion: "version" in ofLogo ? ofLogo.version : version,
       refusals: findings.filter(({ refused }) => refused).map(({ text }) => text),
-      warnings: findings.filter(({ refused }) => !refused).map(({ text }) => text)
+      warnings: findings.filter(({ refused }) => !refused).map(({ text }) => text),
+      findings
     }
   }

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
+import { Credits } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
 import { fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
@@ -39,6 +40,8 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         yield* same("its keys", yield* storage.listApiKeys(accountId), [])
         const newKey = storage.createApiKey({ ...key, id: keyId(), hash: ApiKeyHash.make(freshHash()) })
         yield* refuses("a new key", newKey, "AccountNotFound")
+        const late = storage.purchase(orderBy(accountId, { price: Credits(0), at: time(4) }))
+        yield* refuses("a purchase by a request that was under way", late, "AccountNotFound")
         const changeBy = { linkHash: change.hash, mailId: freshMailId(), at: time(4) }
         yield* refuses("a change of address", credentials.changeEmailByLink(changeBy), "LinkExpired")
         yield* same("a link", yield* credentials.findLink(reset.hash), undefined)

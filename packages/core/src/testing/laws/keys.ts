@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import type { AccountId } from "../../account/Account.ts"
-import { type ApiKey, ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
+import { type ApiKey, ApiKeyHash, ApiKeyId, isActiveKey, maximumActiveKeys } from "../../account/ApiKey.ts"
 import { zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, time } from "../fixtures.ts"
@@ -86,6 +87,37 @@ export const keyLaws: ReadonlyArray<Law> = [
         yield* same("the common start", yield* found(mark), [...prefixes].sort())
         for (const prefix of prefixes.slice(0, 4)) yield* same(prefix, yield* found(prefix), [prefix])
         yield* same("longer than any", yield* found(`${mark}_abc`), [])
+      })
+  ),
+  law(
+    "an account has so many active keys and no more, also when they are made at once",
+    "Else a stolen session fills the store, or an expired key takes the place of one that is needed.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [accountId, other] = [yield* accountWith(zero), yield* accountWith(zero)]
+        const expired = { ...keyOf(accountId), at: time(1), expiresAt: time(2) }
+        const revoked = { ...keyOf(accountId), at: time(1) }
+        for (const key of [expired, revoked]) yield* storage.createApiKey(key)
+        yield* storage.revokeApiKey(revoked.id, time(2))
+        const make = () => Effect.either(storage.createApiKey({ ...keyOf(accountId), at: time(2) }))
+        const made = yield* Effect.all(Array.from({ length: maximumActiveKeys + 5 }, make), {
+          concurrency: "unbounded"
+        })
+        const refusals = made.flatMap((one) => (Either.isLeft(one) ? one.left._tag : []))
+        yield* same(
+          "refused",
+          refusals,
+          Array.from({ length: 5 }, () => "TooManyApiKeys")
+        )
+        const listed = yield* storage.listApiKeys(accountId)
+        yield* same("kept", listed.length, maximumActiveKeys + 2)
+        yield* storage.createApiKey({ ...keyOf(other), at: time(2) })
+        const first = listed.find((key) => isActiveKey(key, time(2)))
+        if (first !== undefined) yield* storage.revokeApiKey(first.id, time(3))
+        yield* storage.createApiKey({ ...keyOf(accountId), at: time(3) })
+        const another = { ...keyOf(accountId), at: time(3) }
+        yield* refuses("one more", storage.createApiKey(another), "TooManyApiKeys")
+        yield* same("the refused key", yield* storage.findApiKey(another.hash), undefined)
       })
   ),
   law(

@@ -2,8 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type { AccountId } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
-import { idempotencyLifetime } from "../../idempotency/IdempotencyKey.ts"
+import {
+  batchRowKey,
+  type ClaimKey,
+  IdempotencyKey,
+  idempotencyLifetime
+} from "../../idempotency/IdempotencyKey.ts"
 import type { QrCodeId } from "../../QrCode.ts"
+import type { Receipt } from "../../Receipt.ts"
 import { Storage } from "../../Storage.ts"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
@@ -62,6 +68,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
           id: order.qrCodeId,
           name: "the name",
           configText: order.config.text,
+          contentText: null,
           pricePaid: 12_345,
           isActive: true,
           createdAt: time(7)
@@ -314,6 +321,54 @@ export const purchaseLaws: ReadonlyArray<Law> = [
         const { balance, ledger, records } = yield* holdings(accountId)
         yield* same("entries", ledger.totalCount, records.totalCount + 1)
         yield* same("the balance", balance, 100_000 - records.totalCount)
+      })
+  ),
+  law(
+    "rows of a batch are remembered each by itself, by their key alone, and apart from single purchases",
+    "Else a batch that is sent again buys a row twice, or a key of one kind stands in the way of the other.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [owner, other] = [
+          yield* accountWith(Credits(1_000_000)),
+          yield* accountWith(Credits(1_000_000))
+        ]
+        const key = fresh.idempotencyKey()
+        const longer = IdempotencyKey.make(`${key}1`)
+        const rowOf = (accountId: typeof owner, name: ClaimKey, fingerprint = "a batch") =>
+          orderBy(accountId, { idempotency: { key: name, fingerprint } })
+        const rows = [7, 0, 10].map((row) => ({ row, order: rowOf(owner, batchRowKey(key, row)) }))
+        const receipts: Array<Receipt> = []
+        for (const { order } of rows) receipts.push((yield* storage.purchase(order)).receipt)
+        const elsewhere = [
+          rowOf(owner, key),
+          rowOf(owner, batchRowKey(longer, 0)),
+          rowOf(other, batchRowKey(key, 0))
+        ]
+        for (const order of elsewhere)
+          yield* same("bought elsewhere", (yield* storage.purchase(order)).replayed, false)
+        const remembered = yield* storage.findBatchClaims(owner, key)
+        yield* same(
+          "findBatchClaims",
+          remembered.map(({ row, fingerprint, receipt }) => [row, fingerprint, receipt]),
+          rows.map(({ row }, index) => [row, "a batch", receipts[index]])
+        )
+        yield* same("findClaims", (yield* storage.findClaims(owner, key)).length, 1)
+        const again = yield* storage.purchase(rowOf(owner, batchRowKey(key, 10)))
+        yield* same("a row again", again, { receipt: receipts[2], replayed: true })
+        const otherBatch = rowOf(owner, batchRowKey(key, 10), "another batch")
+        yield* refuses("a row of another batch", storage.purchase(otherBatch), "IdempotencyKeyTaken")
+        const id = receipts[2]?.qrCodeId
+        const differsFrom = id === undefined ? [] : [id]
+        const replacing = { key: batchRowKey(key, 10), fingerprint: "another batch", differsFrom }
+        const replaced = yield* storage.purchase(orderBy(owner, { idempotency: replacing }))
+        yield* same("a row that replaces it", replaced.replayed, false)
+        yield* same(
+          "both are remembered",
+          (yield* storage.findBatchClaims(owner, key)).map(({ row, fingerprint }) => [row, fingerprint]),
+          [...rows.map(({ row }) => [row, "a batch"]), [10, "another batch"]]
+        )
+        yield* same("no batch", yield* storage.findBatchClaims(owner, fresh.idempotencyKey()), [])
+        yield* same("audit", yield* storage.audit, [])
       })
   )
 ]

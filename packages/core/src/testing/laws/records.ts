@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import type { AccountId } from "../../account/Account.ts"
 import { Credits, zero } from "../../Credits.ts"
 import { QrCodeId, type QrCodeRecord } from "../../QrCode.ts"
 import { refuses, same } from "../answers.ts"
@@ -185,16 +186,67 @@ export const recordLaws: ReadonlyArray<Law> = [
         for (const name of [...texts, "long ".repeat(100_000)]) {
           const order = orderBy(accountId, {
             name,
-            config: { text: JSON.stringify({ data: name }), images: [] }
+            config: { text: JSON.stringify({ data: name }), images: [], dataHash: "data" },
+            contentText: JSON.stringify({ type: "text", text: name })
           })
           yield* storage.purchase(order)
           const found = yield* storage.findQrCode(accountId, order.qrCodeId)
           yield* same("the name", found.name, name)
           yield* same("the configuration", found.configText, order.config.text)
+          yield* same("the content", found.contentText, order.contentText)
           const refunded = yield* storage.refund(order.qrCodeId, name, time(1))
           const { entries } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
           yield* same("the reason", [entries[0]?.reason, refunded.reason], [name, name])
         }
+      })
+  ),
+  law(
+    "a query finds the account's names that contain it, in any letter case and letter for letter, page by page",
+    "Else a customer does not find what was bought, or finds what another bought.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [owner, other] = [yield* accountWith(wealth), yield* accountWith(wealth)]
+        const names = [
+          "Men\u00fc, table 1",
+          "MEN\u00dc, table 2",
+          "50% off_today",
+          "500 off today",
+          "Cafe\u0301",
+          "stra\u00dfe",
+          "\u039f\u0394\u039f\u03a3",
+          "back\\slash 'quoted' *?[a]",
+          "men\u00fc, table 3"
+        ]
+        for (const name of names) yield* storage.purchase(orderBy(owner, { name }))
+        yield* storage.purchase(orderBy(other, { name: "Men\u00fc of another" }))
+        const find = (query: string, pageSize = 100, pageNumber = 1, asOf?: number) =>
+          Effect.map(
+            storage.listQrCodes(owner, { query, pageSize, pageNumber, asOf }),
+            ({ qrCodes, totalCount }) => [qrCodes.map(({ name }) => name), totalCount]
+          )
+        const menus = ["men\u00fc, table 3", "MEN\u00dc, table 2", "Men\u00fc, table 1"]
+        for (const query of ["men\u00fc", "MEN\u00dc", "enu\u0308, TAB"])
+          yield* same(`${query}`, yield* find(query), [menus, 3])
+        yield* same("a query of none", yield* find("menu"), [[], 0])
+        yield* same("no query", yield* find(""), [names.toReversed(), 9])
+        for (const [query, name] of [
+          ["0%", "50% off_today"],
+          ["f_t", "50% off_today"],
+          ["CAF\u00c9", "Cafe\u0301"],
+          ["STRASSE", "stra\u00dfe"],
+          ["\u03bf\u03b4\u03bf\u03c2", "\u039f\u0394\u039f\u03a3"],
+          ["k\\s", "back\\slash 'quoted' *?[a]"],
+          ["'QUOTED'", "back\\slash 'quoted' *?[a]"],
+          ["*?[A]", "back\\slash 'quoted' *?[a]"]
+        ] as const)
+          yield* same(query, yield* find(query), [[name], 1])
+        for (const [index, name] of menus.entries())
+          yield* same(`page ${index + 1}`, yield* find("men\u00fc", 1, index + 1), [[name], 3])
+        yield* same("a page past the end", yield* find("men\u00fc", 2, 3), [[], 3])
+        yield* storage.purchase(orderBy(owner, { name: "men\u00fc, table 4" }))
+        yield* storage.purchase(orderBy(owner, { name: "bill" }))
+        yield* same("the rest, as of 3", yield* find("men\u00fc", 2, 2, 3), [menus.slice(2), 3])
+        yield* same("as of 2", yield* find("men\u00fc", 9, 1, 2), [menus.slice(1), 2])
       })
   ),
   law(
@@ -226,6 +278,38 @@ export const recordLaws: ReadonlyArray<Law> = [
           yield* same("the configuration", configText, config.text)
         }
         yield* same("audit", yield* storage.audit, [])
+      })
+  ),
+  law(
+    "an account's bought configurations are found by the hash of their data while active and not refunded, each once",
+    "Else drawing that is sold is refused to who paid, or done for who did not.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [owner, other] = [yield* accountWith(wealth), yield* accountWith(wealth)]
+        const text = (style: string) => JSON.stringify({ data: "one", style })
+        const buy = (accountId: AccountId, style: string, dataHash: string) =>
+          Effect.map(
+            storage.purchase(orderBy(accountId, { config: { text: text(style), images: [], dataHash } })),
+            ({ receipt }) => receipt.qrCodeId
+          )
+        const find = (accountId: AccountId, dataHash: string) =>
+          Effect.map(storage.findBoughtConfigs(accountId, dataHash), (texts) => texts.toSorted())
+        const plain = yield* buy(owner, "plain", "one")
+        yield* buy(owner, "plain", "one")
+        const round = yield* buy(owner, "round", "one")
+        yield* buy(owner, "of other data", "other")
+        yield* buy(other, "of another", "one")
+        yield* same("its own", yield* find(owner, "one"), [text("plain"), text("round")])
+        yield* same("of other data", yield* find(owner, "other"), [text("of other data")])
+        yield* same("of data that it did not buy", yield* find(owner, "none"), [])
+        yield* same("an unknown account's", yield* find(fresh.accountId(), "one"), [])
+        yield* storage.setQrCodeActive(round, false, time(1))
+        yield* same("without an inactive one", yield* find(owner, "one"), [text("plain")])
+        yield* storage.setQrCodeActive(round, true, time(2))
+        yield* storage.refund(plain, "back", time(3))
+        yield* same("of two alike, with the other", yield* find(owner, "one"), [text("plain"), text("round")])
+        yield* storage.refund(round, "back", time(4))
+        yield* same("without a refunded one", yield* find(owner, "one"), [text("plain")])
       })
   ),
   law(

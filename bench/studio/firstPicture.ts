@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from "playwright-core"
+import type { Place } from "./place.ts"
+
+/** What a first visit came to. */
+export interface FirstVisit {
+  /** From the beginning of the navigation until the picture has been painted, in milliseconds. */
+  readonly milliseconds: number
+  /** The scripts that had been loaded by then, with those of workers, by their path. */
+  readonly scripts: ReadonlyArray<string>
+}
+
+/** Notes when the first picture of the design was painted; it runs in the page before any script of it. */
+const watchPicture = () => {
+  const painted = () => Object.assign(globalThis, { pictureAt: performance.now() })
+  const observer = new MutationObserver(() => {
+    // The page comes with the picture of the plain design, and does not show it where a link names another.
+    const ofDesign = location.hash === "" ? "img" : "img:not([src^='data:'])"
+    const picture = document.querySelector<HTMLImageElement>(`.canvas-picture ${ofDesign}`)
+    if (picture === null) return
+    observer.disconnect()
+    picture.decode().then(() => requestAnimationFrame(() => setTimeout(painted)))
+  })
+  observer.observe(document, { attributes: true, childList: true, subtree: true })
+}
+
+const throttle = async (context: BrowserContext, page: Page, rate: number): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate })
+}
+
+/** Opens the studio in a browser that has never seen it, whose page runs this many times slower. */
+export const firstVisit = async (
+  { browser }: Place,
+  address: string,
+  slowdown: number
+): Promise<FirstVisit> => {
+  const context = await browser.newContext({ serviceWorkers: "block" })
+  const page = await context.newPage()
+  const scripts: Array<string> = []
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith(".js")) scripts.push(pathname)
+  })
+  await page.addInitScript(watchPicture)
+  await throttle(context, page, slowdown)
+  await page.goto(address)
+  const at = await page.waitForFunction((): unknown => Reflect.get(globalThis, "pictureAt"))
+  const milliseconds = Number(await at.jsonValue())
+  await context.close()
+  return { milliseconds, scripts: [...new Set(scripts)] }
+}

@@ -1,0 +1,106 @@
+import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import { parseConfig } from "../config/makeConfig.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import { compose, verdict } from "../rendering/drawing.ts"
+import type { Changes, Finding } from "../rendering/scannability/Finding.ts"
+import type { Scene } from "../rendering/scene/Scene.ts"
+import { changed } from "./changed.ts"
+import { mendsOf } from "./mends.ts"
+
+/** A finding, and the one change that is proposed for it. */
+export interface AdvisedFinding extends Finding {
+  /** It removes the finding, and refuses nothing that was not refused; undefined where no change of a field does. */
+  readonly mend: Changes | undefined
+}
+
+/** What is said of a request before it is bought: the verdict, and how to mend each finding. */
+export interface Advice {
+  /** Why the service would not draw it, in the words of its answer. Empty: it draws it. */
+  readonly refusals: ReadonlyArray<string>
+  /** What hinders scanners, refusals first. */
+  readonly findings: ReadonlyArray<AdvisedFinding>
+  /** What would be drawn, and read back; undefined where it is refused. */
+  readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
+}
+
+const fieldOf = (sentence: string): string => /^\w+/.exec(sentence)?.[0] ?? ""
+
+const ofInvalid = (text: string): Finding => ({
+  refused: true,
+  text,
+  cause: { topic: "request", field: fieldOf(text) }
+})
+
+const ofTooLong = (text: string): Finding => ({
+  refused: true,
+  text,
+  cause: { topic: "length", field: "data" }
+})
+
+const ofUnreadable = (text: string): Finding => ({
+  refused: true,
+  text,
+  cause: { topic: "logoFile", field: "logo" }
+})
+
+/** Equal for findings about the same: a paint has one for each of its colors. */
+const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
+
+/** The findings on a configuration before it is composed. */
+const findingsOf = (config: QrConfig): ReadonlyArray<Finding> =>
+  Either.match(verdict(config), {
+    onLeft: ({ message }) => [ofTooLong(message)],
+    onRight: ({ findings }) => findings
+  })
+
+const findingsOfRequest = (request: unknown): ReadonlyArray<Finding> =>
+  Either.match(parseConfig(request), {
+    onLeft: ({ errors }) => errors.map(ofInvalid),
+    onRight: findingsOf
+  })
+
+/** For each kind of finding the first change that does what it promises: a content may fix the field that one sets. */
+const provenMends = (
+  request: unknown,
+  findings: ReadonlyArray<Finding>,
+  config: QrConfig | undefined
+): ReadonlyMap<string, Changes | undefined> => {
+  const mends = new Map<string, Changes | undefined>()
+  if (typeof request !== "object" || request === null) return mends
+  const refused = new Set(findings.filter((known) => known.refused).map(nameOf))
+  for (const finding of findings) {
+    const name = nameOf(finding)
+    if (mends.has(name)) continue
+    const isMended = (changes: Changes) =>
+      findingsOfRequest(changed(request, changes)).every(
+        (found) => nameOf(found) !== name && (!found.refused || refused.has(nameOf(found)))
+      )
+    mends.set(name, mendsOf(finding.cause, config).find(isMended))
+  }
+  return mends
+}
+
+/**
+ * The verdict on a request, which may be anything: what the service would refuse, in its words, and what else hinders scanners, each
+ * with a change that mends it. Never fails.
+ */
+export const advise = (request: unknown): Advice => {
+  const parsed = parseConfig(request)
+  const composed = Either.flatMap(parsed, compose)
+  const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"
+  const findings = isUnreadable
+    ? [ofUnreadable(composed.left.message)]
+    : Either.match(parsed, { onLeft: ({ errors }) => errors.map(ofInvalid), onRight: findingsOf })
+  const mends = provenMends(request, findings, Option.getOrUndefined(Either.getRight(parsed)))
+  const advised = findings.map((finding) => ({ ...finding, mend: mends.get(nameOf(finding)) }))
+  const refused = advised.filter((finding) => finding.refused)
+  return {
+    refusals: refused.map(({ text }) => text),
+    findings: [...refused, ...advised.filter((finding) => !finding.refused)],
+    drawn:
+      Either.isRight(parsed) && Either.isRight(composed)
+        ? { config: parsed.right, scene: composed.right }
+        : undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { errorCorrectionLevels } from "../config/options.ts"
+import type { Background, Paint } from "../config/Paint.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import type { Cause, Changes } from "../rendering/scannability/Finding.ts"
+import { fullQuietZone } from "../rendering/scannability/verdict.ts"
+
+const levelNames = errorCorrectionLevels.map(({ name }) => name)
+
+const repainted = (paint: Background | undefined, colors: ReadonlyArray<string>): Paint | undefined =>
+  paint === undefined || typeof paint === "string"
+    ? colors[0]
+    : { ...paint, stops: paint.stops.map((stop, i) => ({ ...stop, color: colors[i] ?? stop.color })) }
+
+const ofPaint = (
+  { field, colors }: Extract<Cause, { colors: ReadonlyArray<string> }>,
+  config: QrConfig | undefined
+): ReadonlyArray<Changes> => {
+  const paint = repainted(config?.[field], colors)
+  return paint === undefined ? [] : [{ [field]: paint }]
+}
+
+/** The levels below the configuration's, the strongest first. */
+const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
+  config === undefined
+    ? []
+    : levelNames
+        .slice(0, levelNames.indexOf(config.errorCorrectionLevel))
+        .reverse()
+        .map((errorCorrectionLevel) => ({ errorCorrectionLevel }))
+
+/** What to leave out where the request itself is at fault: fields that a content or a file may make impossible. */
+const ofRequest = (field: string): ReadonlyArray<Changes> =>
+  field === "logo"
+    ? [{ logo: null }]
+    : field === "errorCorrectionLevel"
+      ? [{ errorCorrectionLevel: null }]
+      : []
+
+/** Changes each of which may remove the cause of a finding, the best first. A content that fixes a field forbids some. */
+export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArray<Changes> => {
+  switch (cause.topic) {
+    case "contrast":
+    case "ground":
+      return ofPaint(cause, config)
+    case "quietZone":
+      return [{ margin: fullQuietZone }]
+    case "transparency":
+      return [{ background: "#ffffff" }]
+    case "logo":
+      return cause.remedies
+    case "logoFile":
+      return [{ logo: null }]
+    case "length":
+      return weakerLevels(config)
+    case "request":
+      return ofRequest(cause.field)
+  }
+}

@@ -1,0 +1,63 @@
+import * as Effect from "effect/Effect"
+import { JpegDecoder } from "../JpegDecoder.ts"
+import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { leastPassing } from "../rendering/camera/bisect.ts"
+import { planeOf } from "../rendering/camera/Plane.ts"
+import { cameraBefore } from "../rendering/camera/photograph.ts"
+import { everydayViews, type View, type ViewName, views } from "../rendering/camera/views.ts"
+import { rasterize } from "../rendering/raster/rasterize.ts"
+import { isReadBack } from "../rendering/readBack.ts"
+import type { Scene } from "../rendering/scene/Scene.ts"
+import { imagesOf } from "../rendering/sceneImages.ts"
+import { SymbolReader } from "../SymbolReader.ts"
+
+/** What a decoder reads of a picture as cameras see it. Computed, not measured with a phone. */
+export interface Readability {
+  /** Whether the service would sell it: it reads the data from the finished pixels. */
+  readonly isReadBack: boolean
+  /** Whether it reads the data from each view. */
+  readonly reads: Readonly<Record<ViewName, boolean>>
+  /** The fewest of a camera's pixels across a module from which it reads the data; undefined where it never does. */
+  readonly pixelsPerModule: number | undefined
+  /** The picture's width in modules, quiet zone and frame included. */
+  readonly modulesAcross: number
+}
+
+/** Pixels across a module of the picture that the camera looks at. */
+const scale = 4
+
+/** Fewer pixels than one a module show nothing; what needs more than six does not read. */
+const range = { low: 1, high: 6, steps: 6 } as const
+
+/** Reads a picture back from every view of the camera's model, and finds how few pixels do. */
+export const readability = (
+  data: string,
+  scene: Scene
+): Effect.Effect<Readability, UnreadableLogo, JpegDecoder | SymbolReader> =>
+  Effect.gen(function* () {
+    const reader = yield* SymbolReader
+    const width = Math.round(scene.width * scale)
+    const picture = rasterize(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
+    const record = cameraBefore(planeOf(picture), width / scene.width)
+    const isSeen = (view: View) =>
+      Effect.map(
+        Effect.suspend(() => reader.read(record(view))),
+        (text) => text === data
+      )
+    return {
+      isReadBack: yield* isReadBack(data, scene),
+      reads: yield* Effect.all({
+        plain: isSeen(views.plain),
+        blurred: isSeen(views.blurred),
+        small: isSeen(views.small),
+        turned: isSeen(views.turned),
+        dim: isSeen(views.dim)
+      }),
+      pixelsPerModule: yield* leastPassing(range, (pixels) =>
+        Effect.reduce(everydayViews(pixels), true, (passes, view) =>
+          passes ? isSeen(view) : Effect.succeed(false)
+        )
+      ),
+      modulesAcross: scene.width
+    }
+  })

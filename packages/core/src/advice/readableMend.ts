@@ -1,0 +1,51 @@
+import * as Effect from "effect/Effect"
+import type { QrConfig } from "../config/QrConfig.ts"
+import type { JpegDecoder } from "../JpegDecoder.ts"
+import { isReadBack } from "../rendering/readBack.ts"
+import type { Changes } from "../rendering/scannability/Finding.ts"
+import type { SymbolReader } from "../SymbolReader.ts"
+import { advise } from "./advise.ts"
+import { changed } from "./changed.ts"
+
+const black = "#000000"
+
+const plainEyes: Changes = { outerEyeStyle: "Square", innerEyeStyle: "Square" }
+const blackOnWhite: Changes = {
+  foreground: black,
+  outerEyeColor: black,
+  innerEyeColor: black,
+  background: "#ffffff"
+}
+
+/** Changes each of which may let a decoder read a picture that it did not read, the least conspicuous first. */
+const candidatesFor = ({ logo }: QrConfig): ReadonlyArray<Changes> => [
+  { errorCorrectionLevel: "High" },
+  ...(logo === undefined ? [] : [{ logo: { size: Math.min(logo.size, 0.15) } }]),
+  plainEyes,
+  { bodyStyle: "Square" },
+  { bodyShape: "Square" },
+  { frameStyle: "none" },
+  blackOnWhite,
+  ...(logo === undefined ? [] : [{ logo: null }]),
+  { ...plainEyes, ...blackOnWhite, bodyStyle: "Square", bodyShape: "Square", frameStyle: "none" },
+  { ...plainEyes, ...blackOnWhite, bodyStyle: "Square", bodyShape: "Square", frameStyle: "none", logo: null }
+]
+
+/**
+ * The first change that lets the decoder read the picture of a request which it does not read as it is. The changed request is refused
+ * nothing, and was drawn and read back. Undefined where no change helps, or nothing can be drawn.
+ */
+export const readableMend = (
+  request: object
+): Effect.Effect<Changes | undefined, never, JpegDecoder | SymbolReader> =>
+  Effect.gen(function* () {
+    const { drawn: before } = advise(request)
+    if (before === undefined) return undefined
+    for (const changes of candidatesFor(before.config)) {
+      const { drawn, refusals } = advise(changed(request, changes))
+      if (drawn === undefined || refusals.length > 0) continue
+      const isRead = isReadBack(drawn.config.data, drawn.scene)
+      if (yield* Effect.orElseSucceed(isRead, () => false)) return changes
+    }
+    return undefined
+  })

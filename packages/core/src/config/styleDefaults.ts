@@ -1,0 +1,53 @@
+import type {
+  BodyShape,
+  BodyStyle,
+  ErrorCorrectionLevel,
+  FrameStyle,
+  InnerEyeStyle,
+  OuterEyeStyle
+} from "./options.ts"
+import type { Background, Paint } from "./Paint.ts"
+import { type TemplateName, templates } from "./templates.ts"
+
+/** The style of a configuration, but for its logo. */
+export interface Style {
+  readonly errorCorrectionLevel: ErrorCorrectionLevel
+  readonly bodyShape: BodyShape
+  readonly bodyStyle: BodyStyle
+  readonly outerEyeStyle: OuterEyeStyle
+  readonly innerEyeStyle: InnerEyeStyle
+  readonly foreground: Paint
+  readonly background: Background
+  /** Absent: the eyes share the foreground, and a gradient runs through them. */
+  readonly outerEyeColor?: Paint
+  /** Absent: the balls share the foreground, and a gradient runs through them. */
+  readonly innerEyeColor?: Paint
+  /** Light modules around the symbol, 0 to 20. */
+  readonly margin: number
+  readonly frameStyle: FrameStyle
+  readonly frameText: string
+  /** Absent: the frame shares the foreground. */
+  readonly frameColor?: Paint
+}
+
+/** What stands where a request leaves a style field out: the choice of its template, or else the default. */
+export const styleDefaults = (template: TemplateName | undefined, hasLogo: boolean): Style => ({
+  errorCorrectionLevel: hasLogo ? "High" : "Medium",
+  bodyShape: "Square",
+  bodyStyle: "Square",
+  outerEyeStyle: "Square",
+  innerEyeStyle: "Square",
+  foreground: "#000000",
+  background: "#ffffff",
+  margin: 4,
+  frameStyle: "none",
+  frameText: "SCAN ME",
+  ...templates.find(({ name }) => name === template)?.style
+})
+
+/** What stands where a logo leaves a field out. */
+export const logoDefaults: { readonly size: number; readonly padding: number; readonly shape: "square" } = {
+  size: 0.2,
+  padding: 1,
+  shape: "square"
+}

@@ -1,0 +1,10 @@
+/** A number with at most so many decimal places, without an exponent and without zeros at its end. */
+export const plainDecimal = (value: number, decimals: number): string => {
+  const fixed = value.toFixed(decimals)
+  if (decimals === 0) return fixed
+  let end = fixed.length
+  while (fixed[end - 1] === "0") end--
+  if (fixed[end - 1] === ".") end--
+  const shortest = fixed.slice(0, end)
+  return shortest === "-0" ? "0" : shortest
+}

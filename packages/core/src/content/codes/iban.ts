@@ -1,0 +1,40 @@
+import type { Examine } from "../fields/kinds.ts"
+import { mod97 } from "./mod97.ts"
+
+/**
+ * The countries of SEPA with the length of their IBAN (registry of ISO 13616). Those of the European Economic Area need no
+ * BIC in a transfer.
+ */
+export const sepaCountries: Readonly<Record<string, { readonly length: number; readonly isInEea: boolean }>> =
+  /* @__PURE__ */ Object.fromEntries(
+    [
+      [
+        "AT20 BE16 BG22 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 LU20",
+        true
+      ],
+      ["LV21 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24", true],
+      ["AD24 AL28 CH21 GB22 GI23 MC27 MD24 ME22 MK19 RS22 SM27 VA22", false]
+    ].flatMap(([rows, isInEea]) =>
+      String(rows)
+        .split(" ")
+        .map((row) => [row.slice(0, 2), { length: Number(row.slice(2)), isInEea: isInEea === true }])
+    )
+  )
+
+/** Examines an IBAN of some countries; its normal form has no spaces. */
+export const ibanOf =
+  (countries: ReadonlyArray<string>, whose: string): Examine =>
+  (given) => {
+    const iban = given.replaceAll(/[ \u00a0]/g, "").toUpperCase()
+    const country = iban.slice(0, 2)
+    const length = countries.includes(country) ? sepaCountries[country]?.length : undefined
+    if (length === undefined)
+      return { reason: `is no IBAN of ${whose}; it begins with a country, as in ${countries[0]}` }
+    if (iban.length !== length || !/^[A-Z]{2}\d\d[A-Z0-9]*$/.test(iban))
+      return {
+        reason: `is no IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
+      }
+    return mod97(iban) === 1
+      ? iban
+      : { reason: "has check digits that do not fit; compare it with the bank's papers" }
+  }

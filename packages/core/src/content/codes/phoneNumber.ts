@@ -1,0 +1,22 @@
+import type { Examined } from "../fields/kinds.ts"
+
+const separators = /[\s().\u2010-\u2015/-]/g
+
+const shown = "as in +41 44 555 12 34"
+
+/** Examines an international number (E.164); its normal form has no separators. */
+export const examineInternationalNumber = (given: string): Examined => {
+  if (given.includes("(0)"))
+    return { reason: `has a (0), which is not dialled after a country code; leave it out, ${shown}` }
+  const number = given.replaceAll(separators, "")
+  if (/^\+[1-9]\d{5,14}$/.test(number)) return number
+  return number.startsWith("+")
+    ? { reason: `is no international number, which has 6 to 15 digits after the +, ${shown}` }
+    : { reason: `is no international number; begin with + and the country code, ${shown}` }
+}
+
+/** Examines an international number, or one of 3 to 15 digits that is dialled in its country, as short numbers are. */
+export const examineNumber = (given: string): Examined => {
+  const number = given.replaceAll(separators, "")
+  return /^\d{3,15}$/.test(number) && !given.includes("(0)") ? number : examineInternationalNumber(given)
+}

@@ -1,0 +1,20 @@
+/** What a design can choose among, its bounds and its defaults, for a page that offers them; free of what checks and draws. */
+export { type Bounds, styleBounds } from "../config/bounds.ts"
+export type { StyleField } from "../config/fields.ts"
+export { keysOf } from "../config/keysOf.ts"
+export { labelOfName } from "../config/labelOfName.ts"
+export {
+  bodyShapes,
+  bodyStyles,
+  errorCorrectionLevels,
+  frameStyles,
+  innerEyeStyles,
+  outerEyeStyles,
+  type StyleOption,
+  spellingsOf
+} from "../config/options.ts"
+export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
+export { paintKind, paintKinds } from "../config/paintKind.ts"
+export { logoDefaults, type Style, styleDefaults } from "../config/styleDefaults.ts"
+export { type Template, type TemplateName, type TemplateStyle, templates } from "../config/templates.ts"
+export { type LogoKind, logoKinds, maximumLogoPixels } from "../logo/logoBounds.ts"

@@ -1,0 +1,13 @@
+import * as Schema from "effect/Schema"
+import { format } from "../Credits.ts"
+import { CreditsFromDecimal } from "../CreditsSchema.ts"
+
+/** The caller expected another price than it is now; nothing was charged. */
+export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
+  expected: CreditsFromDecimal,
+  actual: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `expectedPrice: the price is ${format(this.actual)} credits, not ${format(this.expected)}`
+  }
+}

@@ -1,0 +1,62 @@
+import type * as Effect from "effect/Effect"
+import type { AccountNotFound, InsufficientBalance } from "../account/Account.ts"
+import type { Credits } from "../Credits.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import type {
+  IdempotencyKey,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused
+} from "../idempotency/IdempotencyKey.ts"
+import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import type { Receipt } from "../Receipt.ts"
+import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../Rendering.ts"
+import type { DataTooLong, NotScannable } from "../rendering/compose.ts"
+import type { PurchaseOutcome, StorageError } from "../Storage.ts"
+import type { PriceChanged } from "./PriceChanged.ts"
+
+/** What a purchase may fail with; on any of these nothing is charged. */
+export type PurchaseError =
+  | AccountNotFound
+  | DataTooLong
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
+  | InsufficientBalance
+  | NotScannable
+  | PriceChanged
+  | RenderingBusy
+  | RenderingOutOfMemory
+  | RenderingTimedOut
+  | StorageError
+  | UnreadableLogo
+
+/** A request to buy, without a key of its own. */
+export interface RowPurchase {
+  readonly config: QrConfig
+  /** 1 to 100 characters; where absent, the first 60 of the content's name or of the data, with U+2400 for each U+0000. */
+  readonly name?: string | undefined
+  /** Refused where the price is another. */
+  readonly expectedPrice?: Credits | undefined
+}
+
+/** Many purchases that are sent together under one idempotency key. */
+export interface BatchRequest {
+  readonly idempotencyKey: IdempotencyKey
+  /** Requests with equal fingerprints are the same; of one program's versions, the same request has the same. */
+  readonly fingerprint: string
+}
+
+/** A batch that is being bought: no other request with its key is, in this process, until it ends. */
+export interface PurchaseBatch {
+  /** The receipt of a row that was bought already. */
+  readonly bought: (row: number) => Receipt | undefined
+  /**
+   * Prices a row and reads its finished image back, which takes long and changes nothing. What it gives buys the row, once, and
+   * gives the first answer again where it was bought already.
+   */
+  readonly prepare: (
+    row: number,
+    purchase: RowPurchase
+  ) => Effect.Effect<Effect.Effect<PurchaseOutcome, PurchaseError>, PurchaseError>
+  /** Lets the next request with the key begin. */
+  readonly end: () => void
+}

@@ -1,0 +1,140 @@
+import type * as DateTime from "effect/DateTime"
+import type { AccountId, Email } from "../../account/Account.ts"
+import type { ApiKey, ApiKeyHash } from "../../account/ApiKey.ts"
+import type { NewSession } from "../../credentials/CredentialStorage.ts"
+import type { Link } from "../../credentials/Link.ts"
+import type { Mail } from "../../credentials/Mail.ts"
+import type { PasswordHash } from "../../credentials/Password.ts"
+import type { Session } from "../../credentials/Session.ts"
+import type { Step as AgreementStep } from "../agreement.ts"
+import type { Operation as BookOperation } from "../operations.ts"
+import { type Model as Books, step as stepBooks } from "../StorageModel.ts"
+
+interface Account {
+  readonly id: AccountId
+  /** Null once the account is closed. */
+  readonly email: Email | null
+  readonly createdAt: DateTime.Utc
+  readonly closedAt: DateTime.Utc | null
+}
+
+/** A mail in the outbox; it is settled where it is never due again. */
+interface OutboxMail extends Mail {
+  readonly requestedAt: DateTime.Utc
+  readonly dueAt: DateTime.Utc | null
+}
+
+/** What a store should hold of people, in lists, beside the books of their accounts. */
+export interface People {
+  readonly books: Books
+  readonly accounts: ReadonlyArray<Account>
+  readonly passwords: ReadonlyArray<{ readonly accountId: AccountId; readonly password: PasswordHash }>
+  readonly sessions: ReadonlyArray<Session & { readonly hash: string }>
+  readonly links: ReadonlyArray<Link>
+  readonly mails: ReadonlyArray<OutboxMail>
+  /** The marks of the addresses that were welcomed. */
+  readonly welcomed: ReadonlyArray<string>
+  readonly keys: ReadonlyArray<ApiKey & { readonly hash: ApiKeyHash }>
+}
+
+/** Nobody. */
+export const noPeople: People = {
+  books: { accounts: [], entries: [], records: [], claims: [] },
+  accounts: [],
+  passwords: [],
+  sessions: [],
+  links: [],
+  mails: [],
+  welcomed: [],
+  keys: []
+}
+
+/** See {@link AgreementStep}. */
+export type Step = AgreementStep<People>
+
+export const done = (people: People, value?: unknown): Step => [people, { done: value }]
+
+export const refused = (people: People, _tag: string, fields: object = {}): Step => [
+  people,
+  { refused: { _tag, ...fields } }
+]
+
+/** An id that is in use. */
+export const taken = (people: People): Step => refused(people, "StorageError")
+
+export const accountNotFound = (people: People, account: string): Step =>
+  refused(people, "AccountNotFound", { account })
+
+/** An account that is not closed. */
+export const openAccount = (
+  people: People,
+  id: AccountId | null
+): (Account & { email: Email }) | undefined => {
+  const account = people.accounts.find((one) => one.id === id)
+  return account === undefined || account.email === null ? undefined : { ...account, email: account.email }
+}
+
+/** The account that has this address. */
+export const accountAt = (people: People, email: Email): Account | undefined =>
+  people.accounts.find((one) => one.email === email)
+
+export const passwordOf = (people: People, accountId: AccountId): PasswordHash | undefined =>
+  people.passwords.find((one) => one.accountId === accountId)?.password
+
+export const withPassword = (people: People, accountId: AccountId, password: PasswordHash): People => ({
+  ...people,
+  passwords: [...people.passwords.filter((one) => one.accountId !== accountId), { accountId, password }]
+})
+
+/** Ends all links to an address. */
+export const withoutLinksTo = (people: People, email: Email): People => ({
+  ...people,
+  links: people.links.filter((link) => link.email !== email)
+})
+
+/** Ends an account's sessions but for the one with this id. */
+export const withoutSessionsOf = (people: People, accountId: AccountId, keep?: string): People => ({
+  ...people,
+  sessions: people.sessions.filter((session) => session.accountId !== accountId || session.id === keep)
+})
+
+export const withSession = (
+  people: People,
+  { id, hash, userAgent }: NewSession,
+  accountId: AccountId,
+  at: DateTime.Utc
+): People => ({
+  ...people,
+  sessions: [...people.sessions, { id, accountId, createdAt: at, lastUsedAt: at, userAgent, hash }]
+})
+
+/** Opens an account, with books of its own. */
+export const withAccount = (people: People, id: AccountId, email: Email, at: DateTime.Utc): People => ({
+  ...people,
+  books: { ...people.books, accounts: [...people.books.accounts, id] },
+  accounts: [...people.accounts, { id, email, createdAt: at, closedAt: null }]
+})
+
+/** What is answered of a thing that is stored with the hash of its secret. */
+export const shown = <A extends { readonly hash: string }>({ hash, ...rest }: A): object => rest
+
+/** The newest first, by time and then by id. */
+export const newestFirst = <A extends { readonly createdAt: DateTime.Utc; readonly id: string }>(
+  list: ReadonlyArray<A>
+): ReadonlyArray<A> =>
+  list.toSorted((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
+
+/** Works out an operation on the books. */
+export const inBooks = (people: People, operation: BookOperation): Step => {
+  const [books, answer] = stepBooks(people.books, operation)
+  return [{ ...people, books }, answer]
+}
+
+/** An account as it is answered, with the balance of its books. */
+export const shownAccount = (people: People, account: Account): object => {
+  const balance = people.books.entries.reduce(
+    (sum, { accountId, amount }) => (accountId === account.id ? sum + amount : sum),
+    0
+  )
+  return { ...account, balance }
+}

@@ -1,0 +1,85 @@
+import * as DateTime from "effect/DateTime"
+import type { AccountId, Email } from "../../account/Account.ts"
+import type { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
+import type { Posting, PurchaseOrder, Storage } from "../../Storage.ts"
+import {
+  accountAt,
+  accountNotFound,
+  done,
+  inBooks,
+  newestFirst,
+  openAccount,
+  type People,
+  refused,
+  type Step,
+  shown,
+  shownAccount,
+  taken,
+  withAccount
+} from "./PeopleModel.ts"
+
+type Port = typeof Storage.Service
+
+export const createAccount = (
+  people: People,
+  { id, email, at }: Parameters<Port["createAccount"]>[0]
+): Step => {
+  if (accountAt(people, email) !== undefined) return refused(people, "EmailTaken", { email })
+  if (people.accounts.some((one) => one.id === id)) return taken(people)
+  const account = { id, email, createdAt: at, closedAt: null }
+  return done(withAccount(people, id, email, at), shownAccount(people, account))
+}
+
+export const findAccount = (
+  people: People,
+  by: { readonly id: AccountId } | { readonly email: Email }
+): Step => {
+  const account = "id" in by ? people.accounts.find(({ id }) => id === by.id) : accountAt(people, by.email)
+  return account === undefined
+    ? accountNotFound(people, "id" in by ? by.id : by.email)
+    : done(people, shownAccount(people, account))
+}
+
+/** Time in an account begins when it is opened. */
+const since = (people: People, accountId: AccountId, at: DateTime.Utc): DateTime.Utc =>
+  DateTime.max(at, people.accounts.find(({ id }) => id === accountId)?.createdAt ?? at)
+
+export const post = (people: People, posting: Posting): Step =>
+  inBooks(people, {
+    _tag: "post",
+    posting: { ...posting, at: since(people, posting.accountId, posting.at) }
+  })
+
+/** A closed account buys nothing. */
+export const purchase = (people: People, order: PurchaseOrder): Step =>
+  openAccount(people, order.accountId) === undefined
+    ? accountNotFound(people, order.accountId)
+    : inBooks(people, {
+        _tag: "purchase",
+        order: { ...order, at: since(people, order.accountId, order.at) }
+      })
+
+export const createApiKey = (
+  people: People,
+  { at, hash, ...given }: Parameters<Port["createApiKey"]>[0]
+): Step => {
+  const { id, accountId } = given
+  if (openAccount(people, accountId) === undefined) return accountNotFound(people, accountId)
+  if (people.keys.some((key) => key.id === id)) return taken(people)
+  const key = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+  return done({ ...people, keys: [...people.keys, { ...key, hash }] }, key)
+}
+
+export const findApiKey = (people: People, hash: ApiKeyHash): Step => {
+  const key = people.keys.find((one) => one.hash === hash)
+  return done(people, key && shown(key))
+}
+
+export const listApiKeys = (people: People, accountId: AccountId): Step =>
+  done(people, newestFirst(people.keys.filter((key) => key.accountId === accountId)).map(shown))
+
+export const revokeApiKey = (people: People, id: ApiKeyId, at: DateTime.Utc): Step =>
+  done({
+    ...people,
+    keys: people.keys.map((key) => (key.id === id ? { ...key, revokedAt: key.revokedAt ?? at } : key))
+  })

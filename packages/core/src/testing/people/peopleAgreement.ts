@@ -1,0 +1,28 @@
+import type * as Effect from "effect/Effect"
+import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
+import type { Storage } from "../../Storage.ts"
+import { type AgreementOptions, agreement, type Subject } from "../agreement.ts"
+import type { LawBroken } from "../LawBroken.ts"
+import type { People } from "./PeopleModel.ts"
+import { plan } from "./plans.ts"
+import { atEnd, makeWorld, modelOf, views, type World } from "./world.ts"
+
+const subject: Subject<People, World, CredentialStorage | Storage> = {
+  name: "every answer about people, alone or at once, is that of a plain model in some order",
+  meaning:
+    "Else one of the laws of links, sessions, mails or closing fails for some operations, which these show.",
+  makeWorld,
+  modelOf,
+  plan,
+  views,
+  atEnd
+}
+
+/**
+ * Succeeds when a store answers random operations of people (links, passwords, sessions, mails, keys, closing, and the books
+ * beside them), alone and at once, as a plain model does in some order of them, holds at the end what the model holds, and
+ * passes its audit after each run. It takes due mails and deletes what is stale, so the store must be in no other use.
+ */
+export const peopleAgreeWithModel = (
+  options: AgreementOptions
+): Effect.Effect<void, LawBroken, CredentialStorage | Storage> => agreement(subject, options)

@@ -1,0 +1,54 @@
+import * as Effect from "effect/Effect"
+import { Storage } from "../Storage.ts"
+import { type AgreementOptions, type Operation as Asked, agreement, type Subject } from "./agreement.ts"
+import type { LawBroken } from "./LawBroken.ts"
+import { type Operation, perform } from "./operations.ts"
+import { makeWorld, plan, type World } from "./plans.ts"
+import { type Model, step } from "./StorageModel.ts"
+
+const wholePage = { pageNumber: 1, pageSize: 100 }
+
+const asked = (operation: Operation): Asked<Model, Storage> => ({
+  label: operation._tag,
+  perform: Effect.flatMap(Storage, (storage) => perform(storage, operation)),
+  step: (model) => [step(model, operation)]
+})
+
+/** What shows who switched a record last. */
+const viewsOf = (operation: Operation, { accounts }: World): ReadonlyArray<Asked<Model, Storage>> =>
+  operation._tag === "setQrCodeActive"
+    ? accounts.map((accountId) => asked({ _tag: "findQrCode", accountId, id: operation.id }))
+    : []
+
+const subject: Subject<Model, World, Storage> = {
+  name: "every answer, alone or at once, is that of a plain model in some order",
+  meaning: "Else one of the other laws fails for some operations, which these are the shortest to show.",
+  makeWorld,
+  modelOf: ({ accounts }) => ({ accounts: accounts.slice(0, 2), entries: [], records: [], claims: [] }),
+  plan: plan.map(({ label, in: inWorld }) => ({
+    label,
+    in: (world) => {
+      const operation = inWorld(world)
+      return { ...asked(operation), views: viewsOf(operation, world) }
+    }
+  })),
+  views: ({ accounts }) =>
+    accounts.map((accountId) => asked({ _tag: "listLedger", accountId, page: wholePage })),
+  atEnd: ({ accounts }) =>
+    accounts
+      .slice(0, 2)
+      .flatMap((accountId) => [
+        asked({ _tag: "listLedger", accountId, page: wholePage }),
+        asked({ _tag: "listQrCodes", accountId, page: wholePage }),
+        asked({ _tag: "findBalance", accountId })
+      ])
+}
+
+/**
+ * Succeeds when a store answers thousands of random operations, alone and at once, as a plain model of it does in some
+ * order of them, and holds at the end what the model holds. Claims, refunds, lists, ids that are taken and clocks that
+ * step back all occur. A failure shows the shortest operations that bring it about, what the model answers and what the store
+ * does, and the seed that brings them up again.
+ */
+export const agreesWithModel = (options: AgreementOptions): Effect.Effect<void, LawBroken, Storage> =>
+  agreement(subject, options)

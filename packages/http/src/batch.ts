@@ -1,0 +1,12 @@
+// What programs and pages that send batches need: rows of CSV files, and the results in a ZIP.
+export { CellFault, makeRowOfCells, type RowOfCells } from "./batch/cells.ts"
+export {
+  CsvFault,
+  type CsvReader,
+  type CsvRecord,
+  encodingOf,
+  encodingRemedy,
+  makeCsvReader,
+  separatorOf
+} from "./batch/csv.ts"
+export { type ManifestRow, type ReadBytes, readManifest } from "./batch/readManifest.ts"

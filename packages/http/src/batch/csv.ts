@@ -1,0 +1,105 @@
+/** A record of CSV, with the line on which it begins, from 1. */
+export interface CsvRecord {
+  readonly line: number
+  readonly fields: ReadonlyArray<string>
+}
+
+/** The text is no CSV. */
+export class CsvFault extends Error {
+  override readonly name = "CsvFault"
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** Reads CSV (RFC 4180) piece by piece. Throws {@link CsvFault}. */
+export interface CsvReader {
+  /** The records that end within this piece of the text. */
+  readonly push: (text: string) => ReadonlyArray<CsvRecord>
+  /** The record at the end of the text, where no line break follows it. */
+  readonly end: () => ReadonlyArray<CsvRecord>
+}
+
+const separators = [",", ";", "\t"]
+
+/** The separator that the first line has most of: spreadsheets write semicolons where commas are for decimals. */
+export const separatorOf = (text: string): string => {
+  const line = text.slice(0, text.search(/[\r\n]|$/))
+  const counts = separators.map((separator) => line.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ","
+}
+
+/** How bytes of a text are encoded, by the byte order mark at their start; UTF-8 without one. */
+export const encodingOf = (start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
+  const mark = start.length < 2 ? 0 : ((start[0] ?? 0) << 8) | (start[1] ?? 0)
+  return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8"
+}
+
+/** What to do with a file whose text cannot be read. */
+export const encodingRemedy = "is not UTF-8; save it as CSV UTF-8, or as Unicode text"
+
+/**
+ * A reader of fields that this character separates. Records may span lines, which may end in any way; empty lines are left
+ * out.
+ */
+export const makeCsvReader = (separator = ","): CsvReader => {
+  let [fields, field, line, began]: [Array<string>, string, number, number] = [[], "", 1, 1]
+  let state: "start" | "plain" | "quoted" | "closed" = "start"
+  let isAfterReturn = false
+  let records: Array<CsvRecord> = []
+
+  const endField = () => {
+    fields.push(field)
+    field = ""
+    state = "start"
+  }
+
+  const endRecord = () => {
+    if (fields.length === 0 && field === "") return
+    endField()
+    records.push({ line: began, fields })
+    fields = []
+  }
+
+  const take = (character: string) => {
+    if (character === "\n") line++
+    if (state === "quoted") {
+      if (character === '"') state = "closed"
+      else field += character
+    } else if (character === '"' && state !== "plain") {
+      if (state === "closed") field += '"'
+      state = "quoted"
+    } else if (character === separator) endField()
+    else if (character === "\r" || character === "\n") {
+      if (!(character === "\n" && isAfterReturn)) endRecord()
+      state = "start"
+      began = line
+    } else {
+      if (state === "closed") throw new CsvFault(line, "a quoted field goes on behind its quote")
+      field += character
+      state = "plain"
+    }
+    isAfterReturn = character === "\r"
+  }
+
+  const taken = (): ReadonlyArray<CsvRecord> => {
+    const all = records
+    records = []
+    return all
+  }
+
+  return {
+    push: (text) => {
+      for (const character of text) take(character)
+      return taken()
+    },
+    end: () => {
+      if (state === "quoted") throw new CsvFault(began, "a quoted field does not end")
+      endRecord()
+      return taken()
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  type BatchRequest,
+  type ImageFormat,
+  imageFormats,
+  NotScannable,
+  PriceChanged,
+  Pricing,
+  type PurchaseBatch,
+  Purchasing,
+  type QrConfig,
+  Rendering,
+  Requester,
+  type RowPurchase,
+  sha256Hex,
+  verdict
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import { type BatchBody, zipType } from "../contract/batch.ts"
+import type { PurchaseHeaders } from "../contract/parameters.ts"
+import { prefersToJson } from "../headers/accept.ts"
+import type { DecodeElsewhere } from "../server/decodeBody.ts"
+import {
+  type Call,
+  type Caller,
+  type HandlerError,
+  Invalid,
+  type RateLimited,
+  type Reply
+} from "../server/Reply.ts"
+import { type BatchRows, readRows } from "./rows.ts"
+import { stableJson } from "./stableJson.ts"
+import { jsonPieces, type Prepare, zipPieces } from "./streams.ts"
+import type { ZipFile } from "./zip.ts"
+
+type BatchCall = Call<unknown, unknown, typeof BatchBody.Type, typeof PurchaseHeaders.Type, Caller>
+
+/** How long a batch that was begun waits for its answer to be sent, in milliseconds; then its key is free again. */
+const startTime = 10_000
+
+const keyMissing =
+  "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
+
+const whileBusy = Schedule.spaced("250 millis")
+
+/** Waits while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
+const patiently = <A, E extends { readonly _tag: string }>(
+  effect: Effect.Effect<A, E>
+): Effect.Effect<A, E> =>
+  Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
+
+/** Queues work apart from other requests of its account, so that those do not wait behind the rows of a batch. */
+const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(Requester, ({ id, spend }) =>
+    Effect.provideService(effect, Requester, { id: `${id} batch`, spend })
+  )
+
+const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect<string> =>
+  Effect.map(sha256Hex(stableJson([rows, defaults ?? null])), (hash) => `batch v1 ${hash}`)
+
+/** The handler of `POST /v1/Qr/batch`. It draws for an account what it is permitted. */
+export const makeBatchHandler = (
+  decodeElsewhere: DecodeElsewhere | undefined,
+  permitDrawing: (typeof Purchasing.Service)["requireBought"]
+) =>
+  Effect.gen(function* () {
+    const pricing = yield* Pricing
+    const purchasing = yield* Purchasing
+    const rendering = yield* Rendering
+
+    const draw = (name: string, config: QrConfig, size: number, formats: ReadonlyArray<ImageFormat>) =>
+      Effect.forEach(formats, (format) =>
+        Effect.map(patiently(rendering.render(config, { format, size })), (image): ZipFile => {
+          const { extension, kind } = imageFormats[format]
+          return {
+            name: `${name}${extension}`,
+            bytes: "text" in image ? new TextEncoder().encode(image.text) : image.bytes,
+            isCompressible: kind === "vector"
+          }
+        })
+      )
+
+    /** Refuses what is neither bought nor drawn as buying and drawing would. */
+    const judge = ({ config, expectedPrice }: RowPurchase) =>
+      Effect.gen(function* () {
+        const { totalPrice } = pricing.quote(config)
+        if (expectedPrice !== undefined && expectedPrice !== totalPrice)
+          return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
+        const { refusals } = yield* verdict(config)
+        const [first, ...others] = refusals
+        if (first !== undefined) return yield* Effect.fail(new NotScannable({ reasons: [first, ...others] }))
+      })
+
+    const prepareBy =
+      (
+        { names, read }: BatchRows,
+        { formats }: typeof BatchBody.Type,
+        batch: PurchaseBatch | undefined,
+        draws: boolean,
+        accountId: Caller["accountId"],
+        countRequest: Effect.Effect<void, RateLimited>
+      ): Prepare =>
+      (index, outcome) =>
+        Effect.gen(function* () {
+          yield* countRequest
+          const { size, ...purchase } = yield* patiently(read(index))
+          const { config } = purchase
+          const name = names[index] ?? ""
+          outcome.totalPrice = pricing.quote(config).totalPrice
+          const permit = draws ? permitDrawing(accountId, config) : Effect.void
+          const buy = batch === undefined ? undefined : yield* patiently(batch.prepare(index, purchase))
+          if (buy === undefined) yield* Effect.zipRight(judge(purchase), permit)
+          if (draws) outcome.files.push(...(yield* draw(name, config, size, formats)))
+          else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
+          if (buy === undefined) return Effect.void
+          return Effect.gen(function* () {
+            const { receipt } = yield* buy
+            outcome.totalPrice = receipt.pricePaid
+            outcome.qrCodeId = receipt.qrCodeId
+            yield* permit
+          })
+        }).pipe(apart)
+
+    const begin = (accountId: Caller["accountId"], request: BatchRequest) =>
+      Effect.map(purchasing.beginBatch(accountId, request), (batch) => {
+        // An answer that is never sent would keep the key for ever.
+        const lease = setTimeout(batch.end, startTime)
+        return { batch, started: () => clearTimeout(lease) }
+      })
+
+    return ({
+      payload,
+      headers,
+      accept,
+      caller,
+      countRequest
+    }: BatchCall): Effect.Effect<Reply<{ readonly rows: ReadonlyArray<never> }>, HandlerError> =>
+      Effect.gen(function* () {
+        const { rows, defaults, purchase = false } = payload
+        const idempotencyKey = headers["Idempotency-Key"]
+        if (purchase && idempotencyKey === undefined) return yield* new Invalid({ errors: [keyMissing] })
+        const read = yield* readRows(rows, defaults, decodeElsewhere)
+        const begun =
+          !purchase || idempotencyKey === undefined
+            ? undefined
+            : yield* begin(caller.accountId, { idempotencyKey, fingerprint: yield* fingerprintOf(payload) })
+        const draws = prefersToJson(accept, zipType)
+        const run = {
+          count: rows.length,
+          prepare: prepareBy(read, payload, begun?.batch, draws, caller.accountId, countRequest),
+          begin: () => begun?.started(),
+          end: () => begun?.batch.end()
+        }
+        const data = { rows: [] }
+        const vary = { vary: "Accept" }
+        return draws
+          ? {
+              data,
+              headers: { ...vary, "content-disposition": 'attachment; filename="qr-codes.zip"' },
+              bare: { mediaType: zipType, body: (runWhileSending) => zipPieces(run, runWhileSending) }
+            }
+          : { data, headers: vary, stream: { pieces: (runWhileSending) => jsonPieces(run, runWhileSending) } }
+      })
+  })

@@ -1,0 +1,18 @@
+import type { BatchRow } from "../contract/batch.ts"
+
+/** The results of a row as JSON has them. */
+export type RowResult = typeof BatchRow.Encoded
+
+const columns = ["index", "fileNames", "success", "code", "errors", "totalPrice", "qrCodeId"] as const
+
+/** A field of CSV (RFC 4180, section 2). */
+const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const textOf = (value: RowResult[(typeof columns)[number]]): string =>
+  value === undefined || value === null ? "" : typeof value === "object" ? value.join("; ") : String(value)
+
+/** The results as CSV, a line for each row after the line of names. */
+export const manifestCsv = (rows: ReadonlyArray<RowResult>): string =>
+  [columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))]
+    .map((fields) => `${fields.map(field).join(",")}\r\n`)
+    .join("")

@@ -1,0 +1,186 @@
+import type { Credits, QrCodeId } from "@quick-response/core"
+import { Credits as Amounts } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import { failures } from "../contract/failures.ts"
+import { nextTurn } from "../server/eventLoop.ts"
+import type { HandlerError, RunWhileSending } from "../server/Reply.ts"
+import { type Described, describe } from "../server/Reply.ts"
+import { TimedOutWhileSending } from "../server/RequestFibers.ts"
+import { manifestCsv, type RowResult } from "./manifest.ts"
+import { atPlace } from "./rows.ts"
+import { makeZipWriter, type ZipFile } from "./zip.ts"
+
+/** What is known of a row so far. */
+export interface RowOutcome {
+  /** The names that its pictures would have. */
+  readonly fileNames: Array<string>
+  readonly files: Array<ZipFile>
+  totalPrice: Credits.Credits | null
+  qrCodeId: QrCodeId | undefined
+}
+
+/** Completes a row that was prepared: what has to be done in the order of the rows. */
+export type Complete = Effect.Effect<void, HandlerError>
+
+/**
+ * Does what costs time for a row, beside other rows, and notes in the outcome what it comes to. It changes nothing that is
+ * kept: a row that is not completed was not bought.
+ */
+export type Prepare = (index: number, outcome: RowOutcome) => Effect.Effect<Complete, HandlerError>
+
+/** A batch that is worked through while its answer is sent. */
+export interface BatchRun {
+  readonly count: number
+  readonly prepare: Prepare
+  readonly begin: () => void
+  readonly end: () => void
+}
+
+/** How long a batch may take, in milliseconds. */
+const batchTime = 10 * 60_000
+
+/** How many rows of a batch are worked on at a time: each may hold its pictures. */
+export const rowsAhead = 4
+
+/** The most sentences that are told of one row. */
+const maximumSentences = 5
+
+const overdue: Described = {
+  code: "TIMEOUT",
+  errors: ["the batch took longer than 10 minutes; send it again, which goes on where it ended"]
+}
+
+const late: Described = { code: "TIMEOUT", errors: ["the row took longer than a request may"] }
+
+const unforeseen: Described = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
+
+const resultOf = (index: number, outcome: RowOutcome, failure: Described | undefined): RowResult => {
+  const { totalPrice, qrCodeId } = outcome
+  return {
+    index,
+    fileNames: failure === undefined ? [...outcome.fileNames, ...outcome.files.map(({ name }) => name)] : [],
+    success: failure === undefined,
+    code: failure?.code ?? "OK",
+    errors: (failure?.errors ?? [])
+      .slice(0, maximumSentences)
+      .map((sentence) => atPlace(`rows[${index}]`, sentence)),
+    totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
+    ...(qrCodeId === undefined ? {} : { qrCodeId })
+  }
+}
+
+interface Worked {
+  readonly result: RowResult
+  readonly files: ReadonlyArray<ZipFile>
+}
+
+interface Prepared {
+  readonly outcome: RowOutcome
+  readonly step: Either.Either<Complete, Described>
+}
+
+/** The failure of a row; one that nobody foresaw is logged. An interruption is the service's end, and ends the batch. */
+const failureOf = (index: number, cause: Cause.Cause<HandlerError>): Effect.Effect<Described> => {
+  if (Cause.isInterrupted(cause)) return Effect.interrupt
+  const failure = Cause.failureOption(cause)
+  if (failure._tag === "Some") return Effect.succeed(describe(failure.value))
+  return Effect.as(Effect.logError(`row ${index} of a batch failed unforeseen`, cause), unforeseen)
+}
+
+/** Runs a step of a row within the time of a request. */
+const runStep = async <A>(
+  index: number,
+  step: Effect.Effect<A, HandlerError>,
+  run: RunWhileSending
+): Promise<Either.Either<A, Described>> => {
+  try {
+    return await run(
+      Effect.flatMap(
+        Effect.exit(step),
+        (exit): Effect.Effect<Either.Either<A, Described>> =>
+          Exit.isSuccess(exit)
+            ? Effect.succeed(Either.right(exit.value))
+            : Effect.map(failureOf(index, exit.cause), Either.left)
+      )
+    )
+  } catch (error) {
+    if (error instanceof TimedOutWhileSending) return Either.left(late)
+    throw error
+  }
+}
+
+/**
+ * Prepares a few rows at a time as the client takes the results, and completes and gives them in their order. The time that
+ * a row waits for those before it is not counted.
+ */
+async function* worked(
+  { count, prepare, begin, end }: BatchRun,
+  run: RunWhileSending
+): AsyncGenerator<Worked> {
+  begin()
+  const until = performance.now() + batchTime
+
+  const start = async (index: number): Promise<Prepared> => {
+    // What is drawn on this thread would otherwise keep other requests waiting, row after row.
+    await nextTurn()
+    const outcome: RowOutcome = { fileNames: [], files: [], totalPrice: null, qrCodeId: undefined }
+    const step =
+      performance.now() > until ? Either.left(overdue) : await runStep(index, prepare(index, outcome), run)
+    return { outcome, step }
+  }
+
+  const ahead: Array<Promise<Prepared>> = []
+  try {
+    for (let index = 0; index < count; index++) {
+      while (ahead.length < Math.min(rowsAhead, count - index)) {
+        const next = start(index + ahead.length)
+        // A batch that ends early does not wait for it.
+        next.catch(() => undefined)
+        ahead.push(next)
+      }
+      const prepared = await ahead.shift()
+      if (prepared === undefined) return
+      const { outcome, step } = prepared
+      const done = Either.isLeft(step) ? step : await runStep(index, step.right, run)
+      const failure = Either.isLeft(done) ? done.left : undefined
+      yield {
+        result: resultOf(index, outcome, failure),
+        files: failure === undefined ? outcome.files : []
+      }
+    }
+  } finally {
+    end()
+  }
+}
+
+/** The JSON of the results, a row at a time. */
+export async function* jsonPieces(batch: BatchRun, run: RunWhileSending): AsyncGenerator<string> {
+  yield '{"rows":['
+  for await (const { result } of worked(batch, run))
+    yield `${result.index === 0 ? "" : ","}${JSON.stringify(result)}`
+  yield "]}"
+}
+
+const encoder = new TextEncoder()
+
+/** A ZIP of the pictures, a row at a time, and of the results at its end. */
+export async function* zipPieces(
+  batch: BatchRun,
+  run: RunWhileSending
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const zip = makeZipWriter(new Date())
+  const rows: Array<RowResult> = []
+  for await (const { result, files } of worked(batch, run)) {
+    rows.push(result)
+    for (const file of files) yield* await zip.add(file)
+  }
+  for (const [name, text] of [
+    ["manifest.json", `${JSON.stringify({ rows }, null, 2)}\n`],
+    ["manifest.csv", manifestCsv(rows)]
+  ] as const)
+    yield* await zip.add({ name, bytes: encoder.encode(text), isCompressible: true })
+  yield zip.end()
+}

@@ -1,0 +1,13 @@
+import * as Context from "effect/Context"
+
+/** How many times as much as another body one of an endpoint may hold. */
+export interface Scale {
+  readonly bytes: number
+  /** Of JSON. */
+  readonly values: number
+}
+
+/** The {@link Scale} of an endpoint's body. */
+export class BodyScale extends Context.Reference<BodyScale>()("@quick-response/http/BodyScale", {
+  defaultValue: (): Scale => ({ bytes: 1, values: 1 })
+}) {}

@@ -1,0 +1,18 @@
+import { contents, contentTypes, frameStyles, labelOfName, templates } from "@quick-response/core"
+import type { ContentLists } from "./contents.ts"
+
+const named = (options: ReadonlyArray<{ readonly name: string }>) =>
+  options.map(({ name }) => ({ name, label: labelOfName(name) }))
+
+/** What `GET /v1/Qr/contents` answers. */
+export const contentLists: ContentLists = {
+  types: contentTypes.map((type) => {
+    const { label, hint, fields, demands } = contents[type]
+    const { mark: _, ...bounds } = demands
+    return { type, label, hint, ...bounds, fields }
+  }),
+  templates: named(templates),
+  frameStyles: named(frameStyles),
+  // Captions have one typeface, which needs no name.
+  frameFonts: []
+}

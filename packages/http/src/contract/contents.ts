@@ -1,0 +1,94 @@
+import {
+  type ContentType,
+  contentTypes,
+  type ErrorCorrectionLevel,
+  errorCorrectionLevels,
+  type PublishedField
+} from "@quick-response/core"
+import * as Schema from "effect/Schema"
+
+const exact = <S extends Schema.Schema.All>(schema: S): Schema.optionalWith<S, { exact: true }> =>
+  Schema.optionalWith(schema, { exact: true })
+
+const isPublishedField = (value: unknown): value is PublishedField =>
+  typeof value === "object" && value !== null && "name" in value && "kind" in value
+
+const texts = { type: "array", items: { type: "string" } }
+
+/** Fields hold fields and bounds, so that their document is written by hand. */
+const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedField, {
+  identifier: "ContentField",
+  jsonSchema: {
+    type: "object",
+    required: ["name", "label", "hint", "required", "secret", "example", "kind"],
+    properties: {
+      name: { type: "string" },
+      label: { type: "string" },
+      hint: { type: "string", description: "What to write; empty where the label says it all" },
+      required: { type: "boolean" },
+      secret: { type: "boolean", description: "Whether a form covers it while it is typed" },
+      example: { description: "A value that is accepted" },
+      kind: {
+        type: "string",
+        enum: ["text", "number", "boolean", "choice", "date", "time", "list", "group"]
+      },
+      minLength: { type: "integer", description: "Of a text, in code points" },
+      maxLength: { type: "integer" },
+      multiline: { type: "boolean", description: "Whether a text may have line breaks" },
+      minimum: { description: "Of a number, or the first day of a date or time" },
+      maximum: { description: "Of a number, or the last day of a date or time" },
+      decimals: { type: "integer", description: "The decimal places that a number may have" },
+      values: { ...texts, description: "What can be chosen" },
+      maxItems: { type: "integer", description: "Of a list" },
+      element: { type: "object", description: "Kind and bounds of a list's elements" },
+      fields: { type: "array", items: { type: "object" }, description: "Those of a group" }
+    }
+  }
+})
+
+const PublishedContentSchema = Schema.Struct({
+  type: Schema.Literal(...contentTypes),
+  label: Schema.String,
+  hint: Schema.String.annotations({ description: "What a scanner does with it" }),
+  errorCorrectionLevel: exact(Schema.Literal(...errorCorrectionLevels.map(({ name }) => name))),
+  maximumVersion: exact(Schema.Int),
+  maximumBytes: exact(Schema.Int),
+  fields: Schema.Array(ContentField)
+}).annotations({ identifier: "ContentType" })
+
+const NamedSchema = Schema.Struct({ name: Schema.String, label: Schema.String }).annotations({
+  identifier: "Named"
+})
+
+interface Named {
+  readonly name: string
+  readonly label: string
+}
+
+/** A type of content as it is published. */
+export interface PublishedContent {
+  readonly type: ContentType
+  readonly label: string
+  readonly hint: string
+  /** What its standard asks for. */
+  readonly errorCorrectionLevel?: ErrorCorrectionLevel
+  readonly maximumVersion?: number
+  readonly maximumBytes?: number
+  readonly fields: ReadonlyArray<PublishedField>
+}
+
+/** The data of `GET /v1/Qr/contents`. */
+export interface ContentLists {
+  readonly types: ReadonlyArray<PublishedContent>
+  readonly templates: ReadonlyArray<Named>
+  readonly frameStyles: ReadonlyArray<Named>
+  readonly frameFonts: ReadonlyArray<Named>
+}
+
+/** The data of `GET /v1/Qr/contents`. */
+export const ContentLists: Schema.Schema<ContentLists> = Schema.Struct({
+  types: Schema.Array(PublishedContentSchema),
+  templates: Schema.Array(NamedSchema),
+  frameStyles: Schema.Array(NamedSchema),
+  frameFonts: Schema.Array(NamedSchema)
+}).annotations({ identifier: "ContentLists" })

@@ -1,0 +1,34 @@
+import * as Schema from "effect/Schema"
+import { type FailureSchema, failure } from "./envelope.ts"
+
+const invalidJson: FailureSchema<"INVALID_JSON"> = failure("INVALID_JSON")
+/** A field, path or query value is off. */
+export const invalid: FailureSchema<"VALIDATION_FAILED"> = failure("VALIDATION_FAILED")
+const tooLarge: FailureSchema<"PAYLOAD_TOO_LARGE"> = failure("PAYLOAD_TOO_LARGE")
+/** The body is of another content type, or a session changes something without saying that it sends JSON. */
+export const notJson: FailureSchema<"UNSUPPORTED_MEDIA_TYPE"> = failure("UNSUPPORTED_MEDIA_TYPE")
+const dataTooLong: FailureSchema<"DATA_TOO_LONG"> = failure("DATA_TOO_LONG")
+const notScannable: FailureSchema<"NOT_SCANNABLE"> = failure("NOT_SCANNABLE")
+
+/** A session changes or starts something from another origin. */
+export const originRefused: FailureSchema<"ORIGIN_REFUSED"> = failure("ORIGIN_REFUSED")
+
+/** Failures of every endpoint. */
+export const commonFailures: Schema.Union<[FailureSchema<"RATE_LIMITED">, FailureSchema<"UNAVAILABLE">]> =
+  Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
+/** A defect. */
+export const internalError: FailureSchema<"INTERNAL_ERROR"> = failure("INTERNAL_ERROR")
+/** Failures of an endpoint that waits for anything. */
+export const slowFailures: Schema.Union<[typeof internalError, FailureSchema<"TIMEOUT">]> = Schema.Union(
+  internalError,
+  failure("TIMEOUT")
+)
+/** Failures of an endpoint that takes a body. */
+export const bodyFailures: Schema.Union<
+  [typeof invalidJson, typeof invalid, typeof tooLarge, typeof notJson]
+> = Schema.Union(invalidJson, invalid, tooLarge, notJson)
+/** Failures of an endpoint that draws what it is sent. */
+export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScannable]> = Schema.Union(
+  dataTooLong,
+  notScannable
+)

@@ -1,0 +1,47 @@
+import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
+import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Context from "effect/Context"
+import * as Schema from "effect/Schema"
+import { failure } from "./envelope.ts"
+
+/**
+ * The name of the cookie that holds a session's secret. On https a browser takes it only from the host itself, for all
+ * of its paths (RFC 6265bis, section 4.1.3.2).
+ */
+export const sessionCookieName = (isSecure: boolean): string =>
+  isSecure ? "__Host-qr_session" : "qr_session"
+
+const apiKey: HttpApiSecurity.ApiKey = HttpApiSecurity.apiKey({ key: "X-API-Key" }).pipe(
+  HttpApiSecurity.annotate(OpenApi.Description, "A key of the account: `qr_live_...`")
+)
+
+const session: HttpApiSecurity.ApiKey = HttpApiSecurity.apiKey({
+  key: sessionCookieName(false),
+  in: "cookie"
+}).pipe(
+  HttpApiSecurity.annotate(
+    OpenApi.Description,
+    "The cookie of someone who signed in. What changes something by it needs `Content-Type: application/json` and, where a browser sends one, the `Origin` of this service."
+  )
+)
+
+/** Authenticates by the header `X-API-Key`, else by the cookie of a session. */
+export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
+  "@quick-response/http/CallerRequired",
+  {
+    failure: Schema.Union(failure("API_KEY_MISSING"), failure("API_KEY_INVALID")),
+    security: { apiKey, session }
+  }
+) {}
+
+/** Authenticates by the cookie of a session. A key will not do. */
+export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
+  "@quick-response/http/SessionRequired",
+  { failure: failure("SESSION_REQUIRED"), security: { session } }
+) {}
+
+/** Whether an endpoint's success starts a session, by the header `Set-Cookie`. */
+export class StartsSession extends Context.Reference<StartsSession>()("@quick-response/http/StartsSession", {
+  defaultValue: () => false
+}) {}

@@ -1,0 +1,50 @@
+import type { PageLink } from "../docs/header.ts"
+
+/** A file of the pages, as it is sent. */
+export interface PageFile {
+  /** 200, or 404 where it is a page that says that there is none. */
+  readonly status: 200 | 404
+  readonly mediaType: string
+  readonly cacheControl: string
+  /** The entity tag, a weak one: `W/"..."`. */
+  readonly etag: string
+  readonly body: Uint8Array
+  /** The body compressed ahead, by content coding. */
+  readonly coded: CodedBodies
+}
+
+/** A body compressed ahead, by content coding. */
+export interface CodedBodies {
+  readonly br?: Uint8Array
+  readonly gzip?: Uint8Array
+}
+
+/** Pages for people, served beside the contract. `@quick-response/web` exports the ones of this project. */
+export interface Pages {
+  /** The pages that the header of the API's documentation leads to; the first is its mark's. */
+  readonly links?: ReadonlyArray<PageLink>
+  /** The file at a path below the base path, such as `/` or `/account`; undefined where there is none. */
+  readonly find: (path: string) => PageFile | undefined
+}
+
+/** What a page may load: from where it came itself, and pictures that it makes. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+/** Header fields of every file of the pages. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": contentSecurityPolicy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "referrer-policy": "no-referrer"
+}

@@ -1,0 +1,90 @@
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import type { BasePath } from "../server/basePath.ts"
+import type { Reply } from "../server/Reply.ts"
+import type { Route } from "../server/Route.ts"
+import type { Router } from "../server/router.ts"
+import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
+
+type Bare = Reply<null>["bare"]
+
+const routeOf = (
+  path: `/${string}`,
+  { status, cacheControl }: Pick<Route, "status" | "cacheControl">,
+  headers: Readonly<Record<string, string>>,
+  bare: Bare
+): Route => {
+  const reply = Effect.succeed({ data: null, headers, ...(bare === undefined ? {} : { bare }) })
+  return {
+    name: path,
+    method: "GET",
+    path,
+    access: "anyone",
+    startsSession: false,
+    isRated: false,
+    takesBody: false,
+    bodyScale: { bytes: 1, values: 1 },
+    cacheControl,
+    status,
+    message: "",
+    decodePayload: () => Either.right(undefined),
+    invoke: () => reply,
+    encode: () => "null"
+  }
+}
+
+/** Names a file's route by the first segment of its path, so that logs and metrics have few. */
+const fileRoute = (path: string, file: PageFile): Route => {
+  const [, first = ""] = path.toLowerCase().split("/")
+  return routeOf(first === "" ? "/" : `/${first}/*`, file, pageHeaders, {
+    mediaType: file.mediaType,
+    body: file.body,
+    etag: file.etag,
+    isShared: true,
+    coded: file.coded
+  })
+}
+
+/** The path of a target below a base path, empty for that itself; undefined where it is not below. */
+const pathBelow = (basePath: BasePath, target: string): string | undefined => {
+  const [path = ""] = target.split("?", 1)
+  if (path.slice(0, basePath.length).toLowerCase() !== basePath.toLowerCase()) return undefined
+  const below = path.slice(basePath.length)
+  return below === "" || below.startsWith("/") ? below : undefined
+}
+
+/**
+ * Finds files of pages. A base path without a slash at its end leads to itself with one, by which relative addresses stay below it;
+ * that address is below the service's public path.
+ */
+export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: string): Router => {
+  const location = `${publicPath}/`
+  const toRoot = routeOf(
+    "/",
+    { status: 302, cacheControl: "no-cache" },
+    { ...pageHeaders, location },
+    { mediaType: "text/plain; charset=utf-8", body: `The pages are at ${location}\n` }
+  )
+  const known = new WeakMap<PageFile, Route>()
+  const routeFor = (path: string): Route | undefined => {
+    const file = pages.find(path)
+    if (file === undefined) return undefined
+    const route = known.get(file) ?? fileRoute(path, file)
+    known.set(file, route)
+    return route
+  }
+  return {
+    find: (target) => {
+      const path = pathBelow(basePath, target)
+      const route = path === "" ? toRoot : path === undefined ? undefined : routeFor(path)
+      return route && { handler: new Map([["GET", route]]), params: {}, searchParams: {} }
+    }
+  }
+}
+
+/** Whether a target is one of the pages rather than one of the program around the service, which has the root for its own. */
+export const isPageTarget = (target: string, basePath: BasePath, pages: Pages | undefined): boolean => {
+  const path = pages === undefined ? undefined : pathBelow(basePath, target)
+  if (path === "" || path === "/") return basePath !== ""
+  return path !== undefined && pages?.find(path) !== undefined
+}

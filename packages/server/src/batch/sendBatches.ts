@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { mkdir, rename, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { setTimeout as pause } from "node:timers/promises"
+import type { ImageFormat } from "@quick-response/core"
+import type { ManifestRow } from "@quick-response/http/batch"
+import { Refused } from "../failure.ts"
+import { readMadeParts, writeMadeParts } from "./madeParts.ts"
+import { readManifestFile } from "./readManifestFile.ts"
+import { type FileRow, readRows } from "./readRows.ts"
+
+/** What is asked for. */
+export interface BatchFile {
+  readonly file: string
+  readonly folder: string
+  readonly url: string
+  readonly apiKey: string
+  readonly formats: ReadonlyArray<ImageFormat>
+  readonly defaults: Readonly<Record<string, unknown>>
+  readonly purchase: boolean
+  /** Tells this purchase of the file from another of the same. */
+  readonly run: string
+}
+
+/** What became of a file. */
+export interface BatchSummary {
+  readonly rows: number
+  readonly failed: ReadonlyArray<{
+    readonly line: number
+    readonly code: string
+    readonly errors: ReadonlyArray<string>
+  }>
+}
+
+/** Is told how far the work is. */
+export type OnProgress = (done: {
+  readonly rows: number
+  readonly failed: number
+  readonly share: number
+}) => void
+
+const rowsOfRequest = 500
+/** Below the 8 MiB of a body, with room for the rest of it. */
+const bytesOfRequest = 7 * 2 ** 20
+const attempts = 6
+const untilRateIsWhole = 60_000
+/** What may fare better when it is sent again. */
+const transient = new Set(["RATE_LIMITED", "UNAVAILABLE", "TIMEOUT", "IDEMPOTENCY_KEY_IN_USE"])
+
+async function* partsOf(rows: AsyncIterable<FileRow>): AsyncGenerator<ReadonlyArray<FileRow>> {
+  let [part, bytes]: [Array<FileRow>, number] = [[], 0]
+  for await (const row of rows) {
+    const length = JSON.stringify(row.row).length * 3
+    if (part.length === rowsOfRequest || (part.length > 0 && bytes + length > bytesOfRequest)) {
+      yield part
+      part = []
+      bytes = 0
+    }
+    part.push(row)
+    bytes += length
+  }
+  if (part.length > 0) yield part
+}
+
+const isWhole = (rows: ReadonlyArray<ManifestRow> | undefined, part: ReadonlyArray<FileRow>): boolean =>
+  rows?.length === part.length && rows.every(({ success }) => success)
+
+const failureIn = async (answer: Response): Promise<{ readonly code: string; readonly message: string }> => {
+  const body: unknown = await answer.json().catch(() => undefined)
+  const code =
+    typeof body === "object" && body !== null && "code" in body ? String(body.code) : String(answer.status)
+  const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : []
+  return { code, message: `${code}: ${Array.isArray(errors) ? errors.join("; ") : ""}` }
+}
+
+/**
+ * Sends a file's rows in requests of 500 and keeps the ZIP of each. A ZIP that is there, whole and of the same rows is not asked for again;
+ * what was bought of the others is not bought again. Throws `Refused` where a request is refused as a whole.
+ */
+export const sendBatches = async (
+  { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,
+  onProgress: OnProgress
+): Promise<BatchSummary> => {
+  const { size } = await stat(file)
+  await mkdir(folder, { recursive: true })
+  const failed: Array<BatchSummary["failed"][number]> = []
+  let [read, rows, number] = [0, 0, 0]
+
+  const made = await readMadeParts(folder)
+
+  const send = async (
+    body: string,
+    idempotencyKey: string,
+    target: string
+  ): Promise<ReadonlyArray<ManifestRow>> => {
+    for (let left = attempts; ; left--) {
+      const answer = await fetch(`${url}/v1/Qr/batch`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/zip",
+          "x-api-key": apiKey,
+          "idempotency-key": idempotencyKey
+        },
+        body
+      }).catch((error: unknown) => error)
+      if (!(answer instanceof Response) || !answer.ok || answer.body === null) {
+        const { code, message } =
+          answer instanceof Response
+            ? await failureIn(answer)
+            : { code: "UNAVAILABLE", message: `${url} cannot be reached` }
+        if (left <= 1 || !transient.has(code)) throw new Refused({ message })
+        const seconds = answer instanceof Response ? Number(answer.headers.get("retry-after") ?? 1) : 1
+        await pause(1000 * Math.min(60, seconds))
+        continue
+      }
+      const partial = `${target}.partial`
+      const isReceived = await pipeline(Readable.from(answer.body), createWriteStream(partial)).then(
+        () => true,
+        () => false
+      )
+      const results = isReceived ? await readManifestFile(partial) : undefined
+      if (results !== undefined) {
+        await rename(partial, target)
+        if (left <= 1 || !results.some(({ code }) => transient.has(code))) return results
+        await pause(results.some(({ code }) => code === "RATE_LIMITED") ? untilRateIsWhole : 1000)
+      } else {
+        if (left <= 1) throw new Refused({ message: `${url} cut its answer off` })
+        await pause(1000)
+      }
+    }
+  }
+
+  for await (const part of partsOf(
+    readRows(file, (bytes) => {
+      read += bytes
+    })
+  )) {
+    number++
+    const name = `part-${String(number).padStart(4, "0")}.zip`
+    const target = join(folder, name)
+    const body = JSON.stringify({ rows: part.map(({ row }) => row), defaults, formats, purchase })
+    const key = `batch ${createHash("sha256").update(`${run}\n${file}\n${number}\n${body}`).digest("hex")}`
+    const kept = made.get(name) === key ? await readManifestFile(target) : undefined
+    const results = kept !== undefined && isWhole(kept, part) ? kept : await send(body, key, target)
+    if (results !== kept) await writeMadeParts(folder, made.set(name, key))
+    for (const { index, success, code, errors } of results)
+      if (!success) failed.push({ line: part[index]?.line ?? 0, code, errors })
+    rows += part.length
+    onProgress({ rows, failed: failed.length, share: size === 0 ? 1 : read / size })
+  }
+  return { rows, failed }
+}

@@ -1,0 +1,139 @@
+import process from "node:process"
+import * as Options from "@effect/cli/Options"
+import {
+  Accounts,
+  Credentials,
+  type Email,
+  type LinkPurpose,
+  linkLifetimes,
+  Outbox
+} from "@quick-response/core"
+import { listenerAt } from "@quick-response/http"
+import * as Console from "effect/Console"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { email, json, settingFlag, toggle } from "../cli/input.ts"
+import { print, shortTime } from "../cli/output.ts"
+import { verb } from "../cli/Verb.ts"
+import { operatorPeople } from "../credentials/people.ts"
+import { Refused } from "../failure.ts"
+import { secretLink } from "../mail/linkOf.ts"
+import { readSetting, type Setting } from "../settings/definition.ts"
+import { isLoopback } from "../settings/isLoopback.ts"
+import { settings } from "../settings/settings.ts"
+import { database, withStore } from "./withStore.ts"
+
+const options = Options.all({
+  mail: toggle("mail", "Has a running server mail the link, in place of printing it."),
+  baseUrl: settingFlag(settings.baseUrl),
+  database,
+  json
+})
+
+/** The service's public address, as a server of the same environment has it. */
+const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
+  Effect.gen(function* () {
+    const read = <A>(setting: Setting<A>) =>
+      readSetting(setting, { [settings.baseUrl.flag]: flag }, process.env)
+    const [baseUrl, host, port] = yield* Effect.all([
+      read(settings.baseUrl),
+      read(settings.host),
+      read(settings.port)
+    ])
+    if (baseUrl !== undefined) return baseUrl
+    const { url } = listenerAt(host, port)
+    if (isLoopback(host) && port !== 0) return url
+    const { variable, flag: name, example } = settings.baseUrl
+    return yield* new Refused({
+      message: `${variable}: nobody can follow a link to ${url}; set it like ${variable}=${example} or --${name} ${example}`
+    })
+  })
+
+/** What is printed where the link is mailed: no link. */
+const Issued = Schema.Struct({
+  email: Schema.String,
+  link: Schema.NullOr(Schema.String),
+  expiresAt: Schema.NullOr(Schema.DateTimeUtc)
+})
+
+type Purpose = Exclude<LinkPurpose, "email-change">
+
+const askForMail = (purpose: Purpose, email: Email, json: boolean) =>
+  Effect.gen(function* () {
+    if (!(yield* (yield* Outbox).request(purpose, email)))
+      return yield* new Refused({
+        message: `${email} was sent as many such mails as it may get in an hour; leave --mail out, and hand the link over yourself`
+      })
+    const issued = { email, link: null, expiresAt: null }
+    yield* print(json, Issued, issued, () => `a running server mails ${email} the link within a minute`)
+  })
+
+const printLink = (purpose: Purpose, email: Email, baseUrl: string, json: boolean) =>
+  Effect.gen(function* () {
+    const now = yield* DateTime.now
+    const token = yield* (yield* Credentials).issueLink(purpose, email)
+    const expiresAt = DateTime.add(now, { millis: linkLifetimes[purpose] })
+    yield* Console.error(
+      `whoever follows this link sets the password of ${email}, once, until ${shortTime(expiresAt)}:`
+    )
+    const link = secretLink(baseUrl, purpose, token)
+    yield* print(json, Issued, { email, link, expiresAt }, () => link)
+  })
+
+/** Prints or mails a link, if the account is as it has to be. */
+const linkVerb = (
+  about: Parameters<typeof verb>[0],
+  purpose: Purpose,
+  check: (email: Email) => Effect.Effect<unknown, Error, Accounts>
+) =>
+  verb(about, options, email, ({ mail, baseUrl, database, json }, email) =>
+    Effect.gen(function* () {
+      const url = mail ? undefined : yield* publicUrl(baseUrl)
+      yield* check(email)
+      yield* url === undefined ? askForMail(purpose, email, json) : printLink(purpose, email, url, json)
+    }).pipe(Effect.provide(operatorPeople), withStore(database))
+  )
+
+const find = (email: Email) => Effect.flatMap(Accounts, (accounts) => accounts.find({ email }))
+
+/** Lets someone open an account, even where sign-up is closed. */
+export const invite = linkVerb(
+  {
+    name: "invite",
+    summary: "Makes a link by which someone opens an account, even where sign-up is closed.",
+    details: ["The link stands alone on standard output. It works once, within 24 hours."],
+    examples: [
+      ["account invite ann@example.com", "Print the link, to hand it over yourself"],
+      ["account invite ann@example.com --mail", "Have the server mail it"]
+    ]
+  },
+  "sign-up",
+  (email) =>
+    find(email).pipe(
+      Effect.flatMap(
+        () =>
+          new Refused({
+            message: `an account for ${email} exists already; \`account reset ${email}\` lets its holder set a password`
+          })
+      ),
+      Effect.catchTag("AccountNotFound", () => Effect.void)
+    )
+)
+
+/** Lets the holder of an account set a password. */
+export const reset = linkVerb(
+  {
+    name: "reset",
+    summary: "Makes a link by which the holder of an account sets a new password.",
+    details: [
+      "The link stands alone on standard output. It works once, within an hour, and ends the account's sessions. An account that was made by `account create` gets its first password so."
+    ],
+    examples: [
+      ["account reset ann@example.com", "Print the link, to hand it over yourself"],
+      ["account reset ann@example.com --mail", "Have the server mail it"]
+    ]
+  },
+  "password-reset",
+  find
+)

@@ -1,0 +1,101 @@
+import { basename, dirname, extname, join } from "node:path"
+import process from "node:process"
+import * as Options from "@effect/cli/Options"
+import { alternatives, ImageFormat, imageFormatNames } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { progressBar } from "../batch/progressBar.ts"
+import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
+import { argument, optional, toggle } from "../cli/input.ts"
+import { verb } from "../cli/Verb.ts"
+import { Refused, UsageError } from "../failure.ts"
+
+const keyVariable = "QUICK_RESPONSE_API_KEY"
+const defaultUrl = "http://127.0.0.1:8080"
+const shownFailures = 20
+
+const Formats = Schema.compose(Schema.split(","), Schema.Array(ImageFormat))
+const Defaults = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+
+const clearLine = "\r\u001b[K"
+
+const showProgress: OnProgress = (done) => {
+  if (process.stderr.isTTY) process.stderr.write(`${clearLine}${progressBar(done)}`)
+}
+
+/** Draws or buys the codes of a file. */
+export const batch = verb(
+  {
+    name: "batch",
+    summary: "Draws or buys the codes of a CSV file or of JSON lines, by a running server.",
+    details: [
+      "A row has the fields of a configuration, and name, fileName and expectedPrice where it likes; the first line of a CSV file names its columns (`data`, `name`, `bodyStyle`, `content.type` ...). Rows are sent in requests of 500, and the pictures of each arrive as one ZIP, part-0001.zip and so on, with a manifest.",
+      `A run that was ended goes on where it stopped when it is started again with the same file and options: parts that are whole are kept, and nothing is bought twice. The API key is read from the environment variable ${keyVariable}.`
+    ],
+    examples: [
+      ["batch tables.csv --formats svg,png", "Draw every row of a file"],
+      [`batch tables.csv --purchase --defaults '{"bodyStyle":"Dots"}'`, "Buy them, in one style"]
+    ]
+  },
+  Options.all({
+    url: optional("url", "URL", `The server's address; default ${defaultUrl}.`),
+    formats: optional(
+      "formats",
+      "LIST",
+      `Up to four of ${alternatives(imageFormatNames)}, with commas; default svg.`
+    ),
+    defaults: optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
+    output: optional("output", "FOLDER", "Where the ZIPs go; default the file's name without its ending."),
+    run: optional("run", "NAME", "Another name buys the same file once more."),
+    purchase: toggle("purchase", "Buys each row; without, they are drawn.")
+  }),
+  argument("FILE", "A .csv file, or another of JSON lines."),
+  (
+    {
+      url = defaultUrl,
+      formats: formatList = "svg",
+      defaults: defaultsText = "{}",
+      output,
+      run = "",
+      purchase
+    },
+    file
+  ) =>
+    Effect.gen(function* () {
+      const apiKey = process.env[keyVariable]
+      if (apiKey === undefined || apiKey === "")
+        return yield* new UsageError({
+          message: `${keyVariable}: is missing; set it to an API key of the account`
+        })
+      const formats = yield* Effect.mapError(
+        Schema.decode(Formats)(formatList),
+        () => new UsageError({ message: `--formats: expected some of ${imageFormatNames.join(",")}` })
+      )
+      const defaults = yield* Effect.mapError(
+        Schema.decode(Defaults)(defaultsText),
+        () => new UsageError({ message: "--defaults: expected a JSON object" })
+      )
+      const folder = output ?? join(dirname(file), basename(file, extname(file)))
+      const { rows, failed } = yield* Effect.tryPromise({
+        try: () =>
+          sendBatches(
+            { file, folder, url: url.replace(/\/$/, ""), apiKey, formats, defaults, purchase, run },
+            showProgress
+          ),
+        catch: (error) =>
+          error instanceof Refused
+            ? error
+            : new Refused({ message: error instanceof Error ? error.message : String(error) })
+      })
+      if (process.stderr.isTTY) process.stderr.write(clearLine)
+      for (const { line, code, errors } of failed.slice(0, shownFailures))
+        yield* Console.error(`line ${line}: ${code}: ${errors.join("; ")}`)
+      const done = purchase ? "bought" : "drew"
+      yield* Console.log(`${done} ${rows - failed.length} of ${rows} codes into ${folder}`)
+      if (failed.length > 0)
+        return yield* new Refused({
+          message: `${failed.length} rows failed; mend them or wait, and start the same command again`
+        })
+    })
+)

@@ -1,0 +1,71 @@
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import { Accounts, Session, Sessions } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type AccountReference, accountReference, json, sessionReference } from "../cli/input.ts"
+import { print, shortTime, table } from "../cli/output.ts"
+import { group, verb } from "../cli/Verb.ts"
+import { operatorPeople } from "../credentials/people.ts"
+import { Refused } from "../failure.ts"
+import { database, withStore } from "./withStore.ts"
+
+const find = (reference: AccountReference) => Effect.flatMap(Accounts, (accounts) => accounts.find(reference))
+
+/** A program's own word about itself, which may hold anything, in one line. */
+const inOneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, " ").slice(0, 80)
+
+const list = verb(
+  {
+    name: "list",
+    summary: "Lists the sessions of the people who are signed in to an account, the newest first.",
+    examples: [["session list ann@example.com", "See when each was last used, and by which browser"]]
+  },
+  Options.all({ database, json }),
+  accountReference,
+  ({ database, json }, reference) =>
+    Effect.gen(function* () {
+      const { id } = yield* find(reference)
+      yield* print(json, Schema.Array(Session), yield* (yield* Sessions).list(id), (sessions) =>
+        table(
+          [
+            ["ID", ({ id }) => id],
+            ["STARTED", ({ createdAt }) => shortTime(createdAt)],
+            ["LAST USED", ({ lastUsedAt }) => shortTime(lastUsedAt)],
+            ["BROWSER", ({ userAgent }) => inOneLine(userAgent)]
+          ],
+          sessions
+        )
+      )
+    }).pipe(Effect.provide(operatorPeople), withStore(database))
+)
+
+const end = verb(
+  {
+    name: "end",
+    summary: "Ends one of an account's sessions, or all: who had it has to sign in again.",
+    details: ["A running server refuses an ended session at once."],
+    examples: [
+      ["session end ann@example.com all", "Sign everyone out"],
+      ["session end ann@example.com 0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90", "End one session"]
+    ]
+  },
+  Options.all({ database, json }),
+  Args.all({ account: accountReference, session: sessionReference }),
+  ({ database, json }, { account, session }) =>
+    Effect.gen(function* () {
+      const { id } = yield* find(account)
+      const ended = yield* (yield* Sessions).end(id, session)
+      if (ended === 0 && session !== "all")
+        return yield* new Refused({ message: `the account has no session ${session}` })
+      yield* print(
+        json,
+        Schema.Struct({ ended: Schema.Int }),
+        { ended },
+        () => `ended ${ended} ${ended === 1 ? "session" : "sessions"}`
+      )
+    }).pipe(Effect.provide(operatorPeople), withStore(database))
+)
+
+/** Shows who is signed in, and signs people out. */
+export const session = group({ name: "session", summary: "People who are signed in." }, [list, end])

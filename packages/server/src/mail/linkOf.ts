@@ -1,0 +1,20 @@
+import type { Letter, LinkPurpose, SecretToken } from "@quick-response/core"
+import * as Redacted from "effect/Redacted"
+
+/** The page that each kind of link leads to. */
+const pages: Readonly<Record<LinkPurpose, string>> = {
+  "sign-up": "account/link",
+  "password-reset": "account/link",
+  "email-change": "account/email"
+}
+
+/**
+ * Where the holder of a secret uses it, at the service's public address. The secret stands in the fragment, which browsers
+ * send to no server.
+ */
+export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretToken): string =>
+  `${baseUrl}/${pages[purpose]}#${Redacted.value(token)}`
+
+/** Where a letter leads. */
+export const linkOf = (letter: Letter, baseUrl: string): string =>
+  letter._tag === "link" ? secretLink(baseUrl, letter.purpose, letter.token) : `${baseUrl}/account`

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import process from "node:process"
+import { Email, type Mailer } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { Refused } from "../failure.ts"
+import { isLoopback } from "../settings/isLoopback.ts"
+import type { Database, Sender } from "../settings/parsers.ts"
+import { type Settings, settings } from "../settings/settings.ts"
+import { fileMailer } from "./fileMailer.ts"
+import { smtpMailer } from "./smtpMailer.ts"
+
+/** What of the settings decides how mails are sent. */
+export type MailSettings = Pick<Settings, "baseUrl" | "database" | "host" | "mailFrom" | "smtpUrl">
+
+/** A folder that is made when it is first needed, and removed when the scope closes. */
+const temporaryFolder: Effect.Effect<Effect.Effect<string>, never, Scope.Scope> = Effect.gen(function* () {
+  let made: string | undefined
+  yield* Effect.addFinalizer(() =>
+    Effect.promise(async () => {
+      if (made !== undefined) await rm(made, { recursive: true, force: true })
+    })
+  )
+  return yield* Effect.cached(
+    Effect.promise(async () => {
+      made = await mkdtemp(join(tmpdir(), "quick-response-mail-"))
+      return made
+    })
+  )
+})
+
+/** Where mails are written that are not sent: beside the database; nowhere for long, where that is not kept either. */
+const mailFolder = (database: Database) =>
+  database.kind === "memory"
+    ? temporaryFolder
+    : Effect.succeed(Effect.succeed(resolve(dirname(database.path), "mail")))
+
+const decodeEmail = Schema.decodeOption(Email)
+
+const defaultSender = (baseUrl: string | undefined): Sender => ({
+  name: "Quick-Response",
+  address: decodeEmail(`no-reply@${baseUrl === undefined ? "localhost" : new URL(baseUrl).hostname}`).pipe(
+    Option.getOrElse(() => Schema.decodeSync(Email)("no-reply@localhost"))
+  )
+})
+
+const showAtTerminal = (link: string): Effect.Effect<void> =>
+  Console.log(`\nThe link of the mail:\n\n${link}\n`)
+
+/**
+ * Sends letters as the settings say, with links to the service's own address. Fails where people who get a mail could not
+ * follow its link.
+ */
+export const mailer = (
+  chosen: MailSettings,
+  /** Where the service is reached by those whom it does not tell an address of its own. */
+  ownUrl: Effect.Effect<string>
+): Layer.Layer<Mailer, Refused> => {
+  const { baseUrl, database, host, smtpUrl, mailFrom: sender = defaultSender(baseUrl) } = chosen
+  const base = baseUrl === undefined ? ownUrl : Effect.succeed(baseUrl)
+  if (smtpUrl === undefined) {
+    const isWatched = isLoopback(host) && process.stdout.isTTY === true
+    const showLink = isWatched ? showAtTerminal : undefined
+    return Layer.unwrapScoped(
+      Effect.map(mailFolder(database), (folder) => fileMailer({ folder, sender, baseUrl: base, showLink }))
+    )
+  }
+  if (baseUrl === undefined && !isLoopback(host))
+    return Layer.fail(
+      new Refused({
+        message: `${settings.baseUrl.variable}: mails link to the service, and ${host} is not an address that those who get them can follow; set it like ${settings.baseUrl.variable}=${settings.baseUrl.example}`
+      })
+    )
+  return smtpMailer(smtpUrl, sender, base)
+}

@@ -1,0 +1,51 @@
+import { type Letter, MailRefused } from "@quick-response/core"
+import * as Either from "effect/Either"
+import type { SendMailOptions } from "nodemailer"
+import type { Sender } from "../settings/parsers.ts"
+import { html } from "./html.ts"
+import { linkOf } from "./linkOf.ts"
+import { mailboxOf } from "./mailbox.ts"
+import { plainText } from "./plainText.ts"
+import { wordsOf } from "./words.ts"
+
+/** Whether a text may go as it is: ASCII in lines of at most 998 characters (RFC 5322, section 2.1.1). */
+const isPlain = (text: string): boolean => text.split("\n").every((line) => /^[ -~]{0,998}$/.test(line))
+
+/** A part as it is: the composer would break the link in the middle, which then could not be copied from a file. */
+const unencoded = (text: string): { readonly raw: string } => ({
+  raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`
+})
+
+/**
+ * A letter as a message of two parts, text and HTML, from a service at this public address. Refused for good where no mail
+ * server could take the address.
+ */
+export const messageOf = (
+  letter: Letter,
+  baseUrl: string,
+  { name, address }: Sender
+): Either.Either<SendMailOptions, MailRefused> => {
+  const to = mailboxOf(letter.to)
+  const from = mailboxOf(address)
+  if (to === undefined || from === undefined) {
+    const cause = new Error(`no mail server takes ${JSON.stringify(to === undefined ? letter.to : address)}`)
+    return Either.left(new MailRefused({ permanent: true, cause }))
+  }
+  const words = wordsOf(letter, new URL(baseUrl).host)
+  const link = linkOf(letter, baseUrl)
+  const text = plainText(words, link)
+  return Either.right({
+    envelope: { from, to: [to] },
+    from: { name, address: from },
+    to: { name: "", address: to },
+    subject: words.subject,
+    text: isPlain(text) ? unencoded(text) : text,
+    html: html(words, link),
+    date: new Date(),
+    messageId: `<${crypto.randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    // Keeps vacation responders from answering (RFC 3834, section 5).
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true
+  })
+}

@@ -1,0 +1,42 @@
+import { useSignalEffect } from "@preact/signals"
+import { Page } from "../design/Page.tsx"
+import { FailedState, Skeleton } from "../design/states.tsx"
+import { NobodySignsIn } from "../session/NobodySignsIn.tsx"
+import { needsMember, refreshSession, session, signInPathFromHere } from "../session/session.ts"
+import { navigate, place } from "./router.ts"
+import { Shell } from "./Shell.tsx"
+import { service } from "./service.ts"
+import { shown, startViews } from "./shown.ts"
+
+startViews()
+
+/** The application: a screen in its frame, and for one of members only once it is known who is signed in. */
+export const App = () => {
+  useSignalEffect(() => {
+    if (session.value.kind === "guest" && needsMember(place.value.path))
+      navigate(signInPathFromHere(), { replace: true })
+  })
+  const { place: visited, Screen, width } = shown.value
+  const who = session.value
+  if (service.value?.signIn === false && visited.path.startsWith("/account"))
+    return (
+      <Shell width="column">
+        <NobodySignsIn />
+      </Shell>
+    )
+  if (!needsMember(visited.path))
+    return <Shell width={width}>{Screen === undefined ? null : <Screen place={visited} />}</Shell>
+  if (who.kind === "failed")
+    return (
+      <Shell width="column">
+        <Page title="Your account cannot be shown now">
+          <FailedState error={who.error} retry={refreshSession} />
+        </Page>
+      </Shell>
+    )
+  return (
+    <Shell width={width}>
+      {who.kind === "member" && Screen !== undefined ? <Screen place={visited} /> : <Skeleton rows={5} />}
+    </Shell>
+  )
+}

@@ -1,0 +1,8 @@
+/** Stylesheets are bundled by the build, and import nothing. */
+declare module "*.css"
+
+/** WebAssembly is a file of the pages: its address relative to the script that imports it. */
+declare module "*.wasm" {
+  const address: string
+  export default address
+}

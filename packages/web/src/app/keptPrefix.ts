@@ -1,0 +1,2 @@
+/** Begins the names of what a browser keeps for the pages below a root such as `/shop`: other services of this origin have their own. */
+export const keptPrefix = (root: string): string => `quick-response ${root} `

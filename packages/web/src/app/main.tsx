@@ -1,0 +1,20 @@
+import { render } from "preact"
+import { prepareDrawing } from "../drawing/worker.ts"
+import { startOffline } from "../offline/register.ts"
+import { startSession } from "../session/session.ts"
+import { App } from "./App.tsx"
+import { place, startRouter } from "./router.ts"
+import { loadService } from "./service.ts"
+import { firstShown } from "./shown.ts"
+
+const container = document.getElementById("app")
+if (container !== null) {
+  startRouter()
+  if (place.peek().path === "/") prepareDrawing()
+  startSession()
+  loadService()
+  startOffline()
+  // What the page came with stays until the screen that takes its place is there.
+  const isBare = container.firstElementChild === null
+  void (isBare ? Promise.resolve() : firstShown).then(() => render(<App />, container))
+}

@@ -1,0 +1,39 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
+import { api } from "./api.ts"
+import { keptInBrowser } from "./kept.ts"
+
+/** What the service tells pages. */
+type Service = Awaited<ReturnType<typeof api.getService>>
+
+const current = signal<Service | undefined>(undefined)
+
+/** What the service tells pages, once it has answered. */
+export const service: ReadonlySignal<Service | undefined> = current
+
+/** How drawing was sold when the service was reached last. */
+const lastDrawing = keptInBrowser("drawing")
+const isOutOfReach = signal(false)
+
+/**
+ * Whether drawing is free or sold; undefined until the service has answered, so that nothing is shown before that is sold. Where it cannot
+ * be reached, what it said last.
+ */
+export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(() => {
+  if (service.value !== undefined) return service.value.drawing
+  if (!isOutOfReach.value) return undefined
+  return lastDrawing.read() === "free" ? "free" : "paid"
+})
+
+/** Asks the service; again when the connection is back, where that failed. */
+export const loadService = (): void => {
+  api.getService().then(
+    (told) => {
+      current.value = told
+      lastDrawing.write(told.drawing)
+    },
+    () => {
+      isOutOfReach.value = true
+      addEventListener("online", loadService, { once: true })
+    }
+  )
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from "preact"
+import type { ScreenPath } from "../screens.ts"
+import type { Place } from "./router.ts"
+import type { Width } from "./Shell.tsx"
+
+/** A screen, which is told where the visitor is. It stays as it is until the next one is loaded. */
+export type Screen = ComponentType<{ readonly place: Place }>
+
+/** A screen's title, and the module that shows it, which is loaded when it is first visited. */
+export interface View {
+  readonly title: string
+  /** How wide it is; a page where absent. */
+  readonly width?: Width
+  readonly load: () => Promise<{ readonly default: Screen }>
+}
+
+/** The view of each screen. */
+export const views: Readonly<Record<ScreenPath, View>> = {
+  "/": { title: "Studio", width: "full", load: () => import("../studio/Studio.tsx") },
+  "/gallery": { title: "Gallery", load: () => import("../gallery/Gallery.tsx") },
+  "/account": { title: "Overview", load: () => import("../overview/Overview.tsx") },
+  "/account/codes": { title: "Codes", load: () => import("../codes/Codes.tsx") },
+  "/account/codes/{id}": { title: "Code", load: () => import("../codes/CodePage.tsx") },
+  "/account/keys": { title: "Keys", load: () => import("../keys/Keys.tsx") },
+  "/account/credits": { title: "Credits", load: () => import("../ledger/Ledger.tsx") },
+  "/account/settings": { title: "Settings", load: () => import("../settings/Settings.tsx") },
+  "/account/sign-in": { title: "Sign in", width: "column", load: () => import("../session/SignIn.tsx") },
+  "/account/sign-up": {
+    title: "Create an account",
+    width: "column",
+    load: () => import("../session/SignUp.tsx")
+  },
+  "/account/forgot-password": {
+    title: "Set a new password",
+    width: "column",
+    load: () => import("../session/ForgotPassword.tsx")
+  },
+  "/account/link": { title: "Choose a password", width: "column", load: () => import("../session/Link.tsx") },
+  "/account/email": {
+    title: "Prove your address",
+    width: "column",
+    load: () => import("../session/EmailProof.tsx")
+  }
+}
+
+/** What any other path shows. */
+export const notFound: View = {
+  title: "Page not found",
+  width: "column",
+  load: () => import("./NotFound.tsx")
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "preact/hooks"
+import { CheckIcon, CopyIcon } from "./icons.tsx"
+import { say } from "./LiveRegion.tsx"
+
+/** How long a button says that it copied, in milliseconds. */
+const saidFor = 2000
+
+/** Copies a text, and says "Copied" for a while. Its width stays. */
+export const CopyButton = ({ text, label = "Copy" }: { readonly text: string; readonly label?: string }) => {
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      say("The browser did not allow copying. Select the text and copy it by hand.")
+      return
+    }
+    setIsCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsCopied(false), saidFor)
+  }
+  return (
+    <button type="button" class="copy" aria-label={isCopied ? "Copied" : label} onClick={() => void copy()}>
+      {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+    </button>
+  )
+}
+
+/** A command or a text as programs read it, with a button that copies it. */
+export const Snippet = ({ text, label }: { readonly text: string; readonly label: string }) => (
+  <div class="copyable">
+    <pre>{text}</pre>
+    <CopyButton text={text} label={label} />
+  </div>
+)

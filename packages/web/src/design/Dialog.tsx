@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useId, useRef } from "preact/hooks"
+import { XIcon } from "./icons.tsx"
+
+/**
+ * A dialog over the page, which waits. Escape and the cross close it, unless `mustDecide`; the focus then goes back to where it was.
+ */
+export const Dialog = ({
+  title,
+  onClose,
+  mustDecide = false,
+  children
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  /** Leaves only the buttons in it as a way out. */
+  readonly mustDecide?: boolean
+  readonly children: ComponentChildren
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const decide = useRef({ mustDecide, onClose })
+  decide.current = { mustDecide, onClose }
+  useEffect(() => {
+    const element = dialog.current
+    // A browser lets a page refuse one Escape, and closes the dialog at the next: the key itself can be refused each time.
+    const refuse = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return
+      event.preventDefault()
+      if (!decide.current.mustDecide) decide.current.onClose()
+    }
+    const opener = document.activeElement
+    element?.showModal()
+    document.addEventListener("keydown", refuse)
+    return () => {
+      document.removeEventListener("keydown", refuse)
+      element?.close()
+      const isThere = opener instanceof HTMLElement && opener.isConnected
+      const next = isThere ? opener : document.querySelector<HTMLElement>("main h1")
+      next?.focus()
+    }
+  }, [])
+  // Where the content was replaced, and with it what had the focus, that goes on from the new heading.
+  useEffect(() => {
+    if (dialog.current?.contains(document.activeElement) === true || title === "") return
+    document.getElementById(heading)?.focus()
+  }, [title, heading])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!mustDecide) onClose()
+      }}
+    >
+      <header class="dialog-header">
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {mustDecide ? null : (
+          <button type="button" class="quiet icon-only" aria-label="Close" onClick={onClose}>
+            <XIcon />
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from "preact"
+import { formatCount } from "./format.ts"
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
+
+/** The page that a query names as `page`; the first where it names none. */
+export const pageOf = (query: URLSearchParams): number => {
+  const page = query.get("page") ?? ""
+  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
+}
+
+/** Which part of a list is shown, and links to the other pages. */
+export const Pager = ({
+  label,
+  pageNumber,
+  pageSize,
+  totalCount,
+  things,
+  hrefOf
+}: {
+  readonly label: string
+  readonly pageNumber: number
+  readonly pageSize: number
+  readonly totalCount: number
+  /** What the list is of, in the plural. */
+  readonly things: string
+  readonly hrefOf: (pageNumber: number) => string
+}) => {
+  const pages = Math.max(1, Math.ceil(totalCount / pageSize))
+  const first = (pageNumber - 1) * pageSize + 1
+  const last = Math.min(pageNumber * pageSize, totalCount)
+  const link = (number: number, name: string | undefined, content: ComponentChildren) =>
+    number < 1 || number > pages || number === pageNumber ? (
+      <span class="button" aria-disabled="true">
+        {content}
+      </span>
+    ) : (
+      <a class="button" href={hrefOf(number)} aria-label={name}>
+        {content}
+      </a>
+    )
+  return (
+    <nav class="pager" aria-label={label}>
+      <p class="small second">
+        {first > totalCount
+          ? `There are only ${formatCount(totalCount)} ${things}.`
+          : `${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalCount)} ${things}`}
+      </p>
+      {pages === 1 && pageNumber === 1 ? null : (
+        <div class="row">
+          {link(1, undefined, "Newest")}
+          {link(Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}
+          {link(pageNumber + 1, "Next page", <ChevronRightIcon />)}
+          {link(pages, undefined, "Oldest")}
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { Failure } from "@quick-response/http/client"
+import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { CopyButton } from "./CopyButton.tsx"
+import { explain } from "./explain.ts"
+import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
+
+/** How long nothing is shown in place of what loads, in milliseconds: most answers are there by then. */
+const quietFor = 150
+
+/** Grey bars where text is to come, once that has taken a while. They keep the place from the start. */
+export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), quietFor)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div class={isShown ? "skeleton" : "skeleton waiting"} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing is there yet: a picture, one sentence, one action. */
+export const EmptyState = ({
+  picture,
+  title,
+  children
+}: {
+  readonly picture?: ComponentChildren
+  readonly title: string
+  readonly children?: ComponentChildren
+}) => (
+  <div class="empty">
+    {picture}
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
+
+/** A call failed: what happened, what to do, and the request id to copy. A rate limit says when it goes on, by the clock. */
+export const FailedState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => {
+  const { title, remedy, isLimit } = explain(error)
+  return (
+    <div class={isLimit ? "notice warn" : "notice bad"} role="alert">
+      {isLimit ? <ClockIcon /> : <CircleAlertIcon />}
+      <div>
+        <p>
+          <strong>{title}</strong> {remedy}
+        </p>
+        {retry === undefined ? null : (
+          <p>
+            <button type="button" onClick={() => retry()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {error instanceof Failure && error.status >= 500 ? (
+          <p class="small second row">
+            Request <code>{error.requestId}</code>
+            <CopyButton text={error.requestId} label="Copy the request id" />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { draw, QuickResponseError, renderSvg } from "quick-response"
+import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
+
+// Named here so that it is loaded with the rest, not once a design turns out to have a content: those of the studio have one.
+export { readContent } from "@quick-response/core/parts/content"
+
+const faultOf = (error: unknown): DrawingFault =>
+  error instanceof QuickResponseError
+    ? { code: error.code, errors: error.errors }
+    : { code: "INTERNAL_ERROR", errors: [error instanceof Error ? error.message : String(error)] }
+
+/** Draws what was asked for, or says why it cannot be drawn. */
+export const answer = async ({ id, configJson, format, size }: DrawingRequest): Promise<DrawingAnswer> => {
+  try {
+    const image = format === "svg" ? renderSvg(configJson, { size }) : draw(configJson, { format, size })
+    return { id, image: await image }
+  } catch (error) {
+    return { id, fault: faultOf(error) }
+  }
+}

@@ -1,0 +1,92 @@
+import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
+
+/** An image that was drawn: SVG as text, another format as bytes. */
+export type Drawn = string | Uint8Array<ArrayBuffer>
+
+/** What is to be drawn, and how. */
+export type Drawing = Omit<DrawingRequest, "id">
+
+/** The browser cannot draw this design; `fault` says why. */
+export class CannotDraw extends Error {
+  override readonly name = "CannotDraw"
+  readonly fault: DrawingFault
+
+  constructor(fault: DrawingFault) {
+    super(fault.errors.join("; "))
+    this.fault = fault
+  }
+}
+
+const notLoaded: DrawingFault = {
+  code: "INTERNAL_ERROR",
+  errors: ["the drawing program did not load; check your connection, then load the page again"]
+}
+
+/** Starts a worker. It is handed requests, and tells each answer, or that it cannot work. */
+export type StartWorker = (tell: {
+  readonly answer: (answer: DrawingAnswer) => void
+  readonly fail: () => void
+}) => (request: DrawingRequest) => void
+
+interface Waiting {
+  readonly drawing: Drawing
+  readonly signal: AbortSignal | undefined
+  readonly resolve: (image: Drawn) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/**
+ * Draws designs in a worker, one after the other, so that a page of a hundred never stops the page. What was aborted while it
+ * waited is not drawn. `"first"` goes before all that waits. A worker that fails is replaced.
+ */
+export const makeDrawings = (
+  startWorker: StartWorker
+): ((drawing: Drawing, options?: { signal?: AbortSignal; place?: "first" | "last" }) => Promise<Drawn>) => {
+  const queue: Array<Waiting> = []
+  let handOver: ReturnType<StartWorker> | undefined
+  let current: { readonly id: number; readonly waiting: Waiting } | undefined
+  let nextId = 0
+
+  const settle = (how: (waiting: Waiting) => void): void => {
+    const { waiting } = current ?? {}
+    current = undefined
+    if (waiting !== undefined) how(waiting)
+    drawNext()
+  }
+
+  const start = () =>
+    startWorker({
+      answer: (answer) => {
+        if (answer.id !== current?.id) return
+        settle(({ resolve, reject }) =>
+          "image" in answer ? resolve(answer.image) : reject(new CannotDraw(answer.fault))
+        )
+      },
+      fail: () => {
+        handOver = undefined
+        settle(({ reject }) => reject(new CannotDraw(notLoaded)))
+      }
+    })
+
+  const drawNext = (): void => {
+    if (current !== undefined) return
+    const waiting = queue.shift()
+    if (waiting === undefined) return
+    if (waiting.signal?.aborted) {
+      waiting.reject(waiting.signal.reason)
+      drawNext()
+      return
+    }
+    current = { id: nextId++, waiting }
+    handOver ??= start()
+    handOver({ id: current.id, ...waiting.drawing })
+  }
+
+  return (drawing, { signal, place = "last" } = {}) =>
+    new Promise((resolve, reject) => {
+      const waiting: Waiting = { drawing, signal, resolve, reject }
+      if (place === "first") queue.unshift(waiting)
+      else queue.push(waiting)
+      drawNext()
+    })
+}

@@ -1,0 +1,85 @@
+import "./gallery.css"
+import { labelOfName } from "@quick-response/core/parts/choices"
+import { useEffect } from "preact/hooks"
+import { href } from "../app/router.ts"
+import { service } from "../app/service.ts"
+import { Amount } from "../design/Amount.tsx"
+import { Picture } from "../drawing/Picture.tsx"
+import { configJsonOf } from "../studio/design/configJson.ts"
+import { loadPrices, type PublishedPrices, prices } from "../studio/sales/prices.ts"
+import { Facts, Steps } from "./About.tsx"
+import { type Start, starts } from "./starts.ts"
+import { useStudioLink } from "./studioLink.ts"
+import { templatePrice } from "./templatePrice.ts"
+
+const shownFirst = starts.find(({ template }) => template.name === "brand")
+
+const Hero = () => (
+  <section class="gallery-hero">
+    <div>
+      <h1>QR codes that are proven to scan</h1>
+      <p class="gallery-lead">
+        Design a code and see at once how far it reads and what it costs. Every code that is sold here was
+        read back by an independent decoder first.
+      </p>
+      <p class="row">
+        <a class="button primary" href={href("/")}>
+          Open the studio
+        </a>
+        <a class="button" href="#templates">
+          Start from a template
+        </a>
+      </p>
+      {service.value?.signIn === true ? (
+        <p class="small second">No account is needed until you buy.</p>
+      ) : null}
+    </div>
+    {shownFirst === undefined ? null : (
+      <Picture configJson={configJsonOf(shownFirst.design)} label="A QR code in the template Brand" isLarge />
+    )}
+  </section>
+)
+
+const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => (
+  <li>
+    <a class="code-tile" href={useStudioLink(start.design)}>
+      <Picture configJson={configJsonOf(start.design)} />
+      <span class="code-name">{start.title}</span>
+      <span class="small second gallery-says">{start.says}</span>
+      <span class="code-facts small second">
+        <span>{labelOfName(start.template.name)}</span>
+        <span>
+          {list === undefined ? null : (
+            <>
+              <Amount value={templatePrice(list, start.template)} /> credits
+            </>
+          )}
+        </span>
+      </span>
+    </a>
+  </li>
+)
+
+/** The screen "Gallery": what this is, and templates to start from. */
+const Gallery = () => {
+  useEffect(loadPrices, [])
+  const list = prices.value
+  return (
+    <div class="gallery">
+      <Hero />
+      <section aria-labelledby="templates">
+        <h2 id="templates">Start from a template</h2>
+        <p class="second">Each opens in the studio with what it shows here. Change all of it there.</p>
+        <ul class="code-grid gallery-grid" aria-label="Templates">
+          {starts.map((start) => (
+            <Tile key={start.template.name} start={start} list={list} />
+          ))}
+        </ul>
+      </section>
+      <Steps />
+      <Facts base={list?.base} />
+    </div>
+  )
+}
+
+export default Gallery

@@ -1,0 +1,53 @@
+import type { CodedBodies, PageFile, Pages } from "@quick-response/http"
+// @ts-types="../pages/files.d.ts"
+import { type BuiltFile, files } from "../pages/files.js"
+import { roomOf, screenAt } from "./screens.ts"
+
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+const codedOf = ({ br, gzip }: BuiltFile): CodedBodies => ({
+  ...(br === undefined ? {} : { br: bytesOf(br) }),
+  ...(gzip === undefined ? {} : { gzip: bytesOf(gzip) })
+})
+
+/** Whether a file's name has a hash of what is in it, unlike that of a page or of the service worker. */
+const hasHash = (at: BuiltFile["at"]): boolean => typeof at === "string" && at.startsWith("/assets/")
+
+const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => ({
+  status,
+  mediaType: built.mediaType,
+  cacheControl: hasHash(built.at) ? "public, max-age=31536000, immutable" : "no-cache",
+  etag: `W/"${built.hash}"`,
+  body: built.base64 === undefined ? new TextEncoder().encode(built.text) : bytesOf(built.base64),
+  coded: codedOf(built)
+})
+
+const makeFind = (): Pages["find"] => {
+  const builtAt = new Map(files.map((file) => [file.at, file]))
+  const made = new Map<string, PageFile>()
+  return (path) => {
+    const room = roomOf(path)
+    const built = builtAt.get(room === undefined || path === "/" ? path : path.split("/").length - 1)
+    if (built === undefined) return undefined
+    const status = room !== undefined && screenAt(path) === undefined ? 404 : 200
+    const key = `${status} ${room} ${built.at}`
+    const file = made.get(key) ?? fileOf(built, status)
+    made.set(key, file)
+    return file
+  }
+}
+
+/**
+ * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. They name each other by relative
+ * addresses, so they work below any base path, and behind any proxy.
+ */
+export const pages: Pages = {
+  links: [
+    { name: "Studio", path: "/" },
+    { name: "Gallery", path: "/gallery" }
+  ],
+  find: makeFind()
+}
+
+export { type Audience, type ScreenPath, screens } from "./screens.ts"

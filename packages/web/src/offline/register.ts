@@ -1,0 +1,17 @@
+import { serviceUrl } from "../app/router.ts"
+
+/** After how many milliseconds the files of the pages are kept: what the visitor came for goes first. */
+const pause = 2000
+
+/** Lets the pages work without a connection from now on, where the browser can and the service is reached safely. */
+export const startOffline = (): void => {
+  const { serviceWorker } = navigator
+  // Undefined in browsers without, and on an address without TLS that is not this machine's.
+  if (serviceWorker === undefined) return
+  const register = () => {
+    serviceWorker.register(`${serviceUrl}/service-worker.js`).catch(() => {
+      // Without it the pages need a connection, as any other.
+    })
+  }
+  addEventListener("load", () => setTimeout(register, pause), { once: true })
+}

@@ -1,0 +1,47 @@
+/** Who sees a screen: anyone, or only who is signed in. */
+export type Audience = "anyone" | "member"
+
+/**
+ * The screens by their path below the base path, with who sees them; `{id}` stands for a UUID. Other paths below the first segment
+ * of one show "not found".
+ */
+export const screens = {
+  "/": "anyone",
+  "/gallery": "anyone",
+  "/account": "member",
+  "/account/codes": "member",
+  "/account/codes/{id}": "member",
+  "/account/keys": "member",
+  "/account/credits": "member",
+  "/account/settings": "member",
+  "/account/sign-in": "anyone",
+  "/account/sign-up": "anyone",
+  "/account/forgot-password": "anyone",
+  "/account/link": "anyone",
+  "/account/email": "anyone"
+} as const satisfies Readonly<Record<`/${string}`, Audience>>
+
+/** The path of a screen. */
+export type ScreenPath = keyof typeof screens
+
+const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(screens, path)
+
+const id = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The screen at a path, in any case and with a slash at its end or without; undefined where there is none. */
+export const screenAt = (path: string): ScreenPath | undefined => {
+  const pattern = path
+    .toLowerCase()
+    .replace(/(?<=.)\/$/, "")
+    .replace(id, "/{id}")
+  return isScreenPath(pattern) ? pattern : undefined
+}
+
+const rooms: ReadonlySet<string> = new Set(Object.keys(screens).map((path) => path.split("/")[1] ?? ""))
+
+/** The first segment of a path that belongs to the pages, empty for the root; undefined for any other path. */
+export const roomOf = (path: string): string | undefined => {
+  if (path === "/") return ""
+  const [, room = ""] = path.toLowerCase().split("/")
+  return room !== "" && rooms.has(room) ? room : undefined
+}

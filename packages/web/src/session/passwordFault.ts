@@ -1,0 +1,15 @@
+/** The fewest characters of a password. The service also refuses the 10,000 most common ones. */
+export const shortestPassword = 8
+
+/** The most characters of a password. */
+export const longestPassword = 128
+
+/** What is wrong with a new password before it is sent; undefined where nothing is. Characters count as the service counts them. */
+export const passwordFault = (password: string): string | undefined => {
+  const { length } = [...password.normalize("NFKC")]
+  if (length < shortestPassword)
+    return `Too short: it has ${length} of at least ${shortestPassword} characters.`
+  if (length > longestPassword)
+    return `Too long: it has ${length} characters, and ${longestPassword} are the most.`
+  return undefined
+}

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact"
+import { useId } from "preact/hooks"
+
+/** A part of the settings: its name and what it is about, beside what can be changed. */
+export const Section = ({
+  title,
+  about,
+  children
+}: {
+  readonly title: string
+  readonly about: ComponentChildren
+  readonly children: ComponentChildren
+}) => {
+  const heading = useId()
+  return (
+    <section class="settings-section" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <p class="second">{about}</p>
+      </div>
+      <div class="panel stack">{children}</div>
+    </section>
+  )
+}

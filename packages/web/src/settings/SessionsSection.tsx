@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks"
+import { api } from "../app/api.ts"
+import { Loaded } from "../app/Loaded.tsx"
+import { useResource } from "../app/useResource.ts"
+import { MonitorIcon } from "../design/icons.tsx"
+import { say } from "../design/LiveRegion.tsx"
+import { FailedState, Skeleton } from "../design/states.tsx"
+import { Time } from "../design/Time.tsx"
+import { asMember } from "../session/session.ts"
+import { browserName } from "./browserName.ts"
+import { reloadSessions, sessionChanges } from "./openSessions.ts"
+import { Section } from "./Section.tsx"
+
+type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]
+
+const Row = ({
+  session: { userAgent, createdAt, lastUsedAt, isCurrent },
+  onEnd
+}: {
+  readonly session: OpenSession
+  readonly onEnd: () => void
+}) => (
+  <li class="session">
+    <MonitorIcon />
+    <div>
+      <p title={userAgent}>
+        {browserName(userAgent)} {isCurrent ? <span class="badge good">This one</span> : null}
+      </p>
+      <p class="small second">
+        Signed in <Time at={createdAt} /> · last use <Time at={lastUsedAt} />
+      </p>
+    </div>
+    {isCurrent ? null : (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`End the session of ${browserName(userAgent)}`}
+        onClick={onEnd}
+      >
+        End
+      </button>
+    )}
+  </li>
+)
+
+/** Shows where the account is signed in, and signs out there. */
+export const SessionsSection = () => {
+  const resource = useResource((signal) => api.listSessions({ signal }), [sessionChanges.value])
+  const [error, setError] = useState<unknown>()
+  const end = async (sessions: ReadonlyArray<OpenSession>, told: string) => {
+    setError(undefined)
+    try {
+      for (const { id } of sessions) await asMember(() => api.endSession(id))
+      say(told)
+    } catch (failure) {
+      setError(failure)
+    }
+    reloadSessions()
+  }
+  return (
+    <Section
+      title="Sessions"
+      about="Where you are signed in. A session ends 30 days after its last use, and after 90 days in any case."
+    >
+      {error === undefined ? null : <FailedState error={error} />}
+      <Loaded resource={resource} skeleton={<Skeleton rows={2} />}>
+        {({ sessions }) => {
+          const others = sessions.filter(({ isCurrent }) => !isCurrent)
+          return (
+            <>
+              <ul class="sessions" aria-label="Sessions">
+                {sessions.map((session) => (
+                  <Row
+                    key={session.id}
+                    session={session}
+                    onEnd={() => void end([session], `${browserName(session.userAgent)} is signed out.`)}
+                  />
+                ))}
+              </ul>
+              {others.length < 2 ? null : (
+                <button type="button" onClick={() => void end(others, "All other browsers are signed out.")}>
+                  End all others
+                </button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

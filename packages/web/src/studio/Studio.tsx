@@ -1,0 +1,59 @@
+import { useEffect } from "preact/hooks"
+import { Bar } from "./Bar.tsx"
+import { Canvas } from "./canvas/Canvas.tsx"
+import { ContentColumn } from "./content/ContentColumn.tsx"
+import { startDesign } from "./design/keeping.ts"
+import { DownloadMenu } from "./handOver/DownloadMenu.tsx"
+import { OpenedPanel } from "./OpenedPanel.tsx"
+import { isWide, openedSection } from "./openedSection.ts"
+import { LogoDrop } from "./panels/logo/LogoDrop.tsx"
+import { PriceLine } from "./sales/PriceLine.tsx"
+import { contentSection, sections } from "./sections.ts"
+import { panelId, Tabs } from "./Tabs.tsx"
+import { VerdictLine } from "./verdict/VerdictLine.tsx"
+
+const PictureColumn = () => (
+  <div class="studio-picture">
+    <Bar />
+    <Canvas />
+    <div class="studio-verdict">
+      <VerdictLine />
+    </div>
+    <div class="studio-purchase">
+      <PriceLine />
+      <DownloadMenu />
+    </div>
+  </div>
+)
+
+const Panels = () => (
+  <div class="studio-panels">
+    <Tabs />
+    <OpenedPanel />
+  </div>
+)
+
+/**
+ * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and what is
+ * edited stands in tabs beside or below it. The focus goes through them in the order in which they are seen.
+ */
+const Studio = () => {
+  useEffect(startDesign, [])
+  const hasContent = isWide.value || openedSection.value === contentSection
+  const picture = <PictureColumn key="picture" />
+  const panels = <Panels key="panels" />
+  const content = (
+    <div key="content" class="studio-content" id={panelId(contentSection)} hidden={!hasContent}>
+      <ContentColumn />
+    </div>
+  )
+  return (
+    <div class={sections.length === 0 ? "studio without-panels" : "studio"}>
+      <h1 class="visually-hidden">Studio</h1>
+      {isWide.value ? [content, picture, panels] : [picture, panels, content]}
+      <LogoDrop />
+    </div>
+  )
+}
+
+export default Studio

@@ -1,0 +1,51 @@
+import { useRef } from "preact/hooks"
+import { isWide, openedSection, openSection } from "./openedSection.ts"
+import { contentSection, sections } from "./sections.ts"
+
+/** The id of the element that shows a section. */
+export const panelId = (section: string): string => `section-${section}`
+
+/** The id of a section's tab. */
+export const tabId = (section: string): string => `tab-${section}`
+
+/** Where the keys of a row of tabs lead to, from one of so many. */
+const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1
+}
+
+/** The sections of the design to choose from, by arrow keys too. The content is among them where it has no column of its own. */
+export const Tabs = () => {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = isWide.value ? sections : [{ id: contentSection, name: "Content" }, ...sections]
+  const opened = openedSection.value
+  const move = (event: KeyboardEvent) => {
+    const at = shown.findIndex(({ id }) => id === opened)
+    const next = shown[leadsTo[event.key]?.(at, shown.length) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    openSection(next.id)
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus()
+  }
+  if (shown.length < 2) return null
+  return (
+    <div class="tabs" role="tablist" aria-label="Parts of the design" ref={list} onKeyDown={move}>
+      {shown.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={tabId(id)}
+          aria-controls={panelId(id)}
+          aria-selected={id === opened}
+          tabIndex={id === opened ? 0 : -1}
+          onClick={() => openSection(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import "./batch.css"
+import { useEffect, useState } from "preact/hooks"
+import { Dialog } from "../../design/Dialog.tsx"
+import { FilePicker } from "./FilePicker.tsx"
+import type { PickedFile } from "./order.ts"
+import { Preparation } from "./Preparation.tsx"
+import { Progress } from "./Progress.tsx"
+import { finish, purchase, takeUp } from "./purchase.ts"
+import { NoTable, readTable, type Table } from "./table.ts"
+import { keep, readKept } from "./unfinished.ts"
+
+interface Opened extends PickedFile {
+  readonly table: Table
+}
+
+/** A file as a table, or why it is none. */
+const opened = (file: PickedFile | undefined): Opened | string | undefined => {
+  if (file === undefined) return undefined
+  try {
+    return { ...file, table: readTable(file.text) }
+  } catch (error) {
+    if (error instanceof NoTable) return error.message
+    throw error
+  }
+}
+
+/** Many codes from a CSV file: the file, what its columns are, and the purchase. */
+export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [file, setFile] = useState(() => opened(readKept().file))
+  useEffect(takeUp, [])
+  const take = (picked: PickedFile) => {
+    const next = opened(picked)
+    setFile(next)
+    try {
+      keep(typeof next === "object" ? { file: picked } : {})
+    } catch {
+      // The file is then picked again after a reload.
+    }
+  }
+  const again = () => {
+    finish()
+    keep({})
+    setFile(undefined)
+  }
+  return (
+    <Dialog title="Many codes from a CSV file" onClose={onClose}>
+      <div class="batch stack">
+        {purchase.value !== undefined ? (
+          <Progress purchase={purchase.value} onAnother={again} />
+        ) : typeof file === "object" ? (
+          <Preparation key={file.text} name={file.name} table={file.table} onAnother={again} />
+        ) : (
+          <FilePicker onPick={take} onRefuse={setFile} fault={file} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

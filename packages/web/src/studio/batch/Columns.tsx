@@ -1,0 +1,79 @@
+import { useId } from "preact/hooks"
+import type { ContentList } from "./contentList.ts"
+import type { Table } from "./table.ts"
+import { plainText, type Target } from "./targets.ts"
+
+/** What each row says, and what each column is. */
+export const Columns = ({
+  contents,
+  type,
+  onType,
+  table,
+  targets,
+  paths,
+  onPath
+}: {
+  readonly contents: ContentList
+  readonly type: string
+  readonly onType: (type: string) => void
+  readonly table: Table
+  readonly targets: ReadonlyArray<Target>
+  readonly paths: ReadonlyArray<string>
+  readonly onPath: (index: number, path: string) => void
+}) => {
+  const id = useId()
+  return (
+    <>
+      <div class="field">
+        <label for={id}>Each row says</label>
+        <select id={id} value={type} onChange={({ currentTarget }) => onType(currentTarget.value)}>
+          <option value={plainText}>A text or a link</option>
+          {contents.types
+            .filter((one) => one.type !== "text")
+            .map((one) => (
+              <option key={one.type} value={one.type}>
+                {one.label}
+              </option>
+            ))}
+        </select>
+      </div>
+      <table class="list columns">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col" class="wide-only">
+              In the first row
+            </th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map((column, index) => (
+            <tr key={index}>
+              <th scope="row" dir="auto">
+                {column === "" ? `Column ${index + 1}` : column}
+              </th>
+              <td class="wide-only second" dir="auto">
+                {table.rows[0]?.cells[index]}
+              </td>
+              <td>
+                <select
+                  aria-label={`Column ${column === "" ? index + 1 : column} is`}
+                  value={paths[index]}
+                  onChange={({ currentTarget }) => onPath(index, currentTarget.value)}
+                >
+                  <option value="">Left out</option>
+                  {targets.map(({ path, label }) => (
+                    <option key={path} value={path}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from "preact/hooks"
+import { formatCount } from "../../design/format.ts"
+import { CircleAlertIcon, UploadIcon } from "../../design/icons.tsx"
+import { download } from "../../drawing/download.ts"
+import type { PickedFile } from "./order.ts"
+import { mostCharacters, mostRows, NoTable, textOf } from "./table.ts"
+
+const example = `name,link
+Table 1,https://example.com/menu?table=1
+Table 2,https://example.com/menu?table=2
+`
+
+/** A place to drop a file, or to pick one. */
+export const FilePicker = ({
+  onPick,
+  onRefuse,
+  fault
+}: {
+  readonly onPick: (file: PickedFile) => void
+  /** Is told why a file has no text. */
+  readonly onRefuse: (fault: string) => void
+  /** Why the last file could not be taken. */
+  readonly fault: string | undefined
+}) => {
+  const [isOver, setIsOver] = useState(false)
+  const take = async (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file === undefined) return
+    // A character takes up to four bytes; what is longer is refused by its length.
+    const bytes = new Uint8Array(await file.slice(0, 4 * (mostCharacters + 1)).arrayBuffer())
+    try {
+      onPick({ name: file.name, text: textOf(bytes) })
+    } catch (error) {
+      if (!(error instanceof NoTable)) throw error
+      onRefuse(error.message)
+    }
+  }
+  const stop = (event: Event, over: boolean) => {
+    event.preventDefault()
+    setIsOver(over)
+  }
+  return (
+    <>
+      <p>
+        Each row becomes a code in the style that you are editing. The first line names the columns; up to{" "}
+        {formatCount(mostRows)} rows.
+      </p>
+      <label
+        class={isOver ? "drop-place over" : "drop-place"}
+        onDragOver={(event) => stop(event, true)}
+        onDragLeave={(event) => stop(event, false)}
+        onDrop={(event) => {
+          stop(event, false)
+          void take(event.dataTransfer?.files)
+        }}
+      >
+        <UploadIcon size={24} />
+        <span>
+          <strong>Choose a CSV file</strong>, or drop it here
+        </span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={({ currentTarget }) => void take(currentTarget.files)}
+        />
+      </label>
+      {fault === undefined ? null : (
+        <div class="notice bad" role="alert">
+          <CircleAlertIcon />
+          <p>{fault}</p>
+        </div>
+      )}
+      <div class="batch-example">
+        <pre>
+          <code>{example}</code>
+        </pre>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => download(new Blob([example], { type: "text/csv" }), "example.csv")}
+        >
+          Download this example
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { makeRowOfCells } from "@quick-response/http/batch"
+import { useMemo, useState } from "preact/hooks"
+import { api } from "../../app/api.ts"
+import { Loaded } from "../../app/Loaded.tsx"
+import { useResource } from "../../app/useResource.ts"
+import { countPhrase } from "../../design/format.ts"
+import { styleOf } from "../design/configJson.ts"
+import { design } from "../design/design.ts"
+import { Columns } from "./Columns.tsx"
+import type { ContentList } from "./contentList.ts"
+import { Faults } from "./Faults.tsx"
+import { Purchasing } from "./Purchasing.tsx"
+import { RowPictures } from "./RowPictures.tsx"
+import { rowsOf } from "./rows.ts"
+import type { Table } from "./table.ts"
+import { guessType, mapColumns, missingTargets, targetsOf } from "./targets.ts"
+import { useJudged } from "./useJudged.ts"
+
+/** What the columns of a file are, what comes of its first rows, what is wrong with others, and what all cost. */
+export const Preparation = (given: {
+  readonly name: string
+  readonly table: Table
+  readonly onAnother: () => void
+}) => {
+  const contents = useResource((signal) => api.contents({ signal }), [])
+  return <Loaded resource={contents}>{(list) => <Prepared contents={list} {...given} />}</Loaded>
+}
+
+const Prepared = ({
+  contents,
+  name,
+  table,
+  onAnother
+}: Parameters<typeof Preparation>[0] & { readonly contents: ContentList }) => {
+  const [type, setType] = useState(() => guessType(table.columns, contents))
+  const targets = useMemo(() => targetsOf(type, contents), [type, contents])
+  const [paths, setPaths] = useState(() => mapColumns(table.columns, targets))
+  const rowOfCells = useMemo(() => makeRowOfCells(contents.types), [contents])
+  const rows = useMemo(() => rowsOf(table, paths, type, rowOfCells), [table, paths, type, rowOfCells])
+  // The dialog covers what could change the design.
+  const style = useMemo(() => styleOf(design.peek()), [])
+  const missing = missingTargets(targets, paths)
+  const judged = useJudged(rows, style)
+  const changeType = (next: string) => {
+    setType(next)
+    setPaths(mapColumns(table.columns, targetsOf(next, contents)))
+  }
+  const refused = new Set(judged.faults.map(({ line }) => line))
+  const good = rows.flatMap((row) =>
+    "request" in row && !refused.has(row.line) ? [{ line: row.line, request: row.request }] : []
+  )
+  return (
+    <>
+      <div class="row apart wide">
+        <span>
+          <strong dir="auto">{name}</strong>, {countPhrase(table.rows.length, "row")}
+        </span>
+        <button type="button" class="quiet" onClick={onAnother}>
+          Another file
+        </button>
+      </div>
+      <Columns
+        contents={contents}
+        type={type}
+        onType={changeType}
+        table={table}
+        targets={targets}
+        paths={paths}
+        onPath={(index, path) =>
+          setPaths(paths.map((old, at) => (at === index ? path : old === path ? "" : old)))
+        }
+      />
+      {missing.length === 0 ? (
+        <>
+          <RowPictures rows={rows} judged={judged} />
+          <Faults faults={judged.faults} targets={targets} />
+          <Purchasing fileName={name} style={style} rows={good} judged={judged.count} total={rows.length} />
+        </>
+      ) : (
+        <p class="notice warn" role="status">
+          Say which column is {missing.map(({ label }) => `“${label}”`).join(" and ")}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "preact/hooks"
+import type { FileRow } from "./rows.ts"
+import { type Judged, shownRows } from "./useJudged.ts"
+
+const RowPicture = ({ svg }: { readonly svg: string | undefined }) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (svg === undefined) return
+    const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [svg])
+  return (
+    <span class="picture">
+      {svg === undefined || address === undefined ? null : (
+        <img src={address} alt="" width="256" height="256" />
+      )}
+    </span>
+  )
+}
+
+/** The first rows as they will look, each with its line and its name. */
+export const RowPictures = ({
+  rows,
+  judged
+}: {
+  readonly rows: ReadonlyArray<FileRow>
+  readonly judged: Judged
+}) => (
+  <ul class="row-pictures" aria-label="The first rows">
+    {rows.slice(0, shownRows).map((row) => {
+      const name = "request" in row ? row.request.name : undefined
+      const isRefused = judged.faults.some(({ line }) => line === row.line)
+      return (
+        <li key={row.line}>
+          <RowPicture svg={judged.pictures.get(row.line)} />
+          <span class="small" dir="auto">
+            {typeof name === "string" ? name : `Line ${row.line}`}
+            {isRefused ? <span class="second">: cannot be drawn</span> : null}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,28 @@
+import { CannotDraw } from "../../drawing/drawings.ts"
+import { drawInWorker } from "../../drawing/worker.ts"
+import type { Request } from "./rows.ts"
+
+/** What drawing a row came to: its picture, or a sentence for each fault. */
+export type Judgement = { readonly svg: string } | { readonly faults: ReadonlyArray<string> }
+
+/** A design without what it says and how it is called: what all rows of a batch have. */
+export type Style = Readonly<Record<string, unknown>>
+
+/** What a row's code holds, as the drawing worker takes it. */
+export const configOfRow = (style: Style, { name: _, fileName: __, ...says }: Request): string =>
+  JSON.stringify({ ...style, ...says })
+
+/** Draws a row in the worker, behind what the studio draws: it is refused as the service would refuse it. */
+export const judge = async (style: Style, request: Request, signal: AbortSignal): Promise<Judgement> => {
+  if (request.data === undefined && request.content === undefined) return { faults: ["data: is missing"] }
+  try {
+    const svg = await drawInWorker(
+      { configJson: configOfRow(style, request), format: "svg", size: 256 },
+      { signal }
+    )
+    return { svg: String(svg) }
+  } catch (error) {
+    if (error instanceof CannotDraw) return { faults: error.fault.errors }
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { ImageFormat } from "quick-response"
+import type { Style } from "./judge.ts"
+import type { Request } from "./rows.ts"
+
+/** A row that is bought, with its line in the file. */
+export interface OrderedRow {
+  readonly line: number
+  readonly request: Request
+}
+
+/** What is bought, as it was when the button was pressed. */
+export interface Order {
+  /** Names the purchase: requests with it are bought once. */
+  readonly id: string
+  readonly fileName: string
+  readonly style: Style
+  readonly formats: ReadonlyArray<ImageFormat>
+  readonly rows: ReadonlyArray<OrderedRow>
+  /** The numbers of the parts whose ZIP was saved, from 0. */
+  readonly saved: ReadonlyArray<number>
+}
+
+/** A file that was picked. */
+export interface PickedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Consecutive rows that are sent in one request. */
+export interface Part {
+  readonly from: number
+  readonly rows: ReadonlyArray<OrderedRow>
+}
+
+/** The most rows of a request: what the service takes. */
+export const rowsOfRequest = 500
+
+/** Below the 8 MiB that the service takes, with room for the style. */
+const bytesOfRequest = 5 * 2 ** 20
+
+const bytesOf = (row: OrderedRow): number => new TextEncoder().encode(JSON.stringify(row.request)).length
+
+/** The rows in requests that the service takes; the same rows make the same requests. */
+export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> => {
+  const parts: Array<{ readonly from: number; readonly rows: Array<OrderedRow> }> = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const [index, row] of rows.entries()) {
+    const size = bytesOf(row)
+    const last = parts.at(-1)
+    if (last === undefined || last.rows.length === rowsOfRequest || bytes + size > bytesOfRequest) {
+      parts.push({ from: index, rows: [row] })
+      bytes = size
+    } else {
+      last.rows.push(row)
+      bytes += size
+    }
+  }
+  return parts
+}
+
+/**
+ * Names a purchase by what is bought. A tab that was closed half-way, and its file picked again in another, goes on with the
+ * purchase instead of beginning another.
+ */
+export const idOf = async ({ style, rows }: Pick<Order, "style" | "rows">): Promise<string> => {
+  const text = JSON.stringify([style, rows.map(({ request }) => request)])
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
+  return `studio ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`
+}

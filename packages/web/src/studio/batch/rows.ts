@@ -1,0 +1,34 @@
+import { CellFault, type RowOfCells } from "@quick-response/http/batch"
+import type { Table } from "./table.ts"
+import { plainText } from "./targets.ts"
+
+/** A row as the service takes it. */
+export type Request = Readonly<Record<string, unknown>>
+
+/** A row of the file: what is asked for, or why it cannot be. */
+export type FileRow = { readonly line: number } & (
+  | { readonly request: Request }
+  | { readonly faults: ReadonlyArray<string> }
+)
+
+const isRecord = (value: unknown): value is Request => typeof value === "object" && value !== null
+
+/** The rows of a table, by what its columns are and what type of content its rows say. */
+export const rowsOf = (
+  { columns, rows }: Table,
+  paths: ReadonlyArray<string>,
+  type: string,
+  rowOfCells: RowOfCells
+): ReadonlyArray<FileRow> =>
+  rows.map(({ line, cells }): FileRow => {
+    if (cells.length > columns.length)
+      return { line, faults: [`has ${cells.length} cells, and the first line ${columns.length}`] }
+    try {
+      const row = rowOfCells(paths, cells)
+      const content = isRecord(row.content) ? row.content : {}
+      return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
+    } catch (error) {
+      if (error instanceof CellFault) return { line, faults: [error.message] }
+      throw error
+    }
+  })

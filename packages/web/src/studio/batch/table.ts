@@ -1,0 +1,59 @@
+import { CsvFault, encodingOf, encodingRemedy, makeCsvReader, separatorOf } from "@quick-response/http/batch"
+
+/** A row of a table, with the line of the file on which it begins. */
+export interface TableRow {
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** What a CSV file holds. */
+export interface Table {
+  /** The names in its first line. */
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<TableRow>
+}
+
+/** The file cannot be read as a table; `message` says why and what to do. */
+export class NoTable extends Error {
+  override readonly name = "NoTable"
+}
+
+/** The most rows of a table. Longer files are for the command line, which reads them piece by piece. */
+export const mostRows = 5_000
+
+/** The most characters of a file: a browser keeps as many for a session. */
+export const mostCharacters = 2_000_000
+
+const mostColumns = 50
+
+/** The text of a file, or of its beginning, by its byte order mark. Throws {@link NoTable}. */
+export const textOf = (bytes: Uint8Array<ArrayBuffer>): string => {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    throw new NoTable(`The file ${encodingRemedy}.`)
+  }
+}
+
+const recordsOf = (text: string) => {
+  const reader = makeCsvReader(separatorOf(text))
+  try {
+    return [...reader.push(text), ...reader.end()]
+  } catch (error) {
+    throw error instanceof CsvFault ? new NoTable(`Line ${error.line}: ${error.message}.`) : error
+  }
+}
+
+/** Reads the text of a CSV file. Throws {@link NoTable}. */
+export const readTable = (text: string): Table => {
+  if (text.length > mostCharacters)
+    throw new NoTable("The file is longer than 2 million characters. Split it, or use the command line.")
+  const [head, ...rows] = recordsOf(text.replace(/^\uFEFF/, ""))
+  const columns = (head?.fields ?? []).map((name) => name.trim())
+  if (columns.length > mostColumns)
+    throw new NoTable(`The file has ${columns.length} columns. Keep at most ${mostColumns}.`)
+  if (rows.length === 0) throw new NoTable("The file has no rows below the line that names its columns.")
+  if (rows.length > mostRows)
+    throw new NoTable(`The file has ${rows.length} rows. Split it into files of at most ${mostRows}.`)
+  return { columns, rows: rows.map(({ line, fields }) => ({ line, cells: fields })) }
+}

@@ -1,0 +1,103 @@
+import type { ContentList, ContentType } from "./contentList.ts"
+
+/** What a column can be. */
+export interface Target {
+  /** A field of a batch's row, such as `data` or `content.address.city`; empty where the column is left out. */
+  readonly path: string
+  readonly label: string
+  readonly isRequired: boolean
+  /** Names by which a column is taken for it, as {@link plain} writes them. */
+  readonly names: ReadonlyArray<string>
+}
+
+/** What the rows of a file say: a text, or a type of content. */
+export const plainText = "data"
+
+/** Letters and digits in lower case: what is left of a name however it is written. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
+
+const named = (
+  path: string,
+  label: string,
+  isRequired: boolean,
+  ...names: ReadonlyArray<string>
+): Target => ({
+  path,
+  label,
+  isRequired,
+  names: [path, label, ...names].map(plain)
+})
+
+const fieldsOf = (
+  path: string,
+  label: string,
+  isRequired: boolean,
+  fields: ContentType["fields"]
+): ReadonlyArray<Target> =>
+  fields.flatMap((field) => {
+    const at = `${path}.${field.name}`
+    const called = label === "" ? field.label : `${label}: ${field.label.toLowerCase()}`
+    const isNeeded = isRequired && field.required
+    return field.kind === "group"
+      ? fieldsOf(at, called, isNeeded, field.fields)
+      : [named(at, called, isNeeded, field.name, field.label)]
+  })
+
+const text = named(
+  "data",
+  "Text or link",
+  true,
+  "data",
+  "text",
+  "link",
+  "url",
+  "website",
+  "address",
+  "content"
+)
+
+const common = [
+  named("name", "Name of the code", false, "name", "title", "label", "table"),
+  named("fileName", "File name", false, "file", "filename", "picture")
+]
+
+/** What the columns of a file can be, whose rows say a text or a content of this type. */
+export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Target> => {
+  const content = contents.types.find((one) => one.type === type)
+  return [...(content === undefined ? [text] : fieldsOf("content", "", true, content.fields)), ...common]
+}
+
+/** For each column, the path of what it is; empty where that is not known. Each target is taken once, by its best name. */
+export const mapColumns = (
+  columns: ReadonlyArray<string>,
+  targets: ReadonlyArray<Target>
+): ReadonlyArray<string> => {
+  const paths = columns.map(() => "")
+  const taken = new Set<string>()
+  const depth = Math.max(...targets.map(({ names }) => names.length))
+  for (let rank = 0; rank < depth; rank++)
+    for (const { path, names } of targets) {
+      const index = columns.findIndex((name, at) => paths[at] === "" && plain(name) === names[rank])
+      if (index < 0 || taken.has(path)) continue
+      paths[index] = path
+      taken.add(path)
+    }
+  return paths
+}
+
+/** The required fields that no column is. */
+export const missingTargets = (
+  targets: ReadonlyArray<Target>,
+  paths: ReadonlyArray<string>
+): ReadonlyArray<Target> => targets.filter(({ path, isRequired }) => isRequired && !paths.includes(path))
+
+/** The type whose fields the columns name best; a plain text where they name none. */
+export const guessType = (columns: ReadonlyArray<string>, contents: ContentList): string => {
+  const types = [plainText, ...contents.types.map(({ type }) => type).filter((type) => type !== "text")]
+  const scores = types.map((type) => {
+    const targets = targetsOf(type, contents)
+    const paths = mapColumns(columns, targets)
+    return missingTargets(targets, paths).length > 0 ? 0 : paths.filter((path) => path !== "").length
+  })
+  return types[scores.indexOf(Math.max(...scores))] ?? plainText
+}

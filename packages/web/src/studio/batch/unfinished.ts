@@ -1,0 +1,25 @@
+import { keptInTab } from "../../app/kept.ts"
+import type { Order, PickedFile } from "./order.ts"
+
+interface Kept {
+  readonly file?: PickedFile
+  readonly order?: Order
+}
+
+const stored = keptInTab("batch")
+
+/** What this tab keeps over a reload. Written by this page alone. */
+export const readKept = (): Kept => {
+  try {
+    const kept: Kept | null = JSON.parse(stored.read() ?? "null")
+    return kept ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps it until the tab is closed or its account signs out. Throws where the browser keeps nothing, or not as much. */
+export const keep = (kept: Kept): void => {
+  if (Object.keys(kept).length === 0) stored.remove()
+  else if (!stored.write(JSON.stringify(kept))) throw new Error("the browser does not keep the batch")
+}

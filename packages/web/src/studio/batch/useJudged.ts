@@ -1,0 +1,55 @@
+import { useEffect, useState } from "preact/hooks"
+import { judge, type Style } from "./judge.ts"
+import type { FileRow } from "./rows.ts"
+
+/** What is wrong with a row. */
+export interface RowFault {
+  readonly line: number
+  readonly faults: ReadonlyArray<string>
+}
+
+/** What drawing the rows has shown so far. */
+export interface Judged {
+  /** How many rows were drawn. */
+  readonly count: number
+  readonly faults: ReadonlyArray<RowFault>
+  /** The documents of the first rows, by their lines. */
+  readonly pictures: ReadonlyMap<number, string>
+}
+
+/** How many rows are shown with their pictures. */
+export const shownRows = 4
+
+/** How often the page shows how far it is, in milliseconds. */
+const shownEach = 200
+
+const none: Judged = { count: 0, faults: [], pictures: new Map() }
+
+/** Draws every row in the worker, one after the other, and tells which cannot be bought. Begins anew with other rows or style. */
+export const useJudged = (rows: ReadonlyArray<FileRow>, style: Style): Judged => {
+  const [judged, setJudged] = useState(none)
+  useEffect(() => {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    const work = async () => {
+      const faults: Array<RowFault> = []
+      const pictures = new Map<number, string>()
+      let shownAt = performance.now()
+      setJudged(none)
+      for (const [index, row] of rows.entries()) {
+        const judgement = "faults" in row ? { faults: row.faults } : await judge(style, row.request, signal)
+        if (signal.aborted) return
+        if ("faults" in judgement) faults.push({ line: row.line, faults: judgement.faults })
+        else if (index < shownRows) pictures.set(row.line, judgement.svg)
+        const isShown = index === rows.length - 1 || performance.now() - shownAt > shownEach
+        if (!isShown) continue
+        shownAt = performance.now()
+        setJudged({ count: index + 1, faults: [...faults], pictures: new Map(pictures) })
+      }
+    }
+    // An aborted drawing rejects; nobody waits for it.
+    work().catch(() => undefined)
+    return () => aborter.abort()
+  }, [rows, style])
+  return judged
+}

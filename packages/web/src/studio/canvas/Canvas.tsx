@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "preact/hooks"
+import { says } from "../content/says.ts"
+import { design } from "../design/design.ts"
+import { ground, grounds, putOn } from "./grounds.ts"
+import { type LivePicture, liveFault, livePicture, startLivePicture } from "./livePicture.ts"
+import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
+
+const Grounds = () => (
+  <fieldset class="grounds">
+    <legend class="visually-hidden">Where the picture is seen</legend>
+    {grounds.map(({ name, label, Icon }) => (
+      <label key={name} title={label}>
+        <input
+          type="radio"
+          name="ground"
+          checked={ground.value === name}
+          onChange={() => {
+            putOn(name)
+          }}
+        />
+        <Icon />
+        <span class="visually-hidden">{label}</span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** Attributes by which a picture's own width is that of the print: a style would need a rule for each. */
+const atPrintedSize = ({ address, width }: LivePicture) => ({
+  srcset: `${address} ${width}w`,
+  sizes: `${printedPixels()}px`
+})
+
+/** The design's picture, always in view: the old one stays until the new one is drawn. */
+export const Canvas = () => {
+  useEffect(startLivePicture, [])
+  const shown = useRef<HTMLImageElement>(null)
+  const picture = livePicture.value
+  const isPrinted = ground.value === "printed"
+  const isRefused = liveFault.value !== undefined
+  return (
+    <figure class={`canvas on-${ground.value} ${isRefused ? "refused" : ""}`}>
+      <div class="canvas-picture" aria-busy={picture === undefined && !isRefused}>
+        {picture === undefined ? null : (
+          <img
+            ref={shown}
+            src={picture.address}
+            alt={`QR code: ${says(design.value)}`}
+            width="512"
+            height="512"
+            {...(isPrinted ? atPrintedSize(picture) : {})}
+          />
+        )}
+      </div>
+      {isPrinted ? <PrintedWidth picture={shown} /> : null}
+      <Grounds />
+    </figure>
+  )
+}

@@ -1,0 +1,112 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
+import { api } from "../../app/api.ts"
+import { drawing } from "../../app/service.ts"
+import { CannotDraw } from "../../drawing/drawings.ts"
+import type { DrawingFault } from "../../drawing/protocol.ts"
+import { drawEdited } from "../../drawing/worker.ts"
+import { configJsonOf } from "../design/configJson.ts"
+import { design } from "../design/design.ts"
+import { isOpened } from "../design/keeping.ts"
+import { firstDesign } from "../design/values.ts"
+import { isDrawnFreely } from "../sales/purchase.ts"
+import { pictureInPage } from "./pictureInPage.ts"
+import { settlePicture } from "./settled.ts"
+
+/** A picture that was drawn of the design that is being edited. */
+export interface LivePicture {
+  readonly configJson: string
+  /** For `<img>`: an SVG document, as the server draws it; pixels of what has to be bought first. */
+  readonly address: string
+  /** Its own width in pixels. */
+  readonly width: number
+}
+
+/** The width of pictures as the page shows them, in pixels. */
+const size = 512
+
+const inPage = pictureInPage()
+const newest = signal<LivePicture | undefined>(
+  inPage === undefined ? undefined : { configJson: configJsonOf(firstDesign), address: inPage, width: size }
+)
+const latestFault = signal<DrawingFault | undefined>(undefined)
+
+/** The newest picture that could be drawn; undefined until there is one. It stays where the design cannot be drawn. */
+export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
+
+/** Why the design cannot be drawn as it stands; undefined where it can. */
+export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
+
+/** The width of pictures that have to be bought to be had in full. */
+const unpaidSize = 256
+
+/** Draws a picture of the design for the page. */
+const drawPicture = async (configJson: string, isWhole: boolean, signal: AbortSignal): Promise<Blob> => {
+  if (isWhole) {
+    const svg = await drawEdited({ configJson, format: "svg", size }, { signal, place: "first" })
+    return new Blob([svg], { type: "image/svg+xml" })
+  }
+  try {
+    const png = await drawEdited({ configJson, format: "png", size: unpaidSize }, { signal, place: "first" })
+    return new Blob([png], { type: "image/png" })
+  } catch (error) {
+    // A browser leaves it to the service to decode a JPEG logo.
+    if (!(error instanceof CannotDraw) || error.fault.code !== "INTERNAL_ERROR") throw error
+    return api.preview({ ...JSON.parse(configJson), size: unpaidSize }, { as: "blob" })
+  }
+}
+
+const configJson = computed(() => configJsonOf(design.value))
+
+/** The addresses of pictures: that of the one before the newest may still be shown. */
+const addresses: Array<string> = []
+
+const addressOf = (picture: Blob): string => {
+  const address = URL.createObjectURL(picture)
+  addresses.push(address)
+  for (const old of addresses.splice(0, addresses.length - 2)) URL.revokeObjectURL(old)
+  return address
+}
+
+/**
+ * Draws the design in the worker whenever it changes, until the function that it returns is called. Of the designs that wait only
+ * the newest is drawn, and no picture replaces a newer one.
+ */
+export const startLivePicture = (): (() => void) => {
+  let waiting = new AbortController()
+  let asked = 0
+  let told = 0
+  return effect(() => {
+    if (!isOpened.value || drawing.value === undefined) return
+    const drawn = configJson.value
+    waiting.abort()
+    waiting = new AbortController()
+    const turn = ++asked
+    const isWhole = isDrawnFreely.value
+    const tell = (show: () => void): void => {
+      if (turn < told) return
+      told = turn
+      show()
+      settlePicture()
+    }
+    const { configJson: shown, address } = newest.peek() ?? {}
+    // The picture that the page came with needs no drawing.
+    if (shown === drawn && address === inPage) {
+      tell(() => (latestFault.value = undefined))
+      return
+    }
+    drawPicture(drawn, isWhole, waiting.signal).then(
+      (picture) =>
+        tell(() => {
+          newest.value = {
+            configJson: drawn,
+            address: addressOf(picture),
+            width: isWhole ? size : unpaidSize
+          }
+          latestFault.value = undefined
+        }),
+      (error: unknown) => {
+        if (error instanceof CannotDraw) tell(() => (latestFault.value = error.fault))
+      }
+    )
+  })
+}

@@ -1,0 +1,128 @@
+import "./content.css"
+import { useEffect, useState } from "preact/hooks"
+import { countPhrase, formatCount } from "../../design/format.ts"
+import { CircleAlertIcon } from "../../design/icons.tsx"
+import { Skeleton } from "../../design/states.tsx"
+import { BatchButton } from "../batch/BatchButton.tsx"
+import { design, edit, finishStep } from "../design/design.ts"
+import { Fields } from "./ContentFields.tsx"
+import { chooseType } from "./contentChoice.ts"
+import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
+import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
+import { contentReport, startReport } from "./report.ts"
+
+/** The type that the studio opens with, until the service has told them all. */
+const link: PublishedContent = {
+  type: "url",
+  label: "Website",
+  hint: "Opens a page of the web.",
+  fields: [
+    {
+      kind: "text",
+      name: "url",
+      label: "Address",
+      hint: "Begins with https:// or http://.",
+      required: true,
+      secret: false,
+      example: "https://example.com",
+      minLength: 1,
+      maxLength: 2953,
+      multiline: false
+    }
+  ]
+}
+
+const TypeChoice = ({
+  types,
+  type
+}: {
+  readonly types: ReadonlyArray<PublishedContent>
+  readonly type: string
+}) => (
+  <div class="field wide">
+    <label for="content-type">Type</label>
+    <select
+      id="content-type"
+      value={type}
+      onChange={({ currentTarget }) => {
+        const chosen = types.find((known) => known.type === currentTarget.value)
+        if (chosen !== undefined) chooseType(chosen.type, chosen.fields)
+      }}
+    >
+      {types.map((known) => (
+        <option key={known.type} value={known.type}>
+          {known.label}
+        </option>
+      ))}
+    </select>
+    <div>
+      <p class="hint">{types.find((known) => known.type === type)?.hint}</p>
+    </div>
+  </div>
+)
+
+/** How much the code holds, or what stands in the way. */
+const Occupancy = () => {
+  const { faults, occupancy } = contentReport.value ?? {}
+  const whole = faults?.get("")
+  if (whole !== undefined)
+    return (
+      <p class="notice bad">
+        <CircleAlertIcon /> <span>{whole}</span>
+      </p>
+    )
+  if (occupancy === undefined)
+    return (
+      <p class="second small occupancy">
+        {faults === undefined || faults.size === 0 ? "" : "Fill in what is missing: the picture follows."}
+      </p>
+    )
+  const { used, capacity, unit, version, level } = occupancy
+  return (
+    <p class="second small occupancy">
+      {formatCount(used)} of {countPhrase(capacity, unit)}, version {version} {level}
+    </p>
+  )
+}
+
+/** The column of what the code says: its type, and a form of the fields that the service publishes for it. */
+export const ContentColumn = () => {
+  useEffect(() => void loadContentTypes(), [])
+  useEffect(startReport, [])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const content = contentOf(design.value)
+  const { type } = content
+  const types = contentTypes.value ?? [link]
+  const published = types.find((known) => known.type === type)
+  const faults = contentReport.value?.faults
+  return (
+    <section class="stack" aria-labelledby="says">
+      <h2 id="says">What it says</h2>
+      {published === undefined ? null : <TypeChoice types={types} type={type} />}
+      {published === undefined ? (
+        <Skeleton rows={3} />
+      ) : (
+        <Fields
+          key={type}
+          fields={published.fields}
+          path={[]}
+          value={content}
+          context={{
+            faultAt: (path, isEmpty) =>
+              isEmpty && !left.has(`${type} ${path}`) ? undefined : faults?.get(path),
+            change: (path, value) =>
+              edit((current) => saying(current, withValue(contentOf(current), path, value)), {
+                step: `content ${type} ${pathText(path)}`
+              }),
+            leave: (path) => {
+              finishStep()
+              setLeft(new Set([...left, `${type} ${path}`]))
+            }
+          }}
+        />
+      )}
+      <Occupancy />
+      <BatchButton />
+    </section>
+  )
+}

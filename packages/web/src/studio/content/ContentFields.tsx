@@ -1,0 +1,174 @@
+import { useId } from "preact/hooks"
+import { PlusIcon, XIcon } from "../../design/icons.tsx"
+import type { ContentValue } from "../design/design.ts"
+import type { PublishedField } from "./contentTypes.ts"
+import { type ContentPath, pathText } from "./contentValues.ts"
+import { FieldFrame } from "./FieldFrame.tsx"
+import { LeafControl } from "./LeafControl.tsx"
+
+/** What a form of fields is shown by, and how it tells what was entered. */
+export interface FieldsContext {
+  /** What is wrong at a path, once there is something to be wrong. */
+  readonly faultAt: (path: string, isEmpty: boolean) => string | undefined
+  readonly change: (path: ContentPath, value: ContentValue | undefined) => void
+  /** A field was left. */
+  readonly leave: (path: string) => void
+}
+
+interface FieldProps {
+  readonly field: PublishedField
+  readonly path: ContentPath
+  readonly value: ContentValue | undefined
+  readonly context: FieldsContext
+}
+
+const partOf = (value: ContentValue | undefined, name: string): ContentValue | undefined =>
+  typeof value === "object" && !Array.isArray(value)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+
+const Leaf = ({ field, path, value, context }: FieldProps) => {
+  const id = useId()
+  const at = pathText(path)
+  const fault = context.faultAt(at, value === undefined)
+  return (
+    <FieldFrame id={id} label={field.label} isRequired={field.required} hint={field.hint} fault={fault}>
+      <LeafControl
+        id={id}
+        name={at}
+        bounds={field}
+        isRequired={field.required}
+        isSecret={field.secret}
+        isFaulty={fault !== undefined}
+        value={value}
+        onChange={(next) => context.change(path, next)}
+        onLeave={() => context.leave(at)}
+      />
+    </FieldFrame>
+  )
+}
+
+const BooleanField = ({ field, path, value, context }: FieldProps) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={value === true}
+      onChange={({ currentTarget }) => context.change(path, currentTarget.checked || undefined)}
+    />{" "}
+    {field.label}
+  </label>
+)
+
+const ListField = ({
+  field,
+  path,
+  value,
+  context
+}: FieldProps & { readonly field: PublishedField & { readonly kind: "list" } }) => {
+  const id = useId()
+  const values: ReadonlyArray<ContentValue> = Array.isArray(value) ? value : []
+  const at = pathText(path)
+  return (
+    <fieldset class="field wide list-field">
+      <legend>
+        {field.label}
+        {field.required ? null : <span class="second small"> optional</span>}
+      </legend>
+      {values.map((element, place) => {
+        const fault = context.faultAt(`${at}[${place}]`, element === "")
+        return (
+          <FieldFrame
+            key={place}
+            id={`${id}-${place}`}
+            label={`${field.label} ${place + 1}`}
+            isRequired
+            hint=""
+            fault={fault}
+          >
+            <div class="with-remove">
+              <LeafControl
+                id={`${id}-${place}`}
+                name={`${at}[${place}]`}
+                bounds={field.element}
+                isRequired
+                isSecret={field.secret}
+                isFaulty={fault !== undefined}
+                value={element}
+                onChange={(next) => context.change([...path, place], next ?? "")}
+                onLeave={() => context.leave(`${at}[${place}]`)}
+              />
+              <button
+                type="button"
+                class="quiet icon-only"
+                aria-label={`Remove ${field.label} ${place + 1}`}
+                onClick={() => context.change(path, values.toSpliced(place, 1))}
+              >
+                <XIcon />
+              </button>
+            </div>
+          </FieldFrame>
+        )
+      })}
+      {values.length >= field.maxItems ? null : (
+        <button type="button" class="quiet add" onClick={() => context.change(path, [...values, ""])}>
+          <PlusIcon size={16} /> Add to {field.label}
+        </button>
+      )}
+      {field.hint === "" ? null : <p class="hint">{field.hint}</p>}
+    </fieldset>
+  )
+}
+
+const GroupField = ({
+  field,
+  path,
+  value,
+  context
+}: FieldProps & { readonly field: PublishedField & { readonly kind: "group" } }) => (
+  <fieldset class="field wide group-field">
+    <legend>
+      {field.label}
+      {field.required ? null : <span class="second small"> optional</span>}
+    </legend>
+    <Fields fields={field.fields} path={path} value={value} context={context} />
+  </fieldset>
+)
+
+const Field = (props: FieldProps) => {
+  const { field } = props
+  switch (field.kind) {
+    case "boolean":
+      return <BooleanField {...props} />
+    case "list":
+      return <ListField {...props} field={field} />
+    case "group":
+      return <GroupField {...props} field={field} />
+    default:
+      return <Leaf {...props} />
+  }
+}
+
+/** A form of the fields that a type of content publishes. */
+export const Fields = ({
+  fields,
+  path,
+  value,
+  context
+}: {
+  readonly fields: ReadonlyArray<PublishedField>
+  readonly path: ContentPath
+  readonly value: ContentValue | undefined
+  readonly context: FieldsContext
+}) => (
+  <>
+    {fields.map((field) => (
+      <Field
+        key={field.name}
+        field={field}
+        path={[...path, field.name]}
+        value={partOf(value, field.name)}
+        context={context}
+      />
+    ))}
+  </>
+)

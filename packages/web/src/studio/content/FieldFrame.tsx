@@ -1,0 +1,35 @@
+import type { ComponentChildren } from "preact"
+import { CircleAlertIcon } from "../../design/icons.tsx"
+
+/** A field's label, its control, what is wrong with it, and what to write. */
+export const FieldFrame = ({
+  id,
+  label,
+  isRequired,
+  hint,
+  fault,
+  children
+}: {
+  readonly id: string
+  readonly label: string
+  readonly isRequired: boolean
+  readonly hint: string
+  readonly fault: string | undefined
+  readonly children: ComponentChildren
+}) => (
+  <div class="field wide">
+    <label for={id}>
+      {label}
+      {isRequired ? null : <span class="second small"> optional</span>}
+    </label>
+    {children}
+    <div id={`${id}-about`}>
+      {fault === undefined ? null : (
+        <p class="error">
+          <CircleAlertIcon size={16} /> {fault}
+        </p>
+      )}
+      {hint === "" ? null : <p class="hint">{hint}</p>}
+    </div>
+  </div>
+)

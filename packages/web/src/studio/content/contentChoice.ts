@@ -1,0 +1,30 @@
+import { design, edit } from "../design/design.ts"
+import type { ContentDraft } from "../design/values.ts"
+import { contentOf, saying } from "./contentValues.ts"
+
+/** What was typed for each type, so that a way back to it finds it again. */
+const typed = new Map<string, ContentDraft>()
+
+interface NamedField {
+  readonly name: string
+  readonly kind: string
+}
+
+/** Times are those of a clock on the wall here, unless another zone is chosen. */
+const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string } =>
+  fields.some(({ name }) => name === "timeZone")
+    ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+    : {}
+
+/** Changes the type of what the code says. Fields of the same name, such as a phone number, are taken along where nothing was typed yet. */
+export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): void => {
+  const before = contentOf(design.peek())
+  if (before.type === type) return
+  typed.set(before.type, before)
+  const shared = fields.flatMap(({ name, kind }) => {
+    const value = before[name]
+    return kind === "text" && typeof value === "string" ? [[name, value] as const] : []
+  })
+  const content = typed.get(type) ?? { ...zoneOf(fields), ...Object.fromEntries(shared), type }
+  edit((current) => saying(current, content))
+}

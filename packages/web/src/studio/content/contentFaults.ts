@@ -1,0 +1,63 @@
+import { InvalidInput } from "@quick-response/core/parts/checking"
+import { styleDefaults, templates } from "@quick-response/core/parts/choices"
+import { contents, readContent } from "@quick-response/core/parts/content"
+import { type Occupancy, occupancyOf } from "@quick-response/core/parts/occupancy"
+import type { Design } from "../design/design.ts"
+import { contentOf } from "./contentValues.ts"
+
+/** What is to be said of a content: what is wrong, by the path of the field, and how full its symbol is where nothing is. */
+export interface ContentReport {
+  /** Sentences by path; that of the content as a whole is empty. */
+  readonly faults: ReadonlyMap<string, string>
+  readonly occupancy: (Occupancy & { readonly level: string }) | undefined
+}
+
+const fault = /^content(?:\.([\w.[\]]{1,80}))?: ([\s\S]*)$/
+
+const asSentence = (reason: string): string => {
+  if (reason === "is missing") return "Fill this in: it cannot be left out."
+  const text = reason
+    .replace(/^is /, "it is ")
+    .replace(/^has /, "it has ")
+    .replace(/^makes /, "it makes ")
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`
+}
+
+const faultsOf = (errors: ReadonlyArray<string>): ReadonlyMap<string, string> =>
+  new Map(
+    errors.map((error) => {
+      const [, path = "", reason = error] = fault.exec(error) ?? []
+      return [path, asSentence(reason)]
+    })
+  )
+
+const levelNames = { l: "Low", m: "Medium", q: "Quartile", h: "High" } as const
+
+type LevelName = (typeof levelNames)[keyof typeof levelNames]
+
+const levelOf = (
+  { errorCorrectionLevel, template, logo }: Design,
+  demanded: LevelName | undefined
+): LevelName => {
+  if (demanded !== undefined) return demanded
+  const given = String(errorCorrectionLevel ?? "")
+    .charAt(0)
+    .toLowerCase()
+  const known = templates.find(({ name }) => name === template)?.name
+  return given === "l" || given === "m" || given === "q" || given === "h"
+    ? levelNames[given]
+    : styleDefaults(known, logo !== undefined).errorCorrectionLevel
+}
+
+/** Reads what a design says by the rules of the service. */
+export const reportOn = (design: Design): ContentReport => {
+  try {
+    const { content, data } = readContent(contentOf(design))
+    const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
+    const occupancy = occupancyOf(data, level)
+    return { faults: new Map(), occupancy: occupancy && { ...occupancy, level: level.charAt(0) } }
+  } catch (error) {
+    const errors = error instanceof InvalidInput ? error.errors : [String(error)]
+    return { faults: faultsOf(errors), occupancy: undefined }
+  }
+}

@@ -1,0 +1,32 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { api } from "../../app/api.ts"
+
+/** What can be said, by type, with the fields of which a form is made. */
+type ContentTypes = Awaited<ReturnType<typeof api.contents>>["types"]
+
+/** A type of content, as the service publishes it. */
+export type PublishedContent = ContentTypes[number]
+
+/** A field of a content, as the service publishes it. */
+export type PublishedField = PublishedContent["fields"][number]
+
+const current = signal<ContentTypes | undefined>(undefined)
+
+/** The types of content; undefined until they are known. */
+export const contentTypes: ReadonlySignal<ContentTypes | undefined> = current
+
+/** The same, as these pages were built with it. */
+const builtIn = async (): Promise<ContentTypes> => {
+  const { contents, contentTypes: names } = await import("@quick-response/core/parts/content")
+  return names.map((type) => ({ type, ...contents[type] }))
+}
+
+/** Asks the service for the types of content, once; where it cannot be reached, those of these pages stand in. */
+export const loadContentTypes = async (): Promise<void> => {
+  if (current.peek() !== undefined) return
+  const found = await api.contents().then(
+    ({ types }) => types,
+    () => builtIn()
+  )
+  current.value ??= found
+}

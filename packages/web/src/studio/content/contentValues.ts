@@ -1,0 +1,67 @@
+import type { ContentDraft, ContentValue, Design } from "../design/design.ts"
+
+/** Where a value stands in a content: names of fields, and places in lists. */
+export type ContentPath = ReadonlyArray<string | number>
+
+/** A path as the API's errors name it: `address.street`, `phones[1]`. */
+export const pathText = (path: ContentPath): string =>
+  path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`),
+    ""
+  )
+
+type Group = { readonly [name: string]: ContentValue }
+
+const isList = (value: ContentValue | undefined): value is ReadonlyArray<ContentValue> => Array.isArray(value)
+
+const isGroup = (value: ContentValue | undefined): value is Group =>
+  typeof value === "object" && !isList(value)
+
+/** Whether there is nothing in a value that a form would send. */
+const isEmpty = (value: ContentValue | undefined): boolean =>
+  value === undefined ||
+  value === "" ||
+  (isGroup(value) && Object.keys(value).length === 0) ||
+  (isList(value) && value.length === 0)
+
+const place = (
+  value: ContentValue | undefined,
+  [first, ...rest]: ContentPath,
+  next: ContentValue | undefined
+): ContentValue | undefined => {
+  if (first === undefined) return next
+  if (typeof first === "number") {
+    const list = isList(value) ? value : []
+    const element = place(list[first], rest, next)
+    // An element that is being typed stays in its place; it goes by its button.
+    return list.toSpliced(first, 1, element ?? "")
+  }
+  const { [first]: before, ...others } = isGroup(value) ? value : {}
+  const part = place(before, rest, next)
+  if (part === undefined || isEmpty(part)) return others
+  return { ...others, [first]: part }
+}
+
+/** A content with another value at a path. What is left empty is left out. */
+export const withValue = (
+  { type, ...fields }: ContentDraft,
+  path: ContentPath,
+  value: ContentValue | undefined
+): ContentDraft => {
+  const next = place(fields, path, value)
+  return { ...(isGroup(next) ? next : {}), type }
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,3000}$/i.test(text)
+
+/** What a design says as a content of a form: a text alone is one of a link, or of any text. */
+export const contentOf = ({ data = "", content }: Design): ContentDraft => {
+  if (content !== undefined) return content
+  return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }
+}
+
+/** A design that says something else. */
+export const saying = ({ data: _, content: __, ...rest }: Design, content: ContentDraft): Design => ({
+  ...rest,
+  content
+})

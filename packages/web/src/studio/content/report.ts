@@ -1,0 +1,29 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import { isPictureSettled } from "../canvas/settled.ts"
+import { design } from "../design/design.ts"
+import type { ContentReport } from "./contentFaults.ts"
+
+const current = signal<ContentReport | undefined>(undefined)
+
+/** What is to be said of what the design says; undefined until what reads contents is loaded. */
+export const contentReport: ReadonlySignal<ContentReport | undefined> = current
+
+const reader = signal<typeof import("./contentFaults.ts") | undefined>(undefined)
+
+const loadReader = (): void => {
+  import("./contentFaults.ts").then(
+    (loaded) => {
+      reader.value = loaded
+    },
+    // Without it the drawing worker still refuses what is wrong.
+    () => undefined
+  )
+}
+
+/** Reads what the design says whenever it changes, until the function that it returns is called. */
+export const startReport = (): (() => void) =>
+  effect(() => {
+    const said = design.value
+    if (reader.value !== undefined) current.value = reader.value.reportOn(said)
+    else if (isPictureSettled.value) loadReader()
+  })

@@ -1,0 +1,89 @@
+import type { ExamineLogo } from "@quick-response/core/parts/checking"
+import { InvalidInput, parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
+import { type Printing, readPrinting } from "./printing.ts"
+import { readContentDraft } from "./readContentDraft.ts"
+import type { Design, Says, Style } from "./values.ts"
+
+/** What was to be a design is none. Each sentence begins with the path of its field, where one is at fault. */
+export class NoDesign extends Error {
+  override readonly name = "NoDesign"
+  readonly errors: ReadonlyArray<string>
+
+  constructor(errors: ReadonlyArray<string>) {
+    super(errors.join("; "))
+    this.errors = errors
+  }
+}
+
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Whether a parsed JSON value is an object. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The longest text and name of a design, in UTF-16 units. */
+const [longestData, longestName] = [7089, 100]
+
+/** What examines logos is loaded when a design has one. */
+const examinerFor = async ({ logo }: JsonObject): Promise<ExamineLogo> =>
+  logo === undefined
+    ? () => ({ reason: "is absent" })
+    : (await import("@quick-response/core/parts/logos")).examineLogo
+
+/** Checks a style by the rules of the API; only what it names is in it then. */
+const styleReader = (examine: ExamineLogo) => {
+  const parse = parserBy(styleFieldsBy(examine))
+  return (value: JsonObject): value is JsonObject & Style => {
+    try {
+      parse({ ...value, data: "-" })
+      return true
+    } catch (error) {
+      throw new NoDesign(error instanceof InvalidInput ? error.errors : [String(error)])
+    }
+  }
+}
+
+const readText = (name: string, value: unknown, longest: number): string => {
+  if (typeof value === "string" && value.length <= longest && value.isWellFormed()) return value
+  throw new NoDesign([`${name}: expected a text of at most ${longest} characters`])
+}
+
+/** A part of a design, by what reads it or throws what is wrong with it. */
+const readPart = <Part>(read: (value: unknown) => Part, value: unknown): Part => {
+  try {
+    return read(value)
+  } catch (error) {
+    throw new NoDesign([error instanceof Error ? error.message : String(error)])
+  }
+}
+
+const readSays = ({ data, content }: JsonObject): Says => {
+  if ((data === undefined) === (content === undefined))
+    throw new NoDesign(["data: expected either data, or a content in its place"])
+  if (content === undefined) return { data: readText("data", data, longestData) }
+  return { content: readPart(readContentDraft, content) }
+}
+
+/**
+ * A design from parsed JSON, of whatever origin: its style by the rules of the API, and its content as a form may hold it. It is
+ * built anew, and nothing unknown is passed over. Rejects with {@link NoDesign}.
+ */
+export const readDesign = async (value: unknown): Promise<Design> => {
+  if (!isJsonObject(value)) throw new NoDesign(["a design is a JSON object"])
+  const { name = "", printing, data, content, ...style } = value
+  const isStyle = styleReader(await examinerFor(style))
+  const says = readSays({ data, content })
+  const print: { printing?: Printing } =
+    printing === undefined ? {} : { printing: readPart(readPrinting, printing) }
+  if (!isStyle(style)) throw new NoDesign(["a style is missing"])
+  return { name: readText("name", name, longestName), ...print, ...says, ...structuredClone(style) }
+}
+
+/** A style from parsed JSON, by the rules of the API. Rejects with {@link NoDesign}. */
+export const readStyle = async (value: unknown): Promise<Style> => {
+  if (!isJsonObject(value)) throw new NoDesign(["a style is a JSON object"])
+  const isStyle = styleReader(await examinerFor(value))
+  if (!isStyle(value)) throw new NoDesign(["a style is missing"])
+  return structuredClone(value)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks"
+import { serviceUrl } from "../../app/router.ts"
+import { Snippet } from "../../design/CopyButton.tsx"
+import { dataUriOf } from "../../drawing/dataUriOf.ts"
+import { drawCode } from "../../drawing/drawCode.ts"
+import { fileName } from "../../drawing/fileName.ts"
+import { clientSnippet, curlSnippet, embeddingSnippet, htmlSnippet } from "./snippets.ts"
+
+/** The picture within an HTML page is this wide, in CSS pixels. */
+const htmlWidth = 256
+
+/** The code that makes the picture, in four ways. */
+export const CodeToCopy = ({
+  configJson,
+  title,
+  says,
+  isWhole
+}: {
+  readonly configJson: string
+  readonly title: string
+  readonly says: string
+  readonly isWhole: boolean
+}) => {
+  const [picture, setPicture] = useState<string>()
+  useEffect(() => {
+    const format = isWhole ? "svg" : "png"
+    drawCode(configJson, { format, size: htmlWidth })
+      .then(dataUriOf)
+      .then(setPicture, () => undefined)
+  }, [configJson, isWhole])
+  const subject = { configJson, serviceUrl, file: fileName(title, ".svg") }
+  const ways = [
+    { name: "curl", text: curlSnippet(subject) },
+    { name: "TypeScript, by the service", text: clientSnippet(subject) },
+    { name: "TypeScript, without a service", text: embeddingSnippet(subject) },
+    // Its place is there before the picture is drawn: the dialog would move under the pointer.
+    {
+      name: "HTML",
+      text: picture === undefined ? undefined : htmlSnippet(picture, { width: htmlWidth, says })
+    }
+  ]
+  return (
+    <section class="code-to-copy" aria-labelledby="code-to-copy">
+      <h3 id="code-to-copy">Code that makes it</h3>
+      {ways.map(({ name, text }) => (
+        <details key={name}>
+          <summary>{name}</summary>
+          {text === undefined ? null : <Snippet text={text} label={`Copy the code: ${name}`} />}
+        </details>
+      ))}
+    </section>
+  )
+}

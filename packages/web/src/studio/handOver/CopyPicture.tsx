@@ -1,0 +1,41 @@
+import { useState } from "preact/hooks"
+import { CopyIcon } from "../../design/icons.tsx"
+import { say } from "../../design/LiveRegion.tsx"
+import { FailedState } from "../../design/states.tsx"
+import { drawCode } from "../../drawing/drawCode.ts"
+
+/** The width of a copied picture in pixels; of what was not bought, the widest that may be painted. */
+const widths = { whole: 1024, small: 256 } as const
+
+/** Copies the picture to the clipboard, as a PNG. */
+export const CopyPicture = ({
+  configJson,
+  isWhole
+}: {
+  readonly configJson: string
+  readonly isWhole: boolean
+}) => {
+  const [error, setError] = useState<unknown>()
+  const copy = async () => {
+    setError(undefined)
+    try {
+      const size = isWhole ? widths.whole : widths.small
+      const picture = drawCode(configJson, { format: "png", size, place: "first" })
+      // Safari writes only what was promised within the click.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })])
+      say("The picture is copied.")
+    } catch (failure) {
+      if (failure instanceof DOMException)
+        say("The browser did not allow copying. Download the picture instead.")
+      else setError(failure)
+    }
+  }
+  return (
+    <>
+      <button type="button" class="wide" onClick={() => void copy()}>
+        <CopyIcon /> Copy the picture
+      </button>
+      {error === undefined ? null : <FailedState error={error} />}
+    </>
+  )
+}

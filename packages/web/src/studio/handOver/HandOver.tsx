@@ -1,0 +1,41 @@
+import "./handOver.css"
+import { useState } from "preact/hooks"
+import { drawing } from "../../app/service.ts"
+import { Dialog } from "../../design/Dialog.tsx"
+import { FileForm } from "../../files/FileForm.tsx"
+import { says as saysOf } from "../content/says.ts"
+import { configJsonOf } from "../design/configJson.ts"
+import { design } from "../design/design.ts"
+import { isBought, isDrawnFreely } from "../sales/purchase.ts"
+import { CodeToCopy } from "./CodeToCopy.tsx"
+import { CopyPicture } from "./CopyPicture.tsx"
+import { closeHandOver } from "./opened.ts"
+
+/** The dialog with the design's files, its picture to copy, and the code that makes it. It is about the design as it was opened. */
+const HandOver = () => {
+  const [{ configJson, name, says }] = useState(() => ({
+    configJson: configJsonOf(design.value),
+    name: design.value.name,
+    says: saysOf(design.value)
+  }))
+  const isSold = drawing.value !== "free"
+  const isDrawnHere = !isSold || (isDrawnFreely.value && !isBought.value)
+  const title = name.trim() === "" ? says : name.trim()
+  return (
+    <Dialog title="Download or copy" onClose={closeHandOver}>
+      <div class="hand-over">
+        {isDrawnFreely.value ? null : (
+          <p class="second">
+            Drawing is sold here: files come once the design is bought. Until then the picture is a PNG of 256
+            pixels.
+          </p>
+        )}
+        <FileForm configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
+        <CopyPicture configJson={configJson} isWhole={isDrawnFreely.value} />
+        <CodeToCopy configJson={configJson} title={title} says={says} isWhole={isDrawnFreely.value} />
+      </div>
+    </Dialog>
+  )
+}
+
+export default HandOver

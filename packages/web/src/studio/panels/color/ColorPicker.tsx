@@ -1,0 +1,110 @@
+import { useId, useRef } from "preact/hooks"
+import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"
+import { HexField } from "./HexField.tsx"
+import { type Hsv, hexOfHsv, hsvOf } from "./hsv.ts"
+import { recentColors, rememberColor } from "./recentColors.ts"
+
+const bounded = (percent: number): number => Math.min(100, Math.max(0, percent))
+
+/** A color by a field of saturation and brightness, a slider of hue, its hex digits, or one that was chosen before. */
+export const ColorPicker = ({
+  label,
+  color,
+  onPick,
+  onDone
+}: {
+  /** What the color is of, for screen readers. */
+  readonly label: string
+  /** `#rrggbb`. */
+  readonly color: string
+  /** Called at each move. */
+  readonly onPick: (color: string) => void
+  /** Called at the end of a drag, and after a pick that is none. */
+  readonly onDone: () => void
+}) => {
+  const hueId = useId()
+  // A grey has no hue: the one that was set stays until the color comes from elsewhere.
+  const last = useRef<Hsv>(hsvOf(color))
+  if (hexOfHsv(last.current) !== color) last.current = hsvOf(color)
+  const { hue, saturation, brightness } = last.current
+
+  const pick = (next: Hsv) => {
+    last.current = next
+    onPick(hexOfHsv(next))
+  }
+  const done = () => {
+    rememberColor(hexOfHsv(last.current))
+    onDone()
+  }
+  const pickHex = (hex: string) => {
+    onPick(hex)
+    rememberColor(hex)
+    onDone()
+  }
+  const pickAt = ({ x, y }: Spot) => pick({ ...last.current, saturation: 100 * x, brightness: 100 - 100 * y })
+
+  return (
+    <div class="picker">
+      <div
+        class="picker-field"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}: saturation and brightness`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(saturation)}
+        aria-valuetext={`Saturation ${Math.round(saturation)} %, brightness ${Math.round(brightness)} %`}
+        style={{ backgroundColor: hexOfHsv({ hue, saturation: 100, brightness: 100 }) }}
+        onPointerDown={(event) => {
+          const element = event.currentTarget
+          pickAt(spotIn(element, event))
+          followPointer(event, (moved) => pickAt(spotIn(element, moved)), done)
+        }}
+        onKeyDown={(event) => {
+          const step = arrowStep(event)
+          if (step === undefined) return
+          event.preventDefault()
+          pick({ hue, saturation: bounded(saturation + step.x), brightness: bounded(brightness + step.y) })
+        }}
+        onBlur={done}
+      >
+        <span
+          class="picker-thumb"
+          style={{ left: `${saturation}%`, top: `${100 - brightness}%`, backgroundColor: color }}
+        />
+      </div>
+      <label class="visually-hidden" for={hueId}>
+        {label}: hue
+      </label>
+      <input
+        id={hueId}
+        class="picker-hue"
+        type="range"
+        min={0}
+        max={359}
+        value={Math.round(hue)}
+        aria-valuetext={`${Math.round(hue)} degrees`}
+        onInput={({ currentTarget }) => pick({ ...last.current, hue: currentTarget.valueAsNumber })}
+        onChange={done}
+      />
+      <HexField label={label} color={color} onPick={pickHex} />
+      {recentColors.value.length === 0 ? null : (
+        <fieldset class="swatches">
+          <legend class="visually-hidden">Recent colors</legend>
+          {recentColors.value.map((recent) => (
+            <button
+              key={recent}
+              type="button"
+              class="swatch"
+              aria-label={`Use ${recent}`}
+              title={recent}
+              onClick={() => pickHex(recent)}
+            >
+              <span class="swatch-color" style={{ backgroundColor: recent }} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { styleBounds } from "@quick-response/core/parts/choices"
+import { useRef, useState } from "preact/hooks"
+import type { Gradient } from "quick-response"
+import { PlusIcon, TrashIcon } from "../../../design/icons.tsx"
+import { arrowStep, followPointer, spotIn } from "../controls/drag.ts"
+import { Angle } from "./Angle.tsx"
+import { ColorPicker } from "./ColorPicker.tsx"
+import {
+  addStop,
+  canAddStop,
+  canRemoveStop,
+  colorStop,
+  moveStop,
+  removeStop,
+  reversed,
+  widestGap
+} from "./gradient.ts"
+import { cssBar } from "./paints.ts"
+
+const { minimum, maximum } = styleBounds.gradientStops
+
+/** How far an arrow key moves a stop, as a share of the gradient. */
+const keyStep = 0.01
+
+/** A gradient by stops on a bar, which are dragged or moved by arrow keys, the color of the one that is selected, and the angle. */
+export const GradientEditor = ({
+  label,
+  gradient,
+  onChange,
+  onDone
+}: {
+  readonly label: string
+  readonly gradient: Gradient
+  readonly onChange: (gradient: Gradient) => void
+  readonly onDone: () => void
+}) => {
+  const bar = useRef<HTMLFieldSetElement>(null)
+  const [selectedStop, setSelected] = useState(0)
+  const { stops } = gradient
+  const selected = Math.min(selectedStop, stops.length - 1)
+  // A drag goes on with the gradient as it has become meanwhile.
+  const latest = useRef(gradient)
+  latest.current = gradient
+
+  const change = (next: Gradient) => {
+    latest.current = next
+    onChange(next)
+  }
+  const finish = (next: Gradient) => {
+    change(next)
+    onDone()
+  }
+  const drag = (event: PointerEvent & { readonly currentTarget: HTMLElement }, index: number) => {
+    const element = bar.current
+    if (element === null) return
+    setSelected(index)
+    followPointer(event, (moved) => change(moveStop(latest.current, index, spotIn(element, moved).x)), onDone)
+  }
+  const add = (offset: number) => {
+    if (!canAddStop(gradient)) return
+    finish(addStop(gradient, offset))
+    setSelected(stops.length)
+  }
+  const remove = (index: number) => {
+    if (!canRemoveStop(gradient)) return
+    finish(removeStop(gradient, index))
+    setSelected(0)
+    bar.current?.querySelector<HTMLElement>("[role=slider]")?.focus()
+  }
+  const press = (event: KeyboardEvent, index: number, offset: number) => {
+    const step = arrowStep(event)
+    const target =
+      event.key === "Home" ? 0 : event.key === "End" ? 1 : step && offset + keyStep * (step.x + step.y)
+    if (target !== undefined) change(moveStop(gradient, index, target))
+    else if (event.key === "Delete" || event.key === "Backspace") remove(index)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div class="gradient">
+      <fieldset
+        ref={bar}
+        class="gradient-bar"
+        onDblClick={(event) => {
+          if (event.target === event.currentTarget) add(spotIn(event.currentTarget, event).x)
+        }}
+      >
+        <legend class="visually-hidden">{label}: stops</legend>
+        <span class="gradient-colors" style={{ background: cssBar(gradient) }} />
+        {stops.map(({ offset, color }, index) => (
+          <span
+            key={index}
+            class={index === selected ? "gradient-stop selected" : "gradient-stop"}
+            role="slider"
+            tabIndex={0}
+            aria-label={`Stop ${index + 1} of ${stops.length}, ${color}`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(100 * offset)}
+            aria-valuetext={`${Math.round(100 * offset)} %`}
+            style={{ left: `${100 * offset}%` }}
+            onPointerDown={(event) => drag(event, index)}
+            onFocus={() => setSelected(index)}
+            onBlur={onDone}
+            onKeyDown={(event) => press(event, index, offset)}
+          >
+            <span class="stop-color" style={{ backgroundColor: color }} />
+          </span>
+        ))}
+      </fieldset>
+      <div class="row">
+        <button
+          type="button"
+          class="quiet"
+          disabled={!canAddStop(gradient)}
+          onClick={() => add(widestGap(stops))}
+        >
+          <PlusIcon size={16} /> Add stop
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          disabled={!canRemoveStop(gradient)}
+          onClick={() => remove(selected)}
+        >
+          <TrashIcon size={16} /> Remove stop
+        </button>
+        <button type="button" class="quiet" onClick={() => finish(reversed(gradient))}>
+          Reverse
+        </button>
+      </div>
+      <p class="small second">
+        {minimum} to {maximum} stops. Drag one, or move it by arrow keys.
+      </p>
+      {gradient.type === "radial" ? null : (
+        <Angle
+          label={`${label}: angle`}
+          angle={gradient.angle ?? 0}
+          onTurn={(angle) => change({ ...latest.current, angle })}
+          onDone={onDone}
+        />
+      )}
+      <ColorPicker
+        key={selected}
+        label={`${label}, stop ${selected + 1}`}
+        color={stops[selected]?.color ?? "#000000"}
+        onPick={(color) => change(colorStop(latest.current, selected, color))}
+        onDone={onDone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { paintKinds } from "@quick-response/core/parts/choices"
+import { useId } from "preact/hooks"
+import { Segments } from "../../../design/Segments.tsx"
+import { design, edit, finishStep } from "../../design/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { type PaintField, paintOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+import { surcharge } from "../surcharges.ts"
+import { priceTag } from "../tiles/priceTag.ts"
+import { ColorPicker } from "./ColorPicker.tsx"
+import { GradientEditor } from "./GradientEditor.tsx"
+import { type AnyPaint, asKind, colorsOf, kindOf, type PaintKind } from "./paints.ts"
+
+/** What a surface is painted with. */
+export interface PaintRole {
+  readonly label: string
+  /** Whether it shares the foreground where it has no paint of its own. */
+  readonly isShared: boolean
+  /** Whether it can be left unpainted. */
+  readonly canBeTransparent: boolean
+}
+
+/** The kinds of paint as the choice names them; `Shared` is the foreground's. */
+const names = {
+  Shared: "As the body",
+  Solid: "Solid",
+  "Linear gradient": "Linear",
+  "Radial gradient": "Radial",
+  Transparent: "None"
+} as const satisfies Record<PaintKind | "Shared", string>
+
+/** A paint of the design: its kind, and its color or gradient. A drag is one step of undo. */
+export const PaintEditor = ({
+  field,
+  role,
+  isLabelShown = true
+}: {
+  readonly field: PaintField
+  readonly role: PaintRole
+  readonly isLabelShown?: boolean
+}) => {
+  const id = useId()
+  const paint = paintOf(design.value, field)
+  const kind = kindOf(paint)
+  const body = colorsOf(paintOf(design.value, "foreground"))[0] ?? "#000000"
+  const set = (next: AnyPaint, step?: string) =>
+    edit((before) => ({ ...before, [field]: next }), step === undefined ? {} : { step })
+  const kinds = paintKinds.filter((name) => name !== "Transparent" || role.canBeTransparent)
+  const choices = [
+    ...(role.isShared ? [{ name: "Shared" as const, label: names.Shared }] : []),
+    ...kinds.map((name) => ({ name, label: names[name], hint: priceTag(surcharge(field, name)) }))
+  ]
+  return (
+    <div class="paint">
+      <Segments
+        label={role.label}
+        isLabelShown={isLabelShown}
+        choices={choices}
+        chosen={kind ?? "Shared"}
+        onChoose={(name) => set(asKind(paint, name === "Shared" ? undefined : name, body))}
+      />
+      <Faults sentences={faultsOf(field)} />
+      {typeof paint === "object" ? (
+        <GradientEditor
+          key={field}
+          label={role.label}
+          gradient={paint}
+          onChange={(gradient) => set(gradient, id)}
+          onDone={finishStep}
+        />
+      ) : kind === "Solid" ? (
+        <ColorPicker
+          key={field}
+          label={role.label}
+          color={colorsOf(paint)[0] ?? "#000000"}
+          onPick={(color) => set(color, id)}
+          onDone={finishStep}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { CircleAlertIcon } from "../../../design/icons.tsx"
+
+/** What is wrong with a control, one sentence a line. */
+export const Faults = ({
+  sentences,
+  id
+}: {
+  readonly sentences: ReadonlyArray<string>
+  readonly id?: string
+}) => (
+  <div class="faults" id={id} role="status">
+    {sentences.map((sentence) => (
+      <p key={sentence} class="error small">
+        <CircleAlertIcon size={16} /> <span>{sentence}</span>
+      </p>
+    ))}
+  </div>
+)

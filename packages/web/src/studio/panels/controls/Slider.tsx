@@ -1,0 +1,45 @@
+import type { Bounds } from "@quick-response/core/parts/choices"
+import { useId } from "preact/hooks"
+import { finishStep } from "../../design/design.ts"
+
+/** A number by a slider, with its value beside it. A drag is one step of undo. */
+export const Slider = ({
+  label,
+  value,
+  bounds: { minimum, maximum },
+  step,
+  show,
+  onInput
+}: {
+  readonly label: string
+  readonly value: number
+  readonly bounds: Bounds
+  readonly step: number
+  /** The value with its unit. */
+  readonly show: (value: number) => string
+  /** Edits with this step of undo. */
+  readonly onInput: (value: number, step: string) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="slider">
+      <label class="control-label" for={id}>
+        {label}
+      </label>
+      <output for={id} class="mono">
+        {show(value)}
+      </output>
+      <input
+        id={id}
+        type="range"
+        min={minimum}
+        max={maximum}
+        step={step}
+        value={value}
+        aria-valuetext={show(value)}
+        onInput={({ currentTarget }) => onInput(currentTarget.valueAsNumber, id)}
+        onChange={finishStep}
+      />
+    </div>
+  )
+}

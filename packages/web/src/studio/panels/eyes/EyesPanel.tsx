@@ -1,0 +1,14 @@
+import { type Controls, StylePanel } from "../StylePanel.tsx"
+import type { FieldsOf } from "../style/places.ts"
+import { OptionTiles } from "../tiles/OptionTiles.tsx"
+import { eyeView } from "../tiles/views.ts"
+
+const controls: Controls<FieldsOf<"eyes">> = {
+  outerEyeStyle: () => <OptionTiles field="outerEyeStyle" label="Outer eyes" view={eyeView} />,
+  innerEyeStyle: () => <OptionTiles field="innerEyeStyle" label="Inner eyes" view={eyeView} />
+}
+
+/** The panel "Eyes": the rings in three corners, and the balls in them. */
+const EyesPanel = () => <StylePanel controls={controls} />
+
+export default EyesPanel

@@ -1,0 +1,39 @@
+import { styleBounds } from "@quick-response/core/parts/choices"
+import { useId } from "preact/hooks"
+import { design, edit, finishStep } from "../../design/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { defaultsOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+
+const { maximum } = styleBounds.frameTextLength
+
+/** The frame's caption, with how much of its length is used. */
+export const Caption = () => {
+  const id = useId()
+  const text = design.value.frameText ?? defaultsOf(design.value).frameText
+  const faults = faultsOf("frameText")
+  return (
+    <div class="field">
+      <label for={id}>Caption</label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        value={text}
+        autocomplete="off"
+        aria-invalid={faults.length > 0}
+        aria-describedby={`${id}-length ${id}-fault`}
+        onInput={({ currentTarget: { value } }) =>
+          edit((before) => ({ ...before, frameText: value }), { step: id })
+        }
+        onBlur={finishStep}
+      />
+      <div>
+        <p class="hint" id={`${id}-length`}>
+          {[...text].length} of {maximum} characters
+        </p>
+        <Faults id={`${id}-fault`} sentences={faults} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { styleBounds } from "@quick-response/core/parts/choices"
+import { design, edit } from "../../design/design.ts"
+import { PaintEditor } from "../color/PaintEditor.tsx"
+import { Faults } from "../controls/Faults.tsx"
+import { Slider } from "../controls/Slider.tsx"
+import { type Controls, StylePanel } from "../StylePanel.tsx"
+import { defaultsOf, optionOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+import type { FieldsOf } from "../style/places.ts"
+import { OptionTiles } from "../tiles/OptionTiles.tsx"
+import { whole } from "../tiles/views.ts"
+import { Caption } from "./Caption.tsx"
+
+const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
+
+const modulesPhrase = (count: number): string => `${count} ${count === 1 ? "module" : "modules"}`
+
+const controls: Controls<FieldsOf<"frame">> = {
+  frameStyle: () => <OptionTiles field="frameStyle" label="Frame" view={whole} />,
+  frameText: () => (isFramed() ? <Caption /> : null),
+  frameColor: () =>
+    isFramed() ? (
+      <PaintEditor
+        field="frameColor"
+        role={{ label: "Frame color", isShared: true, canBeTransparent: false }}
+      />
+    ) : null,
+  margin: () => (
+    <div>
+      <Slider
+        label="Quiet zone"
+        value={design.value.margin ?? defaultsOf(design.value).margin}
+        bounds={styleBounds.margin}
+        step={1}
+        show={modulesPhrase}
+        onInput={(margin, step) => edit((before) => ({ ...before, margin }), { step })}
+      />
+      <p class="small second">The empty edge that scanners look for: 4 modules are the standard.</p>
+      <Faults sentences={faultsOf("margin")} />
+    </div>
+  )
+}
+
+/** The panel "Frame": what stands around the symbol. */
+const FramePanel = () => <StylePanel controls={controls} />
+
+export default FramePanel

@@ -1,0 +1,34 @@
+import { styleBounds } from "@quick-response/core/parts/choices"
+import { pixelBounds } from "../../../files/measure.ts"
+
+/** The widest that a logo is ever drawn, in pixels: more show nowhere. */
+const widest = Math.floor(styleBounds.logoSize.maximum * pixelBounds.most)
+
+/** A logo made of another picture. */
+export interface ConvertedLogo {
+  readonly png: Blob
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A picture that the browser can decode as a PNG of at most so many bytes, scaled down as far as that needs; of a moving one the first
+ * frame. Undefined where the browser cannot decode it.
+ */
+export const convertedLogo = async (file: Blob, mostBytes: number): Promise<ConvertedLogo | undefined> => {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (bitmap === undefined) return undefined
+  const longer = Math.max(bitmap.width, bitmap.height)
+  for (let side = Math.min(longer, widest); side >= 16; side = Math.floor(0.75 * side)) {
+    const width = Math.max(1, Math.round((bitmap.width * side) / longer))
+    const height = Math.max(1, Math.round((bitmap.height * side) / longer))
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext("2d")
+    if (context === null) return undefined
+    context.imageSmoothingQuality = "high"
+    context.drawImage(bitmap, 0, 0, width, height)
+    const png = await canvas.convertToBlob({ type: "image/png" })
+    if (png.size <= mostBytes) return { png, width, height }
+  }
+  return undefined
+}

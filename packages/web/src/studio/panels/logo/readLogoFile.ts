@@ -1,0 +1,78 @@
+import { type LogoKind, logoKinds, maximumLogoPixels } from "@quick-response/core/parts/choices"
+import { dataUriOf } from "../../../drawing/dataUriOf.ts"
+import { CannotDraw } from "../../../drawing/drawings.ts"
+import { drawInWorker } from "../../../drawing/worker.ts"
+import { configJsonOf } from "../../design/configJson.ts"
+import type { Design } from "../../design/design.ts"
+import { faultsAbout } from "../style/faultsAbout.ts"
+import { convertedLogo } from "./convertedLogo.ts"
+
+/** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
+export const mostBytes = 750_000
+
+const kinds: ReadonlyArray<LogoKind> = ["png", "jpeg", "svg"]
+
+/** What people call the formats: `PNG, JPEG or SVG`. */
+const formats = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  kinds.map((kind) => logoKinds[kind].name)
+)
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`
+
+/** What a logo may be, to be said before one is chosen. */
+export const logoLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels`
+
+/** The media types of logos, as a file input lists them. */
+export const logoTypes: string = [
+  ...kinds.map((kind) => logoKinds[kind].mediaType),
+  ...["webp", "gif", "avif", "heic"].map((kind) => `image/${kind}`)
+].join(",")
+
+/** A picture for a logo, or why it cannot be one. */
+export type ReadLogo =
+  | { readonly image: string; readonly note?: string | undefined }
+  | { readonly fault: string }
+
+const mediaTypeOf = ({ type, name }: File): string | undefined => {
+  const named = kinds.find((kind) => [logoKinds[kind].mediaType, ...logoKinds[kind].aliases].includes(type))
+  // Some systems know no media type of SVG.
+  const kind = named ?? (type === "" && /\.svg$/i.test(name) ? "svg" : undefined)
+  return kind === undefined ? undefined : logoKinds[kind].mediaType
+}
+
+/** What the core finds wrong with a picture as the logo of a design; what hinders scanning is told of the design as it stands. */
+const faultOf = async (image: string, design: Design): Promise<string | undefined> => {
+  const configJson = configJsonOf({ ...design, logo: { image } })
+  try {
+    await drawInWorker({ configJson, format: "svg", size: 96 }, { place: "first" })
+    return undefined
+  } catch (error) {
+    return error instanceof CannotDraw ? faultsAbout(error.fault.errors, "logo.image")[0] : String(error)
+  }
+}
+
+/** The picture as it can be sent; what was done to it; or why it cannot be. */
+const fitting = async (file: File): Promise<{ readonly blob: Blob; readonly note?: string } | string> => {
+  const type = mediaTypeOf(file)
+  if (type !== undefined && file.size <= mostBytes) return { blob: new Blob([file], { type }) }
+  const converted = type === logoKinds.svg.mediaType ? undefined : await convertedLogo(file, mostBytes)
+  if (converted !== undefined) {
+    const { png, width, height } = converted
+    return { blob: png, note: `"${file.name}" was made a PNG of ${width} by ${height} pixels.` }
+  }
+  return type === undefined
+    ? `"${file.name}" is no ${formats}, and this browser cannot read it; save it as one of these.`
+    : `"${file.name}" has ${kilobytes(file.size)}, more than ${kilobytes(mostBytes)}; make it smaller.`
+}
+
+/**
+ * Reads a file for the logo of a design: its format and bytes are judged here, its content by the core. Another picture that the
+ * browser can decode, and one that is too large, becomes a PNG.
+ */
+export const readLogoFile = async (file: File, design: Design): Promise<ReadLogo> => {
+  const fitted = await fitting(file)
+  if (typeof fitted === "string") return { fault: fitted }
+  const image = await dataUriOf(fitted.blob)
+  const fault = await faultOf(image, design)
+  return fault === undefined ? { image, note: fitted.note } : { fault }
+}

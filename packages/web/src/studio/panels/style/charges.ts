@@ -1,0 +1,34 @@
+import { paintKind, type StyleField, type Template } from "@quick-response/core/parts/choices"
+import { optionNamed, optionsOf } from "./options.ts"
+
+/** What each field of a template's style is charged by: an option by its label, a paint by its kind; captions cost nothing. */
+export const chargesOf = ({
+  name,
+  style
+}: Template): ReadonlyArray<readonly [StyleField, string | undefined]> => {
+  const { bodyShape, bodyStyle, outerEyeStyle, innerEyeStyle, frameStyle } = style
+  const { foreground, background, outerEyeColor, innerEyeColor, frameColor } = style
+  return [
+    ["template", name],
+    ["bodyShape", optionNamed(optionsOf.bodyShape, bodyShape)?.label],
+    ["bodyStyle", optionNamed(optionsOf.bodyStyle, bodyStyle)?.label],
+    ["outerEyeStyle", optionNamed(optionsOf.outerEyeStyle, outerEyeStyle)?.label],
+    ["innerEyeStyle", optionNamed(optionsOf.innerEyeStyle, innerEyeStyle)?.label],
+    ["frameStyle", optionNamed(optionsOf.frameStyle, frameStyle)?.label],
+    ["foreground", foreground && paintKind(foreground)],
+    ["background", background && paintKind(background)],
+    ["outerEyeColor", outerEyeColor && paintKind(outerEyeColor)],
+    ["innerEyeColor", innerEyeColor && paintKind(innerEyeColor)],
+    ["frameColor", frameColor && paintKind(frameColor)]
+  ]
+}
+
+/** The surcharges of a price list, by the field and the label of what is charged for. */
+export type Surcharges = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** What all that a template sets adds to the price, in credits. */
+export const templateSurcharge = (surcharges: Surcharges, template: Template): number => {
+  const prices = chargesOf(template).map(([field, label = ""]) => surcharges[field]?.[label] ?? 0)
+  // Amounts have four decimal places: adding them as binary fractions leaves a trace beyond.
+  return Math.round(10_000 * prices.reduce((sum, price) => sum + price, 0)) / 10_000
+}

@@ -1,0 +1,39 @@
+import {
+  logoDefaults,
+  type Style,
+  styleDefaults,
+  type TemplateName,
+  templates
+} from "@quick-response/core/parts/choices"
+import type { Design } from "../../design/design.ts"
+import { type OptionField, optionNamed, optionsOf } from "./options.ts"
+
+/** The template of a design; undefined where it names none. */
+export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>
+  templates.find(({ name }) => name === template?.toLowerCase())?.name
+
+/** What stands where a design leaves a style field out. */
+export const defaultsOf = (design: Design): Style =>
+  styleDefaults(templateOf(design), design.logo !== undefined)
+
+/** The name of the option that a design has: its own, its template's, or the default. */
+export const optionOf = (design: Design, field: OptionField): string =>
+  optionNamed(optionsOf[field], design[field])?.name ?? defaultsOf(design)[field]
+
+/** A style field that holds a paint. */
+export type PaintField = "foreground" | "background" | "outerEyeColor" | "innerEyeColor" | "frameColor"
+
+/** The paint that a design has, its own or its template's; undefined where it shares the foreground. */
+export const paintOf = (design: Design, field: PaintField): Design["background"] =>
+  design[field] ?? defaultsOf(design)[field]
+
+/** The logo of a design with all of its fields; undefined where it has none. */
+export const logoOf = ({ logo }: Pick<Design, "logo">) =>
+  logo === undefined
+    ? undefined
+    : {
+        image: logo.image,
+        size: logo.size ?? logoDefaults.size,
+        padding: logo.padding ?? logoDefaults.padding,
+        shape: logo.shape ?? logoDefaults.shape
+      }

@@ -1,0 +1,9 @@
+/** What is wrong with a field, of sentences that begin with the path of theirs: `logo.size: covers ...` is about `logo`. */
+export const faultsAbout = (errors: ReadonlyArray<string>, field: string): ReadonlyArray<string> =>
+  errors.flatMap((sentence) => {
+    const colon = sentence.indexOf(": ")
+    const path = sentence.slice(0, colon)
+    const isAbout = colon > 0 && path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length))
+    const text = sentence.slice(colon + 2).replace(/^(?=is |has |covers )/, "it ")
+    return isAbout ? [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`] : []
+  })

@@ -1,0 +1,38 @@
+import {
+  bodyShapes,
+  bodyStyles,
+  errorCorrectionLevels,
+  frameStyles,
+  innerEyeStyles,
+  labelOfName,
+  outerEyeStyles,
+  type StyleField,
+  type StyleOption,
+  spellingsOf
+} from "@quick-response/core/parts/choices"
+
+/** The options of each style field that is one of a list. */
+export const optionsOf = {
+  errorCorrectionLevel: errorCorrectionLevels,
+  bodyShape: bodyShapes,
+  bodyStyle: bodyStyles,
+  outerEyeStyle: outerEyeStyles,
+  innerEyeStyle: innerEyeStyles,
+  frameStyle: frameStyles
+} as const satisfies Partial<Readonly<Record<StyleField, ReadonlyArray<StyleOption>>>>
+
+/** A style field that is one of a list of options. */
+export type OptionField = keyof typeof optionsOf
+
+/** The option that a value of a design names by its number, its name or another spelling; undefined where it names none. */
+export const optionNamed = <Name extends string>(
+  options: ReadonlyArray<StyleOption<Name>>,
+  value: string | number | undefined
+): StyleOption<Name> | undefined => {
+  const spelling = typeof value === "string" ? value.toLowerCase() : value
+  return options.find((option) => spelling !== undefined && spellingsOf(option).includes(spelling))
+}
+
+/** An option as people read it. */
+export const labelOfOption = (field: OptionField, { name, label }: StyleOption): string =>
+  field === "frameStyle" ? labelOfName(name) : label

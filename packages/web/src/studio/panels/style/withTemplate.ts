@@ -1,0 +1,27 @@
+import type { TemplateName, TemplateStyle } from "@quick-response/core/parts/choices"
+import type { Design } from "../../design/design.ts"
+
+/** All that a template may set. */
+const nothingOwn = {
+  bodyShape: undefined,
+  bodyStyle: undefined,
+  outerEyeStyle: undefined,
+  innerEyeStyle: undefined,
+  foreground: undefined,
+  background: undefined,
+  outerEyeColor: undefined,
+  innerEyeColor: undefined,
+  frameStyle: undefined,
+  frameText: undefined,
+  frameColor: undefined
+} satisfies Record<keyof TemplateStyle, undefined>
+
+/**
+ * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over
+ * the template; content, logo, quiet zone and error correction stay.
+ */
+export const withTemplate = (design: Design, template: TemplateName): Design => ({
+  ...design,
+  ...nothingOwn,
+  template
+})

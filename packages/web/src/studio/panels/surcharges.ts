@@ -1,0 +1,13 @@
+import type { StyleField, Template } from "@quick-response/core/parts/choices"
+import { loadPrices, prices } from "../sales/prices.ts"
+import { templateSurcharge } from "./style/charges.ts"
+
+loadPrices()
+
+/** What a value of a field adds to the price, in credits, by its label; undefined until the price list is there. */
+export const surcharge = (field: StyleField, label: string): number | undefined =>
+  prices.value === undefined ? undefined : (prices.value.surcharges[field]?.[label] ?? 0)
+
+/** What all that a template sets adds to the price, in credits; undefined until the price list is there. */
+export const surchargeOfTemplate = (template: Template): number | undefined =>
+  prices.value === undefined ? undefined : templateSurcharge(prices.value.surcharges, template)

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from "preact"
+import { design } from "../../design/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { optionOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+import { labelOfOption, type OptionField, optionsOf } from "../style/options.ts"
+import { surcharge } from "../surcharges.ts"
+import { TileList } from "./TileList.tsx"
+import type { View } from "./views.ts"
+
+/** The options of a style field, as tiles. */
+export const OptionTiles = ({
+  field,
+  label,
+  view,
+  children
+}: {
+  readonly field: OptionField
+  readonly label: string
+  readonly view: View
+  /** What stands below the tiles. */
+  readonly children?: ComponentChildren
+}) => (
+  <TileList
+    label={label}
+    chosen={optionOf(design.value, field)}
+    view={view}
+    choices={optionsOf[field].map((option) => ({
+      name: option.name,
+      label: labelOfOption(field, option),
+      price: surcharge(field, option.label),
+      change: (before) => ({ ...before, [field]: option.name })
+    }))}
+  >
+    {children}
+    <Faults sentences={faultsOf(field)} />
+  </TileList>
+)

@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact"
+import { useId, useRef } from "preact/hooks"
+import { CheckIcon } from "../../../design/icons.tsx"
+import { type Design, edit, finishStep } from "../../design/design.ts"
+import { movedTo, typedTo } from "./moves.ts"
+import { priceTag } from "./priceTag.ts"
+import { TilePicture } from "./TilePicture.tsx"
+import type { View } from "./views.ts"
+
+/** One of the things that a design can have. */
+export interface Choice {
+  readonly name: string
+  readonly label: string
+  /** What it adds to the price, in credits; undefined where that is not known yet. */
+  readonly price: number | undefined
+  /** The design with it. */
+  readonly change: (design: Design) => Design
+}
+
+/** How long what is typed counts as one text, in milliseconds. */
+const typingPause = 800
+
+/** How many tiles stand in the first row. */
+const columnsOf = (tiles: ReadonlyArray<HTMLElement>): number => {
+  const top = tiles[0]?.getBoundingClientRect().top
+  const next = tiles.findIndex((tile) => tile.getBoundingClientRect().top !== top)
+  return next < 1 ? tiles.length : next
+}
+
+const PriceTag = ({ price }: Pick<Choice, "price">) => {
+  const tag = priceTag(price)
+  return tag === undefined ? null : <span class="tile-price amount">{tag}</span>
+}
+
+/**
+ * A group of radio buttons, each with a picture of the design that it leads to. Arrow keys move in rows and columns, Home and End to
+ * the ends, and typing to a name; what they lead to is chosen, all in one step of undo.
+ */
+export const TileList = ({
+  label,
+  choices,
+  chosen,
+  view,
+  children
+}: {
+  readonly label: string
+  readonly choices: ReadonlyArray<Choice>
+  /** The name of the choice that the design has; undefined where it has none of them. */
+  readonly chosen: string | undefined
+  readonly view: View
+  /** What stands below the tiles. */
+  readonly children?: ComponentChildren
+}) => {
+  const group = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: "", at: 0 })
+  const choose = ({ change }: Choice) => edit(change, { step: group })
+
+  const goTo = (index: number | undefined, event: KeyboardEvent) => {
+    const choice = choices[index ?? -1]
+    if (index === undefined || choice === undefined) return
+    event.preventDefault()
+    choose(choice)
+    list.current?.querySelectorAll("input")[index]?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || list.current === null) return
+    const inputs = [...list.current.querySelectorAll("input")]
+    const at = inputs.findIndex((input) => input.matches(":focus"))
+    const { key } = event
+    if (key.length === 1 && !(key === " " && typed.current.text === "")) {
+      const isLate = event.timeStamp - typed.current.at > typingPause
+      typed.current = { text: (isLate ? "" : typed.current.text) + key, at: event.timeStamp }
+      const labels = choices.map((choice) => choice.label)
+      goTo(typedTo(labels, at, typed.current.text), event)
+    } else {
+      const tiles = inputs.flatMap((input) => input.closest("label") ?? [])
+      goTo(movedTo(key, at, { count: inputs.length, columns: columnsOf(tiles) }), event)
+    }
+  }
+
+  return (
+    <fieldset class="tile-group" onFocusOut={finishStep} onPointerDown={finishStep}>
+      <legend>{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the radio buttons in it. */}
+      <div class="tiles" ref={list} onKeyDown={press}>
+        {choices.map((choice) => (
+          <label key={choice.name} class="tile" title={choice.label}>
+            <input
+              type="radio"
+              name={group}
+              value={choice.name}
+              checked={choice.name === chosen}
+              onChange={() => choose(choice)}
+            />
+            <TilePicture change={choice.change} view={view} />
+            <span class="tile-check">
+              <CheckIcon size={16} />
+            </span>
+            <span class="tile-name">{choice.label}</span>
+            <PriceTag price={choice.price} />
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "preact/hooks"
+import { drawing } from "../../../app/service.ts"
+import { TriangleAlertIcon } from "../../../design/icons.tsx"
+import { CannotDraw } from "../../../drawing/drawings.ts"
+import { liveFault } from "../../canvas/livePicture.ts"
+import type { Design } from "../../design/design.ts"
+import { pausedDesign } from "./pausedDesign.ts"
+import { tilePicture } from "./tilePictures.ts"
+import { useVisible } from "./useVisible.ts"
+import type { View } from "./views.ts"
+
+/** The design with one thing changed. It is drawn while it is in view; the picture before stays until the next is drawn. */
+export const TilePicture = ({
+  change,
+  view
+}: {
+  readonly change: (design: Design) => Design
+  readonly view: View
+}) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const isVisible = useVisible(place)
+  const [address, setAddress] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const design = pausedDesign.value
+  const sold = drawing.value
+  useEffect(() => {
+    if (!isVisible || sold === undefined) return
+    const aborter = new AbortController()
+    const { signal } = aborter
+    tilePicture(change(design), view, { isSold: sold === "paid", signal }).then(
+      (drawn) => {
+        if (signal.aborted) return
+        setAddress(drawn)
+        setFault(undefined)
+      },
+      (error: unknown) => {
+        if (!signal.aborted && error instanceof CannotDraw) setFault(error.message)
+      }
+    )
+    return () => aborter.abort()
+  }, [isVisible, design, sold])
+  // Where the design itself is refused, what is wrong is not this choice.
+  const isUnfit = fault !== undefined && (address === undefined || liveFault.value === undefined)
+  return (
+    <span
+      ref={place}
+      class={isUnfit ? "tile-picture unfit" : "tile-picture"}
+      title={isUnfit ? fault : undefined}
+    >
+      {address === undefined ? null : <img src={address} alt="" width="96" height="96" />}
+      {isUnfit ? <TriangleAlertIcon /> : null}
+    </span>
+  )
+}

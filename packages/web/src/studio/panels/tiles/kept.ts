@@ -1,0 +1,37 @@
+/** Values by text, of which the ones that were used least recently go where they hold too much. */
+export interface Kept<A> {
+  readonly get: (key: string) => A | undefined
+  /** `held` is what the value and its key hold. */
+  readonly set: (key: string, value: A, held: number) => void
+}
+
+/** Keeps values that hold at most so much in all; the newest stays in any case. What goes is let go of. */
+export const makeKept = <A>(most: number, letGo: (value: A) => void): Kept<A> => {
+  const entries = new Map<string, { readonly value: A; readonly held: number }>()
+  let total = 0
+  const remove = (key: string): void => {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    total -= entry.held
+    letGo(entry.value)
+  }
+  return {
+    get: (key) => {
+      const entry = entries.get(key)
+      if (entry === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    },
+    set: (key, value, held) => {
+      remove(key)
+      entries.set(key, { value, held })
+      total += held
+      for (const oldest of entries.keys()) {
+        if (total <= most || oldest === key) break
+        remove(oldest)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** How choices stand in rows. */
+export interface Rows {
+  readonly count: number
+  /** How many stand in a row. */
+  readonly columns: number
+}
+
+/** Where a key leads to from one of the choices: to the sides over the ends of rows, up and down within a column. */
+const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
+  ArrowRight: (at, { count }) => (at + 1) % count,
+  ArrowLeft: (at, { count }) => (at + count - 1) % count,
+  ArrowDown: (at, { count, columns }) => (at + columns < count ? at + columns : at),
+  ArrowUp: (at, { columns }) => (at >= columns ? at - columns : at),
+  Home: () => 0,
+  End: (_, { count }) => count - 1
+}
+
+/** The choice that a key leads to; undefined for a key that moves nothing. */
+export const movedTo = (key: string, at: number, rows: Rows): number | undefined => moves[key]?.(at, rows)
+
+/**
+ * The choice whose label begins with what was typed, the next one after the present, which a longer text may keep; a letter that
+ * is typed again and again goes through all that begin with it. Undefined where none does.
+ */
+export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string): number | undefined => {
+  const letters = [...typed.toLowerCase()]
+  const isRepeated = letters.every((letter) => letter === letters[0])
+  const sought = isRepeated ? letters.slice(0, 1).join("") : letters.join("")
+  const from = letters.length > 1 && !isRepeated ? at : at + 1
+  const order = labels.map((_, i) => (from + i) % labels.length)
+  return order.find((index) => labels[index]?.toLowerCase().startsWith(sought))
+}

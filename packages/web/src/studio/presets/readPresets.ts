@@ -1,0 +1,41 @@
+import { isJsonObject, NoDesign, readStyle } from "../design/readDesign.ts"
+import type { Style } from "../design/values.ts"
+
+/** A style that was given a name. */
+export interface Preset {
+  readonly name: string
+  readonly style: Style
+}
+
+/** The most presets that are kept. */
+export const mostPresets = 100
+
+/** The longest name of a preset, in UTF-16 units. */
+export const longestPresetName = 60
+
+/** What is wrong with a name for a preset; undefined where nothing is. */
+export const presetNameFault = (name: string): string | undefined =>
+  name.trim() === ""
+    ? "Give it a name."
+    : name.length > longestPresetName
+      ? `Shorten it to ${longestPresetName} characters.`
+      : undefined
+
+/** Presets from parsed JSON. Rejects with {@link NoDesign}. */
+export const readPresets = async (value: unknown): Promise<ReadonlyArray<Preset>> => {
+  if (!Array.isArray(value) || value.length > mostPresets)
+    throw new NoDesign([`presets: expected a list of at most ${mostPresets}`])
+  return Promise.all(
+    value.map(async (preset: unknown, place) => {
+      if (
+        !isJsonObject(preset) ||
+        typeof preset.name !== "string" ||
+        presetNameFault(preset.name) !== undefined
+      )
+        throw new NoDesign([
+          `presets[${place}].name: expected a text of 1 to ${longestPresetName} characters`
+        ])
+      return { name: preset.name, style: await readStyle(preset.style) }
+    })
+  )
+}

@@ -1,0 +1,21 @@
+/** Names the attempts to buy, so that the same design asked for again after a failure is never bought twice. */
+export interface Attempts {
+  /** The idempotency key for a design: the one before, until the design changes or was bought. */
+  readonly keyFor: (configJson: string) => string
+  /** Takes note that the design was bought: to buy it once more is another attempt. */
+  readonly succeed: () => void
+}
+
+/** No attempt was made. */
+export const makeAttempts = (newKey: () => string = () => crypto.randomUUID()): Attempts => {
+  let current: { readonly configJson: string; readonly key: string } | undefined
+  return {
+    keyFor: (configJson) => {
+      if (current?.configJson !== configJson) current = { configJson, key: newKey() }
+      return current.key
+    },
+    succeed: () => {
+      current = undefined
+    }
+  }
+}

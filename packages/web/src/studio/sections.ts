@@ -1,0 +1,18 @@
+import type { ComponentType } from "preact"
+import { stylePanels } from "./panels/panels.ts"
+
+/** A part of the design that is edited in a panel of its own, which is loaded when it is first opened. */
+export interface Section {
+  readonly id: string
+  readonly name: string
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}
+
+/** The section that stands beside the picture where there is room for three columns, and is one among the others elsewhere. */
+export const contentSection = "content"
+
+/** The panels beside the picture, in their order. */
+export const sections: ReadonlyArray<Section> = [
+  ...stylePanels,
+  { id: "print", name: "Print", load: () => import("./verdict/PrintPanel.tsx") }
+]

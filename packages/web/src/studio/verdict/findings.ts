@@ -1,0 +1,116 @@
+import type { AdvisedFinding, Changes } from "@quick-response/core"
+import { keysOf } from "@quick-response/core/parts/choices"
+
+/** A finding as the page shows it: a sentence, and one button that mends it. */
+export interface ShownFinding {
+  readonly key: string
+  /** Whether it stands in the way of drawing or selling. */
+  readonly isRefused: boolean
+  readonly sentence: string
+  readonly mend?: { readonly label: string; readonly changes: Changes }
+}
+
+const parts: Readonly<Record<string, string>> = {
+  foreground: "body",
+  outerEyeColor: "outer eyes",
+  innerEyeColor: "inner eyes",
+  background: "background"
+}
+
+const partOf = (field: string): string => parts[field] ?? field
+
+const count = (modules: number): string => `${modules} ${modules === 1 ? "module" : "modules"}`
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+const ofLogo = ({ size, padding }: NonNullable<Changes["logo"]>): string =>
+  size === undefined
+    ? `Lower the logo's padding to ${count(padding ?? 0)}`
+    : `Shrink the logo to ${percent(size)}${padding === undefined ? "" : ` and its padding to ${count(padding)}`}`
+
+/** What the button of a finding says that it does. */
+const labelOf = ({ cause }: AdvisedFinding, { logo, margin, errorCorrectionLevel }: Changes): string => {
+  if (logo === null) return "Leave the logo out"
+  if (logo !== undefined) return ofLogo(logo)
+  if (margin !== undefined) return `Widen the quiet zone to ${count(margin)}`
+  if (errorCorrectionLevel === null) return "Leave the error correction level to the content"
+  if (errorCorrectionLevel !== undefined)
+    return `${cause.topic === "length" ? "Lower" : "Raise"} the error correction level to ${errorCorrectionLevel}`
+  if (cause.topic === "contrast") return `Darken the ${partOf(cause.field)}`
+  return cause.topic === "ground" ? "Lighten the background" : "Put it on white"
+}
+
+const shown = (contrast: number): string => (Math.floor(10 * contrast) / 10).toFixed(1)
+
+const sentenceOf = ({ cause, text }: AdvisedFinding): string => {
+  switch (cause.topic) {
+    case "contrast":
+      return cause.contrast <= 1
+        ? `The ${partOf(cause.field)}: no darker than the background, and scanners need dark on light.`
+        : `The ${partOf(cause.field)}: a contrast of ${shown(cause.contrast)} to the background. Scanners need 3, better 4.5.`
+    case "ground":
+      return `The background is so dark that even black has a contrast of only ${shown(cause.contrast)} to it.`
+    case "transparency":
+      return "Without a background it scans on light surfaces only."
+    case "quietZone":
+      return cause.margin === 0
+        ? "Without any light around it scanners do not find the code."
+        : `It has ${cause.margin} of the 4 modules of light around it that scanners expect.`
+    case "logo":
+      return cause.hidesFunctionPattern
+        ? "The logo covers the patterns by which scanners find the code."
+        : "The logo hides more of the code than its error correction repairs."
+    case "length":
+      return "It says more than a code holds at this error correction level. Shorten it, or lower the level."
+    case "logoFile":
+    case "request":
+      return text
+  }
+}
+
+/** The changes that let a picture be read which was not, by the field that tells them apart, in words. */
+const readableLabels = {
+  bodyStyle: "Draw square modules",
+  outerEyeStyle: "Draw square eyes",
+  bodyShape: "Make its outline square",
+  frameStyle: "Leave the frame out",
+  foreground: "Make it black on white",
+  errorCorrectionLevel: "Raise the error correction level to High"
+} as const satisfies { readonly [Field in keyof Changes]?: string }
+
+const readableLabel = (changes: Changes): string => {
+  const fields = keysOf(readableLabels).filter((field) => changes[field] !== undefined)
+  if (fields.length > 1) return changes.logo === null ? "Draw it plain, without the logo" : "Draw it plain"
+  if (changes.logo !== undefined) return changes.logo === null ? "Leave the logo out" : ofLogo(changes.logo)
+  const [field = "bodyStyle"] = fields
+  return readableLabels[field]
+}
+
+/** That the picture was not read back, with the change that lets it be read once that is known. */
+export const unreadFinding = (changes: Changes | undefined): ShownFinding => ({
+  key: "unread",
+  isRefused: true,
+  sentence: "The finished picture was not read back, and what is not is not sold.",
+  ...(changes === undefined ? {} : { mend: { label: readableLabel(changes), changes } })
+})
+
+/** Findings as the page shows them: of a paint with several colors at fault the worst alone. */
+export const shownFindings = (findings: ReadonlyArray<AdvisedFinding>): ReadonlyArray<ShownFinding> => {
+  const worst = new Map<string, AdvisedFinding>()
+  for (const finding of findings) {
+    const { cause } = finding
+    const key = cause.topic === "request" ? finding.text : `${cause.topic} ${cause.field}`
+    const known = worst.get(key)?.cause
+    const isWorse =
+      known?.topic === "contrast" && cause.topic === "contrast" && cause.contrast < known.contrast
+    if (known === undefined || isWorse) worst.set(key, finding)
+  }
+  return [...worst].map(([key, finding]) => ({
+    key,
+    isRefused: finding.refused,
+    sentence: sentenceOf(finding),
+    ...(finding.mend === undefined
+      ? {}
+      : { mend: { label: labelOf(finding, finding.mend), changes: finding.mend } })
+  }))
+}

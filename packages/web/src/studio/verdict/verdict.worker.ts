@@ -1,0 +1,40 @@
+import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"
+import { readingFrom } from "@quick-response/codecs/wasm"
+import { advise } from "@quick-response/core"
+import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
+import type { VerdictAnswer, VerdictRequest } from "./protocol.ts"
+
+// The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
+declare const self: {
+  onmessage: ((event: MessageEvent<VerdictRequest>) => void) | null
+  readonly postMessage: (answer: VerdictAnswer) => void
+}
+
+const compiled = (file: string) => (): Promise<WebAssembly.Module> =>
+  WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)))
+
+const reading = readingFrom({ zxing: compiled(zxingFile), jpeg: compiled(jpegFile) })
+
+let aborter = new AbortController()
+
+const requestOf = (configJson: string): object => JSON.parse(configJson)
+
+self.onmessage = async ({ data: { id, configJson } }) => {
+  aborter.abort()
+  aborter = new AbortController()
+  const { signal } = aborter
+  const request = requestOf(configJson)
+  const { drawn, ...judged } = advise(request)
+  self.postMessage({ id, judged })
+  if (drawn === undefined) return
+  try {
+    const read = await reading.readability(drawn, signal)
+    self.postMessage({ id, read })
+    if (read.isReadBack) return
+    const mend = await reading.readableMend(request, signal)
+    if (mend !== undefined) self.postMessage({ id, mend })
+  } catch (error) {
+    if (!signal.aborted)
+      self.postMessage({ id, unread: error instanceof Error ? error.message : String(error) })
+  }
+}

@@ -1,0 +1,233 @@
+// Builds the pages of packages/web: bundles the application into files with hashed names, compresses them, and writes all of it
+// as one module, so that any server can send them without a file system.
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import process from "node:process"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { filesIn, licensesOf, write } from "./bundled.mjs"
+import { exclusively, root } from "./exclusive.mjs"
+import { bundle, fileOf, filesOf, loadedWith, source } from "./pages/esbuild.mjs"
+
+const target = join(root, "packages/web/pages/files.js")
+
+/** The folder of all files but HTML. The application takes its parent for the address of the service. */
+const assets = "/assets"
+
+/** How deep an HTML page may stand below the base path: each depth has a copy with its own relative addresses. */
+const depths = [1, 2, 3]
+
+const mediaTypes = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm"
+}
+
+/** The service worker, at the root of all that it may answer for. Its name has no hash: browsers ask for it by its name. */
+const serviceWorker = "/service-worker.js"
+
+/** Files of fewer bytes are not compressed, as answers are not. */
+const worthwhile = 1024
+
+const brotliBest = promisify((bytes, done) =>
+  brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, done)
+)
+const gzipBest = promisify((bytes, done) => gzip(bytes, { level: 9 }, done))
+
+const hashOf = (contents) => createHash("sha256").update(contents).digest("base64url").slice(0, 22)
+
+const extensionOf = (path) => path.slice(path.lastIndexOf("."))
+
+const entryScript = join(source, "app/main.tsx")
+
+/** The workers, by the names under which the application knows their files. */
+const workers = {
+  drawingWorkerFile: "drawing/drawing.worker.ts",
+  verdictWorkerFile: "studio/verdict/verdict.worker.ts"
+}
+
+/** What draws is common to the workers, so all that they load late comes after it. */
+const bundleWorkers = async () => {
+  const { metafile, outputFiles } = await bundle({
+    entryPoints: Object.values(workers).map((path) => join(source, path)),
+    earlierThan: () => [join(source, "drawing/answer.ts")]
+  })
+  const names = Object.entries(workers).map(([name, path]) => [
+    name,
+    JSON.stringify(basename(fileOf(metafile, path)))
+  ])
+  return { names: Object.fromEntries(names), outputFiles, metafile }
+}
+
+const studioScreen = join(source, "studio/Studio.tsx")
+
+/** What is loaded before a module of the application that is loaded late. */
+const earlierThan = (path) =>
+  path.startsWith(`${dirname(studioScreen)}/`) && path !== studioScreen
+    ? [entryScript, studioScreen]
+    : [entryScript]
+
+const bundleApplication = async () => {
+  const worker = await bundleWorkers()
+  const { metafile, outputFiles } = await bundle({
+    entryPoints: {
+      app: entryScript,
+      styles: join(source, "app/styles.css"),
+      mark: join(source, "app/mark.svg")
+    },
+    earlierThan,
+    // The workers come first: the application names their files, which have hashes.
+    define: worker.names
+  })
+  const early = await bundleEarly()
+  const script = fileOf(metafile, "app/main.tsx")
+  return {
+    files: filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
+    sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
+    script,
+    stylesheet: fileOf(metafile, "app/styles.css"),
+    icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
+    preloaded: loadedWith(metafile, script).filter((path) => path !== script),
+    studio: loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx")),
+    beforePaint: Object.keys(early.metafile.outputs)[0]
+  }
+}
+
+/** The script that the page at the root runs before it is painted. */
+const bundleEarly = () =>
+  bundle({ entryPoints: [join(source, "app/beforePaint.ts")], format: "iife", splitting: false })
+
+/** The picture in the page at the root, drawn by the code that draws in browsers. */
+const drawFirstPicture = async () => {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(source, "studio/firstPicture.ts")],
+    splitting: false,
+    target: "node20"
+  })
+  const [{ text }] = outputFiles
+  return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`)
+}
+
+/** The service worker, which names all files of the application: another build has another one. */
+const bundleServiceWorker = async ({ files, script }) => {
+  const assets = files.map(({ at }) => at)
+  const version = { name: hashOf(assets.join("\n")), script: basename(script), assets }
+  const { outputFiles, metafile } = await bundle({
+    entryPoints: [join(source, "offline/serviceWorker.ts")],
+    // Not all browsers take modules here.
+    format: "iife",
+    splitting: false,
+    define: { version: JSON.stringify(version) }
+  })
+  const [{ text }] = outputFiles
+  return { text, sources: filesIn(metafile) }
+}
+
+const htmlAt = (depth, { script, stylesheet, icon, preloaded, first = "", beforePaint }) => {
+  const up = depth === 1 ? "./" : "../".repeat(depth - 1)
+  const address = (path) => `${up}${assets.slice(1)}/${basename(path)}`
+  const preloads = preloaded.map((path) => `<link rel="modulepreload" href="${address(path)}">`)
+  const early = beforePaint === undefined ? "" : `<script src="${address(beforePaint)}"></script>\n    `
+  return readFileSync(join(source, "app/page.html"), "utf8")
+    .replaceAll("{icon}", address(icon))
+    .replaceAll("{stylesheet}", address(stylesheet))
+    .replaceAll("{script}", address(script))
+    .replaceAll("{preloads}", preloads.join("\n    "))
+    .replace("{beforePaint}", early)
+    .replaceAll("{docs}", `${up}docs`)
+    .replace("{first}", () => first)
+}
+
+const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
+
+/** The page at the root: it comes with its first picture, and its screen is loaded at the same time as the application. */
+const studioHtml = async ({ studio, ...application }) => {
+  const { picture, alternative } = await drawFirstPicture()
+  const first = readFileSync(join(source, "studio/first.html"), "utf8")
+    .replace("{picture}", () => inAttribute(`data:image/svg+xml,${encodeURIComponent(picture)}`))
+    .replace("{alternative}", () => inAttribute(alternative))
+  const preloaded = new Set([...application.preloaded, ...studio])
+  preloaded.delete(application.script)
+  return htmlAt(1, { ...application, preloaded: [...preloaded], first: first.trim() })
+}
+
+const compressed = async ({ at, mediaType, bytes }) => {
+  const coded = async (compress) => (await compress(bytes)).toString("base64")
+  const isWorthwhile = bytes.length >= worthwhile
+  return {
+    at,
+    mediaType,
+    ...(mediaType === mediaTypes[".wasm"]
+      ? { base64: bytes.toString("base64") }
+      : { text: bytes.toString() }),
+    hash: hashOf(bytes),
+    br: isWorthwhile ? await coded(brotliBest) : undefined,
+    gzip: isWorthwhile ? await coded(gzipBest) : undefined
+  }
+}
+
+const moduleOf = (files) => {
+  const rows = files.map((file) => `  ${JSON.stringify(file)}`)
+  return `/* @ts-self-types="./files.d.ts" */\nexport const files = [\n${rows.join(",\n")}\n]\n`
+}
+
+/** What an earlier build wrote, by which a build that changes nothing compresses nothing. */
+const stampOf = (files) => `// ${hashOf(files.map(({ at, bytes }) => `${at} ${hashOf(bytes)}`).join("\n"))}\n`
+
+const isWritten = (stamp) => existsSync(target) && readFileSync(target, "utf8").endsWith(stamp)
+
+/** Builds the pages while the lock of this clone is held, and returns the files, with what the first page loads, and what they are made of. */
+export const buildPagesUnlocked = async ({ isForced = false } = {}) => {
+  const application = await bundleApplication()
+  const offline = await bundleServiceWorker(application)
+  const files = [
+    ...application.files.map((file) => ({ ...file, mediaType: mediaTypes[extensionOf(file.at)] })),
+    ...depths.map((depth) => ({
+      at: depth,
+      mediaType: "text/html; charset=utf-8",
+      bytes: Buffer.from(htmlAt(depth, { ...application, beforePaint: undefined }))
+    })),
+    {
+      at: "/",
+      mediaType: "text/html; charset=utf-8",
+      bytes: Buffer.from(await studioHtml(application))
+    },
+    { at: serviceWorker, mediaType: mediaTypes[".js"], bytes: Buffer.from(offline.text) }
+  ]
+  const stamp = stampOf(files)
+  if (isForced || !isWritten(stamp)) write(target, moduleOf(await Promise.all(files.map(compressed))) + stamp)
+  const sources = [...application.sources, ...offline.sources]
+  write(join(dirname(target), "LICENSES.txt"), licensesOf(sources))
+  const loaded = [application.script, application.stylesheet, ...application.preloaded].map((path) =>
+    basename(path)
+  )
+  const isFirst = (at) => at === 1 || loaded.some((name) => at === `${assets}/${name}`)
+  return { sources, files: files.map(({ at, bytes }) => ({ at, bytes, isFirst: isFirst(at) })) }
+}
+
+/** Builds the pages. */
+export const buildPages = (options) => exclusively(() => buildPagesUnlocked(options))
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    // `--again` writes them even where nothing has changed.
+    const { files } = await buildPages({ isForced: process.argv.includes("--again") })
+    const sizes = await Promise.all(
+      files.map(async ({ at, bytes, isFirst }) => ({
+        at,
+        isFirst,
+        size: (await gzipBest(bytes)).length
+      }))
+    )
+    const kib = (rows) => (rows.reduce((sum, { size }) => sum + size, 0) / 1024).toFixed(1)
+    for (const one of sizes)
+      console.log(`${kib([one]).padStart(6)} KiB  ${one.isFirst ? "first" : "     "}  ${one.at}`)
+    console.log(`${kib(sizes.filter(({ isFirst }) => isFirst))} KiB gzip at the first load`)
+  } catch (error) {
+    console.error(`pages: ${error.message}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,126 @@
+// How the pages are bundled: what is loaded at first in few files, what is late in files of its own, styles with what they are of.
+import { readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { root } from "../exclusive.mjs"
+
+/** The sources of the pages. */
+export const source = join(root, "packages/web/src")
+
+/** A script that imports styles adopts them: nothing would load the stylesheet of a script that is loaded late. */
+const adoptedStyles = (transform, target) => ({
+  name: "adopted-styles",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\.css$/ }, ({ path, kind, resolveDir }) =>
+      kind === "import-statement"
+        ? { path: join(resolveDir, path), namespace: "adopted", sideEffects: true }
+        : undefined
+    )
+    onLoad({ filter: /\.css$/, namespace: "adopted" }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true, target })
+      const adopt = "document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]"
+      return {
+        contents: `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(code.trim())}); ${adopt}`,
+        loader: "js",
+        watchFiles: [path]
+      }
+    })
+  }
+})
+
+const late = "?late"
+const [resolving, earlier] = ["resolving", "earlier"]
+
+/**
+ * esbuild makes a file of the modules that the same set of entries reach, and each module that is loaded late is an entry. So each is
+ * made to import what is sure to be loaded before it: all of them reach the modules of the first load, which become one file in
+ * place of dozens. `earlierThan` gives what is loaded before a module, by paths.
+ */
+const fewFiles = (earlierThan) => ({
+  name: "few-files",
+  setup: ({ onResolve, onLoad, resolve }) => {
+    onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== "dynamic-import" || pluginData === resolving) return undefined
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: resolving })
+      return found.errors.length > 0 ? found : { path: found.path, suffix: late, sideEffects: true }
+    })
+    onLoad({ filter: /\.[jt]sx?$/ }, ({ path, suffix }) => {
+      if (suffix !== late) return undefined
+      const from = JSON.stringify(path)
+      const rows = [`import ${JSON.stringify(`${earlier}:${path}`)}`, `export * from ${from}`]
+      if (/^export default\b/m.test(readFileSync(path, "utf8"))) rows.push(`export { default } from ${from}`)
+      return { contents: rows.join("\n"), loader: "js", resolveDir: dirname(path) }
+    })
+    onResolve({ filter: /^earlier:/ }, ({ path }) => ({
+      path: path.slice(earlier.length + 1),
+      namespace: earlier,
+      sideEffects: true
+    }))
+    onLoad({ filter: /./, namespace: earlier }, ({ path }) => ({
+      contents: earlierThan(path)
+        .map((module) => `import ${JSON.stringify(module)}`)
+        .join("\n"),
+      loader: "js",
+      resolveDir: source
+    }))
+  }
+})
+
+/** The oldest browsers that the pages are for. */
+const browsers = ["chrome123", "firefox120", "safari17.5"]
+
+/** Bundles for browsers, in memory. `earlierThan` is as {@link fewFiles} has it. */
+export const bundle = async ({ earlierThan = () => [], ...options }) => {
+  // Loaded here: `npm start` installs it first.
+  const { build, transform } = await import("esbuild")
+  return build({
+    absWorkingDir: root,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    outdir: "assets",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: browsers,
+    plugins: [adoptedStyles(transform, browsers), fewFiles(earlierThan)],
+    loader: { ".svg": "copy", ".wasm": "file" },
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    conditions: ["@quick-response/source"],
+    legalComments: "none",
+    write: false,
+    metafile: true,
+    logLevel: "warning",
+    // What is loaded earlier is imported for its place alone.
+    logOverride: { "ignored-bare-import": "silent" },
+    ...options
+  })
+}
+
+/** The file of an entry, by the ending of its path. */
+export const fileOf = ({ outputs }, entry) => {
+  const [file] =
+    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.replace(late, "").endsWith(entry)) ?? []
+  if (file === undefined) throw new Error(`${entry} has no file of its own`)
+  return file
+}
+
+/** The files that are loaded with one: what it imports without waiting for a use. */
+export const loadedWith = ({ outputs }, file) => {
+  const found = new Set()
+  const visit = (path) => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const { path: next, kind } of outputs[path].imports) if (kind === "import-statement") visit(next)
+  }
+  visit(file)
+  return [...found]
+}
+
+/** The files to serve, each once: what two bundles have in common has one name, and one content. */
+export const filesOf = (folder, outputFiles) => {
+  const files = new Map(outputFiles.map(({ path, contents }) => [`${folder}/${basename(path)}`, contents]))
+  return [...files].map(([at, contents]) => ({ at, bytes: Buffer.from(contents) }))
+}

@@ -1,0 +1,54 @@
+import type { BrowserContext } from "playwright-core"
+import { linkOf } from "./mailbox.ts"
+import type { Shop } from "./shop.ts"
+
+/** An account, and whoever is signed in to it. */
+export interface Member {
+  readonly email: string
+  readonly password: string
+  /** Calls the service by the session; gives the answer's `data`, and fails where it is refused. */
+  readonly call: (method: string, path: string, body?: object) => Promise<unknown>
+  /** Signs a browser in. */
+  readonly signIn: (context: BrowserContext) => Promise<void>
+}
+
+interface Answer {
+  readonly data: unknown
+  readonly cookie: string | undefined
+}
+
+const send = async (url: string, method: string, body?: object, cookie?: string): Promise<Answer> => {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      // Each account comes from elsewhere, so that none uses up what an address may ask for.
+      "x-forwarded-for": `198.51.100.${Math.floor(256 * Math.random())}`,
+      ...(cookie === undefined ? {} : { cookie })
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  const { data, errors }: { data: unknown; errors: ReadonlyArray<string> } = await response.json()
+  if (!response.ok) throw new Error(`${response.status} ${method} ${url}: ${errors.join(" ")}`)
+  return { data, cookie: response.headers.getSetCookie()[0]?.split(";")[0] }
+}
+
+const emails = { made: 0 }
+
+/** Opens an account the way that a person does, without the pages. */
+export const openAccount = async (
+  shop: Shop,
+  email = `person-${++emails.made}@example.com`
+): Promise<Member> => {
+  const password = "two lemons and a pear"
+  await send(`${shop.url}/v1/Account/sign-up`, "POST", { email })
+  const [, token = ""] = linkOf(await shop.letterTo(email)).split("#")
+  const { cookie } = await send(`${shop.url}/v1/Account/password`, "POST", { token, password })
+  const [name = "", value = ""] = cookie?.split("=") ?? []
+  return {
+    email,
+    password,
+    call: async (method, path, body) => (await send(`${shop.url}${path}`, method, body, cookie)).data,
+    signIn: (context) => context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: "Lax" }])
+  }
+}

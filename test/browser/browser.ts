@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page
+} from "playwright-core"
+import { test as base, expect } from "vitest"
+
+/** What a person does in a browser of their own: pages that share cookies, and what went wrong on any of them. */
+export interface Visit {
+  readonly context: BrowserContext
+  /** Opens a tab. */
+  readonly tab: (url?: string) => Promise<Page>
+  /** Failures so far: errors of a page or its console, violations of the CSP, requests without an answer, refusals. */
+  readonly problems: () => ReadonlyArray<string>
+  /** Declares refusals that the test brings about, as `401 POST /v1/Account/session`; any other fails it. */
+  readonly expectRefusals: (...refusals: ReadonlyArray<string>) => void
+}
+
+/** Opens a browser of one's own, without cookies. A problem on its pages fails the test at its end. */
+export type Visitor = (options?: BrowserContextOptions) => Promise<Visit>
+
+const script = fileURLToPath(new URL("../../scripts/chromium.mjs", import.meta.url))
+
+/** Starts Chromium without what it would send home; it is installed where it is missing. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [script])
+  return chromium.launch({
+    executablePath: stdout.trim(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync"
+    ]
+  })
+}
+
+const pathOf = (url: string): string => new URL(url).pathname
+
+const watch = (page: Page, problems: Array<string>, refusals: Array<string>) => {
+  page.on("pageerror", (error) => problems.push(`page error: ${error.stack ?? error.message}`))
+  page.on("console", (message) => {
+    // Chromium repeats each refused request here, without its method: those are told by "response".
+    const isRefusal = message.text().startsWith("Failed to load resource")
+    if (message.type() === "error" && !isRefusal) problems.push(`console: ${message.text()}`)
+  })
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed"
+    // A page that is left drops its requests.
+    if (reason !== "net::ERR_ABORTED")
+      problems.push(`${request.method()} ${pathOf(request.url())}: ${reason}`)
+  })
+  page.on("response", (response) => {
+    if (response.status() < 400) return
+    refusals.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`)
+  })
+}
+
+/** Opens a browser of one's own: what is wrong on its pages is gathered in `problems`. */
+export const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    // A service worker would answer for a server that a test stops, and load files that nobody looks at.
+    serviceWorkers: "block",
+    ...options
+  })
+  // For what hangs: a busy machine takes several times as long as one that is free.
+  context.setDefaultTimeout(60_000)
+  const problems: Array<string> = []
+  const refusals: Array<string> = []
+  // A page learns so that nobody is signed in: the cookie of a session is none that it can read.
+  const expected = new Set(["401 GET /v1/Account"])
+  context.on("page", (page) => watch(page, problems, refusals))
+  return {
+    context,
+    tab: async (url) => {
+      const page = await context.newPage()
+      if (url !== undefined) await page.goto(url)
+      return page
+    },
+    problems: () => [...problems, ...refusals.filter((refusal) => !expected.has(refusal))],
+    expectRefusals: (...more) => {
+      for (const refusal of more) expected.add(refusal)
+    }
+  }
+}
+
+/** Vitest's `test` with one Chromium for the file, and a {@link Visitor} for each test. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
+  .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend("visitor", async ({ browser }, { onCleanup }): Promise<Visitor> => {
+    const visits: Array<Visit> = []
+    onCleanup(async () => {
+      const problems = visits.flatMap((each) => each.problems())
+      await Promise.all(visits.map(({ context }) => context.close()))
+      expect(problems).toEqual([])
+    })
+    return async (options) => {
+      const each = await visit(browser, options)
+      visits.push(each)
+      return each
+    }
+  })

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core"
+import { expect } from "vitest"
+
+/** What has the focus. */
+interface Focus {
+  /** Its accessible name, as far as its own text, label or `aria-label` says; empty where nothing has the focus. */
+  readonly name: string
+  /** Whether a ring is seen around it, or around what stands for it within its label. */
+  readonly hasRing: boolean
+  /** Whether Tab leads to it; not to a heading that takes the focus as its screen comes up. */
+  readonly isStop: boolean
+}
+
+const focus = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: "", hasRing: false, isStop: false }
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+    const labels = isField ? [...(element.labels ?? [])] : []
+    const said =
+      element.getAttribute("aria-label") ??
+      (labels.map(({ innerText }) => innerText).join(" ") || element.innerText)
+    const label = element.closest("label")
+    const shown = label === null ? [element] : [element, label, ...label.querySelectorAll("*")]
+    const hasRing = shown.some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      const isSeen = each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      return isSeen && outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2
+    })
+    return { name: said.replaceAll(/\s+/g, " ").trim(), hasRing, isStop: element.tabIndex >= 0 }
+  })
+
+/** The name of what has the focus; empty where nothing has it. */
+export const focused = async (page: Page): Promise<string> => (await focus(page)).name
+
+/** Presses Tab, or another key that moves the focus; what has it then must show so. Gives its name. */
+export const step = async (page: Page, key = "Tab"): Promise<string> => {
+  await page.keyboard.press(key)
+  const { name, hasRing, isStop } = await focus(page)
+  if (isStop) expect(hasRing, `a ring around "${name}"`).toBe(true)
+  return name
+}
+
+/** More stops than any page has. */
+const mostStops = 80
+
+/** Goes on by Tab until something with this name has the focus. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const matches = (text: string) => (typeof name === "string" ? text === name : name.test(text))
+  const passed: Array<string> = []
+  while (!matches(passed.at(-1) ?? (await focused(page)))) {
+    if (passed.length === mostStops) throw new Error(`no Tab leads to ${name}: ${passed.join(", ")}`)
+    passed.push(await step(page))
+  }
+}
+
+/** Goes to something by Tab, and presses a key there. */
+export const press = async (page: Page, name: string | RegExp, key = "Enter"): Promise<void> => {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+/** Goes to a field by Tab, and types in place of what it has. */
+export const type = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
+  await tabTo(page, label)
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type(text)
+}
+
+/** The names of all that Tab leads to, once around the page; fails where it does not come around. */
+export const stopsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const stops: Array<string> = []
+  while (stops.length < 2 * mostStops) {
+    const name = await step(page)
+    // The browser's own bar has it, then the page anew.
+    if (stops.length > 0 && (name === "" || name === stops[0])) return stops
+    if (name !== "") stops.push(name)
+  }
+  throw new Error(`Tab does not come around: ${stops.join(", ")}`)
+}

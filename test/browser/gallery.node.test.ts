@@ -1,0 +1,55 @@
+import { templates } from "@quick-response/core"
+import { starts } from "@quick-response/web/src/gallery/starts.ts"
+import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
+import * as Schema from "effect/Schema"
+import { check } from "quick-response"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { test } from "./browser.ts"
+import { settled } from "./settled.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const Quote = Schema.Struct({ data: Schema.Struct({ totalPrice: Schema.Number }) })
+
+/** What the service asks for a design. */
+const quoted = async (body: string): Promise<number> => {
+  const headers = { "content-type": "application/json" }
+  const answer = await fetch(`${shop.url}/v1/Qr/calculate-price`, { method: "POST", headers, body })
+  return Schema.decodeUnknownSync(Quote)(await answer.json()).data.totalPrice
+}
+
+describe("the gallery", () => {
+  test("draws every template with a content of its own, which scans, at the price that the service asks", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/gallery`)
+    const tiles = page.getByRole("list", { name: "Templates" }).getByRole("link")
+    await expect.poll(() => tiles.locator("img").count(), { timeout: 60_000 }).toBe(templates.length)
+    await settled(page)
+    for (const { design } of starts) {
+      const { isScannable, warnings } = await check(configJsonOf(design))
+      expect([design.template, isScannable, warnings]).toEqual([design.template, true, []])
+    }
+    const shown = await tiles.allInnerTexts()
+    for (const [place, { title, design }] of starts.entries()) {
+      expect(shown[place]).toContain(title)
+      expect(shown[place]).toContain(`${(await quoted(configJsonOf(design))).toFixed(2)} credits`)
+    }
+  })
+
+  test("leads into the studio at the template that was chosen", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/gallery`)
+    const link = page.getByRole("link", { name: /A menu on the table/ })
+    await expect.poll(() => link.getAttribute("href")).toMatch(/^\/#d1\./)
+    await link.click()
+    await page.getByRole("img", { name: /garden\.example\/menu/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe("/")
+  })
+})

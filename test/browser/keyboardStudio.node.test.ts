@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { decoders } from "../scanning/decoders.ts"
+import { pixelsOfSvg } from "../scanning/images.ts"
+import { makePlace, said } from "../server/program.ts"
+import { test } from "./browser.ts"
+import { focused, press, step, stopsOf, tabTo, type } from "./focus.ts"
+import { goodPassword, isSignedIn } from "./journeys.ts"
+import { settled } from "./settled.ts"
+
+const place = makePlace()
+let url = ""
+let welcome = ""
+beforeAll(async () => {
+  // An empty database, on which the first start opens the demo account and prints a link that signs it in.
+  const running = place.start(["serve", "--demo", "--port", "0"], {})
+  ;[, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
+  ;[, welcome = ""] = await said(running, "stdout", /^(http:\/\/\S+\/account\/link\S*)$/m)
+})
+afterAll(() => place.remove())
+
+const link = "https://garden.example/menu"
+
+const email = "demo@localhost"
+
+/** Goes along the tabs of the panels by arrow keys. */
+const openPanel = async (page: Page, name: string, known: RegExp) => {
+  await tabTo(page, known)
+  while ((await focused(page)) !== name) await step(page, "ArrowRight")
+}
+
+describe("the studio by the keyboard alone", () => {
+  test("sells the demo account a code: say, choose, paint, sign in, buy, download", async ({ visitor }) => {
+    const { tab } = await visitor({ viewport: { width: 1100, height: 900 } })
+    const page = await tab(welcome)
+    await page.getByRole("button", { name: "Set the password" }).waitFor()
+    await type(page, "New password", goodPassword)
+    await page.keyboard.press("Enter")
+    await isSignedIn(page, email)
+    await press(page, `Account ${email}`)
+    await press(page, "Sign out")
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
+
+    await press(page, "Quick-Response, studio")
+    await page.getByRole("radio", { name: /^Brand/ }).waitFor()
+    await type(page, "Address", link)
+    await tabTo(page, /^Plain/)
+    while (!/^Brand/.test(await focused(page))) await step(page, "b")
+    await openPanel(page, "Color", /^Template$/)
+    await page.getByRole("group", { name: "What to paint" }).waitFor()
+    await tabTo(page, /^Solid|^Linear/)
+    while (!/^Solid/.test(await focused(page))) await step(page, "ArrowLeft")
+    await type(page, /^Hex/, "7a1f5c")
+    await page.keyboard.press("Enter")
+    await page.getByRole("button", { name: /^Buy for 1\.\d\d credits/ }).waitFor()
+
+    await press(page, /^Buy for/)
+    await page.getByRole("dialog").waitFor()
+    await press(page, "Sign in")
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
+    await type(page, "E-mail address", email)
+    await type(page, "Password", goodPassword)
+    await page.keyboard.press("Enter")
+    await isSignedIn(page, email)
+    await page.getByRole("img", { name: `QR code: ${link}` }).waitFor()
+    await page.getByRole("button", { name: /^Buy for/ }).waitFor()
+    await press(page, /^Buy for/)
+    await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+    const saving = page.waitForEvent("download")
+    await press(page, "Download SVG")
+    const svg = await readFile(await (await saving).path(), "utf8")
+    expect(svg).toContain("#7a1f5c")
+    expect(await decoders.zxing(pixelsOfSvg(svg))).toBe(link)
+    await page.keyboard.press("Escape")
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+    await press(page, "Codes")
+    await page.getByRole("list", { name: "Codes" }).getByRole("link").waitFor()
+  })
+
+  test.for([
+    {
+      width: 1100,
+      order: [
+        "Quick-Response, studio",
+        "Gallery",
+        "Type",
+        "Address",
+        "Share the design",
+        /^Buy/,
+        "Template",
+        /^Plain/
+      ]
+    },
+    {
+      width: 320,
+      order: ["Quick-Response, studio", "Gallery", "Share the design", /^Buy/, "Content", "Type", "Address"]
+    }
+  ])(
+    "goes through all in the order in which it is seen, there and back, $width pixels wide",
+    async ({ width, order }, { visitor }) => {
+      const { tab } = await visitor({ viewport: { width, height: 800 } })
+      const page = await tab(`${url}/`)
+      await settled(page)
+      await page.getByRole("button", { name: /^Buy for/ }).waitFor()
+      await page.getByText("Scans well").waitFor()
+      const stops = await stopsOf(page)
+      const places = order.map((name) =>
+        stops.findIndex((stop) => (typeof name === "string" ? stop === name : name.test(stop)))
+      )
+      expect(places, stops.join(", ")).not.toContain(-1)
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(new Set(stops).size).toBe(stops.length)
+      for (const name of stops.toReversed()) {
+        let back = await step(page, "Shift+Tab")
+        if (back === "") back = await step(page, "Shift+Tab")
+        expect(back).toBe(name)
+      }
+    }
+  )
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import { isDeepStrictEqual } from "node:util"
+import { anyContents, configRequests } from "@quick-response/core/testing"
+import * as FastCheck from "effect/FastCheck"
+import { afterAll, beforeAll, expect } from "vitest"
+import { openAccount } from "./account.ts"
+import { test } from "./browser.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+/** `npm run test:studio` draws a thousand. */
+const count = Number(process.env.QR_TEST_DESIGNS ?? 100)
+
+const seed = Number(process.env.QR_TEST_SEED ?? Math.floor(2 ** 31 * Math.random()))
+
+let shop: Shop
+let key: string
+beforeAll(async () => {
+  shop = await openShop({ QR_RATE_LIMIT: "off", QR_CPU_LIMIT: "off" })
+  const member = await openAccount(shop)
+  key = String(Reflect.get(Object(await member.call("POST", "/v1/Account/keys", { name: "Test" })), "secret"))
+})
+afterAll(() => shop.close())
+
+type Request = Readonly<Record<string, unknown>>
+
+/** Half dark on light, half in any colors; some with a content in place of the data. */
+const requests: FastCheck.Arbitrary<Request> = FastCheck.record({
+  request: FastCheck.oneof(
+    configRequests(FastCheck, { colors: "contrasting" }),
+    configRequests(FastCheck, { colors: "any" })
+  ),
+  content: FastCheck.option(anyContents(FastCheck), { freq: 3, nil: undefined })
+}).map(
+  ({ request: { data, ...style }, content }): Request => ({
+    ...(content === undefined ? { data } : { content }),
+    ...style
+  })
+)
+
+/** Whether these are the reasons of the service's answer, which lists twenty and counts the others. */
+const isSaidBy = (errors: ReadonlyArray<string>) => (reasons: ReadonlyArray<string>) => {
+  const most = 20
+  const listed =
+    reasons.length > most ? [...reasons.slice(0, most), `and ${reasons.length - most} more`] : reasons
+  return isDeepStrictEqual(listed, errors)
+}
+
+/** What is said of a design: its SVG, or why it is refused. */
+interface Answer {
+  readonly svg?: string
+  readonly errors?: ReadonlyArray<string>
+}
+
+const ofServer = async (request: Request): Promise<Answer> => {
+  const response = await fetch(`${shop.url}/v1/Qr/generate`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": key, accept: "image/svg+xml" },
+    body: JSON.stringify({ ...request, format: "svg", size: 512 })
+  })
+  const text = await response.text()
+  if (response.ok) return { svg: text }
+  const { errors }: { errors: ReadonlyArray<string> } = JSON.parse(text)
+  if (response.status !== 400 && response.status !== 422) throw new Error(`${response.status}: ${errors}`)
+  return { errors }
+}
+
+const built = readFileSync(
+  fileURLToPath(new URL("../../packages/web/pages/files.js", import.meta.url)),
+  "utf8"
+)
+
+/** The file of a worker of the pages. */
+const workerFile = (name: string): string => {
+  const [file] = new RegExp(`/assets/${name}\\.worker-[\\w-]+\\.js`).exec(built) ?? []
+  if (file === undefined) throw new Error(`the pages have no worker ${name}`)
+  return file
+}
+
+test(`of ${count} random designs the page draws the server's SVG, byte for byte, and its verdict is the server's`, async ({
+  visitor
+}) => {
+  console.log(`${count} random designs of the seed ${seed}; QR_TEST_SEED repeats them`)
+  const { tab } = await visitor()
+  const page = await tab(`${shop.url}/`)
+  const files = { drawing: workerFile("drawing"), verdict: workerFile("verdict") }
+  /** Draws and judges designs by the pages' own workers. */
+  const ofPage = (batch: ReadonlyArray<string>) =>
+    page.evaluate(
+      async ({ files, batch }) => {
+        const started = (path: string) => new Worker(path, { type: "module" })
+        const asked = (worker: Worker, request: object): Promise<Record<string, unknown>> =>
+          new Promise((resolve, reject) => {
+            worker.onmessage = ({ data }) => resolve(data)
+            worker.onerror = () => reject(new Error("the worker failed"))
+            worker.postMessage(request)
+          })
+        const [drawing, verdict] = [started(files.drawing), started(files.verdict)]
+        const answers: Array<{ drawn: Record<string, unknown>; said: Record<string, unknown> }> = []
+        for (const [id, configJson] of batch.entries()) {
+          const drawn = await asked(drawing, { id, configJson, format: "svg", size: 512 })
+          const said = await asked(verdict, { id, configJson })
+          answers.push({ drawn, said })
+        }
+        drawing.terminate()
+        verdict.terminate()
+        return answers
+      },
+      { files, batch }
+    )
+  const designs = FastCheck.sample(requests, { numRuns: count, seed })
+  const found = { drawn: 0, refused: 0, reasons: 0 }
+  const atOnce = 25
+  for (let first = 0; first < count; first += atOnce) {
+    const batch = designs.slice(first, first + atOnce)
+    const answers = await ofPage(batch.map((design) => JSON.stringify(design)))
+    for (const [i, design] of batch.entries()) {
+      const name = `design ${first + i}: ${JSON.stringify(design).slice(0, 300)}`
+      const { svg, errors = [] } = await ofServer(design)
+      const answer = answers[i]
+      expect(answer?.said, name).toMatchObject({ judged: { refusals: expect.toSatisfy(isSaidBy(errors)) } })
+      if (svg === undefined)
+        expect(answer?.drawn, name).toMatchObject({ fault: { errors: expect.toSatisfy(isSaidBy(errors)) } })
+      else expect(answer?.drawn.image === svg, name).toBe(true)
+      found[svg === undefined ? "refused" : "drawn"] += 1
+      found.reasons += errors.length
+    }
+  }
+  console.log(`${found.drawn} drawn alike, ${found.refused} refused for the same ${found.reasons} reasons`)
+  expect(Math.min(found.drawn, found.refused)).toBeGreaterThan(count / 20)
+}, 3_600_000)

@@ -1,0 +1,70 @@
+import * as Schema from "effect/Schema"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { type Member, openAccount } from "./account.ts"
+import { accessibilityProblems, sidewaysScroll } from "./axe.ts"
+import { test } from "./browser.ts"
+import { screenPaths, someId } from "./screenPaths.ts"
+import { seed } from "./seed.ts"
+import { settled } from "./settled.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+let shop: Shop
+let member: Member
+let newcomer: Member
+beforeAll(async () => {
+  shop = await openShop()
+  ;[member, newcomer] = [await openAccount(shop), await openAccount(shop)]
+  await seed(member)
+})
+afterAll(() => shop.close())
+
+/** The id of a code that the account has. */
+const codeOf = async ({ call }: Member): Promise<string> => {
+  const { qrCodes } = Schema.decodeUnknownSync(
+    Schema.Struct({ qrCodes: Schema.Array(Schema.Struct({ id: Schema.String })) })
+  )(await call("GET", "/v1/Qr/my-qrcodes"))
+  return qrCodes[0]?.id ?? ""
+}
+
+const guests = screenPaths.filter(([, audience]) => audience === "anyone").map(([path]) => path)
+const members = screenPaths.filter(([, audience]) => audience === "member").map(([path]) => path)
+
+/** Every screen in both themes and widths; an account without anything, whose screens differ by little, in one of each. */
+const looks = [
+  { colorScheme: "light", width: 320, accounts: "both" },
+  { colorScheme: "light", width: 1100, accounts: "the full one" },
+  { colorScheme: "dark", width: 320, accounts: "the full one" },
+  { colorScheme: "dark", width: 1100, accounts: "both" }
+] as const
+
+describe("every screen", () => {
+  test.for(looks)(
+    "is accessible and scrolls down alone, $colorScheme and $width pixels wide",
+    async ({ colorScheme, width, accounts }, { visitor }) => {
+      const faults: Record<string, unknown> = {}
+      const check = async (name: string, paths: ReadonlyArray<string>, who?: Member) => {
+        const { context, tab, expectRefusals } = await visitor({
+          colorScheme,
+          viewport: { width, height: 800 }
+        })
+        // The path of a code names one that nobody has.
+        expectRefusals(`404 GET /v1/Qr/${someId}`)
+        await who?.signIn(context)
+        const page = await tab()
+        for (const path of paths) {
+          await page.goto(`${shop.url}${path}`)
+          await settled(page)
+          expect(new URL(page.url()).pathname).toBe(path)
+          const problems = await accessibilityProblems(page)
+          const scroll = await sidewaysScroll(page)
+          if (problems.length > 0 || scroll > 0) faults[`${path} of ${name}`] = { problems, scroll }
+        }
+      }
+      const code = await codeOf(member)
+      await check("a guest", guests)
+      await check("a member", [...members, `/account/codes/${code}`], member)
+      if (accounts === "both") await check("a newcomer", members, newcomer)
+      expect(faults).toEqual({})
+    }
+  )
+})

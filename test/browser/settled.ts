@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core"
+
+/** What stands in a place whose contents are still to come. */
+const pending = "[aria-busy=true], [role=status][aria-label=Loading], .picture:empty"
+
+/** Waits until a screen shows all that it has. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.locator("main h1").first().waitFor()
+  await page.locator(pending).first().waitFor({ state: "detached" })
+  await page.evaluate(() => {
+    const decoded = async (image: HTMLImageElement): Promise<void> => {
+      const { src } = image
+      try {
+        await image.decode()
+      } catch (error) {
+        // One whose place a newer picture has taken meanwhile was not decoded, and need not be.
+        if (image.isConnected && image.src === src) throw error
+        if (image.isConnected) await decoded(image)
+      }
+    }
+    return Promise.all([...document.images].map(decoded))
+  })
+}

@@ -1,0 +1,340 @@
+import { keysOf } from "@quick-response/core/parts/choices"
+import { logoImages } from "@quick-response/core/testing"
+import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
+import { firstDesign } from "@quick-response/web/src/studio/design/values.ts"
+import { builtInLogos, imageOf } from "@quick-response/web/src/studio/panels/logo/builtInLogos.ts"
+import { bodyView } from "@quick-response/web/src/studio/panels/tiles/views.ts"
+import type { BrowserContextOptions, Locator, Page } from "playwright-core"
+import { renderSvg } from "quick-response"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { accessibilityProblems, sidewaysScroll } from "../axe.ts"
+import { test, type Visitor } from "../browser.ts"
+import { settled } from "../settled.ts"
+import { openShop, type Shop } from "../shop.ts"
+import { keepPictures, pictureIn } from "./pictures.ts"
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** A group of controls in each panel. */
+const panels = {
+  Template: "Template",
+  Body: "Style",
+  Eyes: "Outer eyes",
+  Color: "What to paint",
+  Logo: "Logo",
+  Frame: "Frame"
+} as const
+type Panel = keyof typeof panels
+
+const openStudio = async (
+  visitor: Visitor,
+  options: BrowserContextOptions = {},
+  { url } = shop
+): Promise<Page> => {
+  const { context, tab } = await visitor({ viewport: { width: 1100, height: 900 }, ...options })
+  await keepPictures(context)
+  const page = await tab(`${url}/`)
+  await settled(page)
+  return page
+}
+
+/** Opens a panel and gives a group of controls in it. The panel before stays until it is loaded. */
+const openPanel = async (page: Page, name: Panel): Promise<Locator> => {
+  await page.getByRole("tab", { name, exact: true }).click()
+  const group = page.getByRole("group", { name: panels[name], exact: true })
+  await group.waitFor()
+  return group
+}
+
+/** Waits until the studio shows what the core draws of a style, to the last byte. */
+const shows = async (page: Page, style: object): Promise<void> => {
+  const drawn = await renderSvg(configJsonOf({ ...firstDesign, ...style }), { size: 512 })
+  await expect.poll(() => pictureIn(page.locator(".canvas-picture img"))).toBe(drawn)
+}
+
+/** Goes on by Tab until this has the focus. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await target.first().waitFor()
+  for (let stops = 0; stops < 80; stops++) {
+    if (await target.evaluateAll((elements) => elements.some((element) => element.matches(":focus")))) return
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`no Tab leads to ${target}`)
+}
+
+/** Goes along the tabs by arrow keys. */
+const arrowToPanel = async (page: Page, name: Panel): Promise<void> => {
+  const tabs = page.getByRole("tab", { selected: true })
+  while ((await tabs.innerText()) !== name) {
+    await tabTo(page, tabs)
+    await page.keyboard.press("ArrowRight")
+  }
+}
+
+const tilesOf = (page: Page, group: string): Locator =>
+  page.getByRole("group", { name: group, exact: true }).getByRole("radio")
+
+/** The file that a data URI holds, as something that is dropped or pasted. */
+const give = (page: Page, type: "drop" | "paste", image: string): Promise<void> =>
+  page.evaluate(
+    ([type, image = ""]) => {
+      const [, mediaType = "", base64 = ""] = /^data:([^;]*);base64,(.*)$/.exec(image) ?? []
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], "picture", { type: mediaType }))
+      const common = { bubbles: true, cancelable: true }
+      document.body.dispatchEvent(
+        type === "drop"
+          ? new DragEvent("drop", { ...common, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...common, clipboardData: data })
+      )
+    },
+    [type, image]
+  )
+
+describe("the panels of the studio", () => {
+  test("lead by the keyboard alone to a choice of each, which the picture shows", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    const { keyboard } = page
+
+    await arrowToPanel(page, "Template")
+    await tabTo(page, tilesOf(page, "Template"))
+    await keyboard.press("m")
+    await shows(page, { template: "menu" })
+
+    await arrowToPanel(page, "Body")
+    await tabTo(page, tilesOf(page, "Style"))
+    await keyboard.press("Home")
+    await keyboard.press("ArrowRight")
+    const dots = { template: "menu", bodyStyle: "Dots" }
+    await shows(page, dots)
+    await tabTo(page, tilesOf(page, "Error correction"))
+    await keyboard.press("End")
+    const body = { ...dots, errorCorrectionLevel: "High" }
+    await shows(page, body)
+
+    await arrowToPanel(page, "Eyes")
+    await tabTo(page, tilesOf(page, "Inner eyes"))
+    await keyboard.press("f")
+    const eyes = { ...body, innerEyeStyle: "Flower" }
+    await shows(page, eyes)
+
+    await arrowToPanel(page, "Color")
+    await tabTo(page, page.getByLabel("Hex, Body"))
+    await keyboard.press("Control+A")
+    await keyboard.type("0b4f8a")
+    const color = { ...eyes, foreground: "#0b4f8a" }
+    await shows(page, color)
+
+    await arrowToPanel(page, "Logo")
+    await tabTo(page, tilesOf(page, "Logo"))
+    await keyboard.press("i")
+    const icon = builtInLogos.find(({ name }) => name === "Information")
+    const image = icon === undefined ? "" : imageOf(icon, "#0b4f8a")
+    await shows(page, { ...color, logo: { image } })
+    await tabTo(page, page.getByRole("slider", { name: "Padding" }))
+    await keyboard.press("ArrowRight")
+    const logo = { ...color, logo: { image, padding: 1.25 } }
+    await shows(page, logo)
+
+    await arrowToPanel(page, "Frame")
+    await tabTo(page, tilesOf(page, "Frame"))
+    await keyboard.press("p")
+    await tabTo(page, page.getByLabel("Caption"))
+    await keyboard.press("Control+A")
+    await keyboard.type("Read the menu")
+    await tabTo(page, page.getByRole("slider", { name: "Quiet zone" }))
+    await keyboard.press("ArrowRight")
+    const frame = { ...logo, frameStyle: "phone", frameText: "Read the menu" }
+    await shows(page, { ...frame, margin: 5 })
+    await keyboard.press("Control+Z")
+    await shows(page, frame)
+  })
+
+  test("show each option on the customer's own design, with what the service asks for it", async ({
+    visitor
+  }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Template")
+    await page.getByRole("radio", { name: /^Brand/ }).click()
+    await openPanel(page, "Body")
+    const dots = page.locator(".tile", { hasText: "Dots" })
+    const own = bodyView.of({ ...firstDesign, template: "brand", bodyStyle: "Dots" })
+    const drawn = bodyView.cut(await renderSvg(configJsonOf(own), { size: 96 }))
+    await expect.poll(() => pictureIn(dots.locator("img"))).toBe(drawn)
+    expect(await dots.innerText()).toMatch(/^Dots\s+\+0\.10$/)
+    const chosen = page
+      .getByRole("group", { name: "Style", exact: true })
+      .getByRole("radio", { checked: true })
+    expect(await chosen.getAttribute("value")).toBe("Fluid")
+  })
+
+  test("show choices in pixels where drawing is sold", async ({ visitor }) => {
+    const selling = await openShop({ QR_DRAWING: "paid" })
+    try {
+      const page = await openStudio(visitor, {}, selling)
+      await openPanel(page, "Body")
+      const dots = page.locator(".tile", { hasText: "Dots" }).locator("img")
+      // The first byte of a PNG is none of UTF-8.
+      await expect.poll(() => pictureIn(dots)).toMatch(/^\uFFFDPNG/)
+      expect(await dots.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+    } finally {
+      await selling.close()
+    }
+  })
+
+  test("drag a stop of a gradient in one step of undo, add, move and remove stops, and turn it", async ({
+    visitor
+  }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Color")
+    await page.getByRole("radio", { name: /^Linear/ }).click()
+    const second = page.getByRole("slider", { name: /^Stop 2/ })
+    await second.focus()
+    const colors = ["#000000", await page.getByLabel("Hex, Body").inputValue()]
+    const gradient = (...offsets: ReadonlyArray<number>) => ({
+      foreground: {
+        type: "linear",
+        angle: 45,
+        stops: offsets.map((offset, i) => ({ offset, color: colors[i] }))
+      }
+    })
+    await shows(page, gradient(0, 1))
+
+    const box = await second.boundingBox()
+    if (box === null) throw new Error("the stop is not shown")
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 60, box.y, { steps: 8 })
+    await page.mouse.move(box.x - 120, box.y + 40, { steps: 8 })
+    await page.mouse.up()
+    const moved = Number(await second.getAttribute("aria-valuenow")) / 100
+    expect(moved).toBeGreaterThan(0.3)
+    expect(moved).toBeLessThan(0.8)
+    await shows(page, gradient(0, moved))
+    await page.keyboard.press("Control+Z")
+    await shows(page, gradient(0, 1))
+
+    await second.press("ArrowLeft")
+    await second.press("Shift+ArrowLeft")
+    await shows(page, gradient(0, 0.89))
+    await page.getByRole("button", { name: "Add stop" }).click()
+    await expect.poll(() => page.getByRole("slider", { name: /^Stop / }).count()).toBe(3)
+    await page.getByRole("slider", { name: /^Stop 3/ }).press("Delete")
+    await shows(page, gradient(0, 0.89))
+    await page.getByRole("slider", { name: "Body: angle, dial" }).press("Shift+ArrowRight")
+    const { foreground } = gradient(0, 0.89)
+    await shows(page, { foreground: { ...foreground, angle: 55 } })
+  })
+
+  test("take a logo that is dropped, pasted or picked, and remove it", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    await give(page, "drop", logoImages.png)
+    await shows(page, { logo: { image: logoImages.png } })
+    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Logo")
+    await give(page, "paste", logoImages.svg)
+    await shows(page, { logo: { image: logoImages.svg } })
+    await page.getByLabel("Picture for the logo").setInputFiles({
+      name: "photo.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(logoImages.jpeg.split(",")[1] ?? "", "base64")
+    })
+    await shows(page, { logo: { image: logoImages.jpeg } })
+    await page.getByRole("button", { name: "Remove the logo" }).click()
+    await shows(page, {})
+  })
+
+  test("make a PNG of another picture that the browser can read, and of one that is too large", async ({
+    visitor
+  }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Logo")
+    const give = async (name: string, mimeType: string, side: number) => {
+      const base64 = await page.evaluate(
+        async ({ mimeType, side }) => {
+          const canvas = new OffscreenCanvas(side, side / 2)
+          const context = canvas.getContext("2d")
+          const noise = new ImageData(side, side / 2)
+          for (let i = 0; i < noise.data.length; i++) noise.data[i] = i % 4 === 3 ? 255 : Math.random() * 256
+          context?.putImageData(noise, 0, 0)
+          const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: mimeType })).arrayBuffer())
+          let text = ""
+          for (const byte of bytes) text += String.fromCharCode(byte)
+          return btoa(text)
+        },
+        { mimeType, side }
+      )
+      const buffer = Buffer.from(base64, "base64")
+      await page.getByLabel("Picture for the logo").setInputFiles({ name, mimeType, buffer })
+      return buffer.length
+    }
+    await give("mark.webp", "image/webp", 64)
+    await page.getByText(/^"mark.webp" was made a PNG of 64 by 32 pixels\.$/).waitFor()
+    await expect
+      .poll(() => pictureIn(page.locator(".canvas-picture img")))
+      .toContain("data:image/png;base64,")
+    expect(await give("large.png", "image/png", 900)).toBeGreaterThan(750_000)
+    await page.getByText(/^"large.png" was made a PNG of \d{3} by \d{3} pixels\./).waitFor()
+  })
+
+  test("refuse what cannot be a logo or a caption with the core's sentence, and keep the picture", async ({
+    visitor
+  }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Logo")
+    await page.getByText("up to 750 kB and 4 megapixels").waitFor()
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel("Picture for the logo").setInputFiles({ name, mimeType: "image/png", buffer })
+    await choose("huge.png", Buffer.alloc(800_000))
+    await page.getByText('"huge.png" has 800 kB, more than 750 kB; make it smaller.').waitFor()
+    await choose("cut.png", Buffer.from(logoImages.png.split(",")[1] ?? "", "base64").subarray(0, 60))
+    await page.getByText("It is cut off; save it again.").waitFor()
+    await shows(page, {})
+
+    await openPanel(page, "Frame")
+    await page.getByRole("radio", { name: /^Border/ }).click()
+    const caption = page.getByLabel("Caption")
+    await caption.fill("Scan me 😀")
+    const panel = page.getByRole("tabpanel", { name: "Frame" })
+    await panel.getByText('The caption font has no U+1F600 "😀"', { exact: false }).waitFor()
+    expect(await caption.getAttribute("aria-invalid")).toBe("true")
+    await shows(page, { frameStyle: "border" })
+    await caption.fill("Scan me ♥")
+    await shows(page, { frameStyle: "border", frameText: "Scan me ♥" })
+  })
+
+  test.for(keysOf(panels))("look as they should where %s is opened first", async (name, { visitor }) => {
+    // In a narrow window the content is what is open before.
+    const page = await openStudio(visitor, { viewport: { width: 700, height: 900 } })
+    const group = await openPanel(page, name)
+    expect(await group.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("none")
+  })
+
+  test.for([
+    { colorScheme: "light", width: 320 },
+    { colorScheme: "light", width: 1100 },
+    { colorScheme: "dark", width: 320 },
+    { colorScheme: "dark", width: 1100 }
+  ] as const)(
+    "are accessible and scroll down alone, $colorScheme and $width pixels wide",
+    async ({ colorScheme, width }, { visitor }) => {
+      const page = await openStudio(visitor, { colorScheme, viewport: { width, height: 800 } })
+      const faults: Record<string, unknown> = {}
+      for (const name of keysOf(panels)) {
+        await openPanel(page, name)
+        // Each panel with all that it can show.
+        if (name === "Color") await page.getByRole("radio", { name: /^Linear/ }).click()
+        if (name === "Logo") await page.getByRole("radio", { name: /^Heart/ }).click()
+        if (name === "Frame") await page.getByRole("radio", { name: /^Banner below/ }).click()
+        const problems = await accessibilityProblems(page)
+        const scroll = await sidewaysScroll(page)
+        if (problems.length > 0 || scroll > 0) faults[name] = { problems, scroll }
+      }
+      expect(faults).toEqual({})
+    }
+  )
+})

@@ -1,0 +1,277 @@
+import { InvalidInput } from "@quick-response/core"
+import { contents, contentTypes, type PublishedField, readContent } from "@quick-response/core/parts/content"
+import { encode } from "@quick-response/core/rendering"
+import { anyContents } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+
+/** What is wrong with a content: the sentences. */
+const faults = (content: unknown): ReadonlyArray<string> => {
+  try {
+    readContent(content)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.errors
+    throw error
+  }
+}
+
+/** What must stand beside a field. */
+const beside: Readonly<Record<string, object>> = {
+  "wifi.security": { password: "correct horse" },
+  "otp.counter": { kind: "hotp" }
+}
+
+describe("contents", () => {
+  it("have a label, a hint, and fields whose examples are accepted, alone and as they are published", () => {
+    for (const type of contentTypes) {
+      const { label, hint, fields } = contents[type]
+      expect([label, hint].every((text) => text.length > 2)).toBe(true)
+      const required = fields.filter((field) => field.required)
+      const base = Object.fromEntries(required.map(({ name, example }) => [name, example]))
+      expect(faults({ type, ...base }), type).toEqual([])
+      for (const { name, example, required, label } of fields) {
+        expect(label, `${type}.${name}`).not.toBe("")
+        const given = beside[`${type}.${name}`] ?? {}
+        expect(faults({ type, ...base, ...given, [name]: example }), `${type}.${name}`).toEqual([])
+        const { [name]: _, ...without } = { ...base }
+        if (required) expect(faults({ type, ...without })).toContain(`content.${name}: is missing`)
+      }
+    }
+  })
+
+  it("publish their fields as JSON", () => {
+    for (const type of contentTypes)
+      expect(JSON.parse(JSON.stringify(contents[type].fields))).toEqual(contents[type].fields)
+  })
+
+  it("hold the bounds that they publish", () => {
+    const beyond = (field: PublishedField): ReadonlyArray<unknown> => {
+      switch (field.kind) {
+        case "text":
+          return ["", "x".repeat(20 * field.maxLength + 20), "a\u0000b", 3, null, "\ud800"]
+        case "number":
+          return [field.minimum - 1, field.maximum + 1, Number.NaN, "1", null]
+        case "boolean":
+          return ["true", 1, null]
+        case "choice":
+          return [...field.values.map((value) => `${value}x`), "", 0, null]
+        case "date":
+        case "time":
+          return ["1500-01-01", "2026-02-30", "tomorrow", 0, null]
+        case "list":
+          return ["x", [0], Array.from({ length: field.maxItems + 1 }, () => "+41445551234")]
+        case "group":
+          return [{}, [], { x: 1 }, null].slice(field.fields.some(({ required }) => required) ? 0 : 1)
+      }
+    }
+    for (const type of contentTypes) {
+      const { fields } = contents[type]
+      const base = Object.fromEntries(
+        fields.filter((f) => f.required).map(({ name, example }) => [name, example])
+      )
+      for (const field of fields)
+        for (const value of beyond(field)) {
+          const [fault = ""] = faults({ type, ...base, [field.name]: value })
+          expect(fault, `${type}.${field.name} ${JSON.stringify(value)}`).toMatch(`content.${field.name}`)
+        }
+    }
+  })
+})
+
+describe("readContent()", () => {
+  it("gives a normal form that reads as itself, the same data on every run, and a name", () => {
+    fc.assert(
+      fc.property(anyContents(fc), (content) => {
+        const read = readContent(content)
+        expect(read.content).toEqual(content)
+        expect(readContent(JSON.parse(JSON.stringify(read.content)))).toEqual(read)
+        expect(read.name.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 300 }
+    )
+  })
+
+  it("says what a content is, and names an unknown type or field, and the one that was meant", () => {
+    expect(faults(3)[0]).toMatch(/^content: expected an object with a type, "url" or "text" or/)
+    expect(faults({ url: "https://example.com" })[0]).toMatch(/^content: expected an object with a type/)
+    expect(faults({ type: "wlan" })[0]).toMatch(/^content\.type: expected "url" or "text"/)
+    expect(faults({ type: "wifi", ssid: "x", passwort: "y" })).toEqual([
+      `content.passwort: unknown field, did you mean "password"?`
+    ])
+  })
+
+  it("never repeats a secret in a sentence", () => {
+    for (const content of [
+      { type: "wifi", ssid: "x", password: "hunter\u0000two" },
+      { type: "wifi", ssid: "x", password: `hunter${"x".repeat(200)}` },
+      { type: "wifi", ssid: "x", password: "hunter" },
+      { type: "otp", kind: "totp", issuer: "a", account: "b", secret: "hunter1" },
+      { type: "esim", address: "a.b", activationCode: "hunter" }
+    ]) {
+      expect(faults(content)).toHaveLength(1)
+      expect(faults(content).join()).not.toContain("hunter")
+    }
+  })
+
+  it("has a name that is no secret", () => {
+    fc.assert(
+      fc.property(anyContents(fc), (content) => {
+        const secrets = contents[content.type].fields
+          .filter(({ secret }) => secret)
+          .flatMap(({ name }) => Object.entries(content).find(([key]) => key === name)?.[1] ?? [])
+        expect(secrets).not.toContain(readContent(content).name)
+      })
+    )
+    expect(readContent({ type: "wifi", ssid: "Guests", password: "12345678" }).name).toBe("Guests")
+    expect(readContent({ type: "event", title: "Party", start: "2027-01-01" }).name).toBe("Party")
+    expect(
+      readContent({ type: "otp", kind: "totp", issuer: "ACME", account: "a", secret: "JBSWY3DPEHPK3PXP" })
+        .name
+    ).toBe("ACME")
+  })
+})
+
+describe("each sentence names the field and the remedy", () => {
+  const wifi = { type: "wifi", ssid: "x" }
+  const event = { type: "event", title: "x", start: "2026-06-18T18:00Z" }
+  const otp = { type: "otp", kind: "hotp", issuer: "a", account: "b", secret: "JBSWY3DPEHPK3PXP" }
+  it.each<[object, ReadonlyArray<string>]>([
+    [
+      { type: "url", url: "example.com" },
+      [
+        "content.url: is no address of the web; it begins with https:// or http://, as in https://example.com/menu"
+      ]
+    ],
+    [{ ...wifi, security: "WPA" }, ["content.password: is missing; a network with WPA has one"]],
+    [
+      { ...wifi, security: "nopass", password: "12345678" },
+      [`content.password: is not used by an open network; leave it out, or set security to "WPA"`]
+    ],
+    [
+      { ...wifi, password: "1234567" },
+      ["content.password: is none of WPA, which takes 8 to 63 characters of ASCII, or 64 hexadecimal digits"]
+    ],
+    [
+      { ...wifi, security: "WEP", password: "1234567" },
+      [
+        "content.password: is none of WEP, which takes 5 or 13 characters of ASCII, or 10 or 26 hexadecimal digits"
+      ]
+    ],
+    [
+      { type: "wifi", ssid: "ü".repeat(17) },
+      ["content.ssid: has 34 bytes in UTF-8, and a network's name has at most 32; shorten it"]
+    ],
+    [
+      { type: "email", to: "ana@example.com, bob" },
+      ["content.to: is no e-mail address, as in ana@example.com; write commas between several"]
+    ],
+    [
+      { type: "phone", number: "044 668 18 00" },
+      [
+        "content.number: is no international number; begin with + and the country code, as in +41 44 555 12 34"
+      ]
+    ],
+    [
+      { type: "phone", number: "+41 (0)44 668 18 00" },
+      [
+        "content.number: has a (0), which is not dialled after a country code; leave it out, as in +41 44 555 12 34"
+      ]
+    ],
+    [
+      { ...event, end: "2026-06-18T20:00+02:00" },
+      ["content.end: is not after start; set it later, or leave it out"]
+    ],
+    [
+      { ...event, end: "2026-06-19" },
+      ["content.end: and start must both be dates, for whole days, or both be times"]
+    ],
+    [
+      { ...event, start: "2026-06-18T18:00" },
+      [
+        "content.timeZone: is missing; name the zone of the local time, as in Europe/Zurich, or end the time with Z or an offset"
+      ]
+    ],
+    [
+      { ...event, timeZone: "Zurich" },
+      ["content.timeZone: is no time zone of IANA's, as in Europe/Zurich or America/New_York"]
+    ],
+    [
+      { type: "sepa", name: "x", iban: "DE00 1002 0500 0001 1947 00" },
+      ["content.iban: has check digits that do not fit; compare it with the bank's papers"]
+    ],
+    [
+      { type: "sepa", name: "x", iban: "CH5800791123000889012" },
+      ["content.bic: is missing; a transfer to CH, outside the European Economic Area, needs it"]
+    ],
+    [
+      { type: "sepa", name: "x", iban: "BE72000000001616", text: "x", reference: "y" },
+      ["content.text: cannot stand beside a reference; leave out one of them"]
+    ],
+    [
+      { type: "sepa", name: "x", iban: "BE72000000001616", amount: 1.005 },
+      ["content.amount: expected a number with at most 2 decimal places from 0.01 to 999999999.99, got 1.005"]
+    ],
+    [
+      { type: "gs1", gtin: "9506000134353" },
+      ["content.gtin: has a check digit that does not fit; compare it with the digits under the bar code"]
+    ],
+    [
+      { type: "esim", address: "https://a.b", activationCode: "A" },
+      [
+        "content.address: is no name of a host, as in example.com; leave out https:// and what follows the name"
+      ]
+    ],
+    [otp, ["content.counter: is missing; codes by a counter begin at one, as in 0"]],
+    [
+      { ...otp, counter: 0, period: 30 },
+      [`content.period: is for codes by time; leave it out, or set kind to "totp"`]
+    ],
+    [
+      { ...otp, counter: 0, issuer: "a:b" },
+      ["content.issuer: has a colon, which stands between issuer and account; leave it out"]
+    ],
+    [
+      { type: "app", store: "google", id: "310633997" },
+      [`content.id: is no app of the store "google", which has a package, as in com.whatsapp`]
+    ],
+    [
+      { type: "vcard", firstName: "x", emails: ["a@b.c", "b"] },
+      ["content.emails[1]: is no e-mail address, as in ana@example.com"]
+    ],
+    [
+      { type: "swiss-bill", iban: "CH5800791123000889012", currency: "CHF", creditor: { name: "x" } },
+      [
+        "content.creditor.postalCode: is missing",
+        "content.creditor.city: is missing",
+        "content.creditor.country: is missing"
+      ]
+    ]
+  ])("%j", (content, sentences) => {
+    expect(faults(content)).toEqual(sentences)
+  })
+})
+
+describe("limits of the authorities", () => {
+  const versionOf = (data: string): number => Either.getOrThrow(encode(data, "Medium")).version
+
+  it("sepa makes at most 331 bytes, which version 13 holds at level M", () => {
+    const content = (name: string) => ({
+      type: "sepa",
+      name,
+      iban: "BE72000000001616",
+      text: "ü".repeat(109),
+      information: "x"
+    })
+    const most = readContent(content("ü".repeat(30))).data
+    const { length } = new TextEncoder().encode(most)
+    expect(length).toBeLessThanOrEqual(331)
+    const grown = "ü".repeat(30) + "x".repeat(331 - length)
+    expect(faults(content(grown))).toEqual([])
+    expect(faults(content(`${grown}x`))).toEqual([
+      "content: makes 332 bytes, and its standard allows 331 (version 13); shorten its texts"
+    ])
+    expect(versionOf(readContent(content(grown)).data)).toBe(13)
+  })
+})

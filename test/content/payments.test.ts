@@ -1,0 +1,211 @@
+import { createRequire } from "node:module"
+import { readContent } from "@quick-response/core/parts/content"
+import { contentsOf } from "@quick-response/core/testing"
+import * as fc from "fast-check"
+import { isQRIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ibantools"
+import { hasError, parsePix } from "pix-utils"
+import { getReferenceType, isQRReferenceValid, isSCORReferenceValid } from "swissqrbill/utils"
+import { expect, it } from "vitest"
+
+const dataOf = (content: unknown): string => readContent(content).data
+
+it("sepa is what EPC069-12 shows", () => {
+  expect(
+    dataOf({
+      type: "sepa",
+      bic: "BPOTBEB1",
+      name: "Red Cross of Belgium",
+      iban: "BE72 0000 0000 1616",
+      amount: 1,
+      purpose: "CHAR",
+      text: "Urgency fund",
+      information: "Sample EPC QR code"
+    })
+  ).toBe(
+    "BCD\n001\n1\nSCT\nBPOTBEB1\nRed Cross of Belgium\nBE72000000001616\nEUR1\nCHAR\n\nUrgency fund\nSample EPC QR code"
+  )
+})
+
+it("sepa leaves out empty lines at its end alone, and needs no BIC in the European Economic Area", () => {
+  expect(dataOf({ type: "sepa", name: "Ana", iban: "BE72000000001616" })).toBe(
+    "BCD\n002\n1\nSCT\n\nAna\nBE72000000001616"
+  )
+  expect(
+    dataOf({ type: "sepa", name: "Ana", iban: "BE72000000001616", reference: "RF18 5390 0754 7034" })
+  ).toBe("BCD\n002\n1\nSCT\n\nAna\nBE72000000001616\n\n\nRF18539007547034")
+})
+
+it("sepa is read line by line as it was entered, with an IBAN and a BIC that ibantools finds valid", () => {
+  fc.assert(
+    fc.property(contentsOf(fc, "sepa"), ({ type: _, ...content }) => {
+      const lines = dataOf({ type: "sepa", ...content }).split("\n")
+      const [tag, version, set, scheme, bic, name, iban, amount, purpose, reference, text, information] =
+        lines
+      expect([tag, version, set, scheme]).toEqual([
+        "BCD",
+        content.bic === undefined ? "002" : "001",
+        "1",
+        "SCT"
+      ])
+      expect(isValidIBAN(iban ?? "") && isSEPACountry(iban?.slice(0, 2) ?? "")).toBe(true)
+      expect(bic === "" || isValidBIC(bic ?? "")).toBe(true)
+      expect(amount ?? "").toMatch(/^(?:|EUR\d{1,9}(?:\.\d\d)?)$/)
+      const read = { bic, name, iban, amount: amount?.slice(3), purpose, reference, text, information }
+      const present = Object.entries(read).filter(([, value]) => value !== undefined && value !== "")
+      expect(
+        Object.fromEntries(present.map(([key, value]) => [key, key === "amount" ? Number(value) : value]))
+      ).toEqual(content)
+    })
+  )
+})
+
+/** swissqrbill writes the data of a QR code in a file that it does not export. */
+const swissQrBill = async (bill: object): Promise<string> => {
+  const entry = createRequire(import.meta.url).resolve("swissqrbill/utils")
+  const { generateQRData } = await import(entry.replace("utils.cjs", "qr-code.cjs"))
+  return generateQRData(bill)
+}
+
+it("swiss-bill is what swissqrbill makes of the same bill", async () => {
+  await fc.assert(
+    fc.asyncProperty(contentsOf(fc, "swiss-bill"), async ({ type: _, ...content }) => {
+      const { iban, creditor, debtor, ...payment } = content
+      const party = ({ street = "", houseNumber, postalCode, ...rest }: typeof creditor) => ({
+        ...rest,
+        address: street,
+        zip: postalCode,
+        ...(houseNumber === undefined ? {} : { buildingNumber: houseNumber })
+      })
+      // It refuses a party without a street, which the guidelines allow.
+      const street = { street: "Seestrasse" }
+      const whole = { ...content, creditor: { ...street, ...creditor } }
+      const bill = debtor === undefined ? whole : { ...whole, debtor: { ...street, ...debtor } }
+      expect(dataOf({ type: "swiss-bill", ...bill })).toBe(
+        await swissQrBill({
+          ...payment,
+          creditor: { ...party(bill.creditor), account: iban },
+          ...(bill.debtor === undefined ? {} : { debtor: party(bill.debtor) })
+        })
+      )
+    })
+  )
+})
+
+it("swiss-bill is the example of the implementation guidelines, by lines", () => {
+  const lines = dataOf({
+    type: "swiss-bill",
+    iban: "CH44 3199 9123 0008 8901 2",
+    creditor: {
+      name: "Robert Schneider AG",
+      street: "Rue du Lac",
+      houseNumber: "1268",
+      postalCode: "2501",
+      city: "Biel",
+      country: "CH"
+    },
+    amount: 1949.75,
+    currency: "CHF",
+    debtor: {
+      name: "Pia-Maria Rutschmann-Schnyder",
+      street: "Grosse Marktgasse",
+      houseNumber: "28",
+      postalCode: "9400",
+      city: "Rorschach",
+      country: "CH"
+    },
+    reference: "21 00000 00003 13947 14300 09017",
+    message: "Instruction of 03.04.2019"
+  }).split("\n")
+  expect(lines).toEqual([
+    ...["SPC", "0200", "1", "CH4431999123000889012"],
+    ...["S", "Robert Schneider AG", "Rue du Lac", "1268", "2501", "Biel", "CH"],
+    ...["", "", "", "", "", "", ""],
+    ...["1949.75", "CHF"],
+    ...["S", "Pia-Maria Rutschmann-Schnyder", "Grosse Marktgasse", "28", "9400", "Rorschach", "CH"],
+    ...["QRR", "210000000003139471430009017", "Instruction of 03.04.2019", "EPD"]
+  ])
+})
+
+it("swiss-bill takes the references and accounts that swissqrbill and ibantools take", () => {
+  const creditor = { name: "Ana", postalCode: "8001", city: "Zürich", country: "CH" }
+  fc.assert(
+    fc.property(contentsOf(fc, "swiss-bill"), ({ iban, reference }) => {
+      expect(isValidIBAN(iban)).toBe(true)
+      const type = reference === undefined ? "NON" : getReferenceType(reference)
+      expect(isQRIBAN(iban)).toBe(type === "QRR")
+      if (type === "QRR") expect(isQRReferenceValid(reference ?? "")).toBe(true)
+      if (type === "SCOR") expect(isSCORReferenceValid(reference ?? "")).toBe(true)
+    })
+  )
+  const fault = (fields: object) => () => dataOf({ type: "swiss-bill", currency: "CHF", creditor, ...fields })
+  expect(fault({ iban: "CH4431999123000889012" })).toThrow(
+    "content.reference: must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"
+  )
+  expect(fault({ iban: "CH5800791123000889012", reference: "210000000003139471430009017" })).toThrow(
+    /^content\.iban: is no QR-IBAN/
+  )
+  expect(fault({ iban: "CH4431999123000889012", reference: "210000000003139471430009018" })).toThrow(
+    /^content\.reference: has a check digit that does not fit/
+  )
+  expect(fault({ iban: "CH5800791123000889012", reference: "RF19539007547034" })).toThrow(
+    /^content\.reference: is no creditor reference/
+  )
+  expect(fault({ iban: "CH5800791123000889012", message: "Привет" })).toThrow(
+    /^content\.message: has a character that the Swiss standard does not know/
+  )
+})
+
+it("pix is what the manual of the Banco Central shows", () => {
+  expect(
+    dataOf({
+      type: "pix",
+      key: "123e4567-e12b-12d1-a456-426655440000",
+      name: "Fulano de Tal",
+      city: "BRASILIA"
+    })
+  ).toBe(
+    "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D"
+  )
+})
+
+it("pix is read by pix-utils as it was entered", () => {
+  fc.assert(
+    fc.property(contentsOf(fc, "pix"), ({ type: _, ...content }) => {
+      const read = parsePix(dataOf({ type: "pix", ...content }))
+      if (hasError(read)) throw new Error(read.message)
+      expect(read).toMatchObject({
+        type: "STATIC",
+        merchantName: content.name,
+        merchantCity: content.city,
+        pixKey: content.key,
+        countryCode: "BR",
+        transactionCurrency: "986",
+        txid: content.transactionId ?? "***",
+        ...(content.description === undefined ? {} : { infoAdicional: content.description })
+      })
+      expect(Number("transactionAmount" in read ? (read.transactionAmount ?? 0) : 0)).toBe(
+        content.amount ?? 0
+      )
+    })
+  )
+})
+
+it("pix takes keys of each kind, writes texts without accents, and refuses what does not fit", () => {
+  const base = { type: "pix", key: "123.456.789-09", name: "José São João", city: "São Paulo" }
+  expect(readContent(base).content).toEqual({
+    type: "pix",
+    key: "12345678909",
+    name: "Jose Sao Joao",
+    city: "Sao Paulo"
+  })
+  for (const key of ["11.222.333/0001-81", "12.ABC.345/01DE-35", "+55 11 91234-5678", "Fulano@Example.com"])
+    if (!key.startsWith("+")) expect(() => dataOf({ ...base, key }), key).not.toThrow()
+  for (const key of ["123.456.789-00", "111.111.111-11", "11.222.333/0001-82", "fulano"])
+    expect(() => dataOf({ ...base, key }), key).toThrow(/^content\.key: is no PIX key/)
+  expect(() => dataOf({ ...base, name: "Женя" })).toThrow(
+    /^content\.name: has a character that PIX does not know/
+  )
+  expect(() =>
+    dataOf({ ...base, key: "123e4567-e12b-12d1-a456-426655440000", description: "x".repeat(38) })
+  ).toThrow("content.description: has 1 characters more than fit beside this key; shorten it")
+})

@@ -1,0 +1,54 @@
+import { errorCorrectionLevels } from "@quick-response/core"
+import { occupancyOf } from "@quick-response/core/parts/occupancy"
+import { encode } from "@quick-response/core/rendering"
+import { dataTexts } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as fc from "effect/FastCheck"
+import * as Option from "effect/Option"
+import { describe, expect, test } from "vitest"
+
+const levels = errorCorrectionLevels.map(({ name }) => name)
+
+const versionOf = (data: string, level: (typeof levels)[number]): number | undefined =>
+  Option.getOrUndefined(Either.getRight(encode(data, level)))?.version
+
+describe("occupancyOf()", () => {
+  test("has the version that the encoder chooses", () => {
+    fc.assert(
+      fc.property(dataTexts(fc), fc.constantFrom(...levels), (data, level) => {
+        expect(occupancyOf(data, level)?.version).toBe(versionOf(data, level))
+      })
+    )
+  })
+
+  test.each([
+    ["digits", "7"],
+    ["capital letters", "Q"],
+    ["letters", "q"]
+  ])("counts how many %s fit the version, and not one more", (_, character) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1200 }), fc.constantFrom(...levels), (length, level) => {
+        const { version, capacity, used } = occupancyOf(character.repeat(length), level) ?? {}
+        expect(used).toBe(length)
+        expect(versionOf(character.repeat(capacity ?? 0), level)).toBe(version)
+        expect(versionOf(character.repeat((capacity ?? 0) + 1), level)).toBe((version ?? 0) + 1)
+      }),
+      { numRuns: 40 }
+    )
+  })
+
+  test("is that of the standard's table for version 3 at level M", () => {
+    // ISO/IEC 18004, table 7.
+    expect(occupancyOf("x".repeat(42), "Medium")).toEqual({
+      version: 3,
+      used: 42,
+      capacity: 42,
+      unit: "character"
+    })
+    expect(occupancyOf("é".repeat(20), "Medium")).toMatchObject({ version: 3, used: 40, unit: "byte" })
+  })
+
+  test("has none where no symbol holds the data", () => {
+    expect(occupancyOf("x".repeat(2000), "High")).toBeUndefined()
+  })
+})

@@ -1,0 +1,247 @@
+import { CredentialStorage, Storage } from "@quick-response/core"
+import { credentialLaws, peopleAgreeWithModel } from "@quick-response/core/testing"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+/** Both ports of a store in memory, and what it holds. */
+interface Store {
+  readonly people: typeof CredentialStorage.Service
+  readonly books: typeof Storage.Service
+  readonly state: StorageMemory.State
+}
+interface Fault {
+  readonly people?: Partial<Store["people"]>
+  readonly books?: Partial<Store["books"]>
+}
+
+/** The store in memory with some verbs made wrong. */
+const withFault = (faultOf: (right: Store) => Fault): Layer.Layer<CredentialStorage | Storage> =>
+  Layer.suspend(() => {
+    const state = StorageMemory.emptyState()
+    return Layer.effectContext(
+      Effect.gen(function* () {
+        const [people, books] = [yield* CredentialStorage, yield* Storage]
+        const fault = faultOf({ people, books, state })
+        return Context.make(Storage, { ...books, ...fault.books }).pipe(
+          Context.add(CredentialStorage, { ...people, ...fault.people })
+        )
+      })
+    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
+  })
+
+/** Does it after the verb has succeeded. */
+const afterwards = <A, E>(verb: Effect.Effect<A, E>, then: (answer: A) => unknown): Effect.Effect<A, E> =>
+  Effect.tap(verb, (answer) => Effect.sync(() => then(answer)))
+
+/** What is wrong with a store, and how it comes to be so. */
+const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault]> = [
+  [
+    "lets a link work twice",
+    ({ people: { setPasswordByLink }, state: { links } }) => ({
+      people: {
+        setPasswordByLink: (given) => {
+          const link = links.get(given.linkHash)
+          return afterwards(setPasswordByLink(given), () => link && links.set(link.hash, link))
+        }
+      }
+    })
+  ],
+  [
+    "leaves other sessions when a password is set by a link",
+    ({ people: { setPasswordByLink }, state: { sessions } }) => ({
+      people: {
+        setPasswordByLink: (given) =>
+          Effect.suspend(() => {
+            const before = [...sessions]
+            return afterwards(setPasswordByLink(given), () => {
+              for (const [id, session] of before) sessions.set(id, session)
+            })
+          })
+      }
+    })
+  ],
+  [
+    "leaves other sessions when a password is replaced",
+    ({ people: { replacePassword }, state: { sessions } }) => ({
+      people: {
+        replacePassword: (given) =>
+          Effect.suspend(() => {
+            const before = [...sessions]
+            return afterwards(replacePassword(given), () => {
+              for (const [id, session] of before) sessions.set(id, session)
+            })
+          })
+      }
+    })
+  ],
+  [
+    "starts a session by the password before",
+    ({ people: { startSession }, state: { passwords } }) => ({
+      people: {
+        startSession: (given) =>
+          Effect.suspend(() =>
+            startSession({ ...given, current: passwords.get(given.accountId) ?? given.current })
+          )
+      }
+    })
+  ],
+  [
+    "keeps the keys of an account that is closed",
+    ({ people: { closeAccount }, state: { apiKeys, apiKeyIds } }) => ({
+      people: {
+        closeAccount: (given) =>
+          Effect.suspend(() => {
+            const [keys, ids] = [[...apiKeys], [...apiKeyIds]]
+            return afterwards(closeAccount(given), () => {
+              for (const [id, key] of keys) apiKeys.set(id, key)
+              for (const [hash, id] of ids) apiKeyIds.set(hash, id)
+            })
+          })
+      }
+    })
+  ],
+  [
+    "sells to an account that is closed",
+    ({ books: { purchase }, state: { accounts } }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            const data = accounts.get(order.accountId)
+            if (data === undefined || data.account.email !== null) return purchase(order)
+            const { account } = data
+            const email = [...accounts.values()].find((one) => one.account.email !== null)?.account.email
+            data.account = { ...account, email: email ?? null }
+            return Effect.ensuring(
+              purchase(order),
+              Effect.sync(() => {
+                data.account = { ...data.account, email: null }
+              })
+            )
+          })
+      }
+    })
+  ],
+  [
+    "ends another account's session",
+    ({ people: { endSessions }, state: { sessions } }) => ({
+      people: {
+        endSessions: (accountId, id) =>
+          endSessions(id === "all" ? accountId : (sessions.get(id)?.accountId ?? accountId), id)
+      }
+    })
+  ]
+]
+
+/** Faults that need more steps than random operations often take, and the law whose trial takes them. */
+const rareFaults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+  [
+    "sends a mail again that was settled",
+    ({ people: { postponeMail }, state: { mails } }) => ({
+      people: {
+        postponeMail: (id, until) =>
+          Effect.suspend(() => {
+            const mail = mails.get(id)
+            if (mail !== undefined) mails.set(id, { ...mail, dueAt: until })
+            return postponeMail(id, until)
+          })
+      }
+    }),
+    "a mail is taken by one sender at a time, the longest due first, until it is settled"
+  ],
+  [
+    "leaves the links to the address before",
+    ({ people: { changeEmailByLink }, state: { links } }) => ({
+      people: {
+        changeEmailByLink: (given) =>
+          Effect.suspend(() => {
+            const before = [...links]
+            return afterwards(changeEmailByLink(given), () => {
+              for (const [hash, link] of before) if (hash !== given.linkHash) links.set(hash, link)
+            })
+          })
+      }
+    }),
+    "an address is changed by its link alone, and the old one is told"
+  ],
+  [
+    "welcomes an address again after its account was closed",
+    ({ people: { closeAccount }, state: { welcomed } }) => ({
+      people: { closeAccount: (given) => afterwards(closeAccount(given), () => welcomed.clear()) }
+    }),
+    "an address is welcomed once, also after its account was closed"
+  ],
+  [
+    "empties the ledger of an account that is closed",
+    ({ people: { closeAccount }, state: { accounts } }) => ({
+      people: {
+        closeAccount: (given) =>
+          afterwards(closeAccount(given), () => accounts.get(given.accountId)?.ledger.splice(0))
+      }
+    }),
+    "a closed account lets nobody in, and its ledger and records stay"
+  ],
+  [
+    "opens two accounts by two links to one address at once",
+    ({ people: { setPasswordByLink }, state: { emails, links } }) => ({
+      people: {
+        setPasswordByLink: (given) =>
+          Effect.suspend(() => {
+            const email = links.get(given.linkHash)?.email
+            const isNew = email !== undefined && !emails.has(email)
+            return Effect.zipRight(
+              Effect.yieldNow(),
+              Effect.suspend(() => {
+                if (isNew) emails.delete(email)
+                return setPasswordByLink(given)
+              })
+            )
+          })
+      }
+    }),
+    "a link opens one account for its address, however many use it and others at once"
+  ],
+  [
+    "reads the current password, and replaces it a moment later",
+    ({ people: { replacePassword }, state: { passwords } }) => ({
+      people: {
+        replacePassword: (given) =>
+          Effect.suspend(() => {
+            const current = passwords.get(given.accountId)
+            if (current !== given.current) return replacePassword(given)
+            return Effect.zipRight(
+              Effect.yieldNow(),
+              Effect.suspend(() =>
+                replacePassword({ ...given, current: passwords.get(given.accountId) ?? current })
+              )
+            )
+          })
+      }
+    }),
+    "a password is replaced from the one that was verified alone, and ends other sessions and links"
+  ]
+]
+
+describe("peopleAgreeWithModel() bites where a store", () => {
+  for (const [what, fault] of faults)
+    it(what, async () => {
+      const agreement = peopleAgreeWithModel({ runs: 300, seed: 1, shrink: false })
+      const { law, expected, actual } = await Effect.runPromise(
+        Effect.flip(Effect.provide(agreement, withFault(fault)))
+      )
+      expect(law).toBe("every answer about people, alone or at once, is that of a plain model in some order")
+      expect(actual).not.toBe(expected)
+    })
+})
+
+describe("credentialLaws names the law that a store breaks, which", () => {
+  for (const [what, fault, name] of rareFaults)
+    it(what, async () => {
+      const law = credentialLaws.find((law) => law.name === name)
+      if (law === undefined) throw new Error(`there is no law "${name}"`)
+      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
+      expect(broken.law).toBe(name)
+    })
+})

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, relative } from "node:path"
+import process from "node:process"
+import type { Reporter } from "vitest/node"
+
+/** A test that failed, or an error outside of any: its file from the project's root, its name, and the first lines of why. */
+interface Failure {
+  readonly file: string
+  readonly test: string
+  readonly message: string
+}
+
+const firstLines = (text = ""): string => text.split("\n").slice(0, 12).join("\n").slice(0, 1_500)
+
+/** Writes what failed to a file as JSON, an empty array where nothing did, for `scripts/vitest.mjs`. */
+export const failuresTo = (filename: string): Reporter => ({
+  onTestRunEnd(modules, unhandledErrors) {
+    const failures: Array<Failure> = modules.flatMap((module) => {
+      const file = module.relativeModuleId
+      const ofTests = [...module.children.allTests("failed")].map((test) => ({
+        file,
+        test: test.fullName,
+        message: firstLines(test.result().errors?.[0]?.message)
+      }))
+      const ofSuites = [...module.children.allSuites()].flatMap((suite) =>
+        suite.errors().map(({ message }) => ({ file, test: suite.fullName, message: firstLines(message) }))
+      )
+      const ofFile = module
+        .errors()
+        .map(({ message }) => ({ file, test: "the file", message: firstLines(message) }))
+      return [...ofTests, ...ofSuites, ...ofFile]
+    })
+    const outside = unhandledErrors.map(({ message, stack, VITEST_TEST_PATH: path }) => ({
+      file: typeof path === "string" ? relative(process.cwd(), path) : "",
+      test: "an error outside of any test",
+      message: firstLines(stack ?? message)
+    }))
+    mkdirSync(dirname(filename), { recursive: true })
+    writeFileSync(filename, JSON.stringify([...failures, ...outside]))
+  }
+})

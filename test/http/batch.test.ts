@@ -1,0 +1,478 @@
+import { Rendering, Requester } from "@quick-response/core"
+import { type DecodeElsewhere, makeBodyDecoder } from "@quick-response/http/bodyDecoding"
+import { makePromiseClient, type PromiseClient } from "@quick-response/http/client"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { open, realRendering, type Service, start, type Variation } from "./service.ts"
+
+let service: Service
+
+beforeAll(async () => {
+  service = await start()
+})
+
+afterAll(() => service.stop())
+
+interface Customer {
+  readonly client: PromiseClient
+  /** Sends a batch as it is. */
+  readonly send: (body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Response>
+}
+
+/** A fresh account with so many credits. */
+const customer = async (credits: number, at: Service = service): Promise<Customer> => {
+  const { key } = await at.run(open(credits))
+  return {
+    client: makePromiseClient({ baseUrl: at.url, apiKey: key, retries: 0 }),
+    send: (body, headers = {}) =>
+      fetch(`${at.url}/v1/Qr/batch`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": key, ...headers },
+        body: JSON.stringify(body)
+      })
+  }
+}
+
+const during = async <A>(variation: Variation, use: (service: Service) => Promise<A>): Promise<A> => {
+  const varied = await start(variation)
+  return use(varied).finally(varied.stop)
+}
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ data: `row ${i}`, name: `Row ${i}` }))
+
+const codes = ({ rows }: { readonly rows: ReadonlyArray<{ readonly code: string }> }) =>
+  rows.map(({ code }) => code)
+
+const filesOf = async (zip: Blob) => unzipSync(new Uint8Array(await zip.arrayBuffer()))
+
+describe("POST /v1/Qr/batch", () => {
+  it("says of each row what became of it, in order; one that fails spoils no other", async () => {
+    const { client } = await customer(10)
+    const stops = [
+      { offset: 0, color: "#000" },
+      { offset: 1, color: "red" }
+    ]
+    const { rows } = await client.batch({
+      defaults: { bodyStyle: "Dots", size: 128 },
+      rows: [
+        { data: "fine", fileName: "one" },
+        { data: "wrong", foreground: { type: "linear", stops } },
+        { data: "x".repeat(7000) },
+        { data: "pale", foreground: "#fff" },
+        {},
+        { data: "plain", bodyStyle: "Square", expectedPrice: 1 },
+        { data: "dear", expectedPrice: 1 }
+      ],
+      formats: ["svg", "png"]
+    })
+    expect(rows.map(({ index, code }) => [index, code])).toEqual([
+      [0, "OK"],
+      [1, "VALIDATION_FAILED"],
+      [2, "DATA_TOO_LONG"],
+      [3, "NOT_SCANNABLE"],
+      [4, "VALIDATION_FAILED"],
+      [5, "OK"],
+      [6, "PRICE_CHANGED"]
+    ])
+    expect(rows[0]).toEqual({
+      index: 0,
+      fileNames: ["one.svg", "one.png"],
+      success: true,
+      code: "OK",
+      errors: [],
+      totalPrice: 1.1
+    })
+    expect(rows[1]).toMatchObject({ success: false, fileNames: [], totalPrice: null })
+    expect(rows.map(({ errors }) => errors[0])).toEqual([
+      undefined,
+      expect.stringMatching(/^rows\[1\]\.foreground\.stops\[1\]\.color: expected/),
+      expect.stringMatching(/^rows\[2\]\.data: needs/),
+      expect.stringMatching(/^rows\[3\]\.foreground: #ffffff is no darker/),
+      "rows[4].data: is missing",
+      undefined,
+      expect.stringMatching(/^rows\[6\]\.expectedPrice: /)
+    ])
+    expect((await client.listQrCodes()).totalCount).toBe(0)
+  })
+
+  it("takes a row's data in place of the defaults'", async () => {
+    const { client } = await customer(0)
+    const { rows } = await client.batch({
+      defaults: { data: "x".repeat(7000) },
+      rows: [{ data: "own" }, { name: "the defaults'" }],
+      formats: ["svg"]
+    })
+    expect(rows.map(({ code }) => code)).toEqual(["OK", "DATA_TOO_LONG"])
+  })
+
+  it("takes a row's content in place of the defaults' data, and says where it is off", async () => {
+    const { client, send } = await customer(2)
+    const bought = await client.batch(
+      {
+        defaults: { data: "x".repeat(7000) },
+        rows: [{ content: { type: "wifi", ssid: "Guests", password: "secret word" } }],
+        formats: ["svg"],
+        purchase: true
+      },
+      { idempotencyKey: "guests" }
+    )
+    expect(bought.rows[0]?.errors).toEqual([])
+    expect(codes(bought)).toEqual(["OK"])
+    expect((await client.listQrCodes()).qrCodes[0]?.name).toBe("Guests")
+    const answer = await send({ rows: [{ content: { type: "wifi" } }], formats: ["svg"] })
+    expect((await answer.json()).data.rows[0].errors[0]).toMatch(/^rows\[0\]\.content\.ssid: /)
+  })
+
+  it("refuses a row by itself for what it alone has wrong", async () => {
+    const { send } = await customer(0)
+    const answer = await send({
+      rows: [
+        5,
+        { data: "x", format: "svg" },
+        { data: "x", fileName: "" },
+        { data: "x", fileName: 7, colour: "red" },
+        { data: "x", purchase: true },
+        { data: "x" }
+      ],
+      formats: ["svg"]
+    })
+    const { data } = await answer.json()
+    expect(data.rows.map(({ errors }: { errors: ReadonlyArray<string> }) => errors[0])).toEqual([
+      "rows[0]: expected an object",
+      "rows[1].format: is not taken here; name the formats of all rows in `formats`",
+      "rows[2].fileName: expected a text of 1 to 100 characters",
+      "rows[3].fileName: expected a text of 1 to 100 characters",
+      expect.stringMatching(/^rows\[4\]\.purchase: /),
+      undefined
+    ])
+  })
+
+  it("refuses as a whole what is wrong with all of it", async () => {
+    const { send } = await customer(0)
+    const row = { data: "x" }
+    const refused: ReadonlyArray<readonly [body: object, sentence: string]> = [
+      [{ rows: [], formats: ["svg"] }, "rows: expected a list of 1 to 500 rows"],
+      [{ rows: Array(501).fill(row), formats: ["svg"] }, "rows: expected a list of 1 to 500 rows"],
+      [{ rows: row, formats: ["svg"] }, "rows: expected"],
+      [{ rows: [row], formats: [] }, "formats: expected a list of 1 to 4 formats, each once"],
+      [{ rows: [row], formats: ["svg", "svg"] }, "formats: expected a list of 1 to 4 formats, each once"],
+      [{ rows: [row], formats: ["svg", "gif"] }, "formats[1]: expected"],
+      [{ rows: [row] }, "formats: is missing"],
+      [{ rows: [row], formats: ["svg"], defaults: [] }, "defaults: expected an object"],
+      [{ rows: [row], formats: ["svg"], defaults: { format: "svg" } }, "defaults.format: is not taken here"],
+      [{ rows: [row], formats: ["svg"], defaults: { margin: 99 } }, "defaults.margin: expected"],
+      [{ rows: [row], formats: ["svg"], purchase: true }, "Idempotency-Key: is missing"],
+      [{ rows: [row], formats: ["svg"], colour: "red" }, "colour: "]
+    ]
+    for (const [body, sentence] of refused) {
+      const answer = await send(body)
+      const { code, errors } = await answer.json()
+      expect([answer.status, code, errors[0]?.slice(0, sentence.length)]).toEqual([
+        400,
+        "VALIDATION_FAILED",
+        sentence
+      ])
+    }
+  })
+
+  it("takes a body of 8 MiB and no more, where others have 1", async () => {
+    const { send } = await customer(0)
+    const batch = (length: number) => ({
+      rows: [{ data: "x" }],
+      formats: ["svg"],
+      padding: "x".repeat(length)
+    })
+    const most = 8 * 2 ** 20
+    const overhead = JSON.stringify(batch(0)).length
+    const fits = await send(batch(most - overhead))
+    expect([fits.status, (await fits.json()).errors]).toEqual([400, [expect.stringMatching(/^padding: /)]])
+    const over = await send(batch(most - overhead + 1))
+    expect([over.status, (await over.json()).code]).toEqual([413, "PAYLOAD_TOO_LARGE"])
+  })
+
+  it("answers a ZIP of the pictures that generate draws, with the results at its end", async () => {
+    const { client } = await customer(0)
+    const defaults = { bodyStyle: "Rounded", size: 200 } as const
+    const body = {
+      defaults,
+      rows: [
+        { data: "one", fileName: "same.PNG" },
+        { data: "", fileName: "fails" },
+        { data: "two", fileName: "Same" },
+        { data: "three", fileName: "../../etc/passwd", size: 64 },
+        { data: "four", name: "=1+1 | caf\u00e9" },
+        { data: "five", fileName: "CON" },
+        { data: "six" },
+        { data: "seven", fileName: "manifest" }
+      ],
+      formats: ["png", "svg"] as const
+    }
+    const zip = await client.batch(body, { as: "zip" })
+    expect(zip.type).toBe("application/zip")
+    const files = await filesOf(zip)
+    const stems = ["same", "Same-2", "passwd", "_=1+1 _ caf\u00e9", "_CON", "code-7", "manifest-2"]
+    expect(Object.keys(files)).toEqual([
+      ...stems.flatMap((stem) => [`${stem}.png`, `${stem}.svg`]),
+      "manifest.json",
+      "manifest.csv"
+    ])
+    expect(strFromU8(files["same.svg"] ?? new Uint8Array())).toBe(
+      await client.generate({ ...defaults, data: "one" })
+    )
+    expect(files["passwd.png"]).toEqual(
+      new Uint8Array(await client.generate({ ...defaults, data: "three", size: 64, format: "png" }))
+    )
+    const { rows } = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))
+    expect(rows.length).toBe(8)
+    expect(rows[1]).toMatchObject({ code: "VALIDATION_FAILED", fileNames: [] })
+    expect(rows[2]).toMatchObject({ code: "OK", fileNames: ["Same-2.png", "Same-2.svg"] })
+    const lines = strFromU8(files["manifest.csv"] ?? new Uint8Array()).split("\r\n")
+    expect(lines[0]).toBe("index,fileNames,success,code,errors,totalPrice,qrCodeId")
+    expect(lines[3]).toBe("2,Same-2.png; Same-2.svg,true,OK,,1.2,")
+    const { rows: told } = await client.batch(body)
+    expect(rows).toEqual(told)
+  })
+
+  it("buys each row once under its key, whatever the formats, and tries the others anew", async () => {
+    const { client } = await customer(3)
+    const batch = { rows: rowsOf(5), formats: ["svg"] as const, purchase: true }
+    const key = { idempotencyKey: "tables" }
+    const first = await client.batch(batch, key)
+    expect(codes(first)).toEqual(["OK", "OK", "OK", "INSUFFICIENT_BALANCE", "INSUFFICIENT_BALANCE"])
+    const again = await client.batch({ ...batch, formats: ["png"] }, key)
+    expect(again.rows.map(({ qrCodeId, code }) => [qrCodeId, code])).toEqual(
+      first.rows.map(({ qrCodeId, code }) => [qrCodeId, code])
+    )
+    const files = await filesOf(await client.batch(batch, { ...key, as: "zip" }))
+    expect(Object.keys(files).length).toBe(3 + 2)
+    const { qrCodes, totalCount } = await client.listQrCodes()
+    expect([totalCount, qrCodes.map(({ name }) => name)]).toEqual([3, ["Row 2", "Row 1", "Row 0"]])
+  })
+
+  it("buys later, cheaper rows where the balance does not reach for an earlier one", async () => {
+    const { client } = await customer(1.1)
+    const rows = [{ data: "dear", bodyStyle: "Rounded" }, { data: "cheap" }] as const
+    const bought = await client.batch({ rows, formats: ["svg"], purchase: true })
+    expect(codes(bought)).toEqual(["INSUFFICIENT_BALANCE", "OK"])
+  })
+
+  it("refuses another batch under a key by which rows were bought, and keeps single purchases apart", async () => {
+    const { client } = await customer(10)
+    const batch = { rows: rowsOf(2), formats: ["svg"] as const, purchase: true }
+    const key = { idempotencyKey: "order 7" }
+    await client.batch(batch, key)
+    for (const other of [
+      { ...batch, rows: rowsOf(3) },
+      { ...batch, rows: rowsOf(1) },
+      { ...batch, rows: rowsOf(2).reverse() },
+      { ...batch, defaults: { margin: 5 } }
+    ])
+      await expect(client.batch(other, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" })
+    const single = await client.purchase({ data: "row 0", name: "Row 0" }, key)
+    expect(single.remainingBalance).toBe(7)
+    expect(codes(await client.batch(batch, key))).toEqual(["OK", "OK"])
+    expect((await client.listQrCodes()).totalCount).toBe(3)
+  })
+
+  it("is worked on one at a time under a key", async () => {
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        readBack: (config) => Effect.zipRight(Deferred.await(gate), real.readBack(config))
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering }, async (held) => {
+      const { client } = await customer(10, held)
+      const batch = { rows: rowsOf(2), formats: ["svg"] as const, purchase: true }
+      const key = { idempotencyKey: "once" }
+      const first = client.batch(batch, key)
+      await expect
+        .poll(() => client.batch(batch, key).catch(({ code }) => code))
+        .toBe("IDEMPOTENCY_KEY_IN_USE")
+      await Effect.runPromise(Deferred.succeed(gate, undefined))
+      expect(codes(await first)).toEqual(["OK", "OK"])
+      expect(codes(await client.batch(batch, key))).toEqual(["OK", "OK"])
+      expect((await client.listQrCodes()).totalCount).toBe(2)
+    })
+  })
+
+  it("counts each row as a request, and ends no other for one past the limit", () =>
+    during({ options: { rateLimit: { account: 4, address: 100 } } }, async (limited) => {
+      const { client } = await customer(10, limited)
+      const { rows } = await client.batch({ rows: rowsOf(5), formats: ["svg"] })
+      expect(rows.map(({ code }) => code)).toEqual(["OK", "OK", "OK", "RATE_LIMITED", "RATE_LIMITED"])
+      expect(rows[4]?.errors[0]).toMatch(/^an account may make 4 requests a minute/)
+    }))
+
+  it("counts the processor time of each row", () => {
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        render: (config, output) =>
+          Effect.zipLeft(
+            real.render(config, output),
+            Effect.sync(() => {
+              const until = performance.now() + 60
+              while (performance.now() < until);
+            })
+          )
+      }))
+    ).pipe(Layer.provide(realRendering))
+    return during({ rendering, options: { cpuLimit: { account: 0.15, address: 5 } } }, async (limited) => {
+      const { client } = await customer(10, limited)
+      const files = await filesOf(await client.batch({ rows: rowsOf(8), formats: ["svg"] }, { as: "zip" }))
+      const { rows } = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))
+      expect([rows[0].code, rows.at(-1).code]).toEqual(["OK", "RATE_LIMITED"])
+    })
+  })
+
+  it("gives each row the time of a request, and goes on with the next", async () => {
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        readBack: (config) => (config.data === "row 1" ? Effect.never : real.readBack(config))
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering, options: { requestTimeout: "2 seconds" } }, async (slow) => {
+      const { client } = await customer(10, slow)
+      const bought = await client.batch({ rows: rowsOf(3), formats: ["svg"], purchase: true })
+      expect(codes(bought)).toEqual(["OK", "TIMEOUT", "OK"])
+    })
+  })
+
+  it("works on four rows at a time, and buys and answers them in their order", async () => {
+    const gate = await Effect.runPromise(Deferred.make<void>())
+    let [begun, working, most] = [0, 0, 0]
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        // The first row ends when three others are being worked on, and after them.
+        readBack: (config) =>
+          Effect.gen(function* () {
+            most = Math.max(most, ++working)
+            if (++begun === 4) yield* Effect.forkDaemon(Effect.delay(Deferred.succeed(gate, undefined), 200))
+            if (config.data === "row 0") yield* Deferred.await(gate)
+            yield* real.readBack(config)
+          }).pipe(Effect.ensuring(Effect.sync(() => working--)))
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering }, async (held) => {
+      const { client } = await customer(7, held)
+      const bought = await client.batch({ rows: rowsOf(8), formats: ["svg"], purchase: true })
+      expect(most).toBe(4)
+      expect(codes(bought)).toEqual([...Array.from({ length: 7 }, () => "OK"), "INSUFFICIENT_BALANCE"])
+      const { qrCodes } = await client.listQrCodes()
+      expect(qrCodes.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2, 1, 0].map((row) => `Row ${row}`))
+    })
+  })
+
+  it("queues its rows apart from other requests of the account", async () => {
+    const requesters = new Map<string, string>()
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        readBack: (config) =>
+          Effect.flatMap(Requester, ({ id }) => {
+            requesters.set(config.data, id)
+            return real.readBack(config)
+          })
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering }, async (held) => {
+      const { client } = await customer(2, held)
+      await client.batch({ rows: rowsOf(1), formats: ["svg"], purchase: true })
+      await client.purchase({ data: "single" })
+      expect(requesters.get("row 0")).toBe(`${requesters.get("single")} batch`)
+    })
+  })
+
+  it("decodes the defaults' logo once for all rows, beside the event loop", async () => {
+    const decode = makeBodyDecoder()
+    const decoded: Array<string> = []
+    const decodeElsewhere: DecodeElsewhere = (endpoint, bytes) =>
+      Effect.sync(() => {
+        decoded.push(endpoint)
+        return decode(endpoint, bytes)
+      })
+    const logoOf = (color: string) => ({
+      image: `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`)}`
+    })
+    await during({ options: { decodeElsewhere } }, async (beside) => {
+      const { client, send } = await customer(0, beside)
+      const defaults = { logo: logoOf("red"), bodyStyle: "Dots" } as const
+      const rows = [
+        ...rowsOf(3),
+        { data: "own", logo: logoOf("blue") },
+        { content: { type: "text", text: "shared" } } as const,
+        { data: "wrong", margin: 99 }
+      ]
+      const files = await filesOf(await client.batch({ defaults, rows, formats: ["svg"] }, { as: "zip" }))
+      expect(decoded).toEqual(["calculatePrice", "purchase"])
+      for (const [name, own] of [
+        ["Row 2.svg", { data: "row 2" }],
+        ["code-4.svg", rows[3]],
+        ["code-5.svg", rows[4]]
+      ] as const)
+        expect(strFromU8(files[name] ?? new Uint8Array())).toBe(
+          await client.generate({ ...defaults, ...own })
+        )
+      const { rows: results } = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))
+      expect(results[5].errors).toEqual([expect.stringMatching(/^rows\[5\]\.margin: expected/)])
+      const refused = await send({
+        defaults: { logo: { image: "data:," } },
+        rows: rowsOf(1),
+        formats: ["svg"]
+      })
+      expect((await refused.json()).errors).toEqual([expect.stringMatching(/^defaults\.logo\.image: /)])
+    })
+  })
+
+  it("draws no further ahead than its client takes, and goes on with other requests meanwhile", async () => {
+    // What no compression makes smaller: the pictures of a row take 2 MiB.
+    const bytes = new Uint8Array(2 ** 20)
+    for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+    let drawn = 0
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        render: (_, { format }) =>
+          Effect.sync(() => {
+            drawn += bytes.length
+            return format === "pdf"
+              ? { mediaType: "application/pdf" as const, bytes }
+              : { mediaType: "image/png" as const, bytes }
+          })
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering }, async (held) => {
+      const { send, client } = await customer(0, held)
+      const formats = ["png", "pdf"]
+      const answer = await send({ rows: rowsOf(100), formats }, { accept: "application/zip" })
+      const reader = answer.body?.getReader()
+      let taken = (await reader?.read())?.value?.length ?? 0
+      let before = -1
+      while (before !== drawn) {
+        before = drawn
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+      // Some rows are in the buffers of the connection; all of them would take 200 MiB.
+      expect(drawn).toBeLessThan(64 * 2 ** 20)
+      expect(await client.ping()).toBeDefined()
+      for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read())
+        taken += next.value.length
+      expect(drawn).toBe(200 * 2 ** 20)
+      expect(taken).toBeGreaterThan(drawn)
+    })
+  })
+})

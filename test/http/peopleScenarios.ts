@@ -1,0 +1,247 @@
+import { Credentials, Sessions } from "@quick-response/core"
+import type { FailureCode } from "@quick-response/http/contract"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { address } from "../credentials/people.ts"
+import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
+import { linkFor, openPerson, type Person, secretOf } from "./person.ts"
+import type { Service } from "./service.ts"
+
+/** An endpoint of the group, and a request to it that succeeds. */
+interface Subject {
+  readonly endpoint: string
+  readonly method: "DELETE" | "GET" | "POST" | "PUT"
+  readonly path: string
+  /** Makes the id in the path. */
+  readonly id?: (service: Service, person: Person) => Promise<string>
+  readonly body?: (service: Service, person: Person) => object | Promise<object>
+  readonly access: "anyone" | "holder" | "session"
+  readonly failures?: ReadonlyArray<FailureCode>
+}
+
+const fresh = () => address(`${crypto.randomUUID()}@example.com`)
+
+/** The secret of a link to another address, as it is mailed. */
+const mailedLink = ({ run, world }: Service, person: Person): Promise<string> =>
+  run(
+    Effect.gen(function* () {
+      const session = yield* (yield* Sessions).authenticate(Redacted.make(secretOf(person.cookie)))
+      const before = world.letters.length
+      const email = fresh()
+      const { requestEmailChange } = yield* Credentials
+      yield* requestEmailChange({ session, currentPassword: person.password, email })
+      for (;;) {
+        const letter = world.letters.slice(before).find(({ to }) => to === email)
+        if (letter?._tag === "link") return Redacted.value(letter.token)
+        yield* Effect.sleep(5)
+      }
+    }).pipe(Effect.orDie)
+  )
+
+const asked = async ({ url }: Service, { cookie }: Person, path: string, init: RequestInit = {}) => {
+  const headers = { cookie, "content-type": "application/json" }
+  return (await (await fetch(`${url}${path}`, { ...init, headers })).json()).data
+}
+
+const subjects: ReadonlyArray<Subject> = [
+  {
+    endpoint: "requestSignUp",
+    method: "POST",
+    path: "/v1/Account/sign-up",
+    body: () => ({ email: fresh() }),
+    access: "anyone"
+  },
+  {
+    endpoint: "requestPasswordReset",
+    method: "POST",
+    path: "/v1/Account/password-reset",
+    body: () => ({ email: fresh() }),
+    access: "anyone"
+  },
+  {
+    endpoint: "setPassword",
+    method: "POST",
+    path: "/v1/Account/password",
+    body: async ({ run }) => ({ token: await run(linkFor(fresh())), password: "four words in a row" }),
+    access: "holder",
+    failures: ["LINK_EXPIRED"]
+  },
+  {
+    endpoint: "signIn",
+    method: "POST",
+    path: "/v1/Account/session",
+    body: (_, { email, password }) => ({ email, password }),
+    access: "holder",
+    failures: ["CREDENTIALS_INVALID"]
+  },
+  { endpoint: "signOut", method: "DELETE", path: "/v1/Account/session", access: "session" },
+  {
+    endpoint: "changePassword",
+    method: "PUT",
+    path: "/v1/Account/password",
+    body: (_, { password }) => ({ currentPassword: password, password: "four words in a row" }),
+    access: "session",
+    failures: ["CREDENTIALS_INVALID"]
+  },
+  {
+    endpoint: "requestEmailChange",
+    method: "PUT",
+    path: "/v1/Account/email",
+    body: (_, { password }) => ({ currentPassword: password, email: fresh() }),
+    access: "session",
+    failures: ["CREDENTIALS_INVALID"]
+  },
+  {
+    endpoint: "proveEmail",
+    method: "POST",
+    path: "/v1/Account/email/proof",
+    body: async (service, person) => ({ token: await mailedLink(service, person) }),
+    access: "anyone",
+    failures: ["LINK_EXPIRED"]
+  },
+  { endpoint: "listSessions", method: "GET", path: "/v1/Account/sessions", access: "session" },
+  {
+    endpoint: "endSession",
+    method: "DELETE",
+    path: "/v1/Account/sessions",
+    id: async (service, person) => (await asked(service, person, "/v1/Account/sessions")).sessions[0].id,
+    access: "session"
+  },
+  { endpoint: "listKeys", method: "GET", path: "/v1/Account/keys", access: "session" },
+  {
+    endpoint: "createKey",
+    method: "POST",
+    path: "/v1/Account/keys",
+    body: () => ({ name: "laptop", expiresAt: "2999-01-31T00:00:00+01:00" }),
+    access: "session"
+  },
+  {
+    endpoint: "revokeKey",
+    method: "DELETE",
+    path: "/v1/Account/keys",
+    id: async (service, person) =>
+      (await asked(service, person, "/v1/Account/keys", { method: "POST", body: '{"name":"mine"}' })).id,
+    access: "session",
+    failures: ["API_KEY_NOT_FOUND"]
+  },
+  {
+    endpoint: "closeAccount",
+    method: "DELETE",
+    path: "/v1/Account",
+    body: (_, { password }) => ({ password }),
+    access: "session",
+    failures: ["CREDENTIALS_INVALID"]
+  }
+]
+
+const unknownId = "00000000-0000-4000-8000-000000000000"
+
+/** A request that would succeed; where the service does not answer usually, one that is well formed. */
+const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): Promise<Sending> => {
+  const { method, path, id, body, access } = subject
+  const person = await service.run(openPerson())
+  const isMailed = subject.endpoint === "proveEmail"
+  const given =
+    body === undefined ? undefined : isUsual || !isMailed ? await body(service, person) : { token: "" }
+  return {
+    method,
+    path: id === undefined ? path : `${path}/${isUsual ? await id(service, person) : unknownId}`,
+    headers: {
+      ...(access === "session" ? { cookie: person.cookie } : {}),
+      ...(method === "GET" ? {} : { "content-type": "application/json" })
+    },
+    ...(given === undefined ? {} : { body: JSON.stringify(given) })
+  }
+}
+
+/** Uses up the one request that is free. */
+const useUp = ({ url }: Service, { headers }: Sending) =>
+  fetch(`${url}${headers.cookie === undefined ? "/v1/Qr/options" : "/v1/Account"}`, { headers })
+
+const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
+  ...sent,
+  headers: { ...sent.headers, ...headers }
+})
+
+const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> = {
+  CREDENTIALS_INVALID: (sent) => {
+    const { currentPassword, ...body } = JSON.parse(sent.body ?? "{}")
+    const guess = "not the password"
+    const given =
+      currentPassword === undefined ? { ...body, password: guess } : { ...body, currentPassword: guess }
+    return { ...sent, body: JSON.stringify(given) }
+  },
+  LINK_EXPIRED: (sent) => ({
+    ...sent,
+    body: JSON.stringify({ ...JSON.parse(sent.body ?? "{}"), token: "x".repeat(43) })
+  }),
+  API_KEY_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) })
+}
+
+const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
+  const { endpoint, method, access, body, id, failures = [] } = subject
+  const scenario = (
+    outcome: Scenario["outcome"],
+    prepare: (sent: Sending, service: Service) => Sending | Promise<Sending>,
+    kind: Kind = "usual"
+  ): Scenario => ({
+    endpoint,
+    outcome,
+    kind,
+    prepare: async (service) => prepare(await sendingOf(subject, service, kind === "usual"), service)
+  })
+  const same = (sent: Sending) => sent
+  const isChange = method !== "GET"
+  return [
+    scenario("success", same),
+    scenario("UNAVAILABLE", same, "closing"),
+    scenario("INTERNAL_ERROR", same, "crashing"),
+    scenario("TIMEOUT", same, "hanging"),
+    scenario(
+      "RATE_LIMITED",
+      async (sent, service) => {
+        await useUp(service, sent)
+        return sent
+      },
+      "limited"
+    ),
+    ...(access === "session"
+      ? [scenario("SESSION_REQUIRED", (sent) => withHeaders(sent, { cookie: "qr_session=no" }))]
+      : []),
+    ...(isChange && access !== "anyone"
+      ? [scenario("ORIGIN_REFUSED", (sent) => withHeaders(sent, { origin: "https://elsewhere.example" }))]
+      : []),
+    ...(isChange
+      ? [scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))]
+      : []),
+    ...(body === undefined
+      ? []
+      : [
+          scenario("INVALID_JSON", (sent) => ({ ...sent, body: "{" })),
+          scenario("VALIDATION_FAILED", (sent) => ({ ...sent, body: '{"colour":"red"}' })),
+          scenario("PAYLOAD_TOO_LARGE", (sent) => ({ ...sent, body: `"${"x".repeat(2 ** 20)}"` }))
+        ]),
+    ...(id === undefined
+      ? []
+      : [
+          scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, "no-uuid") }))
+        ]),
+    ...failures.map((code) => scenario(code, wrong[code] ?? same))
+  ]
+}
+
+/** Every outcome of what people may do. */
+export const peopleScenarios: ReadonlyArray<Scenario> = [
+  ...subjects.flatMap(scenariosOf),
+  {
+    endpoint: "requestSignUp",
+    outcome: "SIGN_UP_CLOSED",
+    kind: "closed",
+    prepare: () => ({
+      method: "POST",
+      path: "/v1/Account/sign-up",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: fresh() })
+    })
+  }
+]

@@ -1,0 +1,79 @@
+import { Credentials, PriceList, publishedOptions, Sessions } from "@quick-response/core"
+import { makePromiseClient } from "@quick-response/http/client"
+import * as Context from "effect/Context"
+import { describe, expect, it } from "vitest"
+import { type Service, start, type Variation } from "./service.ts"
+
+const during = async <A>(variation: Variation, use: (service: Service) => Promise<A>): Promise<A> => {
+  const service = await start(variation)
+  return use(service).finally(service.stop)
+}
+
+const infoWith = (variation: Variation) =>
+  during(variation, ({ url }) => makePromiseClient({ baseUrl: url }).getService())
+
+describe("GET /v1/Service", () => {
+  it("says what the operator decided", async () => {
+    const topUpUrl = "https://shop.example/credits"
+    expect(await infoWith({ options: { version: "7.8.9", topUpUrl, drawing: "free" } })).toEqual({
+      version: "7.8.9",
+      signIn: true,
+      signUp: "open",
+      drawing: "free",
+      topUpUrl,
+      formats: ["svg", "png", "pdf", "eps"]
+    })
+    expect(await infoWith({ policy: { signUp: "closed" } })).toMatchObject({
+      signUp: "closed",
+      topUpUrl: null
+    })
+  })
+
+  it("says where nobody can sign in, and nobody can sign up there", async () => {
+    const alter: Variation["alter"] = Context.omit(Credentials, Sessions)
+    expect(await infoWith({ alter })).toMatchObject({ signIn: false, signUp: "closed" })
+  })
+
+  it("needs no key, and is asked for again only where it changed", () =>
+    during({}, async ({ url }) => {
+      for (const path of ["/v1/service/", "/v1/Qr/prices"]) {
+        const answer = await fetch(url + path, { headers: { "x-api-key": "ignored" } })
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, no-cache"])
+        const headers = { "if-none-match": answer.headers.get("etag") ?? "" }
+        expect((await fetch(url + path, { headers })).status).toBe(304)
+      }
+    }))
+})
+
+describe("GET /v1/Qr/prices", () => {
+  it("has a price for every published option, from which a quote can be worked out", () =>
+    during({}, async ({ url }) => {
+      const client = makePromiseClient({ baseUrl: url })
+      const { base, surcharges } = await client.prices()
+      expect(Object.keys(surcharges)).toEqual(PriceList.categoryNames)
+      const labels = (options: ReadonlyArray<{ readonly label: string }>) => options.map(({ label }) => label)
+      expect(Object.keys(surcharges.bodyStyle ?? {})).toEqual(labels(publishedOptions.bodyStyles))
+      expect(Object.keys(surcharges.outerEyeStyle ?? {})).toEqual(labels(publishedOptions.outerEyeStyles))
+      const { items, totalPrice } = await client.calculatePrice({
+        bodyStyle: "Dots",
+        foreground: {
+          type: "linear",
+          stops: [
+            { offset: 0, color: "#000" },
+            { offset: 1, color: "#003" }
+          ]
+        },
+        template: "brand",
+        frameStyle: "border"
+      })
+      expect(items.length).toBeGreaterThan(3)
+      for (const { category, value, price } of items)
+        expect([category, price]).toEqual([
+          category,
+          category === "base" ? base : surcharges[category]?.[value]
+        ])
+      expect(totalPrice).toBeCloseTo(
+        items.reduce((sum, { category, value }) => sum + (surcharges[category]?.[value] ?? base), 0)
+      )
+    }))
+})

@@ -1,0 +1,26 @@
+import { Email, generateToken, type Letter } from "@quick-response/core"
+import { messageOf, type Sender } from "@quick-response/server"
+import * as Either from "effect/Either"
+import * as Schema from "effect/Schema"
+
+export const email: (text: string) => Email = Schema.decodeSync(Email)
+
+export const sender: Sender = { name: "QR, codes", address: email("qr@example.com") }
+
+export const baseUrl = "https://qr.example.com/shop"
+
+/** A letter of each kind to an address. */
+export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
+  { _tag: "link", to, purpose: "sign-up", token: generateToken() },
+  { _tag: "link", to, purpose: "password-reset", token: generateToken() },
+  { _tag: "link", to, purpose: "email-change", token: generateToken() },
+  { _tag: "account-exists", to },
+  { _tag: "no-account", to },
+  { _tag: "address-taken", to },
+  { _tag: "address-changed", to }
+]
+
+/** What a letter of that kind is called in test names. */
+export const kindOf = (letter: Letter): string => (letter._tag === "link" ? letter.purpose : letter._tag)
+
+export const message = (letter: Letter) => Either.getOrThrow(messageOf(letter, baseUrl, sender))

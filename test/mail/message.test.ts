@@ -1,0 +1,149 @@
+import { Email, generateToken } from "@quick-response/core"
+import { mailboxOf, messageOf, rawMessage } from "@quick-response/server"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import PostalMime from "postal-mime"
+import { describe, expect, it } from "vitest"
+import { baseUrl, email, kindOf, lettersTo, message, sender } from "./letters.ts"
+
+const ann = email("ann@example.com")
+
+const read = async (...given: Parameters<typeof messageOf>) =>
+  PostalMime.parse(await rawMessage(Either.getOrThrow(messageOf(...given))))
+
+const hrefs = (html: string): ReadonlyArray<string> => [
+  ...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href))
+]
+
+describe.each(lettersTo(ann).map((letter) => [kindOf(letter), letter] as const))(
+  "the letter %s",
+  (_, letter) => {
+    it("says the same as text and as HTML, with the one link in both", async () => {
+      const { text = "", html = "" } = await read(letter, baseUrl, sender)
+      const secret = letter._tag === "link" ? Redacted.value(letter.token) : undefined
+      const page = letter._tag === "link" && letter.purpose === "email-change" ? "email" : "link"
+      const link = secret === undefined ? `${baseUrl}/account` : `${baseUrl}/account/${page}#${secret}`
+      const links = letter._tag === "address-changed" ? [] : [link]
+      expect(hrefs(html)).toEqual(links)
+      expect(text.split("\n").filter((line) => line.startsWith("http"))).toEqual(links)
+      const words = (shown: string) => shown.replaceAll(/\s+/g, " ")
+      for (const paragraph of text.trim().split("\n\n"))
+        if (!paragraph.startsWith("http")) expect(words(html)).toContain(words(paragraph))
+    })
+
+    it("has the headers of a mail that no person wrote, and nothing that is loaded or tells that it was read", async () => {
+      const { headers, html = "", ...parsed } = await read(letter, baseUrl, sender)
+      expect(parsed.from).toMatchObject({ name: "QR, codes", address: "qr@example.com" })
+      expect(parsed.to).toMatchObject([{ address: ann }])
+      expect(parsed.subject).toMatch(/ qr\.example\.com( |$)/)
+      expect(parsed.messageId).toMatch(/^<[\w-]{36}@example\.com>$/)
+      expect(Math.abs(Date.parse(parsed.date ?? "") - Date.now())).toBeLessThan(60_000)
+      expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated")
+      expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)\b|@import|url\(|src=/i)
+    })
+
+    it("has lines of at most 998 characters, and its link whole in the file", async () => {
+      const raw = (await rawMessage(message(letter))).toString("latin1")
+      for (const line of raw.split("\r\n")) expect(line.length).toBeLessThanOrEqual(998)
+      if (letter._tag === "link")
+        expect(raw.split("\r\n")).toContain(
+          `${baseUrl}/account/${letter.purpose === "email-change" ? "email" : "link"}#${Redacted.value(letter.token)}`
+        )
+    })
+  }
+)
+
+it("a letter says how long its link lives, as the core has it", async () => {
+  const lasts = await Promise.all(
+    lettersTo(ann).map(
+      async (letter) => /within ([^.]+)\./.exec((await read(letter, baseUrl, sender)).text ?? "")?.[1]
+    )
+  )
+  expect(lasts).toEqual(["24 hours", "an hour", "an hour", undefined, undefined, undefined, undefined])
+})
+
+/** Addresses as hostile as the contract lets them be. */
+const addresses: FastCheck.Arbitrary<Email> = FastCheck.record({
+  local: FastCheck.oneof(
+    FastCheck.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+    FastCheck.string({
+      unit: FastCheck.constantFrom(..."a.\"\\<>(),;:[]&'%=?\u0000\u0007\u00e9\u202e\u{1f600}"),
+      minLength: 1
+    }),
+    FastCheck.constantFrom("a,b", "<b", "a>b", 'x"<bcc', "=?utf-8?q?a?=", "a..b", ".a", "<script>")
+  ),
+  domain: FastCheck.oneof(
+    FastCheck.constantFrom(
+      "example.com",
+      "b\u00fccher.example",
+      "localhost",
+      "[127.0.0.1]",
+      "a>b",
+      "a,b.example",
+      "x;y"
+    ),
+    FastCheck.string({ minLength: 1, maxLength: 20 })
+  )
+})
+  .map(({ local, domain }) => Schema.decodeOption(Email)(`${local}@${domain}`))
+  .filter(Option.isSome)
+  .map(({ value }) => value)
+
+describe("messageOf()", () => {
+  it("goes to one address and has no header but its own, whatever the address, or is refused for good", () =>
+    FastCheck.assert(
+      FastCheck.asyncProperty(addresses, async (to) => {
+        const letter = { _tag: "link", to, purpose: "sign-up", token: generateToken() } as const
+        const made = messageOf(letter, baseUrl, sender)
+        if (Either.isLeft(made)) {
+          expect(made.left.permanent).toBe(true)
+          return
+        }
+        const {
+          headers,
+          text = "",
+          html = "",
+          ...parsed
+        } = await PostalMime.parse(await rawMessage(made.right))
+        expect(headers.map(({ key }) => key).sort()).toEqual([
+          "auto-submitted",
+          "content-type",
+          "date",
+          "from",
+          "message-id",
+          "mime-version",
+          "subject",
+          "to"
+        ])
+        expect(made.right.envelope).toEqual({ from: sender.address, to: [mailboxOf(to)] })
+        expect(parsed.to?.length).toBe(1)
+        expect([parsed.cc, parsed.bcc, parsed.replyTo]).toEqual([undefined, undefined, undefined])
+        expect(text).toContain(`${baseUrl}/account/link#${Redacted.value(letter.token)}`)
+        expect(text.replaceAll(/\s+/g, "")).toContain(to)
+        expect(hrefs(html)).toEqual([`${baseUrl}/account/link#${Redacted.value(letter.token)}`])
+        expect(html).not.toContain("<script>")
+      }),
+      { numRuns: 300 }
+    ))
+
+  it("refuses for good what no server takes, and quotes what must be quoted", () => {
+    const taken = (text: string) => mailboxOf(email(text))
+    expect(taken("ann@example.com")).toBe("ann@example.com")
+    expect(taken("a.b+c@b\u00fccher.example")).toBe("a.b+c@xn--bcher-kva.example")
+    expect(taken("a,b@example.com")).toBe('"a,b"@example.com')
+    expect(taken('a"\\b@example.com')).toBe('"a\\"\\\\b"@example.com')
+    for (const odd of ["ann@a>b", "ann@[127.0.0.1]", "ann@exam,ple.com"]) expect(taken(odd)).toBeUndefined()
+    const refused = messageOf({ _tag: "no-account", to: email("ann@a>b") }, baseUrl, sender)
+    expect(refused).toMatchObject({ left: { permanent: true } })
+  })
+
+  it("escapes the address and the base URL", async () => {
+    const letter = { _tag: "no-account", to: email("<b>&'x@example.com") } as const
+    const { html = "" } = await read(letter, "https://qr.example.com/a&b", sender)
+    expect(html).toContain("&lt;b&gt;&amp;&#39;x@example.com")
+    expect(hrefs(html)).toEqual(["https://qr.example.com/a&amp;b/account"])
+  })
+})

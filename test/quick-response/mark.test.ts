@@ -1,0 +1,11 @@
+import { contentsOf } from "@quick-response/core/testing"
+import * as FastCheck from "effect/FastCheck"
+import { check, renderSvg } from "quick-response"
+import { expect, it } from "vitest"
+
+it("check() and renderSvg() take a content with a mark of its own where no design has had a logo before", async () => {
+  const [content] = FastCheck.sample(contentsOf(FastCheck, "swiss-bill"), { numRuns: 1, seed: 1 })
+  if (content === undefined) throw new Error("there is a sample")
+  expect(await check({ content })).toMatchObject({ isScannable: true, refusals: [] })
+  expect(await renderSvg({ content })).toContain("<svg")
+})

@@ -1,0 +1,127 @@
+import { type AdvisedFinding, advise, changed, makeConfig, renderSvg } from "@quick-response/core"
+import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+
+const data = "https://example.com"
+
+/** Requests in any colors, with logos of any size, some with a content in place of the data. */
+const requests = FastCheck.record({
+  request: configRequests(FastCheck, { colors: "any" }),
+  content: FastCheck.option(anyContents(FastCheck), { freq: 4, nil: undefined })
+}).map(({ request, content }): Readonly<Record<string, unknown>> => {
+  const { data, ...style } = request
+  return content === undefined ? { data, ...style } : { content, ...style }
+})
+
+const pressed = (request: Readonly<Record<string, unknown>>, { mend }: AdvisedFinding) =>
+  changed(request, mend ?? {})
+
+const names = (findings: ReadonlyArray<AdvisedFinding>) =>
+  findings.map(({ cause }) => `${cause.topic} ${cause.field}`)
+
+describe("advise()", () => {
+  it("refuses what the renderer refuses, in the same words", () => {
+    FastCheck.assert(
+      FastCheck.property(requests, (request) => {
+        const drawn = Either.flatMap(makeConfig(Object(request)), (config) => renderSvg(config))
+        const expected = Either.match(drawn, {
+          onLeft: (error) =>
+            "errors" in error ? error.errors : "reasons" in error ? error.reasons : [error.message],
+          onRight: () => []
+        })
+        const { refusals, drawn: scene } = advise(request)
+        expect(refusals).toEqual(expected)
+        expect(scene === undefined).toBe(refusals.length > 0)
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("proposes changes each of which removes its finding and refuses nothing more", () => {
+    const seen = new Map<string, number>()
+    FastCheck.assert(
+      FastCheck.property(requests, (request) => {
+        const { findings } = advise(request)
+        const refused = names(findings.filter((finding) => finding.refused))
+        for (const finding of findings) {
+          const [name = ""] = names([finding])
+          if (finding.mend === undefined) {
+            expect(["request", "length"]).toContain(finding.cause.topic)
+            continue
+          }
+          seen.set(name, (seen.get(name) ?? 0) + 1)
+          const after = advise(pressed(request, finding)).findings
+          expect(names(after)).not.toContain(name)
+          expect(refused).toEqual(expect.arrayContaining(names(after.filter((each) => each.refused))))
+        }
+      }),
+      { numRuns: 150 }
+    )
+    for (const name of [
+      "contrast foreground",
+      "contrast outerEyeColor",
+      "contrast innerEyeColor",
+      "ground background",
+      "transparency background",
+      "quietZone margin",
+      "logo logo"
+    ])
+      expect(seen.get(name), name).toBeGreaterThan(0)
+  })
+
+  it("leads to a design without a finding: whoever takes each first proposal gets there in ten steps", () => {
+    FastCheck.assert(
+      FastCheck.property(requests, (request) => {
+        let better = request
+        for (let step = 0; step < 10; step++) {
+          const [finding] = advise(better).findings.filter(({ mend }) => mend !== undefined)
+          if (finding === undefined) break
+          better = pressed(better, finding)
+        }
+        expect(names(advise(better).findings).filter((name) => !/^(?:request|length)/.test(name))).toEqual([])
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it.each([
+    [{ margin: 1 }, "quietZone", { margin: 4 }],
+    [{ background: "transparent" }, "transparency", { background: "#ffffff" }],
+    [{ foreground: "#ff8800" }, "contrast", { foreground: "#b35f00" }],
+    [
+      { logo: { image: logoImages.svg, size: 0.3 }, errorCorrectionLevel: "Low" },
+      "logo",
+      { errorCorrectionLevel: "Medium" }
+    ],
+    [{ logo: { image: "data:image/png;base64,AAAA" } }, "request", { logo: null }]
+  ])("of %j mends %s by %j", (style, topic, mend) => {
+    const { findings } = advise({ data, ...style })
+    expect(findings.map(({ cause, mend }) => [cause.topic, mend])).toEqual([[topic, mend]])
+  })
+
+  it("lowers the level of data that fit a weaker one, to the strongest that holds them", () => {
+    const { findings } = advise({ data: "a".repeat(2000), errorCorrectionLevel: "High" })
+    expect(findings.map(({ mend }) => mend)).toEqual([{ errorCorrectionLevel: "Medium" }])
+    expect(advise({ data: "a".repeat(3000) }).findings.map(({ mend }) => mend)).toEqual([undefined])
+  })
+
+  it("leaves out the level that a content's authority forbids", () => {
+    const [content] = FastCheck.sample(contentsOf(FastCheck, "sepa"), { numRuns: 1, seed: 1 })
+    const { findings } = advise({ content, errorCorrectionLevel: "High" })
+    expect(findings.map(({ cause, mend }) => [cause.field, mend])).toEqual([
+      ["errorCorrectionLevel", { errorCorrectionLevel: null }]
+    ])
+  })
+
+  it.each([[null], [undefined], ["text"], [[]], [{}], [{ data, nothing: 1 }]])(
+    "says what is wrong with %j, and proposes nothing",
+    (request) => {
+      const { findings, drawn } = advise(request)
+      expect(drawn).toBe(undefined)
+      expect(findings.length).toBeGreaterThan(0)
+      expect(findings.every(({ mend, refused }) => refused && mend === undefined)).toBe(true)
+    }
+  )
+})

@@ -1,0 +1,185 @@
+import * as Codecs from "@quick-response/codecs"
+import {
+  advise,
+  distanceFor,
+  moduleFor,
+  type Pixels,
+  pixelsAt,
+  readability,
+  views as readingViews
+} from "@quick-response/core"
+import { cameraBefore, leastPassing, planeOf, type View } from "@quick-response/core/rendering"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "effect/FastCheck"
+import { describe, expect, it } from "vitest"
+
+const still: View = { pixelsPerModule: 4, blur: 0, turn: [1, 0], light: 1, noise: 0, shift: 0 }
+
+/** A gray picture: one number a pixel. */
+const gray = (rows: ReadonlyArray<ReadonlyArray<number>>, alpha = 255): Pixels => ({
+  width: rows[0]?.length ?? 0,
+  height: rows.length,
+  data: Uint8Array.from(rows.flatMap((row) => row.flatMap((value) => [value, value, value, alpha])))
+})
+
+const square = (side: number, value: number): Pixels =>
+  gray(Array.from({ length: side }, () => Array.from({ length: side }, () => value)))
+
+const valueAt = ({ width, data }: Pixels, x: number, y: number): number => data[4 * (y * width + x)] ?? -1
+
+const middleOf = (pixels: Pixels): number =>
+  valueAt(pixels, Math.floor(pixels.width / 2), Math.floor(pixels.height / 2))
+
+describe("planeOf()", () => {
+  it("gives light, in which mid gray is a fifth of white, and paper where nothing is", () => {
+    expect(planeOf(gray([[0, 127, 255]])).data).toEqual(Float32Array.from([0, 0.21223075741405523, 1]))
+    expect(planeOf(gray([[0, 127, 255]], 0)).data).toEqual(Float32Array.from([1, 1, 1]))
+  })
+})
+
+describe("cameraBefore()", () => {
+  const views = FastCheck.record({
+    pixelsPerModule: FastCheck.double({ min: 1, max: 6, noNaN: true }),
+    blur: FastCheck.double({ min: 0, max: 2, noNaN: true }),
+    turn: FastCheck.constantFrom<View["turn"]>([1, 0], [24 / 25, 7 / 25], [0, 1], [-3 / 5, 4 / 5]),
+    light: FastCheck.double({ min: 0.05, max: 1, noNaN: true }),
+    noise: FastCheck.integer({ min: 0, max: 10 }),
+    shift: FastCheck.constantFrom(0, 0.5)
+  })
+
+  it("gives the same pixels for the same view, whatever was looked at before", () => {
+    const plane = planeOf(square(40, 30))
+    FastCheck.assert(
+      FastCheck.property(views, views, (one, other) => {
+        const camera = cameraBefore(plane, 4)
+        const first = camera(one)
+        camera(other)
+        expect(camera(one)).toEqual(first)
+        expect(cameraBefore(plane, 4)(one)).toEqual(first)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("keeps what is even as it is, and dims it by its light", () => {
+    const camera = cameraBefore(planeOf(square(60, 200)), 4)
+    expect(middleOf(camera({ ...still, blur: 1, turn: [24 / 25, 7 / 25] }))).toBe(200)
+    // Half the light of 200 of 255 in sRGB: 0.578 / 2 = 0.289.
+    expect(middleOf(camera({ ...still, light: 0.5 }))).toBe(146)
+  })
+
+  it("makes the picture as large as its modules at the view's pixels, with paper around", () => {
+    const { width, height } = cameraBefore(planeOf(square(40, 0)), 4)({ ...still, pixelsPerModule: 2 })
+    expect([width, height]).toEqual([28, 28])
+  })
+
+  it("turns clockwise: what was on the right is below", () => {
+    const picture = gray(Array.from({ length: 40 }, () => [...Array(20).fill(255), ...Array(20).fill(0)]))
+    const turned = cameraBefore(planeOf(picture), 4)({ ...still, turn: [0, 1] })
+    const center = Math.floor(turned.width / 2)
+    expect([valueAt(turned, center, center - 9), valueAt(turned, center, center + 9)]).toEqual([255, 0])
+  })
+
+  it("adds noise of the standard deviation that the view names, around the value", () => {
+    const pixels = cameraBefore(planeOf(square(400, 128)), 4)({ ...still, noise: 8 })
+    const values = Array.from({ length: 300 * 300 }, (_, i) =>
+      valueAt(pixels, 50 + (i % 300), 50 + Math.floor(i / 300))
+    )
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+    expect(mean).toBeCloseTo(128, 0)
+    expect(Math.sqrt(variance)).toBeCloseTo(8, 0)
+  })
+
+  it("spreads an edge by the blur: a Gaussian's share of the light one deviation behind it", () => {
+    const picture = gray(Array.from({ length: 80 }, () => [...Array(40).fill(0), ...Array(40).fill(255)]))
+    const { data, width } = cameraBefore(planeOf(picture), 4)({ ...still, blur: 4 })
+    const edge = width / 2
+    // 15.9 % of the light a standard deviation before the edge is 0.435 of white in sRGB; a pixel lies half beside it.
+    const values = [edge - 5, edge - 4].map((x) => data[4 * (Math.floor(width / 2) * width + x)] ?? 0)
+    expect(values[0]).toBeLessThan(0.435 * 255)
+    expect(values[1]).toBeGreaterThan(0.435 * 255)
+  })
+})
+
+describe("leastPassing()", () => {
+  it("finds a threshold to its precision, and gives what has passed", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.double({ min: 1.01, max: 6, noNaN: true }), (threshold) => {
+        const asked: Array<number> = []
+        const passes = (value: number) =>
+          Effect.sync(() => {
+            asked.push(value)
+            return value >= threshold
+          })
+        const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
+        expect(found).toBeGreaterThanOrEqual(threshold)
+        expect(found).toBeLessThanOrEqual(threshold * 6 ** (1 / 64) * (1 + 1e-12))
+        expect(asked.length).toBe(7)
+      })
+    )
+    const never = () => Effect.succeed(false)
+    expect(Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, never))).toBe(undefined)
+  })
+})
+
+describe("the phone's camera", () => {
+  it("spans 1386.7 pixels for each meter at a meter: 1920 by a lens of 26 mm before 36 mm", () => {
+    expect(pixelsAt(1000, 1)).toBeCloseTo(1386.67, 1)
+    expect(distanceFor(1, 2.5)).toBeCloseTo(0.5547, 3)
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.double({ min: 0.1, max: 10, noNaN: true }),
+        FastCheck.double({ min: 1, max: 6, noNaN: true }),
+        (module, pixels) => {
+          expect(pixelsAt(module, distanceFor(module, pixels))).toBeCloseTo(pixels)
+          expect(moduleFor(distanceFor(module, pixels), pixels)).toBeCloseTo(module)
+        }
+      )
+    )
+  })
+})
+
+const data = "https://example.com"
+
+const readabilityOf = async (style: object) => {
+  const { drawn } = advise({ data, ...style })
+  if (drawn === undefined) throw new Error("it is drawn")
+  return Effect.runPromise(Effect.provide(readability(drawn.config.data, drawn.scene), Codecs.layer))
+}
+
+/** The distance in meters from which a design reads that is printed 4 cm wide. */
+const reachOf = async (style: object): Promise<number> => {
+  const { modulesAcross, pixelsPerModule } = await readabilityOf(style)
+  return pixelsPerModule === undefined ? 0 : distanceFor(40 / modulesAcross, pixelsPerModule)
+}
+
+describe("readability()", () => {
+  it("reads a plain code from every view, and from a distance that a phone has", async () => {
+    const { reads } = await readabilityOf({})
+    expect(reads).toEqual({ plain: true, blurred: true, small: true, turned: true, dim: true })
+    expect(Object.keys(reads)).toEqual(Object.keys(readingViews))
+    const reach = await reachOf({})
+    expect(reach).toBeGreaterThan(0.4)
+    expect(reach).toBeLessThan(1.2)
+  })
+
+  it("reads a dense code, a pale one and a gradient from less far than a plain one", async () => {
+    const plain = await reachOf({})
+    const gradient = {
+      type: "linear",
+      stops: [
+        { offset: 0, color: "#444444" },
+        { offset: 1, color: "#949494" }
+      ]
+    }
+    expect(await reachOf({ data: `${data}?${"abc".repeat(100)}` })).toBeLessThan(0.6 * plain)
+    expect(await reachOf({ foreground: "#949494" })).toBeLessThan(plain)
+    expect(await reachOf({ foreground: gradient })).toBeLessThan(plain)
+  })
+
+  it("decodes a JPEG logo as the service does", async () => {
+    const { logoImages } = await import("@quick-response/core/testing")
+    expect((await readabilityOf({ logo: { image: logoImages.jpeg } })).reads.plain).toBe(true)
+  })
+})

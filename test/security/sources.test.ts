@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+
+const packages = fileURLToPath(new URL("../../packages/", import.meta.url))
+
+const sources = readdirSync(packages).flatMap((name) => {
+  const folder = join(packages, name, "src")
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ path: `${name}/src/${file}`, text: readFileSync(join(folder, file), "utf8") }))
+})
+
+/** The files in which the expression matches, but for those named. */
+const filesWith = (expression: RegExp, ...but: ReadonlyArray<string>) =>
+  sources.filter(({ path, text }) => expression.test(text) && !but.includes(path)).map(({ path }) => path)
+
+describe("the sources of all packages", () => {
+  it("are found", () => {
+    expect(sources.length).toBeGreaterThan(300)
+    expect(filesWith(/\bscrypt\(/)).toEqual(["server/src/credentials/scryptHasher.ts"])
+  })
+
+  it("run no text as a program, and no shell", () => {
+    expect(filesWith(/\beval\(|\bnew Function\(|["']node:vm["']|\bexec(?:File)?(?:Sync)?\(["'`]/)).toEqual([])
+    expect(filesWith(/\bshell: true/)).toEqual([])
+  })
+
+  it("use no hash that is broken, and draw nothing secret from Math.random()", () => {
+    const broken = /["'](?:md5|sha-?1|rc4|des|aes-\d+-ecb)["']|@noble\/hashes\/legacy/i
+    // These name what an authenticator app is to compute with (RFC 6238), and hash nothing.
+    expect(filesWith(broken, "core/src/content/types/otp.ts", "core/src/testing/contents.ts")).toEqual([])
+    // The client waits a little longer or shorter, at random.
+    expect(filesWith(/\bMath\.random\b/, "http/src/client/retry.ts")).toEqual([])
+  })
+
+  it("write no text into a page as markup", () => {
+    expect(
+      filesWith(/\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write)\b/)
+    ).toEqual([])
+  })
+
+  it("keep no secret in a browser's storage, and set no cookie by script", () => {
+    // These keep or look for how drawing was sold, designs, colors, the rows of a batch with the keys of its requests, and the
+    // path to come back to.
+    const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
+    expect([...keepers].sort()).toEqual([
+      "web/src/app/beforePaint.ts",
+      "web/src/app/kept.ts",
+      "web/src/app/service.ts",
+      "web/src/session/returnPath.ts",
+      "web/src/session/session.ts",
+      "web/src/studio/batch/unfinished.ts",
+      "web/src/studio/design/keeping.ts",
+      "web/src/studio/panels/color/recentColors.ts",
+      "web/src/studio/presets/presets.ts"
+    ])
+    expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([
+      "web/src/app/beforePaint.ts",
+      "web/src/app/kept.ts"
+    ])
+    expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
+  })
+
+  it("take no message of another window", () => {
+    const listener = /(?:^|[^.\w]|\bwindow\.)(?:addEventListener\(["']message["']|onmessage\b)/m
+    // A worker hears the page that started it alone.
+    const workers = ["web/src/drawing/drawing.worker.ts", "web/src/studio/verdict/verdict.worker.ts"]
+    expect(filesWith(listener, ...workers)).toEqual([])
+  })
+
+  it("take passwords in masked fields alone, which password managers know and into which anyone may paste", () => {
+    expect(filesWith(/autoComplete=[^>]*\b(?:new|current)-password\b/)).toEqual([
+      "web/src/session/PasswordField.tsx"
+    ])
+    expect(filesWith(/type=\{isShown \? "text" : "password"\}/)).toEqual([
+      "web/src/session/PasswordField.tsx"
+    ])
+    expect(filesWith(/onPaste|autoComplete="off"/)).toEqual([])
+  })
+
+  it("offer to sign out in the frame that all pages share", () => {
+    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/app/Header.tsx"])
+  })
+})

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { makePromiseClient } from "@quick-response/http/client"
+import { progressBar } from "@quick-response/server"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { makePlace, type Server, said } from "./program.ts"
+
+const place = makePlace()
+let server: Server
+let key = ""
+
+beforeAll(async () => {
+  server = await place.serve(["--database", "memory:", "--demo"], {
+    QR_RATE_LIMIT: "off",
+    QR_CPU_LIMIT: "off"
+  })
+  key = (await said(server, "stdout", /^API key: (qr_live_\w{38})$/m))[1] ?? ""
+}, 60_000)
+
+afterAll(() => place.remove())
+
+const client = () => makePromiseClient({ baseUrl: server.url, apiKey: key })
+
+const run = (...words: ReadonlyArray<string>) =>
+  place.run(["batch", ...words, "--url", server.url], { QUICK_RESPONSE_API_KEY: key })
+
+const filesIn = (...path: ReadonlyArray<string>) => unzipSync(readFileSync(join(place.folder, ...path)))
+
+test("batch draws a CSV file in requests of 500, whose columns are fields", async () => {
+  const lines = Array.from({ length: 501 }, (_, i) => `"https://a.test/?t=${i}, ""x""",Table ${i},Dots,64`)
+  const file = join(place.folder, "tables.csv")
+  writeFileSync(file, `\uFEFFdata,name,bodyStyle,size\r\n${lines.join("\r\n")}\r\n`)
+  const { code, stdout, stderr } = await run(file, "--formats", "svg,png")
+  expect([code, stderr, stdout]).toEqual([
+    0,
+    "",
+    `drew 501 of 501 codes into ${join(place.folder, "tables")}\n`
+  ])
+  expect(readdirSync(join(place.folder, "tables"))).toEqual(["part-0001.zip", "part-0002.zip", "parts.json"])
+  const second = filesIn("tables", "part-0002.zip")
+  expect(Object.keys(second)).toEqual(["Table 500.svg", "Table 500.png", "manifest.json", "manifest.csv"])
+  expect(strFromU8(second["Table 500.svg"] ?? new Uint8Array())).toBe(
+    await client().generate({ data: 'https://a.test/?t=500, "x"', bodyStyle: "Dots", size: 64 })
+  )
+}, 120_000)
+
+test("batch buys JSON lines once, however often it is run, and says which lines fail", async () => {
+  const file = join(place.folder, "codes.jsonl")
+  const rows = [{ data: "one" }, { data: "two", foreground: "#fff" }, { data: "three" }]
+  writeFileSync(file, `${rows.map((row) => JSON.stringify(row)).join("\n\n")}\n`)
+  const before = (await client().listQrCodes()).totalCount
+  for (let times = 0; times < 2; times++) {
+    const { code, stdout, stderr } = await run(file, "--purchase", "--output", join(place.folder, "bought"))
+    expect([code, stdout]).toEqual([1, `bought 2 of 3 codes into ${join(place.folder, "bought")}\n`])
+    expect(stderr).toMatch(/^line 3: NOT_SCANNABLE: rows\[1\]\.foreground: #ffffff/)
+  }
+  expect((await client().listQrCodes()).totalCount).toBe(before + 2)
+}, 60_000)
+
+test("batch keeps a part that is whole, and asks again for one that was cut off", async () => {
+  const file = join(place.folder, "kept.csv")
+  writeFileSync(file, "data\none\ntwo\n")
+  const part = join(place.folder, "kept", "part-0001.zip")
+  expect((await run(file)).code).toBe(0)
+  const { mtimeMs, ino } = statSync(part)
+  expect((await run(file)).code).toBe(0)
+  expect([statSync(part).mtimeMs, statSync(part).ino]).toEqual([mtimeMs, ino])
+  writeFileSync(part, readFileSync(part).subarray(0, 500))
+  expect((await run(file)).code).toBe(0)
+  expect(Object.keys(filesIn("kept", "part-0001.zip"))).toContain("manifest.csv")
+}, 60_000)
+
+test("batch makes a part anew whose rows have changed", async () => {
+  const file = join(place.folder, "mended.csv")
+  for (const network of ["true", "Guests"]) {
+    writeFileSync(file, `content.type,content.ssid,content.hidden,fileName\nwifi,${network},yes,guests\n`)
+    expect((await run(file)).code).toBe(0)
+    expect(strFromU8(filesIn("mended", "part-0001.zip")["guests.svg"] ?? new Uint8Array())).toBe(
+      await client().generate({ content: { type: "wifi", ssid: network, hidden: true } })
+    )
+  }
+}, 60_000)
+
+test("batch reads what spreadsheets write: semicolons, UTF-16; and says what to do with another encoding", async () => {
+  const text = "\uFEFFdata;fileName\r\nCafé;one\r\n"
+  for (const [encoding, code, said] of [
+    ["utf8", 0, ""],
+    ["utf16le", 0, ""],
+    ["latin1", 1, "is not UTF-8; save it as CSV UTF-8, or as Unicode text\n"]
+  ] as const) {
+    const file = join(place.folder, `${encoding}.csv`)
+    writeFileSync(file, Buffer.from(encoding === "latin1" ? text.slice(1) : text, encoding))
+    const { code: ended, stderr } = await run(file)
+    expect([ended, stderr.endsWith(said)]).toEqual([code, true])
+    if (code === 0)
+      expect(strFromU8(filesIn(encoding, "part-0001.zip")["one.svg"] ?? new Uint8Array())).toBe(
+        await client().generate({ data: "Café" })
+      )
+  }
+}, 60_000)
+
+test("progressBar() shows how much of the file is done, and no more than all of it", () => {
+  const bar = (share: number) => progressBar({ rows: 7, failed: 2, share })
+  expect(bar(0)).toBe(`[${"-".repeat(30)}] 0% 7 rows, 2 failed`)
+  expect(bar(0.5)).toBe(`[${"#".repeat(15)}${"-".repeat(15)}] 50% 7 rows, 2 failed`)
+  expect(bar(1.2)).toBe(`[${"#".repeat(30)}] 100% 7 rows, 2 failed`)
+})
+
+test("batch says what is wrong with its command line and its file", async () => {
+  const file = join(place.folder, "broken.csv")
+  writeFileSync(file, 'data\n"one\n')
+  const without = await place.run(["batch", file, "--url", server.url])
+  expect([without.code, without.stderr]).toEqual([
+    2,
+    "quick-response: QUICK_RESPONSE_API_KEY: is missing; set it to an API key of the account\n"
+  ])
+  expect((await run(file)).stderr).toBe("quick-response: line 2: a quoted field does not end\n")
+  expect((await run(file, "--formats", "gif")).stderr).toContain(
+    "--formats: expected some of svg,png,pdf,eps"
+  )
+}, 60_000)

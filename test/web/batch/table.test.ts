@@ -1,0 +1,64 @@
+import { mostRows, NoTable, readTable, textOf } from "@quick-response/web/src/studio/batch/table.ts"
+import { describe, expect, it } from "vitest"
+
+describe("textOf()", () => {
+  it("reads UTF-8 and UTF-16 by its mark, and says what to do with anything else", () => {
+    const utf16 = (text: string, isLittle: boolean) => {
+      const view = new DataView(new ArrayBuffer(2 * text.length))
+      for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), isLittle)
+      return new Uint8Array(view.buffer)
+    }
+    const text = "name\tlink\nCafé\tone"
+    expect(textOf(new TextEncoder().encode(text))).toBe(text)
+    for (const isLittle of [true, false]) expect(textOf(utf16(`\uFEFF${text}`, isLittle))).toBe(text)
+    expect(() => textOf(Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x0a]))).toThrow(
+      new NoTable("The file is not UTF-8; save it as CSV UTF-8, or as Unicode text.")
+    )
+  })
+})
+
+describe("readTable()", () => {
+  it("reads what a spreadsheet writes: a mark at its start, its separator, quotes, any line break", () => {
+    for (const [separator, end] of [
+      [",", "\r\n"],
+      [";", "\n"],
+      ["\t", "\r"]
+    ] as const) {
+      const lines = [
+        ["name", " link "],
+        ['"a ""b"" c"', '"x\ny"'],
+        ["second", ""]
+      ]
+      const { columns, rows } = readTable(
+        `\uFEFF${lines.map((line) => line.join(separator)).join(end)}${end}`
+      )
+      expect(columns).toEqual(["name", "link"])
+      expect(rows.map(({ cells }) => cells)).toEqual([
+        ['a "b" c', "x\ny"],
+        ["second", ""]
+      ])
+    }
+  })
+
+  it("tells on which line of the file a row begins", () => {
+    expect(readTable('a\n"1\n2"\n\n3').rows.map(({ line }) => line)).toEqual([2, 5])
+  })
+
+  it.each([
+    ["", "The file has no rows below the line that names its columns."],
+    ["a\n", "The file has no rows below the line that names its columns."],
+    ['a\n"b', "Line 2: a quoted field does not end."],
+    ['a\n"b"c', "Line 2: a quoted field goes on behind its quote."],
+    [
+      `a\n${"b\n".repeat(mostRows + 1)}`,
+      `The file has ${mostRows + 1} rows. Split it into files of at most ${mostRows}.`
+    ],
+    [`${",".repeat(50)}\n1`, "The file has 51 columns. Keep at most 50."],
+    [
+      "a".repeat(2_000_001),
+      "The file is longer than 2 million characters. Split it, or use the command line."
+    ]
+  ])("refuses %.20j, and says why", (text, message) => {
+    expect(() => readTable(text)).toThrow(new NoTable(message))
+  })
+})

@@ -1,0 +1,116 @@
+import { makeRowOfCells } from "@quick-response/http/batch"
+import { contentLists } from "@quick-response/http/contract"
+import { rowsOf } from "@quick-response/web/src/studio/batch/rows.ts"
+import {
+  guessType,
+  mapColumns,
+  missingTargets,
+  targetsOf
+} from "@quick-response/web/src/studio/batch/targets.ts"
+import { describe, expect, it } from "vitest"
+
+const mapped = (type: string, ...columns: ReadonlyArray<string>) =>
+  mapColumns(columns, targetsOf(type, contentLists))
+
+describe("mapColumns()", () => {
+  it("takes a column for the field that its name, path or label is, however it is written", () => {
+    expect(mapped("wifi", "SSID", "Pass word", "file_name", "content.hidden", "x")).toEqual([
+      "content.ssid",
+      "content.password",
+      "fileName",
+      "content.hidden",
+      ""
+    ])
+    expect(mapped("vcard", "first name", "City", "Title")).toEqual([
+      "content.firstName",
+      "content.address.city",
+      "name"
+    ])
+  })
+
+  it("takes each field once, by its best name", () => {
+    expect(mapped("data", "title", "link", "name", "data")).toEqual(["", "", "name", "data"])
+  })
+})
+
+describe("guessType()", () => {
+  it.each([
+    [["name", "link"], "data"],
+    [["ssid", "password"], "wifi"],
+    [["firstName", "lastName", "organization"], "vcard"],
+    [["what", "ever"], "data"]
+  ])("of %j is %s", (columns, type) => {
+    expect(guessType(columns, contentLists)).toBe(type)
+  })
+})
+
+describe("missingTargets()", () => {
+  it("are the required fields that no column is", () => {
+    const targets = targetsOf("sepa", contentLists)
+    expect(missingTargets(targets, ["content.name"]).map(({ path }) => path)).toEqual(["content.iban"])
+  })
+})
+
+describe("rowsOf()", () => {
+  const rowOfCells = makeRowOfCells(contentLists.types)
+
+  it("makes requests of which every value has the kind of its field", () => {
+    const table = {
+      columns: ["a", "b", "c", "d"],
+      rows: [
+        { line: 2, cells: ["true", "yes", "{x}", ""] },
+        { line: 3, cells: ["1", "2", "3", "4", "5"] }
+      ]
+    }
+    const rows = rowsOf(table, ["content.ssid", "content.hidden", "name", "fileName"], "wifi", rowOfCells)
+    expect(rows).toEqual([
+      { line: 2, request: { content: { type: "wifi", ssid: "true", hidden: true }, name: "{x}" } },
+      { line: 3, faults: ["has 5 cells, and the first line 4"] }
+    ])
+  })
+})
+
+describe("makeRowOfCells()", () => {
+  const rowOfCells = makeRowOfCells(contentLists.types)
+
+  it("reads numbers, flags, lists, groups and styles by the fields of contents", () => {
+    const cells = {
+      size: "64",
+      "content.amount": "12.5",
+      "content.confirmation": "FALSE",
+      "content.phones": "+1; +2",
+      "content.emails": '["a;b@c"]',
+      "content.address.city": "Bern",
+      foreground: '{"type":"linear"}',
+      bodyStyle: "Dots",
+      data: "[1]"
+    }
+    expect(rowOfCells(Object.keys(cells), Object.values(cells))).toEqual({
+      size: 64,
+      content: {
+        amount: 12.5,
+        confirmation: false,
+        phones: ["+1", "+2"],
+        emails: ["a;b@c"],
+        address: { city: "Bern" }
+      },
+      foreground: { type: "linear" },
+      bodyStyle: "Dots",
+      data: "[1]"
+    })
+  })
+
+  it("keeps what is no number as it is, and leaves out empty cells and columns without a name", () => {
+    expect(rowOfCells(["size", "", "name"], ["large", "x", ""])).toEqual({ size: "large" })
+  })
+
+  it("says which column is no JSON", () => {
+    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow("foreground: is no JSON")
+  })
+
+  it("takes no column for a prototype", () => {
+    const row = rowOfCells(["__proto__.polluted", "content.__proto__.polluted"], ["yes", "yes"])
+    expect(Object.getPrototypeOf(row)).toBe(null)
+    expect("polluted" in {}).toBe(false)
+  })
+})

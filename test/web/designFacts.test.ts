@@ -1,0 +1,47 @@
+import { canonicalJson, makeConfig } from "@quick-response/core"
+import { readDesign } from "@quick-response/web/src/codes/designFacts.ts"
+import * as Either from "effect/Either"
+import { describe, expect, it } from "vitest"
+
+const factsOf = (request: Parameters<typeof makeConfig>[0]) => {
+  const { data, facts } = readDesign(canonicalJson(Either.getOrThrow(makeConfig(request))))
+  return { data, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])), all: facts }
+}
+
+describe("readDesign()", () => {
+  it("tells what a code says and how it looks, and nothing of a frame that it has not", () => {
+    const { data, facts } = factsOf({ data: "https://example.com", bodyStyle: "Dots" })
+    expect(data).toBe("https://example.com")
+    expect(facts).toMatchObject({ "Body style": "Dots", "Error correction": "Medium", Margin: "4 modules" })
+    expect(Object.keys(facts)).not.toContain("Caption")
+    expect(Object.keys(facts)).not.toContain("Frame")
+  })
+
+  it("tells a frame with its caption, and each color of a gradient", () => {
+    const { facts, all } = factsOf({
+      data: "x",
+      frameStyle: "banner-below",
+      frameText: "MENU",
+      foreground: {
+        type: "radial",
+        stops: [
+          { offset: 0, color: "#000" },
+          { offset: 1, color: "#00f" }
+        ]
+      }
+    })
+    expect(facts).toMatchObject({
+      Frame: "Banner below",
+      Caption: "MENU",
+      Foreground: "Radial gradient, #000000 to #0000ff"
+    })
+    expect(all.find(({ name }) => name === "Foreground")?.colors).toEqual(["#000000", "#0000ff"])
+  })
+
+  it("tells a logo by its type and share, not by its bytes", () => {
+    const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')}`
+    expect(factsOf({ data: "x", logo: { image, size: 0.25 } }).facts).toMatchObject({
+      Logo: "SVG, 25 % of the width"
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import * as Fetch from "@quick-response/http/fetch"
+import { pages } from "@quick-response/web"
+import { afterAll, expect, test } from "vitest"
+import { realServices } from "../http/service.ts"
+
+const stylesheet = fileURLToPath(new URL("../../packages/web/src/design/tokens.css", import.meta.url))
+
+const { handler, dispose } = Fetch.fetchHandler(realServices, { pages, basePath: "/shop" })
+afterAll(dispose)
+const page = async () => (await handler(new Request("http://a.example/shop/docs"))).text()
+
+/** The custom properties that a stylesheet defines. */
+const properties = (css: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...css.matchAll(/--([\w-]+):\s*([^;}]+)[;}]/g)].map(([, name, value]) => [name, value]))
+
+test("the docs page has the tokens of the pages", async () => {
+  const own = properties(await page())
+  expect(Object.keys(own).length).toBeGreaterThan(20)
+  expect(properties(readFileSync(stylesheet, "utf8"))).toMatchObject(own)
+})
+
+test("the docs page leads to the pages, where they are served", async () => {
+  const html = await page()
+  expect(pages.links?.length).toBeGreaterThan(0)
+  for (const { name, path } of pages.links ?? []) expect(html).toContain(`<a href="/shop${path}">${name}</a>`)
+  const alone = Fetch.fetchHandler(realServices)
+  const without = await (await alone.handler(new Request("http://a.example/docs"))).text()
+  await alone.dispose()
+  expect(without).not.toContain('href="/gallery')
+})

@@ -1,0 +1,100 @@
+import {
+  Credits,
+  PriceList,
+  paintFields,
+  type SampleRequest,
+  styleFields,
+  templates
+} from "@quick-response/core"
+import { keysOf } from "@quick-response/core/parts/choices"
+import { defaultPriceList, quote, toDecimal } from "@quick-response/core/parts/pricing"
+import { configOf, configRequests } from "@quick-response/core/testing"
+import {
+  chargesOf,
+  type Surcharges,
+  templateSurcharge
+} from "@quick-response/web/src/studio/panels/style/charges.ts"
+import { logoOf, optionOf, paintOf } from "@quick-response/web/src/studio/panels/style/currentStyle.ts"
+import { faultsAbout } from "@quick-response/web/src/studio/panels/style/faultsAbout.ts"
+import { optionsOf } from "@quick-response/web/src/studio/panels/style/options.ts"
+import { places } from "@quick-response/web/src/studio/panels/style/places.ts"
+import { withTemplate } from "@quick-response/web/src/studio/panels/style/withTemplate.ts"
+import * as FastCheck from "fast-check"
+import { describe, expect, it } from "vitest"
+
+/** Designs in every spelling that the API takes. */
+const designs = configRequests(FastCheck).map((request) => ({ name: "", ...request }))
+
+/** A design as it is sent: what is undefined is absent. */
+const sent = (design: object): SampleRequest => JSON.parse(JSON.stringify(design))
+
+describe("the panels", () => {
+  it("have a place for each style field of the API, and no other", () => {
+    expect(Object.keys(places).sort()).toEqual(Object.keys(styleFields).sort())
+  })
+
+  it("show as chosen what the design is drawn with: its own, its template's, or the default", () => {
+    FastCheck.assert(
+      FastCheck.property(designs, (design) => {
+        const { name: _, ...request } = design
+        const config = configOf(request)
+        for (const field of keysOf(optionsOf)) expect(optionOf(design, field)).toBe(config[field])
+        expect(logoOf(design)).toEqual(config.logo && { ...config.logo, image: design.logo?.image })
+        for (const field of paintFields) {
+          const shown = paintOf(design, field)
+          expect(shown && configOf({ [field]: shown })[field]).toEqual(config[field])
+        }
+      }),
+      { numRuns: 200 }
+    )
+  })
+})
+
+describe("withTemplate()", () => {
+  it("gives a design the look of the template, and leaves content, logo, quiet zone and error correction", () => {
+    FastCheck.assert(
+      FastCheck.property(designs, FastCheck.constantFrom(...templates), (design, { name: template }) => {
+        const { name: _, ...changed } = withTemplate(design, template)
+        const { data, logo, margin, errorCorrectionLevel } = design
+        const kept = { data, logo, margin, errorCorrectionLevel }
+        expect(configOf(sent(changed))).toEqual(configOf(sent({ template, ...kept })))
+      }),
+      { numRuns: 100 }
+    )
+  })
+})
+
+describe("chargesOf()", () => {
+  const surcharges: Surcharges = JSON.parse(JSON.stringify(PriceList.defaultDocument))
+
+  it("names for each template what a quote charges for it, of which templateSurcharge() is the sum", () => {
+    for (const template of templates) {
+      const { totalPrice, items } = quote(defaultPriceList, configOf({ template: template.name }))
+      const charged = chargesOf(template).flatMap(([category, value = ""]) => {
+        const price = surcharges[category]?.[value] ?? 0
+        return price === 0 ? [] : [{ category, value, price }]
+      })
+      const quoted = items.slice(1).map((item) => ({ ...item, price: toDecimal(item.price) }))
+      expect(new Set(charged)).toEqual(new Set(quoted))
+      const { base } = defaultPriceList
+      expect(Credits.fromDecimal(templateSurcharge(surcharges, template))).toBe(totalPrice - base)
+    }
+  })
+})
+
+describe("faultsAbout()", () => {
+  const errors = [
+    "logo.size: covers the patterns by which scanners find and align the symbol; shrink logo.size to 0.05",
+    "frameText: the caption font has no U+1F600",
+    'foreground.stops[1].color: expected "#rgb"',
+    "frameTextColor: expected a color"
+  ]
+  it("finds the sentences about a field and its parts, and makes them sentences of their own", () => {
+    expect(faultsAbout(errors, "logo")).toEqual([
+      "It covers the patterns by which scanners find and align the symbol; shrink logo.size to 0.05."
+    ])
+    expect(faultsAbout(errors, "frameText")).toEqual(["The caption font has no U+1F600."])
+    expect(faultsAbout(errors, "foreground")).toEqual(['Expected "#rgb".'])
+    expect(faultsAbout(errors, "margin")).toEqual([])
+  })
+})

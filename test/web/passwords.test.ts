@@ -1,0 +1,17 @@
+import { makePassword } from "@quick-response/core"
+import { passwordFault } from "@quick-response/web/src/session/passwordFault.ts"
+import * as Either from "effect/Either"
+import { expect, test } from "vitest"
+
+test.each([
+  "",
+  "sevench",
+  "eightcha",
+  "\u{1F600}".repeat(7),
+  "\u{1F600}".repeat(8),
+  "a\u0308".repeat(7),
+  "x".repeat(128),
+  "x".repeat(129)
+])("passwordFault() refuses the lengths that the service refuses: %j", (password) => {
+  expect(passwordFault(password) === undefined).toBe(Either.isRight(makePassword(password)))
+})

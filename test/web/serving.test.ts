@@ -1,0 +1,205 @@
+import * as Http from "node:http"
+import type { HttpOptions } from "@quick-response/http"
+import * as Fetch from "@quick-response/http/fetch"
+import * as Node from "@quick-response/http/node"
+import { pages } from "@quick-response/web"
+import { afterAll, afterEach, describe, expect, test } from "vitest"
+import { realServices, start } from "../http/service.ts"
+import { makePlace } from "../server/program.ts"
+
+const ends: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+type Get = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+
+/** Listens with a host's own handler at a free port. */
+const listening = async (listener: Http.RequestListener): Promise<Get> => {
+  const server = Http.createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  ends.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return (path, headers = {}, method = "GET") =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers, redirect: "manual" })
+}
+
+/** The ways in which a host is reached: this runtime's own listener, a `fetch` handler, and a handler of `node:http`. */
+const hosts: Readonly<Record<string, (options: HttpOptions) => Promise<Get>>> = {
+  "the runtime's listener": async (options) => {
+    const { url, stop } = await start({ options })
+    ends.push(stop)
+    return (path, headers = {}, method = "GET") => fetch(url + path, { method, headers, redirect: "manual" })
+  },
+  "fetchHandler()": async (options) => {
+    const { handler, dispose } = Fetch.fetchHandler(realServices, options)
+    ends.push(dispose)
+    return (path, headers = {}, method = "GET") =>
+      handler(new Request(`http://a.example${path}`, { method, headers }))
+  },
+  "nodeHandler()": async (options) => {
+    const { handler, dispose } = Node.nodeHandler(realServices, options)
+    ends.push(dispose)
+    return listening((request, response) => handler(request, response))
+  }
+}
+
+/** The files that a page names, as a browser resolves them against the page's address. */
+const filesOf = (html: string, address: string): ReadonlyArray<string> =>
+  [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(
+    ([, file = ""]) => new URL(file, `http://a.example${address}`).pathname
+  )
+
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
+  test("are an application with a strict policy, asked for each time, whose files are kept for ever", async () => {
+    const get = await host({ pages })
+    const page = await get("/account")
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect(page.headers.get("cache-control")).toBe("no-cache")
+    expect(page.headers.get("content-security-policy")).toBe(policy)
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer")
+    expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin")
+    const html = await page.text()
+    expect(html).toContain("<noscript>")
+    expect(html).not.toMatch(/<script>|style=|https?:/)
+    const files = filesOf(html, "/account")
+    expect(files.length).toBeGreaterThan(2)
+    for (const path of files) {
+      const file = await get(path)
+      expect([path, file.status]).toEqual([path, 200])
+      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+      expect(file.headers.get("content-type")).toMatch(/^(?:text\/(?:javascript|css)|image\/svg\+xml)/)
+      expect(file.headers.get("x-content-type-options")).toBe("nosniff")
+      await file.text()
+    }
+  })
+
+  test("have a service worker at their root, whose scope they are, asked for each time", async () => {
+    const get = await host({ pages, basePath: "/shop" })
+    const worker = await get("/shop/service-worker.js")
+    expect([worker.status, worker.headers.get("cache-control")]).toEqual([200, "no-cache"])
+    expect(worker.headers.get("content-type")).toMatch(/^text\/javascript/)
+    expect(worker.headers.get("content-security-policy")).toBe(policy)
+    await worker.text()
+  })
+
+  test("are not sent again to who has them, and a HEAD has the fields of a GET", async () => {
+    const get = await host({ pages })
+    const page = await get("/account/keys")
+    const etag = page.headers.get("etag") ?? ""
+    expect(etag).not.toBe("")
+    await page.text()
+    const again = await get("/account/keys", { "if-none-match": etag })
+    expect([again.status, await again.text()]).toEqual([304, ""])
+    const head = await get("/account/keys", {}, "HEAD")
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""])
+    const posted = await get("/account/keys", {}, "POST")
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
+  })
+
+  test("come compressed ahead by brotli or gzip, or as they are", async () => {
+    const get = await host({ pages })
+    const [script = ""] = filesOf(await (await get("/account")).text(), "/account").filter((path) =>
+      /chunk-.*\.js$/.test(path)
+    )
+    const plain = await get(script, { "accept-encoding": "identity" })
+    const text = await plain.text()
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([
+      null,
+      "Accept-Encoding"
+    ])
+    for (const coding of ["br", "gzip"] as const) {
+      const coded = await get(script, { "accept-encoding": coding })
+      expect(coded.headers.get("content-encoding")).toBe(coding)
+      expect(pages.find(script)?.coded[coding]?.length).toBeLessThan(text.length / 2)
+      // A client of this runtime decodes what came over a connection; a handler's own answer is as it was sent.
+      if (coded.url !== "") expect(await coded.text()).toBe(text)
+      else expect(new Uint8Array(await coded.arrayBuffer())).toEqual(pages.find(script)?.coded[coding])
+    }
+  })
+
+  test("have the studio at the root, and say what is not there", async () => {
+    const get = await host({ pages })
+    const root = await get("/?from=mail")
+    expect([root.status, root.headers.get("cache-control")]).toEqual([200, "no-cache"])
+    expect(await root.text()).toMatch(/<link rel="modulepreload" href="\.\/assets\/Studio-/)
+    const missing = await get("/account/nowhere")
+    expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+    expect((await get("/Account/Keys/")).status).toBe(200)
+    expect((await get("/assets/gone.js")).headers.get("content-type")).not.toContain("text/html")
+    const ping = await (await get("/v1/Qr/ping")).json()
+    expect(ping.success).toBe(true)
+  })
+
+  test.each(["/", "/gallery/", "/account", "/account/", "/account/link", "/account/codes/1"])(
+    "name their files below any base path: %s",
+    async (path) => {
+      const get = await host({ pages, basePath: "/shop" })
+      const page = await get(`/shop${path}`)
+      const files = filesOf(await page.text(), `/shop${path}`)
+      expect(files.length).toBeGreaterThan(2)
+      for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200])
+    }
+  )
+})
+
+test.each([
+  { basePath: "", others: ["/", "/accounts"], ours: ["/account", "/account/keys"] },
+  { basePath: "/shop", others: ["/", "/account", "/shopping"], ours: ["/shop", "/shop/", "/shop/account"] }
+])(
+  "nodeHandler() at $basePath hands on to its host all but the pages",
+  async ({ basePath, others, ours }) => {
+    const { handler, dispose } = Node.nodeHandler(realServices, { pages, basePath })
+    ends.push(dispose)
+    const get = await listening((request, response) =>
+      handler(request, response, () => response.end("the host's"))
+    )
+    const isHost = async (path: string) => (await (await get(path)).text()) === "the host's"
+    for (const path of others) expect([path, await isHost(path)]).toEqual([path, true])
+    for (const path of ours) expect([path, await isHost(path)]).toEqual([path, false])
+  }
+)
+
+test("a base path leads to itself with a slash at its end, below the public address", async () => {
+  const { handler, dispose } = Fetch.fetchHandler(realServices, {
+    pages,
+    baseUrl: "https://example.com/qr",
+    basePath: "/shop"
+  })
+  ends.push(dispose)
+  const root = await handler(new Request("http://a.example/shop"))
+  expect(root.headers.get("location")).toBe("/qr/shop/")
+})
+
+test("a service without pages answers their paths as unknown", async () => {
+  const { handler, dispose } = Fetch.fetchHandler(realServices)
+  ends.push(dispose)
+  for (const path of ["/", "/account", "/account/keys", "/service-worker.js"]) {
+    const answer = await handler(new Request(`http://a.example${path}`))
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 404, "ROUTE_NOT_FOUND"])
+  }
+})
+
+describe("the command", () => {
+  const place = makePlace()
+  afterAll(() => place.remove())
+
+  test("serves pages, and none where QR_PAGES is off", async () => {
+    const environment = { QR_DATABASE: "memory:", PORT: "0" }
+    const withPages = await place.serve([], environment)
+    expect(await (await fetch(`${withPages.url}/`)).text()).toContain('<div id="app">')
+    await withPages.stop()
+    const without = await place.serve([], { ...environment, QR_PAGES: "off" })
+    expect((await fetch(`${without.url}/account`)).status).toBe(404)
+    expect((await fetch(`${without.url}/v1/Qr/ping`)).status).toBe(200)
+    await without.stop()
+  })
+})
