@@ -8,7 +8,7 @@ import { sqlite } from "@quick-response/storage-sqlite/sql"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
 import { type Before, interceptedLayer } from "./intercepted.ts"
 import { addRecords } from "./largeBook.ts"
@@ -171,6 +171,32 @@ it("audit() raises no false alarm while others buy, refund and switch codes", ()
       yield* Fiber.interrupt(users)
     }).pipe(Effect.provide(StorageSqlite.layer({ filename })))
   )
+})
+
+it("audit() ends where more is bought in the time of a window than a slow window reads", async () => {
+  const filename = join(temporaryFolder(), "store.db")
+  const accountId = await Effect.runPromise(
+    Effect.provide(openAccount(Credits.Credits(1_000_000)), StorageSqlite.layer({ filename }))
+  )
+  let [clock, windows] = [0, 0]
+  const slow = vi.spyOn(performance, "now").mockImplementation(() => (clock += 100))
+  onTestFinished(() => slow.mockRestore())
+  const found = await Effect.runPromise(
+    aside(filename, (sql) => {
+      const observer = (event: AuditEvent) => {
+        if (event._tag !== "checked" || event.part !== "ledger entries")
+          return Effect.sync(() => windows > 0 && slow.mockRestore())
+        windows++
+        return Effect.orDie(addRecords(sql, accountId, 33))
+      }
+      return Effect.zipRight(
+        addRecords(sql, accountId, 1_000),
+        Effect.provideService(auditOf(filename), AuditObserver, observer)
+      )
+    })
+  )
+  expect(found).toEqual([])
+  expect(windows).toBeGreaterThan(300)
 })
 
 it("audit() reads in short transactions, whose statements search for their windows", async () => {

@@ -10,7 +10,7 @@ export const addRecords = (sql: SqlClient, accountId: AccountId, count: number) 
     yield* sql`CREATE TEMP TABLE bought AS
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       SELECT n, records + n AS ordinal, entries + n AS sequence, balance - n AS balance, last_at + n / 3 AS at,
-        printf('%08x-0000-7000-8000-%s', n, substr(${accountId}, 25)) AS id
+        printf('%08x-0000-7000-8000-%s', records + n, substr(${accountId}, 25)) AS id
       FROM numbers JOIN accounts ON accounts.id = ${accountId}`
     yield* sql`INSERT INTO qr_codes
       SELECT id, ${accountId}, sequence, ordinal, 'a code', '{"data":"https://example.test"}', 1, 1, at, at, NULL, 'data' FROM bought ORDER BY n`

@@ -9,7 +9,7 @@ import { AuditObserver, Credits, Storage } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { addRecords } from "./largeBook.ts"
 import { temporaryFolder } from "./temporary.ts"
@@ -80,11 +80,19 @@ it("the log stays small while audit() runs beside another process that buys at f
         stdio: ["ignore", receipts, "inherit"]
       })
       const exited = once(buying, "exit")
+      onTestFinished(() => void buying.kill("SIGKILL"))
       const count = Effect.map(
         storage.listQrCodes(buyer, { pageNumber: 1, pageSize: 1 }),
         ({ totalCount }) => totalCount
       )
-      yield* Effect.repeat(Effect.delay(count, "50 millis"), { until: (bought) => bought > 0 })
+      const endedEarly = Effect.zipRight(
+        Effect.promise(() => exited),
+        Effect.dieMessage("the buyer ended before it bought anything")
+      )
+      yield* Effect.raceFirst(
+        Effect.repeat(Effect.delay(count, "50 millis"), { until: (bought) => bought > 0 }),
+        endedEarly
+      )
       const logBefore = logSize(filename)
       let [largest, windows] = [0, 0]
       const observer = () =>

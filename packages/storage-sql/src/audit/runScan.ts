@@ -12,6 +12,10 @@ import type { Scan } from "./Scan.ts"
 /** How many rows the first window has, and any at least and at most. */
 const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]
 
+/** The least size of a window after as many, in rows: it grows, so that a scan overtakes what is written meanwhile, at any speed. */
+const leastSizeAfter = (windows: number): number =>
+  Math.max(smallestWindow, Math.min(largestWindow, windows >> 3))
+
 /** How long a window should take, in milliseconds: it holds its snapshot and the event loop. */
 const [leastTime, mostTime] = [4, 8]
 
@@ -92,9 +96,9 @@ const readWindow =
       }
     })
 
-const nextSize = (size: number, time: number): number => {
-  if (time > mostTime) return Math.max(smallestWindow, size >> 1)
-  return time < leastTime ? Math.min(largestWindow, size << 1) : size
+const nextSize = (size: number, time: number, windows: number): number => {
+  if (time < leastTime) return Math.min(largestWindow, size << 1)
+  return Math.max(leastSizeAfter(windows), time > mostTime ? size >> 1 : size)
 }
 
 /** Runs a scan to its end, and answers all violations and how many rows it read. Where a page is damaged it ends there, and says so. */
@@ -104,7 +108,7 @@ export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: D
     const statements = remembered(scan)
     const violations: Array<AuditViolation> = []
     let after: Key | undefined
-    let [size, rows] = [firstWindow, 0]
+    let [size, rows, windows] = [firstWindow, 0, 0]
     do {
       const began = performance.now()
       const window: Window = yield* Effect.catchIf(
@@ -122,7 +126,8 @@ export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: D
       violations.push(...window.violations)
       after = window.last
       rows += window.rows
-      size = nextSize(size, performance.now() - began)
+      windows++
+      size = nextSize(size, performance.now() - began, windows)
       yield* observe({ _tag: "checked", part: scan.name, rows })
       yield* nextTick
     } while (after !== undefined)
