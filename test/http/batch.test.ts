@@ -47,7 +47,31 @@ const rowsOf = (count: number) =>
 const codes = ({ rows }: { readonly rows: ReadonlyArray<{ readonly code: string }> }) =>
   rows.map(({ code }) => code)
 
-const filesOf = async (zip: Blob) => unzipSync(new Uint8Array(await zip.arrayBuffer()))
+/** The CRC-32 of ISO 3309, bit by bit. */
+const crcOf = (bytes: Uint8Array): number => {
+  let crc = -1
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1))
+  }
+  return ~crc >>> 0
+}
+
+/** The files of a ZIP; `unzipSync` does not look at their checksums, other programs do. */
+const filesOf = async (zip: Blob) => {
+  const bytes = new Uint8Array(await zip.arrayBuffer())
+  const files = unzipSync(bytes)
+  const view = new DataView(bytes.buffer)
+  const directory = view.getUint32(bytes.length - 6, true)
+  const sums = new Map<string, number>()
+  for (let at = directory; view.getUint32(at, true) === 0x02014b50; ) {
+    const [name, extra] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)]
+    sums.set(strFromU8(bytes.subarray(at + 46, at + 46 + name)), view.getUint32(at + 16, true))
+    at += 46 + name + extra
+  }
+  expect(sums).toEqual(new Map(Object.entries(files).map(([name, file]) => [name, crcOf(file)])))
+  return files
+}
 
 describe("POST /v1/Qr/batch", () => {
   it("says of each row what became of it, in order; one that fails spoils no other", async () => {

@@ -10,6 +10,7 @@ import { parseDataUri, payloadOf } from "./parseDataUri.ts"
 import { type PictureSize, withinBounds } from "./pictureSize.ts"
 import { jpegImage, pngImage } from "./rasterImages.ts"
 import { rebuildJpeg } from "./rebuildJpeg.ts"
+import { makeRecentLogos } from "./recentLogos.ts"
 import { readSvg } from "./svg/index.ts"
 
 /** The rebuilt content of a logo: only decoded pixels and parsed segments of the posted file reach a picture. */
@@ -119,12 +120,20 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Either.Eit
   }))
 }
 
-/** The last logo that was examined: a request examines, draws and reads back the same one. */
-let last: { readonly dataUri: string; readonly image: LogoImage } | undefined
+/** Roughly the bytes that a logo takes once it was drawn: its pixels, its texts and its shapes. */
+const bytesOf = ({ width, height, dataUri, content }: LogoImage): number => {
+  const images = content.kind === "raster" ? [{ width, height }] : content.images
+  return images.reduce((sum, image) => sum + 4 * image.width * image.height, 12 * dataUri.length)
+}
 
-/** A logo that was examined last, without examining it. */
-export const knownLogo = (dataUri: string): LogoImage | undefined =>
-  last !== undefined && (last.dataUri === dataUri || last.image.dataUri === dataUri) ? last.image : undefined
+/**
+ * A request examines, draws and reads back the same logo, and requests of several callers take turns. All together are as large as
+ * one may be: 4 megapixels, and the texts of 1 MiB.
+ */
+const recent = /* @__PURE__ */ makeRecentLogos<LogoImage>(32 * 2 ** 20, 8)
+
+/** A logo that was examined lately, without examining it. */
+export const knownLogo = (dataUri: string): LogoImage | undefined => recent.find(dataUri)
 
 /**
  * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
@@ -135,7 +144,7 @@ export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> =
   const known = knownLogo(dataUri)
   if (known !== undefined) return Either.right(known)
   const image = readLogo(dataUri, ["png", "jpeg", "svg"])
-  if (Either.isRight(image)) last = { dataUri, image: image.right }
+  if (Either.isRight(image)) recent.add(dataUri, image.right, bytesOf(image.right))
   return image
 }
 

@@ -1,6 +1,7 @@
 import * as Either from "effect/Either"
 import { fitInto } from "../logo/resample.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { drawnOnce } from "./drawnLogos.ts"
 import { drawPicture, rastersOf } from "./picture/drawPicture.ts"
 import { orientPixels } from "./raster/orientPixels.ts"
 import { imageSize } from "./raster/projection.ts"
@@ -30,9 +31,12 @@ export const logoPixels = (
   const images = new Map<LogoLayer, Pixels>()
   for (const layer of scene.layers.filter(isLogo)) {
     const rasters = new Map(decoded)
+    const size = imageSize(scene, layer, width)
     for (const image of rastersIn(layer))
       if (image.mediaType === "image/png") rasters.set(image, pixelsOf(image))
-    images.set(layer, drawLogo(layer, imageSize(scene, layer, width), rasters))
+    const isWhole = rastersIn(layer).every((image) => rasters.has(image))
+    const draw = () => drawLogo(layer, size, rasters)
+    images.set(layer, isWhole ? drawnOnce(layer, size, draw) : draw())
   }
   return images
 }

@@ -4,10 +4,24 @@ import type { JpegDecoder } from "../JpegDecoder.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { jpegsOf, logoPixels } from "./logoPixels.ts"
 import type { Pixels } from "./scene/Pixels.ts"
-import type { RasterImage } from "./scene/RasterImage.ts"
+import type { JpegImage, RasterImage } from "./scene/RasterImage.ts"
 import { type Images, isLogo, type Scene } from "./scene/Scene.ts"
 
 type Decoder = JpegDecoder["Type"]
+
+/** A logo is remembered with what was decoded of it, as the pixels of a PNG are. */
+const decodedBy = new WeakMap<Decoder, WeakMap<RasterImage, Pixels>>()
+
+const decodedOnce = (image: JpegImage, decoder: Decoder): Effect.Effect<Pixels, UnreadableLogo> =>
+  Effect.suspend(() => {
+    const decoded = decodedBy.get(decoder) ?? new WeakMap<RasterImage, Pixels>()
+    decodedBy.set(decoder, decoded)
+    const known = decoded.get(image)
+    if (known !== undefined) return Effect.succeed(known)
+    return Effect.tap(decoder.decode(image.file()), (pixels) => {
+      decoded.set(image, pixels)
+    })
+  })
 
 /** Decodes each JPEG of a scene once, so that a damaged one is refused instead of passed to a viewer. */
 export const decodeJpegs = (
@@ -16,7 +30,7 @@ export const decodeJpegs = (
 ): Effect.Effect<ReadonlyMap<RasterImage, Pixels>, UnreadableLogo> =>
   Effect.map(
     Effect.forEach(jpegsOf(scene), (image) =>
-      Effect.map(decoder.decode(image.file()), (pixels) => [image, pixels] as const)
+      Effect.map(decodedOnce(image, decoder), (pixels) => [image, pixels] as const)
     ),
     (decoded) => new Map(decoded)
   )

@@ -1,4 +1,4 @@
-import { crc32 } from "./crc32.ts"
+import { crc32 } from "@quick-response/core/parts/png"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -89,7 +89,7 @@ export const makeZipWriter = (at: Date): ZipWriter => {
         [2, method],
         [2, time],
         [2, date],
-        [4, crc32(bytes)],
+        [4, crc32(bytes, 0, bytes.length)],
         [4, content.length],
         [4, bytes.length],
         [2, nameBytes.length]

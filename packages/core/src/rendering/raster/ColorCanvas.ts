@@ -98,7 +98,13 @@ export class ColorCanvas implements PngCanvas {
         const from = row * pixels.width + column
         const coverage = clip[from] ?? 0
         if (coverage === 0) continue
-        const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(4 * from, 4 * from + 4)
+        const at = 4 * from
+        const [red, green, blue, alpha] = [
+          data[at] ?? 0,
+          data[at + 1] ?? 0,
+          data[at + 2] ?? 0,
+          data[at + 3] ?? 0
+        ]
         const color = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
         this.blend(line + column, color, coverage)
       }

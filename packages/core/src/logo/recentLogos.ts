@@ -1,0 +1,42 @@
+/** What is remembered of the logos that were examined last. */
+export interface RecentLogos<A> {
+  /** A logo by the data URI with which it was given, or its normal one. */
+  readonly find: (dataUri: string) => A | undefined
+  /** Remembers a logo of about so many bytes before the earlier ones, which stay while there is room. */
+  readonly add: (dataUri: string, logo: A, bytes: number) => void
+}
+
+interface Recent<A> {
+  readonly dataUri: string
+  readonly logo: A
+  readonly bytes: number
+}
+
+/** Remembers the last logo, and of those before it at most so many as `capacity` bytes and `count` logos have room for. */
+export const makeRecentLogos = <A extends { readonly dataUri: string }>(
+  capacity: number,
+  count: number
+): RecentLogos<A> => {
+  let recent: ReadonlyArray<Recent<A>> = []
+
+  const fill = (first: Recent<A>): void => {
+    const kept = [first]
+    let bytes = first.bytes
+    for (const other of recent) {
+      if (other === first) continue
+      bytes += other.bytes
+      if (bytes > capacity || kept.length === count) break
+      kept.push(other)
+    }
+    recent = kept
+  }
+
+  return {
+    find: (dataUri) => {
+      const found = recent.find((one) => one.dataUri === dataUri || one.logo.dataUri === dataUri)
+      if (found !== undefined && found !== recent[0]) fill(found)
+      return found?.logo
+    },
+    add: (dataUri, logo, bytes) => fill({ dataUri, logo, bytes })
+  }
+}
