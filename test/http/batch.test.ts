@@ -284,6 +284,32 @@ describe("POST /v1/Qr/batch", () => {
     expect(codes(bought)).toEqual(["INSUFFICIENT_BALANCE", "OK"])
   })
 
+  it("draws nothing for a row that the balance does not reach", async () => {
+    let read = 0
+    const rendering = Layer.effect(
+      Rendering,
+      Effect.map(Rendering, (real) => ({
+        ...real,
+        readBack: (config) =>
+          Effect.suspend(() => {
+            read++
+            return real.readBack(config)
+          }),
+        render: () => Effect.die("a picture of a row that nobody can pay")
+      }))
+    ).pipe(Layer.provide(realRendering))
+    await during({ rendering }, async (counted) => {
+      const { client } = await customer(0.9, counted)
+      const files = await filesOf(
+        await client.batch({ rows: rowsOf(6), formats: ["svg"], purchase: true }, { as: "zip" })
+      )
+      const { rows } = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))
+      expect(new Set(codes({ rows }))).toEqual(new Set(["INSUFFICIENT_BALANCE"]))
+      expect(rows[5].errors[0]).toMatch(/^the price is 1.00 credits and the balance is 0.90;/)
+      expect(read).toBe(0)
+    })
+  })
+
   it("refuses another batch under a key by which rows were bought, and keeps single purchases apart", async () => {
     const { client } = await customer(10)
     const batch = { rows: rowsOf(2), formats: ["svg"] as const, purchase: true }
@@ -332,6 +358,10 @@ describe("POST /v1/Qr/batch", () => {
       const { rows } = await client.batch({ rows: rowsOf(5), formats: ["svg"] })
       expect(rows.map(({ code }) => code)).toEqual(["OK", "OK", "OK", "RATE_LIMITED", "RATE_LIMITED"])
       expect(rows[4]?.errors[0]).toMatch(/^an account may make 4 requests a minute/)
+      // The minute after which four of the five are taken, and not the quarter of it after which one is.
+      for (const { code, retryAfter } of rows)
+        if (code !== "RATE_LIMITED") expect(retryAfter).toBeUndefined()
+        else expect(retryAfter).toBeGreaterThan(45)
     }))
 
   it("counts the processor time of each row", () => {

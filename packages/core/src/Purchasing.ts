@@ -4,7 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { AccountId, BalanceTooLarge } from "./account/Account.ts"
+import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
 import { Credits, maximum } from "./Credits.ts"
 import { mapped } from "./config/field/combine.ts"
@@ -206,13 +206,15 @@ const make = Effect.gen(function* () {
     accountId: AccountId,
     config: QrConfig,
     request: RequestIdentity,
-    idempotency: IdempotencyClaim | undefined
+    idempotency: IdempotencyClaim | undefined,
+    mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
   ) {
     const { expectedPrice } = request
     const price = pricing.quote(config).totalPrice
     if (expectedPrice !== undefined && expectedPrice !== price) {
       return yield* new PriceChanged({ expected: expectedPrice, actual: price })
     }
+    yield* mayPay(price)
     yield* rendering.readBack(config)
     const stored = yield* storedConfig(request.configJson)
     return Effect.flatMap(DateTime.now, (at) => {
@@ -236,6 +238,12 @@ const make = Effect.gen(function* () {
       return { same, others }
     })
 
+  /** Refuses what the account cannot pay now, before anything is drawn for it. Only the charge itself says that it can. */
+  const requireBalance = (accountId: AccountId) => (required: Credits) =>
+    Effect.flatMap(storage.findAccount({ id: accountId }), ({ balance }) =>
+      balance < required ? new InsufficientBalance({ required, available: balance }) : Effect.void
+    )
+
   const beginBatch = (accountId: AccountId, batch: BatchRequest) =>
     Effect.gen(function* () {
       const { idempotencyKey, fingerprint } = batch
@@ -253,11 +261,8 @@ const make = Effect.gen(function* () {
             const differsFrom = others
               .filter((claim) => claim.row === row)
               .map((claim) => claim.receipt.qrCodeId)
-            return prepare(accountId, purchase.config, request, {
-              key: batchRowKey(idempotencyKey, row),
-              fingerprint,
-              differsFrom
-            })
+            const claim = { key: batchRowKey(idempotencyKey, row), fingerprint, differsFrom }
+            return prepare(accountId, purchase.config, request, claim, requireBalance(accountId))
           }).pipe(span("Purchasing.prepareRow")),
         end
       }

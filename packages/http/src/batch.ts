@@ -1,4 +1,4 @@
-// What programs and pages that send batches need: rows of CSV files, and the results in a ZIP.
+// What programs and pages that send batches need: rows of CSV files, the results in a ZIP, and when to send it again.
 export { CellFault, makeRowOfCells, type RowOfCells } from "./batch/cells.ts"
 export {
   CsvFault,
@@ -10,3 +10,4 @@ export {
   separatorOf
 } from "./batch/csv.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./batch/readManifest.ts"
+export { isTransient, secondsUntilRetry } from "./batch/retries.ts"

@@ -4,6 +4,8 @@ export interface ManifestRow {
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
+  /** Of a row that was over a limit: after how many seconds the batch may be sent again. */
+  readonly retryAfter?: number
 }
 
 /** Reads bytes of a file: so many from a position. */
@@ -22,7 +24,8 @@ const isRow = (value: unknown): value is ManifestRow =>
   typeof value.code === "string" &&
   "index" in value &&
   "errors" in value &&
-  Array.isArray(value.errors)
+  Array.isArray(value.errors) &&
+  (!("retryAfter" in value) || typeof value.retryAfter === "number")
 
 const rowsIn = (text: string): ReadonlyArray<ManifestRow> | undefined => {
   const manifest: unknown = JSON.parse(text)

@@ -57,7 +57,13 @@ const late: Described = { code: "TIMEOUT", errors: ["the row took longer than a 
 
 const unforeseen: Described = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
 
-const resultOf = (index: number, outcome: RowOutcome, failure: Described | undefined): RowResult => {
+/** Why a row failed. */
+interface RowFailure extends Described {
+  /** After how many seconds the batch may be sent again. */
+  readonly retryAfter?: number
+}
+
+const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | undefined): RowResult => {
   const { totalPrice, qrCodeId } = outcome
   return {
     index,
@@ -68,7 +74,8 @@ const resultOf = (index: number, outcome: RowOutcome, failure: Described | undef
       .slice(0, maximumSentences)
       .map((sentence) => atPlace(`rows[${index}]`, sentence)),
     totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
-    ...(qrCodeId === undefined ? {} : { qrCodeId })
+    ...(qrCodeId === undefined ? {} : { qrCodeId }),
+    ...(failure?.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter })
   }
 }
 
@@ -79,31 +86,42 @@ interface Worked {
 
 interface Prepared {
   readonly outcome: RowOutcome
-  readonly step: Either.Either<Complete, Described>
+  readonly step: Either.Either<Complete, RowFailure>
 }
 
 /** The failure of a row; one that nobody foresaw is logged. An interruption is the service's end, and ends the batch. */
-const failureOf = (index: number, cause: Cause.Cause<HandlerError>): Effect.Effect<Described> => {
+const failureOf = (
+  index: number,
+  count: number,
+  cause: Cause.Cause<HandlerError>
+): Effect.Effect<RowFailure> => {
   if (Cause.isInterrupted(cause)) return Effect.interrupt
   const failure = Cause.failureOption(cause)
-  if (failure._tag === "Some") return Effect.succeed(describe(failure.value))
+  if (failure._tag === "Some") {
+    const { value } = failure
+    const described = describe(value)
+    return Effect.succeed(
+      value._tag === "RateLimited" ? { ...described, retryAfter: value.secondsFor(count) } : described
+    )
+  }
   return Effect.as(Effect.logError(`row ${index} of a batch failed unforeseen`, cause), unforeseen)
 }
 
 /** Runs a step of a row within the time of a request. */
 const runStep = async <A>(
   index: number,
+  count: number,
   step: Effect.Effect<A, HandlerError>,
   run: RunWhileSending
-): Promise<Either.Either<A, Described>> => {
+): Promise<Either.Either<A, RowFailure>> => {
   try {
     return await run(
       Effect.flatMap(
         Effect.exit(step),
-        (exit): Effect.Effect<Either.Either<A, Described>> =>
+        (exit): Effect.Effect<Either.Either<A, RowFailure>> =>
           Exit.isSuccess(exit)
             ? Effect.succeed(Either.right(exit.value))
-            : Effect.map(failureOf(index, exit.cause), Either.left)
+            : Effect.map(failureOf(index, count, exit.cause), Either.left)
       )
     )
   } catch (error) {
@@ -128,7 +146,9 @@ async function* worked(
     await nextTurn()
     const outcome: RowOutcome = { fileNames: [], files: [], totalPrice: null, qrCodeId: undefined }
     const step =
-      performance.now() > until ? Either.left(overdue) : await runStep(index, prepare(index, outcome), run)
+      performance.now() > until
+        ? Either.left(overdue)
+        : await runStep(index, count, prepare(index, outcome), run)
     return { outcome, step }
   }
 
@@ -144,7 +164,7 @@ async function* worked(
       const prepared = await ahead.shift()
       if (prepared === undefined) return
       const { outcome, step } = prepared
-      const done = Either.isLeft(step) ? step : await runStep(index, step.right, run)
+      const done = Either.isLeft(step) ? step : await runStep(index, count, step.right, run)
       const failure = Either.isLeft(done) ? done.left : undefined
       yield {
         result: resultOf(index, outcome, failure),

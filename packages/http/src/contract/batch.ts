@@ -81,6 +81,7 @@ export const BatchRow: Schema.Struct<{
   errors: Schema.Array$<typeof Schema.String>
   totalPrice: Schema.NullOr<typeof PriceFromDecimal>
   qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
+  retryAfter: Optional<Schema.Schema<number>>
 }> = Schema.Struct({
   index: Schema.Int.annotations({ description: "The row's place in `rows`, from 0" }),
   fileNames: Schema.Array(Schema.String).annotations({
@@ -92,7 +93,13 @@ export const BatchRow: Schema.Struct<{
   totalPrice: Schema.NullOr(PriceFromDecimal).annotations({
     description: "Its price, or what was paid for it; null where it is no configuration"
   }),
-  qrCodeId: optional(QrCodeId)
+  qrCodeId: optional(QrCodeId),
+  retryAfter: optional(
+    Schema.Int.annotations({
+      description:
+        "Where the row is `RATE_LIMITED`: after how many seconds the batch may be sent again with all of its rows"
+    })
+  )
 }).annotations({ identifier: "BatchRow" })
 
 /** The data of `POST /v1/Qr/batch`. */

@@ -83,6 +83,20 @@ const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 100
 export const secondsUntilNext = (limit: Limit, bucket: TokenBucket, charged: Charged): number =>
   Math.max(1, secondsOf(millisecondsUntil(bucket, charged, limit.needed)))
 
+/**
+ * After how many seconds a refused caller may ask so many times in a row, or as often as the limit allows at all. What requests
+ * take in processor time is not known ahead: there, when all of it is there again.
+ */
+export const secondsUntilMany = (
+  limit: Limit,
+  bucket: TokenBucket,
+  charged: Charged,
+  requests: number
+): number => {
+  const tokens = limit.needed === 0 ? limit.capacity : Math.min(limit.capacity, requests * limit.needed)
+  return Math.max(1, secondsOf(millisecondsUntil(bucket, charged, tokens)))
+}
+
 /** What is left of a limit: its part of the header field `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
 export const remainderOf = ({ name }: Limit, bucket: TokenBucket, charged: Charged): string => {
   const remaining = Math.max(0, Math.floor(tokensIn(bucket, charged)))

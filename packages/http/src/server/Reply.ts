@@ -22,6 +22,8 @@ export class RateLimited extends Data.TaggedError("RateLimited")<{
   readonly limit: LimitName
   /** After how many seconds to ask again. */
   readonly seconds: number
+  /** After how many seconds to ask so many times in a row. */
+  readonly secondsFor: (requests: number) => number
 }> {}
 
 /** Neither a key nor a session says who is calling. */

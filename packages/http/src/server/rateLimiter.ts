@@ -9,6 +9,7 @@ import {
   refusalOf,
   remainderOf,
   requestLimit,
+  secondsUntilMany,
   secondsUntilNext
 } from "../rateLimit/limits.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
@@ -65,6 +66,7 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
     const reasons: Array<string> = []
     let refused: Limit | undefined
     let wait = 0
+    const waits: Array<(requests: number) => number> = []
     all.forEach((limit, i) => {
       const [charge, decision] = [charges[i], decisions[i]]
       if (charge === undefined || decision === undefined) return
@@ -74,12 +76,20 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
       refused ??= limit
       reasons.push(refusalOf(limit, seconds))
       wait = Math.max(wait, seconds)
+      waits.push((requests) => secondsUntilMany(limit, charge.bucket, decision, requests))
     })
     const headers = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
     exchange.addHeaders(headers)
     return refused === undefined
       ? Exit.void
-      : Exit.fail(new RateLimited({ reasons, limit: refused.name, seconds: wait }))
+      : Exit.fail(
+          new RateLimited({
+            reasons,
+            limit: refused.name,
+            seconds: wait,
+            secondsFor: (requests) => Math.max(...waits.map((secondsFor) => secondsFor(requests)))
+          })
+        )
   }
 
   return {

@@ -6,7 +6,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImageFormat } from "@quick-response/core"
-import type { ManifestRow } from "@quick-response/http/batch"
+import { isTransient, type ManifestRow, secondsUntilRetry } from "@quick-response/http/batch"
 import { Refused } from "../failure.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
@@ -46,9 +46,6 @@ const rowsOfRequest = 500
 /** Below the 8 MiB of a body, with room for the rest of it. */
 const bytesOfRequest = 7 * 2 ** 20
 const attempts = 6
-const untilRateIsWhole = 60_000
-/** What may fare better when it is sent again. */
-const transient = new Set(["RATE_LIMITED", "UNAVAILABLE", "TIMEOUT", "IDEMPOTENCY_KEY_IN_USE"])
 
 async function* partsOf(rows: AsyncIterable<FileRow>): AsyncGenerator<ReadonlyArray<FileRow>> {
   let [part, bytes]: [Array<FileRow>, number] = [[], 0]
@@ -112,7 +109,7 @@ export const sendBatches = async (
           answer instanceof Response
             ? await failureIn(answer)
             : { code: "UNAVAILABLE", message: `${url} cannot be reached` }
-        if (left <= 1 || !transient.has(code)) throw new Refused({ message })
+        if (left <= 1 || !isTransient({ code })) throw new Refused({ message })
         const seconds = answer instanceof Response ? Number(answer.headers.get("retry-after") ?? 1) : 1
         await pause(1000 * Math.min(60, seconds))
         continue
@@ -125,8 +122,9 @@ export const sendBatches = async (
       const results = isReceived ? await readManifestFile(partial) : undefined
       if (results !== undefined) {
         await rename(partial, target)
-        if (left <= 1 || !results.some(({ code }) => transient.has(code))) return results
-        await pause(results.some(({ code }) => code === "RATE_LIMITED") ? untilRateIsWhole : 1000)
+        const seconds = secondsUntilRetry(results)
+        if (left <= 1 || seconds === undefined) return results
+        await pause(1000 * seconds)
       } else {
         if (left <= 1) throw new Refused({ message: `${url} cut its answer off` })
         await pause(1000)

@@ -69,12 +69,15 @@ export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
           : [{ limit, seconds: secondsUntilNext(limit, charge.bucket, decision) }]
       })
       const [first] = refused
-      if (first !== undefined)
+      if (first !== undefined) {
+        const seconds = Math.max(...refused.map((refusal) => refusal.seconds))
         return yield* new RateLimited({
           limit: first.limit.name,
-          seconds: Math.max(...refused.map(({ seconds }) => seconds)),
-          reasons: refused.map(({ limit, seconds }) => refusalOf(limit, seconds))
+          seconds,
+          secondsFor: () => seconds,
+          reasons: refused.map((refusal) => refusalOf(refusal.limit, refusal.seconds))
         })
+      }
       return yield* Effect.onExit(effect, (exit) => (isGivenBack(exit) ? giveBack : Effect.void))
     })
 

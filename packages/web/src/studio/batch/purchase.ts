@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
-import { type ManifestRow, readManifest } from "@quick-response/http/batch"
+import { isTransient, type ManifestRow, readManifest, secondsUntilRetry } from "@quick-response/http/batch"
 import { Failure } from "@quick-response/http/client"
 import { batchApi, retryAt } from "../../app/api.ts"
 import { download } from "../../drawing/download.ts"
@@ -40,14 +40,6 @@ const current = signal<Purchase | undefined>(undefined)
 
 /** The batch that is being bought, or was; undefined until a button is pressed. */
 export const purchase: ReadonlySignal<Purchase | undefined> = current
-
-/** What may fare better when it is sent again. */
-const transient: ReadonlySet<string> = new Set([
-  "RATE_LIMITED",
-  "UNAVAILABLE",
-  "TIMEOUT",
-  "IDEMPOTENCY_KEY_IN_USE"
-])
 
 /** How long a limit takes to pass, and anything else, in milliseconds. */
 const limitPasses = 60_000
@@ -106,8 +98,6 @@ const waitAfter = (error: unknown): number | undefined => {
   return Math.max(shortWait, (retryAt ?? Date.now() + limitPasses) - Date.now())
 }
 
-const isTransient = ({ code }: { readonly code: string }): boolean => transient.has(code)
-
 /** Sends a part until every row is bought or refused for good; sending it again buys nothing twice. */
 const sendPart = async (
   { id, style, formats }: Order,
@@ -131,10 +121,11 @@ const sendPart = async (
     }
     const results = await resultsIn(zip)
     if (results === undefined) throw new Error("the ZIP arrived incomplete")
-    const left = results.filter(isTransient)
-    if (left.length === 0 || left.length >= undone) return { zip, results }
-    undone = left.length
-    await pause(left.some(({ code }) => code === "RATE_LIMITED") ? limitPasses : shortWait)
+    const left = results.filter(isTransient).length
+    const seconds = secondsUntilRetry(results)
+    if (seconds === undefined || left >= undone) return { zip, results }
+    undone = left
+    await pause(1000 * seconds)
   }
 }
 

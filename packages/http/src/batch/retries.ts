@@ -1,0 +1,28 @@
+import type { ManifestRow } from "./readManifest.ts"
+
+/** Failures after which the same request may succeed. */
+const transient: ReadonlySet<string> = new Set([
+  "RATE_LIMITED",
+  "UNAVAILABLE",
+  "TIMEOUT",
+  "IDEMPOTENCY_KEY_IN_USE"
+])
+
+/** How long a service that does not say keeps its callers waiting at most, in seconds. */
+const longestLimit = 60
+
+/** Whether what failed may succeed when it is sent again, a row of a batch or a request. */
+export const isTransient = ({ code }: { readonly code: string }): boolean => transient.has(code)
+
+/**
+ * After how many seconds to send a batch again, by its results: where rows were over a limit, when the service said it takes all
+ * of them; else soon. Undefined where no row would fare better.
+ */
+export const secondsUntilRetry = (rows: ReadonlyArray<ManifestRow>): number | undefined => {
+  const failed = rows.filter(isTransient)
+  if (failed.length === 0) return undefined
+  return Math.max(
+    1,
+    ...failed.map(({ code, retryAfter }) => (code === "RATE_LIMITED" ? (retryAfter ?? longestLimit) : 1))
+  )
+}
