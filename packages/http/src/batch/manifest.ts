@@ -3,16 +3,7 @@ import type { BatchRow } from "../contract/batch.ts"
 /** The results of a row as JSON has them. */
 export type RowResult = typeof BatchRow.Encoded
 
-const columns = [
-  "index",
-  "fileNames",
-  "success",
-  "code",
-  "errors",
-  "totalPrice",
-  "qrCodeId",
-  "retryAfter"
-] as const
+const columns = ["index", "fileNames", "success", "code", "errors", "totalPrice", "qrCodeId"] as const
 
 /** A field of CSV (RFC 4180, section 2). */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
