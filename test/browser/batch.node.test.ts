@@ -182,7 +182,7 @@ describe("a batch in the studio", () => {
     const page = await tab(`${shop.url}/`)
     const dialog = await open(page)
     await pick(page, "broken.csv", 'data\n"one\n')
-    await dialog.getByText("Line 2: a quoted field does not end.").waitFor()
+    await dialog.getByText("Line 2, column 1: the text in quotes does not end").waitFor()
     await pick(page, "guests.csv", "ssid,password\nGuests,correct horse\n")
     expect(await dialog.getByLabel("Each row says").inputValue()).toBe("wifi")
     await dialog.getByRole("link", { name: "Sign in to buy 1 code for 1.00 credit" }).waitFor()

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makePromiseClient } from "@quick-response/http/client"
 import { progressBar } from "@quick-response/server"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { makePlace, type Server, said } from "./program.ts"
+import { commandLine, makePlace, type Server, said } from "./program.ts"
 
 const place = makePlace()
 let server: Server
@@ -50,13 +50,63 @@ test("batch buys JSON lines once, however often it is run, and says which lines 
   const rows = [{ data: "one" }, { data: "two", foreground: "#fff" }, { data: "three" }]
   writeFileSync(file, `${rows.map((row) => JSON.stringify(row)).join("\n\n")}\n`)
   const before = (await client().listQrCodes()).totalCount
-  for (let times = 0; times < 2; times++) {
-    const { code, stdout, stderr } = await run(file, "--purchase", "--output", join(place.folder, "bought"))
-    expect([code, stdout]).toEqual([1, `bought 2 of 3 codes into ${join(place.folder, "bought")}\n`])
-    expect(stderr).toMatch(/^line 3: NOT_SCANNABLE: rows\[1\]\.foreground: #ffffff/)
+  const folder = join(place.folder, "bought")
+  const again = `; 2 of them were bought before, and nothing was charged for them again
+to buy the same codes once more, name another purchase of them, such as --run 2`
+  const moved = join(place.folder, "moved.jsonl")
+  writeFileSync(moved, readFileSync(file))
+  for (const [words, more] of [
+    [[file], ""],
+    [[file], again],
+    [[file, "--formats", "png"], again],
+    [[moved], again],
+    [[moved, "--run", "2"], ""]
+  ] as const) {
+    const { code, stdout, stderr } = await run(...words, "--purchase", "--output", folder)
+    expect([code, stdout]).toEqual([1, `bought 2 of 3 codes into ${folder}${more}\n`])
+    expect(stderr).toMatch(/^line 3: NOT_SCANNABLE: foreground: #ffffff/)
   }
-  expect((await client().listQrCodes()).totalCount).toBe(before + 2)
+  expect((await client().listQrCodes()).totalCount).toBe(before + 4)
 }, 60_000)
+
+test("batch reads CSV and JSON lines from standard input", async () => {
+  const folder = join(place.folder, "piped")
+  for (const [text, data] of [
+    ["\uFEFFdata,fileName\none,code\n", "one"],
+    ['{"data":"two","fileName":"code"}', "two"]
+  ] as const) {
+    const file = join(place.folder, "piped.txt")
+    writeFileSync(file, text)
+    const words = ["batch", "-", "--url", server.url, "--output", folder]
+    const piped = place.launch(["sh", "-c", 'cat "$0" | "$@"', file, ...commandLine, ...words], {
+      QUICK_RESPONSE_API_KEY: key
+    })
+    const [code, stderr] = [await piped.ended, piped.stderr()]
+    expect([code, stderr]).toEqual([0, ""])
+    expect(strFromU8(filesIn("piped", "part-0001.zip")["code.svg"] ?? new Uint8Array())).toBe(
+      await client().generate({ data })
+    )
+  }
+  expect((await run("-")).stderr).toContain("--output: is missing")
+}, 60_000)
+
+test.each([
+  ['data\n"one\n', "line 2, column 1: the text in quotes does not end; close it with a quote, and double"],
+  ['name,data\nx,"a"b\n', "line 2, column 2: the text goes on behind its closing quote; double each quote"],
+  ["name,data\nx,a,b\n", "line 2, column 3: the row has 3 cells and the first line names 2; put quotes"],
+  ["data,logo\nx,{y\n", "line 2, column 2 (logo): is no JSON; write names and texts in double quotes"],
+  ["data,content.phones\nx,[y\n", "line 2, column 2 (content.phones): is no JSON; write a list as"],
+  ["data,colour\nx,y\n", "line 1, column 2 (colour): is no field; the first line names the columns by data,"],
+  ["data,name,data\nx,y,z\n", "line 1, column 3 (data): is column 1, too; keep one, or leave"]
+])("batch sends nothing of %j, and names line, column and remedy", async (text, message) => {
+  const file = join(place.folder, "faulty.csv")
+  const rows = "x\n".repeat(text.startsWith("data\n") ? 600 : 0)
+  writeFileSync(file, text.replace("\n", `\n${rows}`))
+  const { code, stderr } = await run(file)
+  expect(code).toBe(1)
+  expect(stderr).toContain(message.replace("line 2", `line ${2 + rows.length / 2}`))
+  expect(existsSync(join(place.folder, "faulty"))).toBe(false)
+})
 
 test("batch keeps a part that is whole, and asks again for one that was cut off", async () => {
   const file = join(place.folder, "kept.csv")
@@ -105,6 +155,9 @@ test("progressBar() shows how much of the file is done, and no more than all of 
   expect(bar(0)).toBe(`[${"-".repeat(30)}] 0% 7 rows, 2 failed`)
   expect(bar(0.5)).toBe(`[${"#".repeat(15)}${"-".repeat(15)}] 50% 7 rows, 2 failed`)
   expect(bar(1.2)).toBe(`[${"#".repeat(30)}] 100% 7 rows, 2 failed`)
+  expect(progressBar({ rows: 7, failed: 2, share: 1, waits: 40 })).toBe(
+    `${bar(1)}; goes on in 40 s, when the service takes more`
+  )
 })
 
 test("batch says what is wrong with its command line and its file", async () => {
@@ -115,7 +168,9 @@ test("batch says what is wrong with its command line and its file", async () => 
     2,
     "quick-response: QUICK_RESPONSE_API_KEY: is missing; set it to an API key of the account\n"
   ])
-  expect((await run(file)).stderr).toBe("quick-response: line 2: a quoted field does not end\n")
+  expect((await run(join(place.folder, "none.csv"))).stderr).toContain("none.csv")
+  writeFileSync(file, "data\n")
+  expect((await run(file)).stderr).toContain("broken.csv has no rows; a file of CSV has them below the line")
   expect((await run(file, "--formats", "gif")).stderr).toContain(
     "--formats: expected some of svg,png,pdf,eps"
   )

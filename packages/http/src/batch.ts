@@ -4,10 +4,12 @@ export {
   CsvFault,
   type CsvReader,
   type CsvRecord,
+  csvPlace,
   encodingOf,
   encodingRemedy,
   makeCsvReader,
-  separatorOf
+  separatorOf,
+  surplusCells
 } from "./batch/csv.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./batch/readManifest.ts"
-export { isTransient, secondsUntilRetry } from "./batch/retries.ts"
+export { isTransient, secondsUntilRetry, withoutRow } from "./batch/retries.ts"

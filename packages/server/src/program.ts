@@ -66,6 +66,12 @@ const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return isLevel ? prefix + level.toUpperCase() : word
   })
 
+/** Puts `-`, the name of standard input, last: @effect/cli takes what follows it for unknown words. */
+const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...words.filter((word) => word !== "-"),
+  ...words.filter((word) => word === "-")
+]
+
 const flagOf = (word: string): string | undefined => /^(--?[a-z][\w-]*)(?:=|$)/.exec(word)?.[1]
 
 /** The error for words that are left over: a repeated flag, or unknown. */
@@ -84,7 +90,7 @@ const parse = ({ topic, path, rest }: Found) =>
     if (topic._tag === "Group") return yield* misused(`${path} has no command ${JSON.stringify(rest[0])}`)
     const directive = yield* Descriptor.parse(
       topic.descriptor,
-      [topic.name, ...keepLogLevel(rest)],
+      [topic.name, ...standardInputLast(keepLogLevel(rest))],
       config
     ).pipe(Effect.mapError(({ error }) => misused(plainText(error))))
     if (directive._tag === "BuiltIn") return yield* misused(`unknown option ${rest.join(" ")}`)

@@ -47,8 +47,11 @@ describe("readTable()", () => {
   it.each([
     ["", "The file has no rows below the line that names its columns."],
     ["a\n", "The file has no rows below the line that names its columns."],
-    ['a\n"b', "Line 2: a quoted field does not end."],
-    ['a\n"b"c', "Line 2: a quoted field goes on behind its quote."],
+    [
+      'name,a\nx,"b',
+      "Line 2, column 2: the text in quotes does not end; close it with a quote, and double each quote inside it."
+    ],
+    ['a\n"b"c', "Line 2, column 1: the text goes on behind its closing quote; double each quote inside it."],
     [
       `a\n${"b\n".repeat(mostRows + 1)}`,
       `The file has ${mostRows + 1} rows. Split it into files of at most ${mostRows}.`

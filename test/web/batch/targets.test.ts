@@ -1,4 +1,4 @@
-import { makeRowOfCells } from "@quick-response/http/batch"
+import { CellFault, makeRowOfCells } from "@quick-response/http/batch"
 import { contentLists } from "@quick-response/http/contract"
 import { rowsOf } from "@quick-response/web/src/studio/batch/rows.ts"
 import {
@@ -65,7 +65,12 @@ describe("rowsOf()", () => {
     const rows = rowsOf(table, ["content.ssid", "content.hidden", "name", "fileName"], "wifi", rowOfCells)
     expect(rows).toEqual([
       { line: 2, request: { content: { type: "wifi", ssid: "true", hidden: true }, name: "{x}" } },
-      { line: 3, faults: ["has 5 cells, and the first line 4"] }
+      {
+        line: 3,
+        faults: [
+          "the row has 5 cells and the first line names 4; put quotes around a text with a separator in it"
+        ]
+      }
     ])
   })
 })
@@ -105,7 +110,9 @@ describe("makeRowOfCells()", () => {
   })
 
   it("says which column is no JSON", () => {
-    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow("foreground: is no JSON")
+    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow(
+      new CellFault(1, 'is no JSON; write names and texts in double quotes, as in {"name":"text"}')
+    )
   })
 
   it("takes no column for a prototype", () => {

@@ -4,6 +4,13 @@ import type { PublishedContent } from "../contract/contents.ts"
 /** A cell cannot be the value of its column. */
 export class CellFault extends Error {
   override readonly name = "CellFault"
+  /** The column, from 1. */
+  readonly column: number
+
+  constructor(column: number, message: string) {
+    super(message)
+    this.column = column
+  }
 }
 
 type Kind = PublishedField["kind"]
@@ -42,16 +49,21 @@ const flags = new Map([
 
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
-const jsonOf = (column: string, text: string): unknown => {
+const jsonRemedies = {
+  list: 'is no JSON; write a list as ["a","b"], or as a; b',
+  object: 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
+} as const
+
+const jsonOf = (column: number, text: string, remedy: keyof typeof jsonRemedies): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CellFault(`${column}: is no JSON`)
+    throw new CellFault(column, jsonRemedies[remedy])
   }
 }
 
 /** The value of a cell by the kind of its field. What cannot be read so stays a text, which the service refuses by name. */
-const cellValue = (column: string, text: string, kind: Kind | undefined): unknown => {
+const cellValue = (path: string, column: number, text: string, kind: Kind | undefined): unknown => {
   switch (kind) {
     case "number":
       return Number.isFinite(Number(text)) ? Number(text) : text
@@ -59,13 +71,13 @@ const cellValue = (column: string, text: string, kind: Kind | undefined): unknow
       return flags.get(text.trim().toLowerCase()) ?? text
     case "list":
       return isJson(text)
-        ? jsonOf(column, text)
+        ? jsonOf(column, text, "list")
         : text
             .split(";")
             .map((item) => item.trim())
             .filter((item) => item !== "")
     case "group":
-      return jsonOf(column, text)
+      return jsonOf(column, text, "object")
     case "text":
     case "choice":
     case "date":
@@ -73,7 +85,9 @@ const cellValue = (column: string, text: string, kind: Kind | undefined): unknow
       return text
     case undefined:
       // A style may be an object, such as a gradient; what a symbol holds and what a code is called are texts.
-      return isJson(text) && !["data", "name", "fileName"].includes(column) ? jsonOf(column, text) : text
+      return isJson(text) && !["data", "name", "fileName"].includes(path)
+        ? jsonOf(column, text, "object")
+        : text
   }
 }
 
@@ -104,7 +118,7 @@ export const makeRowOfCells = (types: ReadonlyArray<Pick<PublishedContent, "fiel
     for (const [index, column] of columns.entries()) {
       const text = cells[index] ?? ""
       if (column !== "" && text !== "")
-        put(row, column.split("."), cellValue(column, text, kinds.get(column)))
+        put(row, column.split("."), cellValue(column, index + 1, text, kinds.get(column)))
     }
     return row
   }

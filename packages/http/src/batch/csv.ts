@@ -8,12 +8,23 @@ export interface CsvRecord {
 export class CsvFault extends Error {
   override readonly name = "CsvFault"
   readonly line: number
+  /** The column, from 1. */
+  readonly column: number
 
-  constructor(line: number, message: string) {
+  constructor(line: number, column: number, message: string) {
     super(message)
     this.line = line
+    this.column = column
   }
 }
+
+/** A place in a file of CSV, as people find it: `line 3, column 2 (name)`. */
+export const csvPlace = (line: number, column: number, name = ""): string =>
+  `line ${line}, column ${column}${name === "" ? "" : ` (${name})`}`
+
+/** What to do with a row of more cells than the first line names. */
+export const surplusCells = (cells: number, columns: number): string =>
+  `the row has ${cells} cells and the first line names ${columns}; put quotes around a text with a separator in it`
 
 /** Reads CSV (RFC 4180) piece by piece. Throws {@link CsvFault}. */
 export interface CsvReader {
@@ -78,7 +89,12 @@ export const makeCsvReader = (separator = ","): CsvReader => {
       state = "start"
       began = line
     } else {
-      if (state === "closed") throw new CsvFault(line, "a quoted field goes on behind its quote")
+      if (state === "closed")
+        throw new CsvFault(
+          line,
+          fields.length + 1,
+          "the text goes on behind its closing quote; double each quote inside it"
+        )
       field += character
       state = "plain"
     }
@@ -97,7 +113,12 @@ export const makeCsvReader = (separator = ","): CsvReader => {
       return taken()
     },
     end: () => {
-      if (state === "quoted") throw new CsvFault(began, "a quoted field does not end")
+      if (state === "quoted")
+        throw new CsvFault(
+          began,
+          fields.length + 1,
+          "the text in quotes does not end; close it with a quote, and double each quote inside it"
+        )
       endRecord()
       return taken()
     }

@@ -114,9 +114,10 @@ export const makeBatchHandler = (
           else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
           if (buy === undefined) return Effect.void
           return Effect.gen(function* () {
-            const { receipt } = yield* buy
+            const { receipt, replayed } = yield* buy
             outcome.totalPrice = receipt.pricePaid
             outcome.qrCodeId = receipt.qrCodeId
+            outcome.replayed = replayed
             yield* permit
           })
         }).pipe(apart)

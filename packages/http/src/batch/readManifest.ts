@@ -4,6 +4,8 @@ export interface ManifestRow {
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
+  /** Whether an earlier request bought it. */
+  readonly replayed?: boolean
   /** Of a row that was over a limit: after how many seconds the batch may be sent again. */
   readonly retryAfter?: number
 }
@@ -25,6 +27,7 @@ const isRow = (value: unknown): value is ManifestRow =>
   "index" in value &&
   "errors" in value &&
   Array.isArray(value.errors) &&
+  (!("replayed" in value) || typeof value.replayed === "boolean") &&
   (!("retryAfter" in value) || typeof value.retryAfter === "number")
 
 const rowsIn = (text: string): ReadonlyArray<ManifestRow> | undefined => {

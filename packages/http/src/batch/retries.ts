@@ -26,3 +26,6 @@ export const secondsUntilRetry = (rows: ReadonlyArray<ManifestRow>): number | un
     ...failed.map(({ code, retryAfter }) => (code === "RATE_LIMITED" ? (retryAfter ?? longestLimit) : 1))
   )
 }
+
+/** A sentence about a row of a batch without the row's place in its request, which its file does not have. */
+export const withoutRow = (sentence: string): string => sentence.replace(/^rows\[\d+\](?:\.|: )/, "")

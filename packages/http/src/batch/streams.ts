@@ -20,6 +20,8 @@ export interface RowOutcome {
   readonly files: Array<ZipFile>
   totalPrice: Credits.Credits | null
   qrCodeId: QrCodeId | undefined
+  /** Whether an earlier request bought it. */
+  replayed: boolean
 }
 
 /** Completes a row that was prepared: what has to be done in the order of the rows. */
@@ -75,6 +77,7 @@ const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | unde
       .map((sentence) => atPlace(`rows[${index}]`, sentence)),
     totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
     ...(qrCodeId === undefined ? {} : { qrCodeId }),
+    ...(outcome.replayed ? { replayed: true } : {}),
     ...(failure?.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter })
   }
 }
@@ -144,7 +147,13 @@ async function* worked(
   const start = async (index: number): Promise<Prepared> => {
     // What is drawn on this thread would otherwise keep other requests waiting, row after row.
     await nextTurn()
-    const outcome: RowOutcome = { fileNames: [], files: [], totalPrice: null, qrCodeId: undefined }
+    const outcome: RowOutcome = {
+      fileNames: [],
+      files: [],
+      totalPrice: null,
+      qrCodeId: undefined,
+      replayed: false
+    }
     const step =
       performance.now() > until
         ? Either.left(overdue)

@@ -81,6 +81,7 @@ export const BatchRow: Schema.Struct<{
   errors: Schema.Array$<typeof Schema.String>
   totalPrice: Schema.NullOr<typeof PriceFromDecimal>
   qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
+  replayed: Optional<Schema.Schema<boolean>>
   retryAfter: Optional<Schema.Schema<number>>
 }> = Schema.Struct({
   index: Schema.Int.annotations({ description: "The row's place in `rows`, from 0" }),
@@ -94,6 +95,11 @@ export const BatchRow: Schema.Struct<{
     description: "Its price, or what was paid for it; null where it is no configuration"
   }),
   qrCodeId: optional(QrCodeId),
+  replayed: optional(
+    Schema.Boolean.annotations({
+      description: "True where an earlier request with the same key bought it; nothing was charged again"
+    })
+  ),
   retryAfter: optional(
     Schema.Int.annotations({
       description:

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** The idempotency key by which each ZIP of a folder was made: with another one, its rows or options have changed. */
+/** What each ZIP of a folder was made by, its idempotency key and its formats: with another, its rows or options have changed. */
 export type MadeParts = Map<string, string>
 
 const fileIn = (folder: string): string => join(folder, "parts.json")

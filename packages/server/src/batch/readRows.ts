@@ -1,16 +1,21 @@
 import { createReadStream } from "node:fs"
+import process from "node:process"
+import { alternatives } from "@quick-response/core"
 import {
   CellFault,
   CsvFault,
   type CsvReader,
   type CsvRecord,
+  csvPlace,
   encodingOf,
   encodingRemedy,
   makeCsvReader,
   makeRowOfCells,
-  separatorOf
+  separatorOf,
+  surplusCells
 } from "@quick-response/http/batch"
-import { contentLists } from "@quick-response/http/contract"
+import { contentLists, PurchaseBody } from "@quick-response/http/contract"
+import * as SchemaAST from "effect/SchemaAST"
 import { Refused } from "../failure.ts"
 
 /** A row of a file with the number of the line on which it begins, from 1. */
@@ -19,7 +24,33 @@ export interface FileRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-const refuse = (line: number, what: string): Refused => new Refused({ message: `line ${line}: ${what}` })
+const refuse = (place: string, what: string): Refused => new Refused({ message: `${place}: ${what}` })
+
+/** Fields that a row has beside those of a purchase. */
+const ownFields = ["fileName"]
+
+const rowFields: ReadonlyArray<string> = [
+  ...SchemaAST.getPropertySignatures(SchemaAST.encodedAST(PurchaseBody.ast)).map(({ name }) => String(name)),
+  ...ownFields
+].filter((name) => name !== "format")
+
+/** Refuses a first line that names no fields: of a file of thousands, each row would fail for it. */
+const checkNames = (line: number, names: ReadonlyArray<string>): void => {
+  for (const [index, name] of names.entries()) {
+    const place = csvPlace(line, index + 1, name)
+    const first = names.indexOf(name)
+    if (name !== "" && first < index)
+      throw refuse(place, `is column ${first + 1}, too; keep one, or leave the other's name empty`)
+    if (name !== "" && !rowFields.includes(name.split(".")[0] ?? ""))
+      throw refuse(
+        place,
+        `is no field; the first line names the columns by ${alternatives(rowFields)}, and leaves the name of a column empty that is left out`
+      )
+  }
+}
+
+/** The name of a file that is read from standard input. */
+export const standardInput = "-"
 
 /** The texts of a file, decoded, without a byte order mark. */
 async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
@@ -31,7 +62,9 @@ async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGe
       throw new Refused({ message: `${file} ${encodingRemedy}` })
     }
   }
-  for await (const chunk of createReadStream(file)) {
+  // Opened when it is read, so that a file that is missing rejects here.
+  const source: AsyncIterable<Buffer> = file === standardInput ? process.stdin : createReadStream(file)
+  for await (const chunk of source) {
     onBytes(chunk.length)
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
     yield decode(chunk)
@@ -56,17 +89,17 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   for await (const { line, fields } of csvRecords(texts)) {
     if (names === undefined) {
       names = fields.map((name) => name.trim())
+      checkNames(line, names)
       continue
     }
     if (fields.length > names.length)
-      throw refuse(
-        line,
-        `has ${fields.length} fields, and the first line ${names.length}; put quotes around a text with a separator in it`
-      )
+      throw refuse(csvPlace(line, names.length + 1), surplusCells(fields.length, names.length))
     try {
       yield { line, row: rowOfCells(names, fields) }
     } catch (error) {
-      throw error instanceof CellFault ? refuse(line, error.message) : error
+      throw error instanceof CellFault
+        ? refuse(csvPlace(line, error.column, names[error.column - 1]), error.message)
+        : error
     }
   }
 }
@@ -76,7 +109,7 @@ async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow>
   try {
     yield* csvRows(texts)
   } catch (error) {
-    throw error instanceof CsvFault ? refuse(error.line, error.message) : error
+    throw error instanceof CsvFault ? refuse(csvPlace(error.line, error.column), error.message) : error
   }
 }
 
@@ -93,9 +126,10 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
     try {
       row = JSON.parse(text)
     } catch {
-      throw refuse(line, "is no JSON; a file of JSON lines has an object on each")
+      throw refuse(`line ${line}`, "is no JSON; write one object on each line, or call a file of CSV .csv")
     }
-    if (!isRecord(row)) throw refuse(line, "expected an object")
+    if (!isRecord(row))
+      throw refuse(`line ${line}`, `expected an object, as in {"data":"https://example.com"}`)
     return { line, row }
   }
   for await (const text of texts) {
@@ -110,8 +144,28 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
   if (last !== undefined) yield last
 }
 
-/** The rows of a file, as they are read: CSV where its name ends in `.csv`, else JSON lines. Throws `Refused`. */
+/** Of standard input, which has no name: JSON lines where the first text begins with an object, else CSV. */
+async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+  let start = ""
+  for (;;) {
+    const { done, value } = await texts.next()
+    if (done === true) break
+    start += value
+    if (start.trim() !== "") break
+  }
+  async function* whole() {
+    yield start
+    yield* texts
+  }
+  yield* start.trim().startsWith("{") ? jsonRows(whole()) : rowsOfCsv(whole())
+}
+
+/**
+ * The rows of a file, as they are read: CSV where its name ends in `.csv`, else JSON lines; either from standard input. Throws
+ * `Refused`.
+ */
 export const readRows = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> => {
   const texts = textsOf(file, onBytes)
+  if (file === standardInput) return rowsOfEither(texts)
   return file.toLowerCase().endsWith(".csv") ? rowsOfCsv(texts) : jsonRows(texts)
 }

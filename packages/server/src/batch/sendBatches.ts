@@ -6,11 +6,11 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImageFormat } from "@quick-response/core"
-import { isTransient, type ManifestRow, secondsUntilRetry } from "@quick-response/http/batch"
+import { isTransient, type ManifestRow, secondsUntilRetry, withoutRow } from "@quick-response/http/batch"
 import { Refused } from "../failure.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
-import { type FileRow, readRows } from "./readRows.ts"
+import { type FileRow, readRows, standardInput } from "./readRows.ts"
 
 /** What is asked for. */
 export interface BatchFile {
@@ -28,6 +28,8 @@ export interface BatchFile {
 /** What became of a file. */
 export interface BatchSummary {
   readonly rows: number
+  /** How many rows an earlier purchase of the same rows had bought, for which nothing was charged now. */
+  readonly boughtBefore: number
   readonly failed: ReadonlyArray<{
     readonly line: number
     readonly code: string
@@ -40,6 +42,8 @@ export type OnProgress = (done: {
   readonly rows: number
   readonly failed: number
   readonly share: number
+  /** For how many seconds the service is waited for. */
+  readonly waits?: number
 }) => void
 
 const rowsOfRequest = 500
@@ -73,6 +77,24 @@ const failureIn = async (answer: Response): Promise<{ readonly code: string; rea
   return { code, message: `${code}: ${Array.isArray(errors) ? errors.join("; ") : ""}` }
 }
 
+/** Why a file could not be written; undefined where the failure is another, such as a connection's. */
+const writeFault = (error: unknown): string | undefined =>
+  error instanceof Error && "syscall" in error && (error.syscall === "write" || error.syscall === "open")
+    ? error.message
+    : undefined
+
+const noRows = (file: string): Refused =>
+  new Refused({
+    message: `${file} has no rows; a file of CSV has them below the line that names its columns, and one of JSON lines an object on each`
+  })
+
+/** Reads a file to its end, so that one with a fault is refused before any of it is bought. */
+const checkFile = async (file: string): Promise<void> => {
+  let rows = 0
+  for await (const _ of readRows(file, () => undefined)) rows++
+  if (rows === 0) throw noRows(file)
+}
+
 /**
  * Sends a file's rows in requests of 500 and keeps the ZIP of each. A ZIP that is there, whole and of the same rows is not asked for again;
  * what was bought of the others is not bought again. Throws `Refused` where a request is refused as a whole.
@@ -81,12 +103,21 @@ export const sendBatches = async (
   { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,
   onProgress: OnProgress
 ): Promise<BatchSummary> => {
-  const { size } = await stat(file)
+  const isFile = file !== standardInput
+  const { size } = isFile ? await stat(file) : { size: 0 }
+  if (isFile) await checkFile(file)
   await mkdir(folder, { recursive: true })
   const failed: Array<BatchSummary["failed"][number]> = []
-  let [read, rows, number] = [0, 0, 0]
+  let [read, rows, number, boughtBefore] = [0, 0, 0, 0]
+  const progress = () => ({ rows, failed: failed.length, share: size === 0 ? 1 : read / size })
 
-  const made = await readMadeParts(folder)
+  const wait = async (seconds: number): Promise<void> => {
+    if (seconds > 1) onProgress({ ...progress(), waits: seconds })
+    await pause(1000 * seconds)
+    if (seconds > 1) onProgress(progress())
+  }
+
+  const madeBefore = await readMadeParts(folder)
 
   const send = async (
     body: string,
@@ -111,23 +142,30 @@ export const sendBatches = async (
             : { code: "UNAVAILABLE", message: `${url} cannot be reached` }
         if (left <= 1 || !isTransient({ code })) throw new Refused({ message })
         const seconds = answer instanceof Response ? Number(answer.headers.get("retry-after") ?? 1) : 1
-        await pause(1000 * Math.min(60, seconds))
+        await wait(Math.min(60, seconds))
         continue
       }
       const partial = `${target}.partial`
       const isReceived = await pipeline(Readable.from(answer.body), createWriteStream(partial)).then(
         () => true,
-        () => false
+        (error: unknown) => {
+          const fault = writeFault(error)
+          if (fault !== undefined)
+            throw new Refused({
+              message: `${partial} cannot be written: ${fault}; mend that, and start the same command again`
+            })
+          return false
+        }
       )
       const results = isReceived ? await readManifestFile(partial) : undefined
       if (results !== undefined) {
         await rename(partial, target)
         const seconds = secondsUntilRetry(results)
         if (left <= 1 || seconds === undefined) return results
-        await pause(1000 * seconds)
+        await wait(seconds)
       } else {
         if (left <= 1) throw new Refused({ message: `${url} cut its answer off` })
-        await pause(1000)
+        await wait(1)
       }
     }
   }
@@ -141,14 +179,20 @@ export const sendBatches = async (
     const name = `part-${String(number).padStart(4, "0")}.zip`
     const target = join(folder, name)
     const body = JSON.stringify({ rows: part.map(({ row }) => row), defaults, formats, purchase })
-    const key = `batch ${createHash("sha256").update(`${run}\n${file}\n${number}\n${body}`).digest("hex")}`
-    const kept = made.get(name) === key ? await readManifestFile(target) : undefined
+    // Without formats and the file's name: neither makes another purchase of the same rows.
+    const bought = JSON.stringify([run, number, defaults, part.map(({ row }) => row)])
+    const key = `batch ${createHash("sha256").update(bought).digest("hex")}`
+    const made = `${key} ${purchase ? "bought" : "drawn"} ${formats.join()}`
+    const kept = madeBefore.get(name) === made ? await readManifestFile(target) : undefined
     const results = kept !== undefined && isWhole(kept, part) ? kept : await send(body, key, target)
-    if (results !== kept) await writeMadeParts(folder, made.set(name, key))
-    for (const { index, success, code, errors } of results)
-      if (!success) failed.push({ line: part[index]?.line ?? 0, code, errors })
+    if (results !== kept) await writeMadeParts(folder, madeBefore.set(name, made))
+    for (const { index, success, code, errors, replayed = false } of results) {
+      if (!success) failed.push({ line: part[index]?.line ?? 0, code, errors: errors.map(withoutRow) })
+      else if (purchase && (replayed || results === kept)) boughtBefore++
+    }
     rows += part.length
-    onProgress({ rows, failed: failed.length, share: size === 0 ? 1 : read / size })
+    onProgress(progress())
   }
-  return { rows, failed }
+  if (rows === 0) throw noRows(file)
+  return { rows, boughtBefore, failed }
 }

@@ -6,6 +6,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { progressBar } from "../batch/progressBar.ts"
+import { standardInput } from "../batch/readRows.ts"
 import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
 import { argument, optional, toggle } from "../cli/input.ts"
 import { verb } from "../cli/Verb.ts"
@@ -31,7 +32,7 @@ export const batch = verb(
     summary: "Draws or buys the codes of a CSV file or of JSON lines, by a running server.",
     details: [
       "A row has the fields of a configuration, and name, fileName and expectedPrice where it likes; the first line of a CSV file names its columns (`data`, `name`, `bodyStyle`, `content.type` ...). Rows are sent in requests of 500, and the pictures of each arrive as one ZIP, part-0001.zip and so on, with a manifest.",
-      `A run that was ended goes on where it stopped when it is started again with the same file and options: parts that are whole are kept, and nothing is bought twice. The API key is read from the environment variable ${keyVariable}.`
+      `A run that was ended goes on where it stopped when it is started again with the same rows and options: parts that are whole are kept, and no row is bought twice under one name of --run, in whatever formats. The API key is read from the environment variable ${keyVariable}.`
     ],
     examples: [
       ["batch tables.csv --formats svg,png", "Draw every row of a file"],
@@ -47,10 +48,10 @@ export const batch = verb(
     ),
     defaults: optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
     output: optional("output", "FOLDER", "Where the ZIPs go; default the file's name without its ending."),
-    run: optional("run", "NAME", "Another name buys the same file once more."),
+    run: optional("run", "NAME", "Another name buys the same rows once more."),
     purchase: toggle("purchase", "Buys each row; without, they are drawn.")
   }),
-  argument("FILE", "A .csv file, or another of JSON lines."),
+  argument("FILE", "A .csv file, or another of JSON lines; - reads either from standard input."),
   (
     {
       url = defaultUrl,
@@ -76,8 +77,12 @@ export const batch = verb(
         Schema.decode(Defaults)(defaultsText),
         () => new UsageError({ message: "--defaults: expected a JSON object" })
       )
+      if (file === standardInput && output === undefined)
+        return yield* new UsageError({
+          message: "--output: is missing; standard input has no name to call the folder by"
+        })
       const folder = output ?? join(dirname(file), basename(file, extname(file)))
-      const { rows, failed } = yield* Effect.tryPromise({
+      const { rows, failed, boughtBefore } = yield* Effect.tryPromise({
         try: () =>
           sendBatches(
             { file, folder, url: url.replace(/\/$/, ""), apiKey, formats, defaults, purchase, run },
@@ -92,7 +97,13 @@ export const batch = verb(
       for (const { line, code, errors } of failed.slice(0, shownFailures))
         yield* Console.error(`line ${line}: ${code}: ${errors.join("; ")}`)
       const done = purchase ? "bought" : "drew"
-      yield* Console.log(`${done} ${rows - failed.length} of ${rows} codes into ${folder}`)
+      const before =
+        boughtBefore === 0
+          ? ""
+          : `; ${boughtBefore} of them were bought before, and nothing was charged for them again`
+      yield* Console.log(`${done} ${rows - failed.length} of ${rows} codes into ${folder}${before}`)
+      if (boughtBefore > 0 && boughtBefore === rows - failed.length)
+        yield* Console.log("to buy the same codes once more, name another purchase of them, such as --run 2")
       if (failed.length > 0)
         return yield* new Refused({
           message: `${failed.length} rows failed; mend them or wait, and start the same command again`

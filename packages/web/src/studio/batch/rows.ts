@@ -1,4 +1,4 @@
-import { CellFault, type RowOfCells } from "@quick-response/http/batch"
+import { CellFault, type RowOfCells, surplusCells } from "@quick-response/http/batch"
 import type { Table } from "./table.ts"
 import { plainText } from "./targets.ts"
 
@@ -21,14 +21,14 @@ export const rowsOf = (
   rowOfCells: RowOfCells
 ): ReadonlyArray<FileRow> =>
   rows.map(({ line, cells }): FileRow => {
-    if (cells.length > columns.length)
-      return { line, faults: [`has ${cells.length} cells, and the first line ${columns.length}`] }
+    if (cells.length > columns.length) return { line, faults: [surplusCells(cells.length, columns.length)] }
     try {
       const row = rowOfCells(paths, cells)
       const content = isRecord(row.content) ? row.content : {}
       return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
     } catch (error) {
-      if (error instanceof CellFault) return { line, faults: [error.message] }
+      if (error instanceof CellFault)
+        return { line, faults: [`${paths[error.column - 1]}: ${error.message}`] }
       throw error
     }
   })

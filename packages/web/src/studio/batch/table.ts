@@ -1,4 +1,11 @@
-import { CsvFault, encodingOf, encodingRemedy, makeCsvReader, separatorOf } from "@quick-response/http/batch"
+import {
+  CsvFault,
+  csvPlace,
+  encodingOf,
+  encodingRemedy,
+  makeCsvReader,
+  separatorOf
+} from "@quick-response/http/batch"
 
 /** A row of a table, with the line of the file on which it begins. */
 export interface TableRow {
@@ -40,7 +47,9 @@ const recordsOf = (text: string) => {
   try {
     return [...reader.push(text), ...reader.end()]
   } catch (error) {
-    throw error instanceof CsvFault ? new NoTable(`Line ${error.line}: ${error.message}.`) : error
+    if (!(error instanceof CsvFault)) throw error
+    const { line, column, message } = error
+    throw new NoTable(`L${csvPlace(line, column).slice(1)}: ${message}.`)
   }
 }
 
