@@ -69,12 +69,18 @@ export interface Dialect {
   readonly contains: (text: string, part: string) => string
   /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
+  /** Whether the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
+  readonly keepsReplacedClaims: boolean
   /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */
   readonly isBusy: (error: unknown) => boolean
+  /** Whether a `COMMIT` that failed so may have been done: the connection was lost before its answer. */
+  readonly isUncertain: (error: unknown) => boolean
   /** Explains a failure to open or prepare the database; undefined where the error speaks for itself. */
   readonly diagnose: (error: unknown) => Diagnosis | undefined
   /** After how many milliseconds a transaction takes no further write. */
   readonly maxBatchTime: number
+  /** Statements before the first migration, where `@effect/sql` cannot make its own table within the transaction. */
+  readonly beforeMigrations?: ReadonlyArray<string>
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
   readonly migrations: ReadonlyArray<Migration>
   /** Whether the error says that the database is damaged where it was read. */

@@ -185,7 +185,8 @@ export const make = ({
                 })
               }),
             onFailure: (error) => {
-              if (isTransient(error)) {
+              // What may be done already is not done again: the caller learns that its outcome is unknown.
+              if (isTransient(error) && !(isCommitting && dialect.isUncertain(error))) {
                 queue.putBack(jobs)
                 queue.refuseOverdue(error)
                 return randomDelay

@@ -11,7 +11,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lockOpenAccount } from "./accounts.ts"
-import { Moment } from "./columns.ts"
+import { Integer, Moment } from "./columns.ts"
 import type { Dialect } from "./Dialect.ts"
 import { command, insertInto, query } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
@@ -47,7 +47,7 @@ const selectByPrefix = query(
     `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)}`
 )
 const selectActive = query(
-  Schema.Struct({ active: Schema.Int }),
+  Schema.Struct({ active: Integer }),
   `SELECT count(*) AS "active" FROM api_keys
   WHERE account_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`
 )

@@ -13,7 +13,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
 import type { Select } from "./Dialect.ts"
-import { insertInto, query, queryAll, type Read } from "./statement.ts"
+import { type Change, command, insertInto, query, queryAll, type Read } from "./statement.ts"
+import { tables } from "./tables.ts"
 import type { ReadVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
@@ -57,7 +58,7 @@ export interface OwnedClaim extends StoredClaim {
   readonly key: string
 }
 
-/** Stores claims. The schema moves a claim whose key another request takes to `former_claims`. */
+/** Stores claims, each key once; {@link keepReplacedClaim} precedes one whose key has a claim. */
 export const insertClaims = insertInto("claims")<OwnedClaim>(
   {
     account_id: ({ accountId }) => accountId,
@@ -67,6 +68,17 @@ export const insertClaims = insertInto("claims")<OwnedClaim>(
     claimed_at: ({ claimedAt }) => claimedAt.epochMillis
   },
   { key: ["account_id", "idempotency_key"], action: "replace" }
+)
+
+const ownKey = "WHERE account_id = ? AND idempotency_key = ?"
+const claimColumns = Object.keys(tables.claims).join(", ")
+
+/** Moves the claim of a key that another request takes to `former_claims`, where no trigger does. */
+export const keepReplacedClaim: (accountId: AccountId, key: string) => Change = command(
+  ({ keepsReplacedClaims }) =>
+    keepsReplacedClaims
+      ? `SELECT 1 FROM claims ${ownKey}`
+      : `INSERT INTO former_claims (${claimColumns}) SELECT ${claimColumns} FROM claims ${ownKey}`
 )
 
 /** Identifies an idempotency key among those of all accounts. */

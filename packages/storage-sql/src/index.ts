@@ -39,6 +39,7 @@ export {
   type Select
 } from "./Dialect.ts"
 export type { Look } from "./presence.ts"
+export { makeRateTable } from "./rateTable.ts"
 export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
 export * as Transactions from "./Transactions.ts"
 export { tables } from "./tables.ts"

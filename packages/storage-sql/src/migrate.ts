@@ -1,6 +1,7 @@
 import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Integer } from "./columns.ts"
@@ -37,6 +38,9 @@ const latestForm = Effect.gen(function* () {
   return latest
 })
 
+const isNewest = ({ migrations }: Dialect) =>
+  Effect.map(Effect.option(latestForm), (latest) => Option.contains(latest, migrations.length))
+
 /** Fails if a newer program has migrated the database; else answers the number of its form. */
 const refuseNewer = ({ migrations }: Dialect, database: string) =>
   Effect.gen(function* () {
@@ -59,6 +63,9 @@ export const migrate = (
 ): Effect.Effect<void, DatabaseUnusable, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const { beforeMigrations } = dialect
+    // Those who only serve on a server's database need no right to change the schema, and wait for no lock.
+    if (beforeMigrations !== undefined && (yield* isNewest(dialect))) return
     const steps = dialect.migrations.map(({ name, statements }, index) => [
       `${index + 1}_${name}`,
       Effect.forEach(
@@ -72,6 +79,7 @@ export const migrate = (
       dialect
     )(
       Effect.gen(function* () {
+        yield* Effect.forEach(beforeMigrations ?? [], (statement) => sql.unsafe(statement))
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
         yield* refuseNewer(dialect, database)
       })

@@ -22,7 +22,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import { claimKey, claimsFor, insertClaims, type OwnedClaim } from "./claims.ts"
+import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
 import { Amount, Integer } from "./columns.ts"
 import {
   appendEntry,
@@ -32,7 +32,7 @@ import {
   type TotalsChange,
   updateTotals
 } from "./ledger.ts"
-import { insertInto, query } from "./statement.ts"
+import { type Change, insertInto, query } from "./statement.ts"
 import { type BatchVerb, planned, type WriteVerb } from "./Verb.ts"
 
 /** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
@@ -89,6 +89,11 @@ const countRefunds = query(
   "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
 )
 
+interface NewClaim extends OwnedClaim {
+  /** Whether its key has a claim already. */
+  readonly isReplacement: boolean
+}
+
 type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyTaken | InsufficientBalance>
 
 /** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
@@ -99,6 +104,26 @@ const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredIma
 
 const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageReference> =>
   imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
+
+/** The statements that store claims, of which no two have one key. */
+const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => [
+  ...claims.flatMap(({ accountId, key, isReplacement }) =>
+    isReplacement ? [keepReplacedClaim(accountId, key)] : []
+  ),
+  ...insertClaims(claims)
+]
+
+/** Splits claims so that no part has a key twice, and each key's claims stay in their order. */
+const claimsOnce = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<ReadonlyArray<NewClaim>> => {
+  const parts: Array<Map<string, NewClaim>> = []
+  for (const claim of claims) {
+    const key = claimKey(claim.accountId, claim.key)
+    const part = parts.find((taken) => !taken.has(key)) ?? new Map<string, NewClaim>()
+    if (part.size === 0) parts.push(part)
+    part.set(key, claim)
+  }
+  return parts.map((part) => [...part.values()])
+}
 
 export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
   size: ({ config: { text, images }, contentText }) =>
@@ -122,7 +147,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
       const entries: Array<LedgerEntry> = []
-      const newClaims: Array<OwnedClaim> = []
+      const newClaims: Array<NewClaim> = []
 
       const buy = (order: PurchaseOrder): Outcome => {
         const { accountId, qrCodeId, name, price, idempotency, at } = order
@@ -166,7 +191,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         if (idempotency !== undefined) {
           const claim = { fingerprint: idempotency.fingerprint, claimedAt: at, receipt }
           claims.set(key, [...stored, claim])
-          newClaims.push({ ...claim, accountId, key: idempotency.key })
+          newClaims.push({ ...claim, accountId, key: idempotency.key, isReplacement: stored.length > 0 })
         }
         return Either.right({ receipt, replayed: false })
       }
@@ -181,7 +206,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         ...insertNames(purchases),
         ...insertReferences(bought.flatMap(referencesOf)),
         ...insertEntries(entries),
-        ...insertClaims(newClaims)
+        ...claimsOnce(newClaims).flatMap(storeClaims)
       )
     })
 }

@@ -16,7 +16,7 @@ const claimColumns = {
 
 /**
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
- * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`, by a trigger. A closed
+ * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`. A closed
  * account has its id in place of its address.
  */
 export const tables = {
