@@ -170,6 +170,7 @@ describe("in an empty folder, quick-response", () => {
       "experimental",
       "platform",
       "sql",
+      "sql-pg",
       "sql-sqlite-node"
     ])
     const licenses = readFileSync(join(modules, "quick-response/command/LICENSES.txt"), "utf8")

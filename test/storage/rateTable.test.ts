@@ -8,27 +8,43 @@ import {
   tokensIn
 } from "@quick-response/core"
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
+import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
-import { describe, expect, test } from "vitest"
+import * as Redacted from "effect/Redacted"
+import { afterAll, describe, expect, test } from "vitest"
+import { anyPostgres } from "./postgres.ts"
 import { temporaryFolder } from "./temporary.ts"
 
 const { rateTable } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
-/** Runs a test on two rate tables of one new file, as in two processes. */
-const onTwo = (check: (tables: readonly [RateTable, RateTable]) => Promise<void>) => {
+const postgres = await anyPostgres({ fsync: "off" })
+afterAll(postgres.remove)
+
+let databases = 0
+
+const inFile = Effect.suspend(() => {
   const database = { filename: join(temporaryFolder(), "shared.db") }
-  return Effect.all([rateTable(database), rateTable(database)]).pipe(
-    Effect.flatMap((tables) => Effect.promise(() => check(tables))),
-    Effect.scoped,
-    Effect.runPromise
-  )
-}
+  return Effect.all([rateTable(database), rateTable(database)])
+})
+const inPostgres = Effect.gen(function* () {
+  const address = yield* Effect.promise(() => postgres.createDatabase(`limits${databases++}`))
+  const database = { url: Redacted.make(address) }
+  yield* Layer.build(StoragePostgres.layer(database))
+  return yield* Effect.all([StoragePostgres.rateTable(database), StoragePostgres.rateTable(database)])
+})
+
+/** Runs a test on two rate tables of one new database, as in two processes. */
+const onTwoOf =
+  (tables: typeof inFile | typeof inPostgres) =>
+  (check: (tables: readonly [RateTable, RateTable]) => Promise<void>) =>
+    Effect.flatMap(tables, (two) => Effect.promise(() => check(two))).pipe(Effect.scoped, Effect.runPromise)
 
 const start = 1_800_000_000_000
 
@@ -99,7 +115,12 @@ const sharing = (table: RateTable) => limited((clock) => makeSharedRateStore(tab
 const cpu: TokenBucket = { key: "cpu", capacity: 20_000, interval: 3 }
 const admission = [{ bucket: cpu, cost: 0, mayOverdraw: false }]
 
-describe("makeSharedRateStore() over rateTable()", () => {
+describe.each([
+  ["a SQLite file", inFile],
+  ["Postgres", inPostgres]
+])("makeSharedRateStore() over rateTable() of %s", (_, tables) => {
+  const onTwo = onTwoOf(tables)
+
   test("decides like the store in process, where it is used alone", () =>
     onTwo(([table]) =>
       FastCheck.assert(
@@ -233,6 +254,54 @@ describe("makeSharedRateStore() over rateTable()", () => {
       expect(decisions.flat().filter(({ isAllowed }) => isAllowed).length).toBe(120)
     }))
 
+  test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
+    onTwo(async (tables) => {
+      let now = start
+      const [a, b] = [makeSharedRateStore(tables[0], () => now), makeSharedRateStore(tables[1], () => now)]
+      const isAdmitted = async (store: RateStore) => (await run(store.take(admission)))[0]?.isAllowed
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
+      const telling = run(a.spend(cpu, 15_000))
+      await run(a.spend(cpu, 10_000))
+      expect(await isAdmitted(a)).toBe(false)
+      await telling
+      expect(await isAdmitted(b)).toBe(false)
+      now += 14_990
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([false, false])
+      now += 10
+      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
+    }))
+
+  test("sums what several processes spend of one bucket", () =>
+    onTwo(async (tables) => {
+      const stores = tables.map((table) => makeSharedRateStore(table, () => start))
+      await run(
+        Effect.forEach(stores, (store) => Effect.all([store.spend(cpu, 3_000), store.spend(cpu, 4_000)]), {
+          concurrency: 2
+        })
+      )
+      for (const store of stores) {
+        const [charged] = await run(store.take(admission))
+        expect(charged === undefined ? undefined : Math.round(tokensIn(cpu, charged))).toBe(6_000)
+      }
+    }))
+
+  test("a place that one process gives back is free for the other", () =>
+    onTwo(async (tables) => {
+      const [one, other] = tables.map((table) => makeSharedRateStore(table, () => start))
+      if (one === undefined || other === undefined) throw new Error("no stores")
+      const charges = [{ bucket: { key: "a", capacity: 1, interval: 60_000 }, cost: 1, mayOverdraw: false }]
+      const reserve = async (store: RateStore) => {
+        const { decisions, giveBack } = await Effect.runPromise(store.reserve(charges))
+        return { isAllowed: decisions[0]?.isAllowed, giveBack: () => Effect.runPromise(giveBack) }
+      }
+      const held = await reserve(one)
+      expect([held.isAllowed, (await reserve(other)).isAllowed]).toEqual([true, false])
+      await held.giveBack()
+      expect([(await reserve(other)).isAllowed, (await reserve(one)).isAllowed]).toEqual([true, false])
+    }))
+})
+
+describe("makeSharedRateStore()", () => {
   test("asks the table nothing while a bucket is known to be empty, and again when it is not", async () => {
     let asked = 0
     const store = sharing({
@@ -340,56 +409,10 @@ describe("makeSharedRateStore() over rateTable()", () => {
     expect(asked).toBe(2)
   })
 
-  test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
-    onTwo(async (tables) => {
-      let now = start
-      const [a, b] = [makeSharedRateStore(tables[0], () => now), makeSharedRateStore(tables[1], () => now)]
-      const isAdmitted = async (store: RateStore) => (await run(store.take(admission)))[0]?.isAllowed
-      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
-      const telling = run(a.spend(cpu, 15_000))
-      await run(a.spend(cpu, 10_000))
-      expect(await isAdmitted(a)).toBe(false)
-      await telling
-      expect(await isAdmitted(b)).toBe(false)
-      now += 14_990
-      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([false, false])
-      now += 10
-      expect([await isAdmitted(a), await isAdmitted(b)]).toEqual([true, true])
-    }))
-
   test("counts what was spent in this process while the table is away", async () => {
     const away: RateTable = { charge: () => new StorageError({ cause: new Error("gone") }) }
     const store = makeSharedRateStore(away, () => start)
     await run(Logger.withMinimumLogLevel(store.spend(cpu, 25_000), LogLevel.None))
     expect((await run(store.take(admission)))[0]?.isAllowed).toBe(false)
   })
-
-  test("sums what several processes spend of one bucket", () =>
-    onTwo(async (tables) => {
-      const stores = tables.map((table) => makeSharedRateStore(table, () => start))
-      await run(
-        Effect.forEach(stores, (store) => Effect.all([store.spend(cpu, 3_000), store.spend(cpu, 4_000)]), {
-          concurrency: 2
-        })
-      )
-      for (const store of stores) {
-        const [charged] = await run(store.take(admission))
-        expect(charged === undefined ? undefined : Math.round(tokensIn(cpu, charged))).toBe(6_000)
-      }
-    }))
 })
-
-test("a place that one process gives back is free for the other, in the file", () =>
-  onTwo(async (tables) => {
-    const [one, other] = tables.map((table) => makeSharedRateStore(table, () => start))
-    if (one === undefined || other === undefined) throw new Error("no stores")
-    const charges = [{ bucket: { key: "a", capacity: 1, interval: 60_000 }, cost: 1, mayOverdraw: false }]
-    const reserve = async (store: RateStore) => {
-      const { decisions, giveBack } = await Effect.runPromise(store.reserve(charges))
-      return { isAllowed: decisions[0]?.isAllowed, giveBack: () => Effect.runPromise(giveBack) }
-    }
-    const held = await reserve(one)
-    expect([held.isAllowed, (await reserve(other)).isAllowed]).toEqual([true, false])
-    await held.giveBack()
-    expect([(await reserve(other)).isAllowed, (await reserve(one)).isAllowed]).toEqual([true, false])
-  }))

@@ -1,0 +1,92 @@
+import type { Diagnosis } from "@quick-response/storage-sql"
+
+/** The kinds of failure, by SQLSTATE (PostgreSQL documentation, appendix A) and by the codes of Node's sockets. */
+export type Failure =
+  | "conflict"
+  | "corrupt"
+  | "full"
+  | "lost"
+  | "readonly"
+  | "refused"
+  | "starting"
+  | "unknownDatabase"
+
+const byCode: Readonly<Record<string, Failure>> = {
+  "40001": "conflict",
+  "40P01": "conflict",
+  "55P03": "conflict",
+  "42P07": "conflict",
+  "53100": "full",
+  "53300": "starting",
+  "57P01": "lost",
+  "57P02": "lost",
+  "57P03": "starting",
+  "25006": "readonly",
+  "42501": "refused",
+  "28000": "refused",
+  "28P01": "refused",
+  "3D000": "unknownDatabase",
+  XX001: "corrupt",
+  XX002: "corrupt",
+  ECONNREFUSED: "starting",
+  ECONNRESET: "lost",
+  EPIPE: "lost",
+  ENOENT: "starting",
+  ETIMEDOUT: "lost"
+}
+
+/** The driver names these by a message alone. */
+const byMessage: ReadonlyArray<readonly [text: string, failure: Failure]> = [
+  ["Connection terminated", "lost"],
+  ["Client was closed", "lost"],
+  ["Query read timeout", "lost"],
+  ["timeout exceeded when trying to connect", "starting"],
+  ["not queryable", "lost"]
+]
+
+const connectionException = "08"
+
+/** The failure in an error or in its causes. */
+export const failureOf = (error: unknown): Failure | undefined => {
+  if (typeof error !== "object" || error === null) return undefined
+  // Servers that start at once make the same table.
+  if ("schema" in error && error.schema === "pg_catalog") return "conflict"
+  if ("code" in error && typeof error.code === "string") {
+    const known = byCode[error.code]
+    if (known !== undefined) return known
+    if (error.code.length === 5 && error.code.startsWith(connectionException)) return "lost"
+  }
+  if (error instanceof Error) {
+    const named = byMessage.find(([text]) => error.message.includes(text))
+    if (named !== undefined) return named[1]
+  }
+  return "cause" in error ? failureOf(error.cause) : undefined
+}
+
+const reach = {
+  problem: "cannot be reached",
+  remedy: "check that Postgres runs, and the host and port of QR_DATABASE"
+}
+
+const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
+  conflict: { problem: "is being changed by another server", remedy: "start again" },
+  corrupt: { problem: "is damaged", remedy: "restore it from a copy" },
+  full: { problem: "cannot grow, for the disk of Postgres is full", remedy: "free some space" },
+  lost: reach,
+  readonly: {
+    problem: "takes no writes",
+    remedy: "name the primary in QR_DATABASE: this server is a replica, or set to read only"
+  },
+  refused: {
+    problem: "refuses this user",
+    remedy: "check user and password of QR_DATABASE, and that the user may create tables there"
+  },
+  starting: reach,
+  unknownDatabase: { problem: "does not exist", remedy: "create it by createdb, or name another" }
+}
+
+/** Explains a failure to open or prepare a Postgres database to its operator. */
+export const diagnose = (error: unknown): Diagnosis | undefined => {
+  const failure = failureOf(error)
+  return failure === undefined ? undefined : diagnoses[failure]
+}

@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Credits } from "@quick-response/core"
+import { type Migration, tables } from "@quick-response/storage-sql"
+import * as Effect from "effect/Effect"
+
+/** The names of the tables that the migrations make. */
+export const tableNames: ReadonlyArray<string> = Object.keys(tables)
+
+// The order of texts is that of their code points, whatever the database's own collation is.
+const text = `TEXT COLLATE "C" NOT NULL`
+const textOrNull = `TEXT COLLATE "C"`
+const integer = "BIGINT NOT NULL"
+const hexadecimal = (length: number) => `${text} CHECK (length({column}) = ${length})`
+const amount = `BETWEEN 0 AND ${Credits.maximum}`
+
+/** Writes a column's name for `{column}` in its definition. */
+const columns = (definitions: Readonly<Record<string, string>>): string =>
+  Object.entries(definitions)
+    .map(([column, definition]) => `${column} ${definition.replaceAll("{column}", column)}`)
+    .join(", ")
+
+const table = (
+  name: string,
+  definitions: Readonly<Record<string, string>>,
+  ...constraints: ReadonlyArray<string>
+): string => `CREATE TABLE ${name} (${[columns(definitions), ...constraints].join(", ")})`
+
+/** Inserts a row with a random value of so many bytes, in hexadecimal digits. */
+const insertRandom = (name: string, column: string, bytes: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.unsafe(`INSERT INTO ${name} (singleton, ${column}) VALUES (1, $1)`, [
+      randomBytes(bytes).toString("hex")
+    ])
+  )
+
+const uuid = hexadecimal(36)
+const flag = `${integer} CHECK ({column} IN (0, 1))`
+const singleton = `${integer} PRIMARY KEY CHECK ({column} = 1)`
+
+const claimColumns = {
+  account_id: `${text} REFERENCES accounts (id)`,
+  idempotency_key: `${text} CHECK (length({column}) BETWEEN 1 AND 255)`,
+  fingerprint: text,
+  qr_code_id: `${text} REFERENCES qr_codes (id)`,
+  claimed_at: integer
+}
+
+/**
+ * The constraints alone make a wrong book impossible, without triggers: an entry refers to the one before it by the balance
+ * that it continues, and to the record that it pays for by the price, in generated columns that are null where there is none.
+ */
+const book: Migration["statements"] = [
+  table("accounts", {
+    id: `${uuid} PRIMARY KEY`,
+    email: `${text} UNIQUE`,
+    balance: `${integer} CHECK ({column} ${amount})`,
+    entries: `${integer} CHECK ({column} >= 0)`,
+    records: `${integer} CHECK ({column} BETWEEN 0 AND entries)`,
+    last_at: integer,
+    newest_qr_code: text,
+    created_at: integer,
+    closed_at: "BIGINT CHECK (({column} IS NULL) = (email <> id))"
+  }),
+  table(
+    "qr_codes",
+    {
+      id: `${uuid} PRIMARY KEY`,
+      account_id: `${text} REFERENCES accounts (id)`,
+      sequence: integer,
+      ordinal: `${integer} CHECK ({column} > 0)`,
+      name: text,
+      config_json: text,
+      content_json: `${textOrNull} CHECK ({column} IS NULL OR ({column}::json) IS NOT NULL)`,
+      data_hash: text,
+      price_paid: `${integer} CHECK ({column} ${amount})`,
+      is_active: flag,
+      created_at: integer,
+      updated_at: `${integer} CHECK ({column} >= created_at)`,
+      previous_ordinal: "BIGINT GENERATED ALWAYS AS (nullif(ordinal - 1, 0)) STORED"
+    },
+    "CONSTRAINT qr_codes_ordinal UNIQUE (account_id, ordinal)",
+    "CONSTRAINT qr_codes_debit UNIQUE (account_id, sequence, id)",
+    "CONSTRAINT qr_codes_price UNIQUE (id, account_id, price_paid)",
+    "CONSTRAINT qr_codes_follow FOREIGN KEY (account_id, previous_ordinal) REFERENCES qr_codes (account_id, ordinal)"
+  ),
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash)",
+  table(
+    "ledger",
+    {
+      account_id: `${text} REFERENCES accounts (id)`,
+      sequence: `${integer} CHECK ({column} > 0)`,
+      kind: `${text} CHECK ({column} IN ('grant', 'purchase', 'refund', 'adjustment'))`,
+      amount: `${integer} CHECK ({column} BETWEEN -${Credits.maximum} AND ${Credits.maximum})`,
+      balance_after: `${integer} CHECK ({column} ${amount})`,
+      reason: text,
+      qr_code_id: textOrNull,
+      created_at: integer,
+      previous_sequence: "BIGINT GENERATED ALWAYS AS (nullif(sequence - 1, 0)) STORED",
+      balance_before: "BIGINT GENERATED ALWAYS AS (balance_after - amount) STORED",
+      price:
+        "BIGINT GENERATED ALWAYS AS (CASE WHEN kind IN ('purchase', 'refund') THEN abs(amount) END) STORED",
+      debit: "BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'purchase' THEN sequence END) STORED"
+    },
+    "PRIMARY KEY (account_id, sequence)",
+    "CONSTRAINT ledger_balance UNIQUE (account_id, sequence, balance_after)",
+    `CONSTRAINT ledger_continues FOREIGN KEY (account_id, previous_sequence, balance_before)
+      REFERENCES ledger (account_id, sequence, balance_after)`,
+    "CONSTRAINT ledger_begins CHECK (sequence > 1 OR balance_before = 0)",
+    `CONSTRAINT ledger_sign CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END)`,
+    "CONSTRAINT ledger_record CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))",
+    `CONSTRAINT ledger_price FOREIGN KEY (qr_code_id, account_id, price) REFERENCES qr_codes (id, account_id, price_paid)`,
+    `CONSTRAINT ledger_debit FOREIGN KEY (account_id, debit, qr_code_id) REFERENCES qr_codes (account_id, sequence, id)`
+  ),
+  "CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'",
+  table(
+    "qr_code_names",
+    { account_id: text, ordinal: integer, search_name: text },
+    "PRIMARY KEY (account_id, ordinal)",
+    "FOREIGN KEY (account_id, ordinal) REFERENCES qr_codes (account_id, ordinal)"
+  ),
+  table(
+    "clock_steps",
+    { account_id: text, sequence: integer },
+    "PRIMARY KEY (account_id, sequence)",
+    "FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)"
+  ),
+  table("images", { hash: `${hexadecimal(64)} PRIMARY KEY`, text }),
+  table(
+    "qr_code_images",
+    {
+      qr_code_id: `${text} REFERENCES qr_codes (id)`,
+      place: `${integer} CHECK ({column} >= 0)`,
+      image_hash: `${text} REFERENCES images (hash)`
+    },
+    "PRIMARY KEY (qr_code_id, place)"
+  ),
+  "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
+  table("claims", claimColumns, "PRIMARY KEY (account_id, idempotency_key)"),
+  table("former_claims", claimColumns),
+  "CREATE INDEX former_claims_by_key ON former_claims (account_id, idempotency_key)"
+]
+
+const people: Migration["statements"] = [
+  table("api_keys", {
+    id: `${uuid} PRIMARY KEY`,
+    account_id: `${text} REFERENCES accounts (id)`,
+    hash: `${hexadecimal(64)} UNIQUE`,
+    prefix: text,
+    name: text,
+    created_at: integer,
+    expires_at: "BIGINT",
+    last_used_at: "BIGINT",
+    revoked_at: "BIGINT"
+  }),
+  "CREATE INDEX api_keys_newest ON api_keys (account_id, created_at, id)",
+  "CREATE INDEX api_keys_prefix ON api_keys (prefix)",
+  table("passwords", {
+    account_id: `${text} PRIMARY KEY REFERENCES accounts (id)`,
+    hash: `${text} CHECK ({column} <> '')`
+  }),
+  table("sessions", {
+    id: `${uuid} PRIMARY KEY`,
+    account_id: `${text} REFERENCES passwords (account_id)`,
+    hash: `${hexadecimal(64)} UNIQUE`,
+    user_agent: `${text} CHECK (length({column}) <= 256)`,
+    created_at: integer,
+    last_used_at: `${integer} CHECK ({column} >= created_at)`
+  }),
+  "CREATE INDEX sessions_by_account ON sessions (account_id, created_at, id)",
+  "CREATE INDEX sessions_by_start ON sessions (created_at)",
+  "CREATE INDEX sessions_by_use ON sessions (last_used_at)",
+  table(
+    "links",
+    {
+      hash: `${hexadecimal(64)} PRIMARY KEY`,
+      purpose: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change'))`,
+      email: text,
+      account_id: `${textOrNull} REFERENCES accounts (id)`,
+      expires_at: integer
+    },
+    "CHECK ((account_id IS NOT NULL) = (purpose = 'email-change'))"
+  ),
+  "CREATE INDEX links_by_email ON links (email)",
+  "CREATE INDEX links_by_account ON links (account_id) WHERE account_id IS NOT NULL",
+  "CREATE INDEX links_by_expiry ON links (expires_at)",
+  table("mails", {
+    id: `${uuid} PRIMARY KEY`,
+    kind: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change', 'email-changed'))`,
+    email: text,
+    account_id: `${textOrNull} REFERENCES accounts (id)`,
+    attempts: `${integer} CHECK ({column} >= 0)`,
+    requested_at: integer,
+    due_at: "BIGINT"
+  }),
+  "CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL",
+  "CREATE INDEX mails_settled ON mails (requested_at) WHERE due_at IS NULL",
+  "CREATE INDEX mails_by_email ON mails (email, kind, requested_at)",
+  table("welcomes", { mark: `${hexadecimal(64)} PRIMARY KEY` }),
+  table("mark_key", { singleton, key: hexadecimal(64) }),
+  insertRandom("mark_key", "key", 32)
+]
+
+const service: Migration["statements"] = [
+  table("tools", {
+    id: `${uuid} PRIMARY KEY`,
+    slug: `${text} UNIQUE`,
+    name: text,
+    description: text,
+    category: text,
+    icon_path: text,
+    credit_cost: `${integer} CHECK ({column} ${amount})`,
+    is_active: flag
+  }),
+  "CREATE INDEX tools_listed ON tools (category, name, slug)",
+  table("health", { singleton, checks: integer }),
+  "INSERT INTO health (singleton, checks) VALUES (1, 0)",
+  // Buckets fill within minutes, so a crash may lose them: no charge waits for the disk.
+  `CREATE UNLOGGED TABLE token_buckets (${columns({
+    bucket: `${text} PRIMARY KEY`,
+    full_at: "DOUBLE PRECISION NOT NULL",
+    charged_at: "DOUBLE PRECISION NOT NULL"
+  })})`,
+  "CREATE INDEX token_buckets_full ON token_buckets (full_at)",
+  table("identity", { singleton, id: hexadecimal(32) }),
+  insertRandom("identity", "id", 16)
+]
+
+/** Refuses what a trigger is set on; the failure says why. */
+const refuse = (name: string, events: string, on: string, reason: string): string =>
+  `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
+
+/** What no constraint can say: what is written stays. Other engines that speak the protocol have no triggers. */
+const guards: Migration["statements"] = [
+  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation'; END $$`,
+  refuse("ledger_unchanged", "UPDATE OR DELETE OR TRUNCATE", "ledger", "the ledger is append-only"),
+  refuse(
+    "qr_codes_unchanged",
+    `UPDATE OF id, account_id, sequence, ordinal, name, config_json, content_json, data_hash, price_paid, created_at
+      OR DELETE OR TRUNCATE`,
+    "qr_codes",
+    "a record is permanent"
+  ),
+  refuse("claims_undeleted", "DELETE OR TRUNCATE", "claims", "a claim is permanent"),
+  refuse("former_claims_unchanged", "UPDATE OR DELETE OR TRUNCATE", "former_claims", "a claim is permanent"),
+  ...["images", "qr_code_images"].map((name) =>
+    refuse(`${name}_unchanged`, "UPDATE OR DELETE OR TRUNCATE", name, "a record is permanent")
+  ),
+  refuse("identity_unchanged", "UPDATE OR DELETE OR TRUNCATE", "identity", "an identity is permanent"),
+  refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent")
+]
+
+/** The forms of the database, oldest first and numbered from 1. A released one never changes. */
+export const migrations: ReadonlyArray<Migration> = [
+  { name: "first", statements: [...book, ...people, ...service] },
+  { name: "guards", statements: guards }
+]

@@ -1,0 +1,62 @@
+import { type Dialect, onConflict } from "@quick-response/storage-sql"
+import * as Effect from "effect/Effect"
+import { diagnose, failureOf } from "./failure.ts"
+import { begin } from "./limits.ts"
+import { migrations, tableNames } from "./migrations.ts"
+
+/** Numbers the `?` of a text. No statement of the adapter has one in a literal. */
+const numbered = (text: string): string => {
+  let count = 0
+  return text.replaceAll("?", () => `$${++count}`)
+}
+
+/**
+ * Postgres 14 or later. Transactions that write read what is committed, after they have locked their accounts in the order
+ * of ids; every text column has the collation "C", which orders by code points.
+ */
+export const postgres: Dialect = {
+  beginWrite: begin("ISOLATION LEVEL READ COMMITTED"),
+  beginRead: begin("ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
+  placeholders: numbered,
+  rowLock: "FOR UPDATE",
+  byCodePoint: (expression) => expression,
+  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+  onConflict,
+  keepsReplacedClaims: false,
+  isBusy: (error) => {
+    const failure = failureOf(error)
+    return failure === "conflict" || failure === "lost" || failure === "starting"
+  },
+  isUncertain: (error) => failureOf(error) === "lost",
+  diagnose,
+  maxBatchTime: 50,
+  beforeMigrations: [
+    "SET LOCAL statement_timeout = 0",
+    `CREATE TABLE IF NOT EXISTS migrations (
+      migration_id INTEGER PRIMARY KEY,
+      created_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      name TEXT NOT NULL
+    )`
+  ],
+  migrations,
+  isDamage: (error) => failureOf(error) === "corrupt",
+  integrity: {
+    checks: [
+      `SELECT name || ' is missing from the schema' AS detail
+      FROM unnest(ARRAY[${tableNames.map((name) => `'${name}'`).join(", ")}]) AS name
+      WHERE to_regclass(name) IS NULL`,
+      `SELECT conname || ' of ' || conrelid::regclass || ' was never validated' AS detail
+      FROM pg_constraint WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`,
+      `SELECT indexrelid::regclass || ' is not valid' AS detail FROM pg_index
+      JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`
+    ],
+    scans: () => Effect.succeed([]),
+    whole: {
+      checks: [],
+      size: "SELECT 0 AS size",
+      limit: 0,
+      omitted: ""
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { agreesWithModel, credentialLaws, storageLaws } from "@quick-response/core/testing"
+import * as StoragePostgres from "@quick-response/storage-postgres"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
+import { afterAll, describe, it } from "vitest"
+import { anyPostgres } from "./postgres.ts"
+import { runs } from "./runs.ts"
+
+const server = await anyPostgres({ fsync: "off" })
+afterAll(server.remove)
+const [laws, model] = [await server.createDatabase("laws"), await server.createDatabase("model")]
+
+describe("storage in Postgres", () => {
+  // One store for all laws: each has to hold whatever else is in it.
+  const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(laws) }))
+  afterAll(() => runtime.dispose())
+  for (const law of [...storageLaws, ...credentialLaws]) it(law.name, () => runtime.runPromise(law.holds))
+})
+
+it("storage in Postgres answers every sequence of operations as the model does", () => {
+  const layer = StoragePostgres.layer({ url: Redacted.make(model) })
+  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(100) }), layer))
+})

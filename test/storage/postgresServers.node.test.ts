@@ -1,0 +1,276 @@
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
+import {
+  type AccountId,
+  Credits,
+  IdempotencyKey,
+  type PurchaseOrder,
+  type QrCodeId,
+  Storage
+} from "@quick-response/core"
+import * as StoragePostgres from "@quick-response/storage-postgres"
+import { layer as layerOf } from "@quick-response/storage-sql"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
+import { afterAll, expect, it, onTestFinished } from "vitest"
+import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
+import { startPostgres } from "./postgres.ts"
+import { runs } from "./runs.ts"
+
+const server = await startPostgres({ max_connections: "60" })
+afterAll(server.remove)
+
+let databases = 0
+const newDatabase = () => server.createDatabase(`shop${databases++}`)
+
+/** A server's storage, until the test ends. */
+const storageOn = (url: string, maxConnections = 4) => {
+  const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(url), maxConnections }))
+  onTestFinished(() => runtime.dispose())
+  return <A, E>(use: (storage: typeof Storage.Service) => Effect.Effect<A, E, Storage>) =>
+    runtime.runPromise(Effect.flatMap(Storage, use))
+}
+
+const open = (units: number) => () => openAccount(Credits.Credits(units))
+
+/** Buys by this many callers at once, each so often, and counts what was bought and refused. */
+const buyAtOnce =
+  (accountId: AccountId, callers: number, times: number) => (storage: typeof Storage.Service) =>
+    Effect.map(
+      Effect.forEach(
+        Array.from({ length: callers * times }),
+        () => Effect.either(storage.purchase(orderBy(accountId))),
+        { concurrency: callers }
+      ),
+      (answers) => ({
+        bought: answers.filter(Either.isRight).length,
+        refusals: [...new Set(answers.flatMap((answer) => (Either.isLeft(answer) ? [answer.left._tag] : [])))]
+      })
+    )
+
+const booksOf = (accountId: AccountId) => (storage: typeof Storage.Service) =>
+  Effect.gen(function* () {
+    const violations = yield* storage.audit
+    const { balance } = yield* storage.findAccount({ id: accountId })
+    const { totalCount } = yield* storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 1 })
+    return { violations, balance, totalCount }
+  })
+
+it("layer() of ten servers that start at once on an empty database makes its tables once", async () => {
+  const url = await newDatabase()
+  const servers = Array.from({ length: 10 }, () => storageOn(url, 1))
+  const ids = await Promise.all(servers.map((run) => run(open(1))))
+  expect(await storageOn(url)((storage) => Effect.map(storage.listAccounts, ({ length }) => length))).toBe(10)
+  expect(new Set(ids).size).toBe(10)
+})
+
+it("purchase() of four servers on one account sells exactly what there is money for", async () => {
+  const url = await newDatabase()
+  const first = storageOn(url)
+  const servers = [first, storageOn(url), storageOn(url), storageOn(url)]
+  const accountId = await first(open(1_000))
+  const reports = await Promise.all(servers.map((run) => run(buyAtOnce(accountId, 32, 10))))
+  expect(reports.reduce((sum, { bought }) => sum + bought, 0)).toBe(1_000)
+  expect(new Set(reports.flatMap(({ refusals }) => refusals))).toEqual(new Set(["InsufficientBalance"]))
+  expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 0, totalCount: 1_000 })
+})
+
+it("purchase() of one idempotency key at two servers at once charges once and gives both the one receipt", async () => {
+  const url = await newDatabase()
+  const first = storageOn(url)
+  const second = storageOn(url)
+  const accountId = await first(open(1_000))
+  const orders = Array.from(
+    { length: 60 },
+    (_, n): PurchaseOrder => ({
+      ...orderBy(accountId),
+      config: sharedConfig,
+      idempotency: { key: IdempotencyKey.make(`key ${n}`), fingerprint: "one" }
+    })
+  )
+  const buyAll = (storage: typeof Storage.Service) =>
+    Effect.forEach(orders, (order) => storage.purchase({ ...order, qrCodeId: orderBy(accountId).qrCodeId }), {
+      concurrency: "unbounded"
+    })
+  const [one, other] = await Promise.all([first(buyAll), second(buyAll)])
+  expect(one.map(({ receipt }) => receipt)).toEqual(other.map(({ receipt }) => receipt))
+  expect([...one, ...other].filter(({ replayed }) => !replayed)).toHaveLength(60)
+  expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 940, totalCount: 60 })
+})
+
+it("reads that are interrupted while the pool is exhausted leave no connection behind", async () => {
+  const url = await newDatabase()
+  const run = storageOn(url, 2)
+  const accountId = await run(open(10))
+  const page = (storage: typeof Storage.Service) =>
+    storage.listQrCodes(accountId, { pageNumber: 1, pageSize: 1 })
+  await run((storage) =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 40; round++) {
+        const readers = yield* Effect.forEach(Array.from({ length: 8 }), () => Effect.fork(page(storage)))
+        for (let turn = 0; turn < round % 7; turn++) yield* Effect.promise(() => new Promise(setImmediate))
+        yield* Fiber.interruptAll(readers)
+      }
+    })
+  )
+  expect(await run(buyAtOnce(accountId, 4, 5))).toEqual({ bought: 10, refusals: ["InsufficientBalance"] })
+  const idle = await run(() =>
+    Effect.flatMap(StoragePostgres.open({ url: Redacted.make(url), maxConnections: 1 }), (sql) =>
+      sql.unsafe(`SELECT count(*)::int AS connections, count(*) FILTER (WHERE state <> 'idle')::int AS busy
+        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    ).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+  )
+  expect(idle).toEqual([{ connections: 2, busy: 0 }])
+})
+
+it("a primary that becomes read-only refuses purchases, is read on, and sells again when it is back", async () => {
+  const url = await newDatabase()
+  const run = storageOn(url)
+  const accountId = await run(open(10))
+  const setReadOnly = (value: "on" | "off") =>
+    run(() =>
+      Effect.flatMap(StoragePostgres.open({ url: Redacted.make(url), maxConnections: 1 }), (sql) =>
+        Effect.zipRight(
+          sql.unsafe(`ALTER SYSTEM SET default_transaction_read_only = ${value}`),
+          sql.unsafe("SELECT pg_reload_conf()")
+        )
+      ).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
+    )
+  await setReadOnly("on")
+  await expect
+    .poll(() => run(buyAtOnce(accountId, 1, 1)).then(({ refusals }) => refusals))
+    .toEqual(["StorageError"])
+  const { balance } = await run((storage) => storage.findAccount({ id: accountId }))
+  await setReadOnly("off")
+  await expect.poll(() => run(buyAtOnce(accountId, 1, 1)).then(({ bought }) => bought)).toBe(1)
+  const books = await run(booksOf(accountId))
+  expect(books).toMatchObject({ violations: [], totalCount: 10 - books.balance })
+  expect(balance).toBeGreaterThanOrEqual(books.balance)
+})
+
+type Execute = Connection["execute"]
+
+/** A server's storage whose statements are run so. */
+const interceptedOn = (url: string, intercept: (execute: Execute) => Execute) => {
+  const client = Effect.map(StoragePostgres.open({ url: Redacted.make(url), maxConnections: 4 }), (client) =>
+    Object.assign(client, {
+      reserve: Effect.map(
+        client.reserve,
+        (connection): Connection => ({ ...connection, execute: intercept(connection.execute) })
+      )
+    })
+  )
+  const runtime = ManagedRuntime.make(
+    layerOf(StoragePostgres.postgres, "the shop").pipe(
+      Layer.provide(Layer.scoped(SqlClient.SqlClient, client)),
+      Layer.provide(Reactivity.layer)
+    )
+  )
+  onTestFinished(() => runtime.dispose())
+  return <A, E>(use: (storage: typeof Storage.Service) => Effect.Effect<A, E, Storage>) =>
+    runtime.runPromise(Effect.flatMap(Storage, use))
+}
+
+it("purchase() whose backend is killed before any of its statements is done whole or not at all", async () => {
+  let [statements, fatal] = [0, Number.POSITIVE_INFINITY]
+  const killed: Array<string> = []
+  const run = interceptedOn(await newDatabase(), (execute) => (text, parameters, transform) => {
+    const run = execute(text, parameters, transform)
+    if (++statements !== fatal) return run
+    killed.push(text)
+    const kill = execute("SELECT pg_terminate_backend(pg_backend_pid())", [], undefined)
+    return Effect.zipRight(Effect.ignore(kill), run)
+  })
+  const accountId = await run(open(1_000))
+  const buy = (storage: typeof Storage.Service) =>
+    Effect.either(storage.purchase({ ...orderBy(accountId), config: sharedConfig }))
+  statements = 0
+  await run(buy)
+  const inOne = statements
+  let acknowledged = 1
+  for (let place = 1; place <= inOne; place++) {
+    ;[statements, fatal] = [0, place]
+    const answer = await run(buy)
+    if (Either.isRight(answer)) acknowledged++
+    else expect([place, answer.left._tag]).toEqual([inOne, "StorageError"])
+  }
+  expect(killed.at(0)).toMatch(/^BEGIN/)
+  expect(killed.at(-1)).toBe("COMMIT")
+  fatal = Number.POSITIVE_INFINITY
+  expect(await run(booksOf(accountId))).toEqual({
+    violations: [],
+    balance: 1_000 - acknowledged,
+    totalCount: acknowledged
+  })
+})
+
+it("post() that was committed and whose answer was lost fails, and is not done again", async () => {
+  let isLost = false
+  const run = interceptedOn(await newDatabase(), (execute) => (text, parameters, transform) => {
+    const run = execute(text, parameters, transform)
+    if (!isLost || text !== "COMMIT") return run
+    isLost = false
+    const cause = new Error("Connection terminated unexpectedly")
+    return Effect.zipRight(run, new SqlError({ cause }))
+  })
+  const accountId = await run(open(1))
+  isLost = true
+  const answer = await run(({ post }) =>
+    Effect.either(
+      post({ accountId, kind: "grant", amount: Credits.Credits(5), reason: "", at: DateTime.unsafeNow() })
+    )
+  )
+  expect(Either.isLeft(answer) && answer.left._tag).toBe("StorageError")
+  expect(await run(booksOf(accountId))).toMatchObject({ violations: [], balance: 6 })
+})
+
+it("what was acknowledged is there once after crashes of Postgres under load, and servers serve on", async () => {
+  const url = await newDatabase()
+  const first = storageOn(url, 8)
+  const servers = [first, storageOn(url, 8)]
+  const accountId = await first(open(100_000_000))
+  const acknowledged: Array<QrCodeId> = []
+  let isOver = false
+  const buyer = (storage: typeof Storage.Service) =>
+    Effect.gen(function* () {
+      while (!isOver) {
+        const answer = yield* Effect.either(storage.purchase(orderBy(accountId)))
+        if (Either.isRight(answer)) acknowledged.push(answer.right.receipt.qrCodeId)
+        else expect(answer.left._tag).toBe("StorageError")
+      }
+    })
+  const buying = servers.map((run) =>
+    run((storage) =>
+      Effect.all(
+        Array.from({ length: 32 }, () => buyer(storage)),
+        { concurrency: "unbounded" }
+      )
+    )
+  )
+  for (let crash = 0; crash < runs(5); crash++) {
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
+    await server.crash()
+    await server.start()
+  }
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
+  isOver = true
+  await Promise.all(buying)
+  const { violations, totalCount } = await first(booksOf(accountId))
+  expect(violations).toEqual([])
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  const missing = await first((storage) =>
+    Effect.filter(acknowledged, (id) => Effect.isFailure(storage.findQrCode(accountId, id)))
+  )
+  expect(missing).toEqual([])
+  console.log({ acknowledged: acknowledged.length, unanswered: totalCount - acknowledged.length })
+  expect(totalCount).toBeGreaterThanOrEqual(acknowledged.length)
+})
