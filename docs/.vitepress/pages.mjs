@@ -59,6 +59,7 @@ export const groups = [
       "web",
       "server",
       "storage-memory",
+      "storage-postgres",
       "storage-sql",
       "storage-sqlite"
     ].map((name) => ({ text: name, page: `packages/${name}.md`, source: `packages/${name}/README.md` }))

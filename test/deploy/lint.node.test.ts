@@ -23,20 +23,22 @@ const settings: ReadonlyArray<string> = [
 ].map(([, name = ""]) => name)
 const ofOthers = ["NODE_ENV", "MALLOC_ARENA_MAX"]
 
+const composeFiles = ["compose.yaml", "postgres/compose.yaml"]
+
 describe("deploy/", () => {
   it("Dockerfile has no fault that its linter finds", async () => {
     expect(await run([bin("dockerfile-utils"), "lint", join(deploy, "Dockerfile")], root)).toBe("")
   })
 
-  it("compose.yaml keeps to the schema and the linter's rules", async () => {
-    await run([bin("dclint"), "--max-warnings", "0", join(deploy, "compose.yaml")], root)
+  it.each(composeFiles)("%s keeps to the schema and the linter's rules", async (file) => {
+    await run([bin("dclint"), "--max-warnings", "0", join(deploy, file)], root)
   })
 
   it("sets nothing that is no setting of the service", () => {
     const set = [
       ...read("Dockerfile").matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm),
       ...read("quick-response.service").matchAll(/^Environment=([A-Z_]+)=/gm),
-      ...read("compose.yaml").matchAll(/^ {6}(QR_[A-Z_]+):/gm)
+      ...composeFiles.flatMap((file) => [...read(file).matchAll(/^ {4,6}(QR_[A-Z_]+):/gm)])
     ].map(([, name = ""]) => name)
     expect(set).toContain("QR_DATABASE")
     expect(set.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([])

@@ -8,7 +8,7 @@ import { settingFlag } from "../cli/input.ts"
 import { Refused } from "../failure.ts"
 import { services } from "../services.ts"
 import { readSetting } from "../settings/definition.ts"
-import type { DatabaseFile } from "../settings/parsers.ts"
+import type { LastingDatabase } from "../settings/parsers.ts"
 import { settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
@@ -32,7 +32,7 @@ const logging = Logger.replace(
 export const withStore =
   (
     flag: string | undefined,
-    open: (database: DatabaseFile) => Layer.Layer<CredentialStorage | Storage, Error> = storageLayer
+    open: (database: LastingDatabase) => Layer.Layer<CredentialStorage | Storage, Error> = storageLayer
   ) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {

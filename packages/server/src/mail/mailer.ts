@@ -35,11 +35,13 @@ const temporaryFolder: Effect.Effect<Effect.Effect<string>, never, Scope.Scope> 
   )
 })
 
-/** Where mails are written that are not sent: beside the database; nowhere for long, where that is not kept either. */
+/** Where mails are written that are not sent: beside the database's file; nowhere for long, where the data is not kept either. */
 const mailFolder = (database: Database) =>
   database.kind === "memory"
     ? temporaryFolder
-    : Effect.succeed(Effect.succeed(resolve(dirname(database.path), "mail")))
+    : Effect.succeed(
+        Effect.succeed(resolve(database.kind === "sqlite" ? dirname(database.path) : "data", "mail"))
+      )
 
 const decodeEmail = Schema.decodeOption(Email)
 

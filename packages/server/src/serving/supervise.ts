@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { Refused } from "../failure.ts"
 import type { RawSettings } from "../settings/definition.ts"
-import type { DatabaseFile } from "../settings/parsers.ts"
+import type { LastingDatabase } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { databaseIdentity, storageLayer } from "../storage/storageLayer.ts"
 import { makeMetrics } from "../telemetry/metrics.ts"
@@ -24,7 +24,7 @@ const refuseMemory = (): Refused => {
   })
 }
 
-const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, database: DatabaseFile) =>
+const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, database: LastingDatabase) =>
   Effect.gen(function* () {
     yield* Catalogue.seed
     const metrics = makeMetrics()

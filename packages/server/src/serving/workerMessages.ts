@@ -35,7 +35,7 @@ export const Assignment = Schema.parseJson(
   Schema.Struct({
     worker: Schema.Int,
     counts: WorkerCounts,
-    database: Schema.String,
+    database: Schema.optional(Schema.String),
     flags: Schema.Record({ key: Schema.String, value: Schema.UndefinedOr(Schema.String) })
   })
 )

@@ -68,8 +68,8 @@ const writeAssignment = Schema.encodeSync(Assignment)
 
 /** What all workers are given; the environment is this process's own. */
 export interface SharedAssignment {
-  /** The identity of the database: none opens another, or creates one. */
-  readonly database: string
+  /** The identity of a database in a file: none opens another, or creates one. */
+  readonly database: string | undefined
   /** The flags that `serve` was given. */
   readonly flags: RawSettings
 }

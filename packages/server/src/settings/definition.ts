@@ -19,8 +19,8 @@ export interface Setting<out A = unknown> {
   readonly example: string
   /** What a value has to be, for the error message. */
   readonly expected: string
-  /** Whether it may hold a password, which no error message repeats. */
-  readonly isSecret?: boolean
+  /** Whether a value may hold a password, which no error message repeats. */
+  readonly isSecret?: (text: string) => boolean
   readonly parse: (text: string) => Option.Option<A>
 }
 
@@ -51,7 +51,7 @@ export type RawSettings = Readonly<Record<string, string | undefined>>
  * parse names the setting, the value, what is expected and an example.
  */
 export const readSetting = <A>(
-  { variable, flag, fallback, example, expected, isSecret = false, parse }: Setting<A>,
+  { variable, flag, fallback, example, expected, isSecret = () => false, parse }: Setting<A>,
   flags: RawSettings,
   environment: RawSettings
 ): Effect.Effect<A, Refused> => {
@@ -62,7 +62,7 @@ export const readSetting = <A>(
     parse(text),
     () =>
       new Refused({
-        message: `${written}: expected ${expected}, got ${isSecret ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
+        message: `${written}: expected ${expected}, got ${isSecret(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
       })
   )
 }

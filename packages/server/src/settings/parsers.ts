@@ -8,8 +8,18 @@ import * as Schema from "effect/Schema"
 export const whole = (minimum: number, maximum: number) => (text: string) =>
   Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
 
-/** Where the data is kept: a SQLite file, or nowhere once the process ends. */
-export type Database = { readonly kind: "memory" } | DatabaseFile
+/** Where the data is kept: a database that outlives the process, or nowhere once it ends. */
+export type Database = { readonly kind: "memory" } | LastingDatabase
+
+/** A database that processes can share. */
+export type LastingDatabase = DatabaseFile | DatabaseServer
+
+/** A database on a Postgres server. */
+export interface DatabaseServer {
+  readonly kind: "postgres"
+  /** May hold a password. */
+  readonly url: Redacted.Redacted
+}
 
 /** A SQLite file. */
 export interface DatabaseFile {
@@ -17,9 +27,13 @@ export interface DatabaseFile {
   readonly path: string
 }
 
-/** `memory:`, or `sqlite:` and a path. */
+/** `memory:`, `sqlite:` and a path, or a `postgres:` URL that names a database. */
 export const parseDatabase = (text: string): Option.Option<Database> => {
   if (text === "memory:") return Option.some({ kind: "memory" })
+  if (/^postgres(?:ql)?:/.test(text)) {
+    const isWhole = URL.canParse(text) && new URL(text).pathname.length > 1
+    return isWhole ? Option.some({ kind: "postgres", url: Redacted.make(text) }) : Option.none()
+  }
   const path = /^sqlite:(?!:memory:$)(.+)$/.exec(text)?.[1]
   return path === undefined ? Option.none() : Option.some({ kind: "sqlite", path })
 }

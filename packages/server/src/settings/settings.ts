@@ -51,10 +51,11 @@ export const settings = {
     flag: "database",
     placeholder: "DATABASE",
     purpose:
-      "Where the data is kept: `sqlite:` and a file, which is made where it is missing, or `memory:`, which ends with the process.",
+      "Where the data is kept: `sqlite:` and a file, which is made where it is missing, `postgres://` and a database that servers share, or `memory:`, which ends with the process.",
     fallback: "sqlite:data/quick-response.db",
     example: "sqlite:/var/lib/quick-response.db",
-    expected: `"sqlite:" and the path of a file, or "memory:"`,
+    expected: `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`,
+    isSecret: (text) => text.includes("@"),
     parse: parseDatabase
   }),
   baseUrl: optionalSetting({
@@ -114,8 +115,8 @@ export const settings = {
     flag: "rate-store",
     placeholder: "process|database",
     purpose:
-      "Where requests and processor time are counted: `process`, by each for itself, or `database`, by all that share it, in a file beside it.",
-    whenUnset: "`database` with several workers, else `process`",
+      "Where requests and processor time are counted: `process`, by each for itself, or `database`, by all that share it, in a file beside it or in Postgres.",
+    whenUnset: "`database` with several workers or Postgres, else `process`",
     example: "database",
     expected: `"process" or "database"`,
     parse: parseRateStore
@@ -186,10 +187,10 @@ export const settings = {
     flag: "smtp-url",
     placeholder: "URL",
     purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
-    whenUnset: "mails are files in `mail` beside the database",
+    whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
     example: "smtps://user:password@smtp.example.com",
     expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
-    isSecret: true,
+    isSecret: () => true,
     parse: parseSmtpUrl
   }),
   mailFrom: optionalSetting({

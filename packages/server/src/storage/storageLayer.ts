@@ -1,28 +1,40 @@
 import type { CredentialStorage, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Database, DatabaseFile } from "../settings/parsers.ts"
+import type { Database, LastingDatabase } from "../settings/parsers.ts"
 import { sqlite } from "./sqlite.ts"
+
+type StorageLayer = Layer.Layer<CredentialStorage | Storage, Error>
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 
-/** The storage that a setting names. With an identity, only the database that has it is opened. */
-export const storageLayer = (
-  database: Database,
-  identity?: string
-): Layer.Layer<CredentialStorage | Storage, Error> =>
+/** Loaded when it is first needed. */
+export const postgres = Effect.promise(() => import("@quick-response/storage-postgres"))
+
+/** The storage that a setting names. With an identity, only the SQLite file that has it is opened. */
+export const storageLayer = (database: Database, identity?: string): StorageLayer => {
+  switch (database.kind) {
+    case "memory":
+      return Layer.unwrapEffect(Effect.map(memory, ({ layer }) => layer))
+    case "postgres":
+      return Layer.unwrapEffect(Effect.map(postgres, ({ layer }) => layer(database)))
+    case "sqlite":
+      return Layer.unwrapEffect(
+        Effect.map(sqlite, ({ layer }) => layer({ filename: database.path, identity }))
+      )
+  }
+}
+
+/** The storage in an existing database, of which nothing is changed. */
+export const readOnlyStorageLayer = (database: LastingDatabase): StorageLayer =>
   Layer.unwrapEffect(
-    database.kind === "memory"
-      ? Effect.map(memory, ({ layer }) => layer)
-      : Effect.map(sqlite, ({ layer }) => layer({ filename: database.path, identity }))
+    database.kind === "postgres"
+      ? Effect.map(postgres, ({ readOnlyLayer }) => readOnlyLayer(database))
+      : Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: database.path }))
   )
 
-/** The storage in an existing file, of which nothing is changed. */
-export const readOnlyStorageLayer = ({
-  path
-}: DatabaseFile): Layer.Layer<CredentialStorage | Storage, Error> =>
-  Layer.unwrapEffect(Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: path })))
-
-/** The identity of the database in an existing file. */
-export const databaseIdentity = ({ path }: DatabaseFile): Effect.Effect<string, Error> =>
-  Effect.flatMap(sqlite, ({ identity }) => identity({ filename: path }))
+/** The identity of a database in a file, which may be replaced by another; an address always names the same. */
+export const databaseIdentity = (database: LastingDatabase): Effect.Effect<string | undefined, Error> =>
+  database.kind === "postgres"
+    ? Effect.succeed(undefined)
+    : Effect.flatMap(sqlite, ({ identity }) => identity({ filename: database.path }))
