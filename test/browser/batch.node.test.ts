@@ -58,7 +58,7 @@ describe("a batch in the studio", () => {
     await dialog.getByLabel("Column Web address is").selectOption("content.url")
     expect(await dialog.getByLabel("Column Seats is").inputValue()).toBe("")
     const faults = dialog.getByRole("list", { name: "Rows with faults" })
-    expect(await faults.innerText()).toMatch(/^Line 3: Address: is no address of the web/)
+    expect(await faults.innerText()).toMatch(/^Line 3: column 2 \(Web address\): is no address of the web/)
     await expect
       .poll(() => dialog.getByRole("list", { name: "The first rows" }).locator("img").count())
       .toBe(2)
@@ -122,9 +122,44 @@ describe("a batch in the studio", () => {
       if (saving === undefined) {
         await dialog.getByRole("button", { name: "Go on" }).waitFor()
         await page.close()
-      } else expect(Object.keys(await filesIn(await saving))).toContain("Four.svg")
+      } else {
+        expect(Object.keys(await filesIn(await saving))).toContain("Four.svg")
+        await dialog
+          .getByText("You had bought all of these codes before. Nothing was charged again.")
+          .waitFor()
+        expect(await countOfCodes()).toMatchObject({ totalCount: totalCount + 2 })
+        expect(await accessibilityProblems(page)).toEqual([])
+        const more = page.waitForEvent("download")
+        await dialog.getByRole("button", { name: "Buy 2 new codes for 2.00 credits" }).click()
+        await more
+        await dialog.getByText("2 codes bought. They are in the ZIP").waitFor()
+      }
     }
-    expect(await countOfCodes()).toMatchObject({ totalCount: totalCount + 2 })
+    expect(await countOfCodes()).toMatchObject({ totalCount: totalCount + 4 })
+  })
+
+  test("lets each row choose its style, and asks the price of each", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    await shop.command("account", "credit", member.email, "10", "--reason", "test")
+    const page = await tab(`${shop.url}/`)
+    const dialog = await open(page)
+    const lines = ["link,body style,Color,width in pixels", "a,,,", "b,rounded,#00b,64", "c,Bricks,,"]
+    await pick(page, "styles.csv", lines.join("\n"))
+    expect(await dialog.getByLabel("Column body style is").inputValue()).toBe("bodyStyle")
+    const faults = dialog.getByRole("list", { name: "Rows with faults" })
+    expect(await faults.innerText()).toMatch(/^Line 4: column 2 \(body style\): expected /)
+    await dialog.getByText(/^2 codes at 1.00 to \d.\d\d credits each/).waitFor()
+    await dialog.getByRole("radio", { name: "mm" }).check({ force: true })
+    await dialog.getByText("591 pixels. Vector pictures").waitFor()
+    await dialog.getByLabel("PNG").uncheck()
+    await dialog.getByText("189 CSS pixels, 96 to an inch.").waitFor()
+    const saving = page.waitForEvent("download")
+    await dialog.getByRole("button", { name: /^Buy 2 codes for/ }).click()
+    const files = await filesIn(await saving)
+    const svgs = ["code-1.svg", "code-2.svg"].map((name) => strFromU8(files[name] ?? new Uint8Array()))
+    expect(svgs.map((svg) => /width="(\d+)"/.exec(svg)?.[1])).toEqual(["189", "64"])
+    expect(svgs.map((svg) => svg.includes("#0000bb"))).toEqual([false, true])
   })
 
   test("sends more than 500 rows in parts, waits as long as the service says, and stops when told", async ({
@@ -138,9 +173,9 @@ describe("a batch in the studio", () => {
     await pick(page, "many.csv", `data\n${Array.from({ length: 501 }, (_, row) => `many ${row}\n`).join("")}`)
     await dialog.getByText("They arrive as 2 ZIPs").waitFor({ timeout: 120_000 })
     await dialog.getByLabel("PNG").uncheck()
-    await dialog.getByLabel("Width in pixels").fill("9000")
+    await dialog.getByLabel("Width").fill("9000")
     await dialog.getByText("That is 9000 pixels; the most is 4096.").waitFor()
-    await dialog.getByLabel("Width in pixels").fill("300")
+    await dialog.getByLabel("Width").fill("300")
     await dialog.getByText("300 pixels are 25 mm in print, at 300 dots an inch.").waitFor()
     const sent: Array<number> = []
     await page.route("**/v1/Qr/batch", async (route) => {

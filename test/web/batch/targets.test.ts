@@ -1,6 +1,7 @@
 import { CellFault, makeRowOfCells } from "@quick-response/http/batch"
 import { contentLists } from "@quick-response/http/contract"
-import { rowsOf } from "@quick-response/web/src/studio/batch/rows.ts"
+import { explainFault } from "@quick-response/web/src/studio/batch/explainFault.ts"
+import { rowsOf, withTemplates } from "@quick-response/web/src/studio/batch/rows.ts"
 import {
   guessType,
   mapColumns,
@@ -28,8 +29,58 @@ describe("mapColumns()", () => {
     ])
   })
 
+  it("takes columns for fields of a style, by their names and labels", () => {
+    expect(mapped("data", "data", "bodyStyle", "Frame", "colour", "Color", "size", "Template")).toEqual([
+      "data",
+      "bodyStyle",
+      "frameStyle",
+      "",
+      "foreground",
+      "size",
+      "template"
+    ])
+  })
+
   it("takes each field once, by its best name", () => {
     expect(mapped("data", "title", "link", "name", "data")).toEqual(["", "", "name", "data"])
+  })
+})
+
+describe("withTemplates()", () => {
+  const style = { bodyStyle: "Dots", foreground: "#123", logo: { image: "x" } }
+  const rows = [
+    { line: 2, request: { data: "a", template: "menu" } },
+    { line: 3, request: { data: "b", foreground: "#456" } },
+    { line: 4, faults: ["no"] }
+  ]
+
+  it("lets a template take the place of the design's style, but for its logo", () => {
+    expect(withTemplates(style, rows, true)).toEqual({
+      style: { logo: { image: "x" } },
+      rows: [rows[0], { line: 3, request: { data: "b", bodyStyle: "Dots", foreground: "#456" } }, rows[2]]
+    })
+  })
+
+  it("leaves all as it is where no column names templates", () => {
+    expect(withTemplates(style, rows, false)).toEqual({ style, rows })
+  })
+})
+
+describe("explainFault()", () => {
+  const mapping = {
+    columns: ["Gast", "Farbe", ""],
+    paths: ["content.ssid", "foreground", "content.password"],
+    targets: targetsOf("wifi", contentLists)
+  }
+
+  it.each([
+    ["content.ssid: is missing", "column 1 (Gast): is empty; fill the cell in, or take the row out"],
+    ["foreground.stops[1].color: expected a color", "column 2 (Farbe).stops[1].color: expected a color"],
+    ["content.password: is too long", "column 3: is too long"],
+    ["bodyStyle: a decoder could not read it", "Body style: a decoder could not read it"],
+    ["the row has 9 cells", "the row has 9 cells"]
+  ])("names the column of %j", (sentence, explained) => {
+    expect(explainFault(sentence, mapping)).toBe(explained)
   })
 })
 

@@ -3,6 +3,8 @@ import type { ContentList } from "./contentList.ts"
 import type { Table } from "./table.ts"
 import { plainText, type Target } from "./targets.ts"
 
+const groups = ["Says", "Style"] as const
+
 /** What each row says, and what each column is. */
 export const Columns = ({
   contents,
@@ -63,10 +65,16 @@ export const Columns = ({
                   onChange={({ currentTarget }) => onPath(index, currentTarget.value)}
                 >
                   <option value="">Left out</option>
-                  {targets.map(({ path, label }) => (
-                    <option key={path} value={path}>
-                      {label}
-                    </option>
+                  {groups.map((group) => (
+                    <optgroup key={group} label={group}>
+                      {targets
+                        .filter((target) => target.group === group)
+                        .map(({ path, label }) => (
+                          <option key={path} value={path}>
+                            {label}
+                          </option>
+                        ))}
+                    </optgroup>
                   ))}
                 </select>
               </td>

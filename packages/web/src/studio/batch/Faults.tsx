@@ -1,24 +1,18 @@
 import { countPhrase } from "../../design/format.ts"
 import { CircleAlertIcon } from "../../design/icons.tsx"
-import type { Target } from "./targets.ts"
+import { explainFault, type Mapping } from "./explainFault.ts"
 import type { RowFault } from "./useJudged.ts"
 
 /** The most rows whose faults are shown. */
 const mostShown = 20
 
-/** A sentence about a field, with the field as the page names it: `Link: expected ...`. */
-export const explainFault = (sentence: string, targets: ReadonlyArray<Target>): string => {
-  const target = targets.find(({ path }) => path !== "" && sentence.startsWith(`${path}: `))
-  return target === undefined ? sentence : `${target.label}${sentence.slice(target.path.length)}`
-}
-
 /** Which rows cannot be bought, and why. */
 export const Faults = ({
   faults,
-  targets
+  mapping
 }: {
   readonly faults: ReadonlyArray<RowFault>
-  readonly targets: ReadonlyArray<Target>
+  readonly mapping: Mapping
 }) =>
   faults.length === 0 ? null : (
     <div class="notice bad wide">
@@ -31,7 +25,7 @@ export const Faults = ({
         <ul class="row-faults" aria-label="Rows with faults">
           {faults.slice(0, mostShown).map(({ line, faults: sentences }) => (
             <li key={line} class="small">
-              Line {line}: {sentences.map((sentence) => explainFault(sentence, targets)).join("; ")}
+              Line {line}: {sentences.map((sentence) => explainFault(sentence, mapping)).join("; ")}
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import type { ContentList } from "./contentList.ts"
 import { Faults } from "./Faults.tsx"
 import { Purchasing } from "./Purchasing.tsx"
 import { RowPictures } from "./RowPictures.tsx"
-import { rowsOf } from "./rows.ts"
+import { rowsOf, withTemplates } from "./rows.ts"
 import type { Table } from "./table.ts"
 import { guessType, mapColumns, missingTargets, targetsOf } from "./targets.ts"
 import { useJudged } from "./useJudged.ts"
@@ -36,9 +36,13 @@ const Prepared = ({
   const targets = useMemo(() => targetsOf(type, contents), [type, contents])
   const [paths, setPaths] = useState(() => mapColumns(table.columns, targets))
   const rowOfCells = useMemo(() => makeRowOfCells(contents.types), [contents])
-  const rows = useMemo(() => rowsOf(table, paths, type, rowOfCells), [table, paths, type, rowOfCells])
+  const said = useMemo(() => rowsOf(table, paths, type, rowOfCells), [table, paths, type, rowOfCells])
   // The dialog covers what could change the design.
-  const style = useMemo(() => styleOf(design.peek()), [])
+  const whole = useMemo(() => styleOf(design.peek()), [])
+  const { style, rows } = useMemo(
+    () => withTemplates(whole, said, paths.includes("template")),
+    [whole, said, paths]
+  )
   const missing = missingTargets(targets, paths)
   const judged = useJudged(rows, style)
   const changeType = (next: string) => {
@@ -73,7 +77,7 @@ const Prepared = ({
       {missing.length === 0 ? (
         <>
           <RowPictures rows={rows} judged={judged} />
-          <Faults faults={judged.faults} targets={targets} />
+          <Faults faults={judged.faults} mapping={{ columns: table.columns, paths, targets }} />
           <Purchasing fileName={name} style={style} rows={good} judged={judged.count} total={rows.length} />
         </>
       ) : (

@@ -1,8 +1,9 @@
-import { countPhrase, formatClock, formatCount } from "../../design/format.ts"
+import { countPhrase, creditsPhrase, formatClock, formatCount } from "../../design/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../design/icons.tsx"
 import { FailedState } from "../../design/states.tsx"
 import { download } from "../../drawing/download.ts"
-import { goOn, type PartState, type Purchase, stop } from "./purchase.ts"
+import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./purchase.ts"
+import { exactly } from "./rowPrices.ts"
 
 const words = { waiting: "Waits", sending: "Is being bought…", saved: "Saved" } as const
 
@@ -41,6 +42,11 @@ export const Progress = ({
   const done = parts.filter(({ state }) => state === "saved")
   const isDone = done.length === parts.length
   const left = parts.filter(({ state }) => state !== "saved").reduce((sum, { rows }) => sum + rows.length, 0)
+  const boughtBefore = parts.reduce((sum, part) => sum + part.boughtBefore, 0)
+  const isRepeat = isDone && boughtBefore > 0 && boughtBefore === order.rows.length - failed.length
+  const again = exactly(
+    order.rows.reduce((sum, { request: { expectedPrice } }) => sum + (Number(expectedPrice) || 0), 0)
+  )
   const bought = done.reduce((sum, { rows }) => sum + rows.length, 0) - failed.length
   return (
     <>
@@ -48,8 +54,20 @@ export const Progress = ({
         <div class="notice good wide" role="status">
           <CircleCheckIcon />
           <p>
-            <strong>{countPhrase(bought, "code")} bought.</strong> They are in the ZIP
-            {parts.length === 1 ? "" : "s"}, and among your codes.
+            {boughtBefore === 0 ? (
+              <strong>{countPhrase(bought, "code")} bought.</strong>
+            ) : boughtBefore === bought ? (
+              <>
+                <strong>You had bought {bought === 1 ? "this code" : "all of these codes"} before.</strong>{" "}
+                Nothing was charged again.
+              </>
+            ) : (
+              <>
+                <strong>{countPhrase(bought, "code")} bought,</strong> {formatCount(boughtBefore)} of them
+                before: those were not charged again.
+              </>
+            )}{" "}
+            They are in the ZIP{parts.length === 1 ? "" : "s"}, and among your codes.
           </p>
         </div>
       ) : (
@@ -86,9 +104,22 @@ export const Progress = ({
         </div>
       )}
       {isDone ? (
-        <button type="button" class="wide" onClick={onAnother}>
-          Another file
-        </button>
+        <>
+          {isRepeat ? (
+            <>
+              <p class="second small">
+                The same rows in the same style are the same purchase, so that nothing is paid twice by
+                mistake. On purpose, they can be bought as new codes.
+              </p>
+              <button type="button" class="wide" onClick={() => void buyOnceMore()}>
+                Buy {countPhrase(order.rows.length, "new code")} for {creditsPhrase(again)}
+              </button>
+            </>
+          ) : null}
+          <button type="button" class={isRepeat ? "wide" : "primary wide"} onClick={onAnother}>
+            Another file
+          </button>
+        </>
       ) : isSending ? (
         <button type="button" class="wide" onClick={stop}>
           Stop

@@ -5,16 +5,19 @@ import type { ImageFormat } from "quick-response"
 import { api } from "../../app/api.ts"
 import { href } from "../../app/router.ts"
 import { useResource } from "../../app/useResource.ts"
-import { countPhrase, creditsPhrase, formatCount } from "../../design/format.ts"
+import { countPhrase, creditsPhrase, formatCount, formatCredits } from "../../design/format.ts"
+import { Segments } from "../../design/Segments.tsx"
 import { FailedState } from "../../design/states.tsx"
 import { formats } from "../../files/formats.ts"
-import { dpiBounds, units, widthFault } from "../../files/measure.ts"
+import { dpiBounds, isDpi, pixelsOf, type Unit, units, widthFault } from "../../files/measure.ts"
 import { NumberField } from "../../files/NumberField.tsx"
 import { TopUp } from "../../ledger/TopUp.tsx"
 import { session, signInPathFromHere } from "../../session/session.ts"
 import type { Style } from "./judge.ts"
 import { type OrderedRow, rowsOfRequest } from "./order.ts"
 import { buy } from "./purchase.ts"
+import { exactly, priceRows } from "./rowPrices.ts"
+import { ownStyle } from "./targets.ts"
 
 const formatNames = keysOf(formats)
 
@@ -22,8 +25,19 @@ const formatNames = keysOf(formats)
 const printedHint = (pixels: number): string =>
   `${pixels} pixels are ${Math.round((pixels / dpiBounds.usual) * units.mm.perInch)} mm in print, at ${dpiBounds.usual} dots an inch.`
 
-/** Sums of amounts that have up to four decimals. */
-const times = (count: number, price: number): number => Math.round(count * price * 10_000) / 10_000
+/** What a length comes to: vectors scale, pixels are as many as the length has dots. */
+const lengthHint = (pixels: number, isRaster: boolean): string =>
+  isRaster
+    ? `${pixels} pixels. Vector pictures are drawn as many CSS pixels wide; they scale without loss.`
+    : `${pixels} CSS pixels, ${units.px.perInch} to an inch.`
+
+/** One price, or the least and the greatest of several. */
+const rangePhrase = (prices: ReadonlyArray<number>): string => {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return least === most ? creditsPhrase(least) : `${formatCredits(least)} to ${creditsPhrase(most)}`
+}
+
+const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].label }))
 
 /** The formats, what all rows cost together, and the button that buys them. */
 export const Purchasing = ({
@@ -41,28 +55,42 @@ export const Purchasing = ({
   readonly total: number
 }) => {
   const [chosen, setChosen] = useState<ReadonlyArray<ImageFormat>>(["svg", "png"])
+  const [unit, setUnit] = useState<Unit>("px")
   const [width, setWidth] = useState(String(units.px.usual))
+  const [dpi, setDpi] = useState(String(dpiBounds.usual))
   const about = useId()
-  const size = Number(width)
-  const fault = widthFault(size, { value: size, unit: "px" })
+  const isRaster = chosen.includes("png")
+  const request = { width: { value: Number(width), unit }, dpi: Number(dpi) }
+  const size = pixelsOf({ ...request, format: isRaster ? "png" : "svg" })
+  const hasDpi = isRaster && unit !== "px"
+  const dpiFault =
+    !hasDpi || isDpi(request.dpi)
+      ? undefined
+      : `Dots an inch: a whole number from ${dpiBounds.least} to ${dpiBounds.most}.`
+  const fault = dpiFault ?? widthFault(size, request.width)
   const [error, setError] = useState<unknown>()
-  // What a row says costs nothing: one price is that of all.
-  const quote = useResource((signal) => api.calculatePrice(style, { signal }), [style])
   const isDrawn = judged === total
-  const price = quote.data?.totalPrice
-  const sum = price === undefined ? undefined : times(rows.length, price)
+  const priced = isDrawn ? rows.map(({ line, request }) => [line, ownStyle(request)]) : []
+  const quote = useResource(
+    async (signal) => priceRows(style, isDrawn ? rows : [], await api.prices({ signal })),
+    [style, isDrawn, JSON.stringify(priced)]
+  )
+  const each = quote.data?.each
+  const sum = isDrawn && each?.length === rows.length ? quote.data?.sum : undefined
   const who = session.value
   const balance = who.kind === "member" ? who.account.balance : undefined
-  const missing = sum === undefined || balance === undefined ? 0 : times(1, sum - balance)
+  const missing = sum === undefined || balance === undefined ? 0 : exactly(sum - balance)
   const toggle = (format: ImageFormat) =>
     setChosen(formatNames.filter((one) => (one === format ? !chosen.includes(one) : chosen.includes(one))))
   const start = () => {
-    const expectedPrice = price
     buy({
       fileName,
       style: { ...style, size },
       formats: chosen,
-      rows: rows.map(({ line, request }) => ({ line, request: { ...request, expectedPrice } }))
+      rows: rows.map(({ line, request }, index) => ({
+        line,
+        request: { ...request, expectedPrice: each?.[index] }
+      }))
     }).catch(setError)
   }
   return (
@@ -83,17 +111,38 @@ export const Purchasing = ({
           ))}
         </div>
       </fieldset>
-      <div>
-        <NumberField
-          label="Width in pixels"
-          text={width}
-          isWhole
-          isInvalid={fault !== undefined}
-          describedBy={about}
-          onInput={setWidth}
-        />
+      <div class="wide">
+        <div class="measures">
+          <NumberField
+            label="Width"
+            text={width}
+            isWhole={unit === "px"}
+            isInvalid={fault !== undefined && dpiFault === undefined}
+            describedBy={about}
+            onInput={setWidth}
+          />
+          <Segments
+            label="Unit"
+            choices={unitChoices}
+            chosen={unit}
+            onChoose={(next) => {
+              setUnit(next)
+              setWidth(String(units[next].usual))
+            }}
+          />
+          {hasDpi ? (
+            <NumberField
+              label="Dots an inch"
+              text={dpi}
+              isWhole
+              isInvalid={dpiFault !== undefined}
+              describedBy={about}
+              onInput={setDpi}
+            />
+          ) : null}
+        </div>
         <p id={about} class={fault === undefined ? "second small" : "file-fault small"}>
-          {fault ?? printedHint(size)}
+          {fault ?? (unit === "px" ? printedHint(size) : lengthHint(size, isRaster))}
         </p>
       </div>
       {quote.error === undefined ? null : <FailedState error={quote.error} retry={quote.reload} />}
@@ -106,9 +155,9 @@ export const Purchasing = ({
       <p role="status">
         {!isDrawn
           ? `Drawn ${formatCount(judged)} of ${countPhrase(total, "row")}…`
-          : sum === undefined || price === undefined
+          : sum === undefined || each === undefined
             ? ""
-            : `${countPhrase(rows.length, "code")} at ${creditsPhrase(price)} each.`}
+            : `${countPhrase(rows.length, "code")} at ${rangePhrase(each)} each.`}
         {isDrawn && rows.length > rowsOfRequest
           ? ` They arrive as ${Math.ceil(rows.length / rowsOfRequest)} ZIPs, each saved as soon as it is bought.`
           : ""}

@@ -1,5 +1,6 @@
 import { CannotDraw } from "../../drawing/drawings.ts"
 import { drawInWorker } from "../../drawing/worker.ts"
+import { widthFault } from "../../files/measure.ts"
 import type { Request } from "./rows.ts"
 
 /** What drawing a row came to: its picture, or a sentence for each fault. */
@@ -9,12 +10,18 @@ export type Judgement = { readonly svg: string } | { readonly faults: ReadonlyAr
 export type Style = Readonly<Record<string, unknown>>
 
 /** What a row's code holds, as the drawing worker takes it. */
-export const configOfRow = (style: Style, { name: _, fileName: __, ...says }: Request): string =>
+export const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ...says }: Request): string =>
   JSON.stringify({ ...style, ...says })
+
+/** What is wrong with the width that a row has of its own; it is drawn small here. */
+const sizeFault = ({ size }: Request): string | undefined =>
+  size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" })
 
 /** Draws a row in the worker, behind what the studio draws: it is refused as the service would refuse it. */
 export const judge = async (style: Style, request: Request, signal: AbortSignal): Promise<Judgement> => {
   if (request.data === undefined && request.content === undefined) return { faults: ["data: is missing"] }
+  const fault = sizeFault(request)
+  if (fault !== undefined) return { faults: [`size: ${fault}`] }
   try {
     const svg = await drawInWorker(
       { configJson: configOfRow(style, request), format: "svg", size: 256 },

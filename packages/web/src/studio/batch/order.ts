@@ -12,6 +12,8 @@ export interface OrderedRow {
 export interface Order {
   /** Names the purchase: requests with it are bought once. */
   readonly id: string
+  /** Which purchase of the same rows it is, where it is not the first: they are bought once more on purpose. */
+  readonly run?: number
   readonly fileName: string
   readonly style: Style
   readonly formats: ReadonlyArray<ImageFormat>
@@ -62,8 +64,12 @@ export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> =>
  * Names a purchase by what is bought. A tab that was closed half-way, and its file picked again in another, goes on with the
  * purchase instead of beginning another.
  */
-export const idOf = async ({ style, rows }: Pick<Order, "style" | "rows">): Promise<string> => {
+export const idOf = async ({
+  style,
+  rows,
+  run = 1
+}: Pick<Order, "style" | "rows" | "run">): Promise<string> => {
   const text = JSON.stringify([style, rows.map(({ request }) => request)])
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
-  return `studio ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`
+  return `studio ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}${run === 1 ? "" : ` ${run}`}`
 }

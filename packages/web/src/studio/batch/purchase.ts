@@ -1,5 +1,11 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
-import { isTransient, type ManifestRow, readManifest, secondsUntilRetry } from "@quick-response/http/batch"
+import {
+  isTransient,
+  type ManifestRow,
+  readManifest,
+  secondsUntilRetry,
+  withoutRow
+} from "@quick-response/http/batch"
 import { Failure } from "@quick-response/http/client"
 import { batchApi, retryAt } from "../../app/api.ts"
 import { download } from "../../drawing/download.ts"
@@ -19,6 +25,8 @@ export interface FailedRow {
 export interface PartState extends Part {
   readonly state: "waiting" | "sending" | "saved"
   readonly failed: ReadonlyArray<FailedRow>
+  /** How many of its rows an earlier purchase had bought, for which nothing was charged. */
+  readonly boughtBefore: number
   /** The name of its ZIP. */
   readonly fileName: string
   /** Its ZIP, unless it was saved before the page was loaded anew. */
@@ -67,6 +75,7 @@ const stateOf = ({ order }: { readonly order: Order }): ReadonlyArray<PartState>
     ...part,
     state: order.saved.includes(index) ? "saved" : "waiting",
     failed: [],
+    boughtBefore: 0,
     fileName: fileName(parts.length === 1 ? stem : `${stem}-${index + 1}-of-${parts.length}`, ".zip")
   }))
 }
@@ -143,13 +152,18 @@ const send = async (): Promise<void> => {
       const { zip, results } = await sendPart(order, part, index)
       const failed = results
         .filter(({ success }) => !success)
-        .map((row) => ({ line: part.rows[row.index]?.line ?? 0, code: row.code, errors: row.errors }))
+        .map((row) => ({
+          line: part.rows[row.index]?.line ?? 0,
+          code: row.code,
+          errors: row.errors.map(withoutRow)
+        }))
+      const boughtBefore = results.filter(({ replayed }) => replayed === true).length
       const saved: Order = { ...order, saved: [...order.saved, index] }
       download(zip, part.fileName)
       keep({ order: saved })
       batch(() => {
         change({ order: saved })
-        changePart(index, { state: "saved", failed, zip })
+        changePart(index, { state: "saved", failed, boughtBefore, zip })
       })
     }
   } catch (error) {
@@ -181,6 +195,15 @@ export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => 
   keep({ order: begun })
   current.value = { order: begun, parts: stateOf({ order: begun }), isSending: false }
   void send()
+}
+
+/** Buys the rows of a finished purchase once more, as codes of their own. */
+export const buyOnceMore = async (): Promise<void> => {
+  const done = current.peek()
+  if (done === undefined || done.isSending) return
+  const { id: _, saved: __, run = 1, ...order } = done.order
+  finish()
+  await buy({ ...order, run: run + 1 })
 }
 
 /** Stops; what was bought is bought, and {@link goOn} buys the rest. */

@@ -32,3 +32,24 @@ export const rowsOf = (
       throw error
     }
   })
+
+/**
+ * The style that all rows share, and the rows. A template takes the place of the design's style, but for its logo: where a column
+ * names templates, rows without one have the style themselves, since what all share would win over a template.
+ */
+export const withTemplates = (
+  style: Request,
+  rows: ReadonlyArray<FileRow>,
+  hasTemplates: boolean
+): { readonly style: Request; readonly rows: ReadonlyArray<FileRow> } => {
+  if (!hasTemplates) return { style, rows }
+  const { logo, ...own } = style
+  return {
+    style: logo === undefined ? {} : { logo },
+    rows: rows.map((row) =>
+      "request" in row && row.request.template === undefined
+        ? { ...row, request: { ...own, ...row.request } }
+        : row
+    )
+  }
+}

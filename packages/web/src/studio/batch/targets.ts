@@ -1,7 +1,10 @@
+import { keysOf, type StyleField } from "@quick-response/core/parts/choices"
 import type { ContentList, ContentType } from "./contentList.ts"
 
 /** What a column can be. */
 export interface Target {
+  /** What the list of targets calls those that belong together. */
+  readonly group: "Says" | "Style"
   /** A field of a batch's row, such as `data` or `content.address.city`; empty where the column is left out. */
   readonly path: string
   readonly label: string
@@ -22,6 +25,7 @@ const named = (
   isRequired: boolean,
   ...names: ReadonlyArray<string>
 ): Target => ({
+  group: "Says",
   path,
   label,
   isRequired,
@@ -61,10 +65,45 @@ const common = [
   named("fileName", "File name", false, "file", "filename", "picture")
 ]
 
+/** The fields of a style that a row may choose for itself. A logo is that of all rows. */
+const styleLabels = {
+  template: "Template",
+  bodyStyle: "Body style",
+  bodyShape: "Body shape",
+  outerEyeStyle: "Outer eyes",
+  innerEyeStyle: "Inner eyes",
+  foreground: "Color",
+  background: "Background",
+  outerEyeColor: "Color of outer eyes",
+  innerEyeColor: "Color of inner eyes",
+  frameStyle: "Frame",
+  frameText: "Caption",
+  frameColor: "Color of the frame",
+  margin: "Margin in modules",
+  errorCorrectionLevel: "Error correction",
+  size: "Width in pixels"
+} as const satisfies Record<Exclude<StyleField, "logo"> | "size", string>
+
+const styles = keysOf(styleLabels).map(
+  (path): Target => ({ ...named(path, styleLabels[path], false), group: "Style" })
+)
+
+/** The part of a row that chooses a style, but for the width of its pictures, which costs nothing. */
+export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    keysOf(styleLabels).flatMap((path) =>
+      path !== "size" && Object.hasOwn(request, path) ? [[path, request[path]]] : []
+    )
+  )
+
 /** What the columns of a file can be, whose rows say a text or a content of this type. */
 export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Target> => {
   const content = contents.types.find((one) => one.type === type)
-  return [...(content === undefined ? [text] : fieldsOf("content", "", true, content.fields)), ...common]
+  return [
+    ...(content === undefined ? [text] : fieldsOf("content", "", true, content.fields)),
+    ...common,
+    ...styles
+  ]
 }
 
 /** For each column, the path of what it is; empty where that is not known. Each target is taken once, by its best name. */

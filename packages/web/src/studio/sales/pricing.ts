@@ -15,6 +15,22 @@ const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...sty
 const withoutPicture = ({ logo, ...design }: Design): Design =>
   logo === undefined ? design : { ...design, logo: { ...logo, image: pixel } }
 
+/** What a style costs by the service's prices, whatever a code in it says; undefined where it is refused. */
+export const priceStyle = async (
+  style: Readonly<Record<string, unknown>>,
+  prices: PublishedPrices
+): Promise<number | undefined> => {
+  const { logo } = style
+  const cheap = typeof logo === "object" && logo !== null ? { logo: { ...logo, image: pixel } } : {}
+  try {
+    const { totalPrice } = await price(JSON.stringify({ ...style, ...cheap, data: "x" }), pricesOf(prices))
+    return totalPrice
+  } catch (error) {
+    if (!(error instanceof QuickResponseError)) throw error
+    return undefined
+  }
+}
+
 /**
  * What a design costs by the service's prices, worked out by the code that sells. A content that is not whole yet costs what it will
  * cost then; undefined where the style itself is refused.
