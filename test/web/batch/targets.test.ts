@@ -47,16 +47,16 @@ describe("mapColumns()", () => {
 })
 
 describe("withTemplates()", () => {
-  const style = { bodyStyle: "Dots", foreground: "#123", logo: { image: "x" } }
+  const style = { bodyStyle: "Dots", foreground: "#123", margin: 5, logo: { image: "x" } }
   const rows = [
     { line: 2, request: { data: "a", template: "menu" } },
     { line: 3, request: { data: "b", foreground: "#456" } },
     { line: 4, faults: ["no"] }
   ]
 
-  it("lets a template take the place of the design's style, but for its logo", () => {
+  it("lets a template take the place of the design's style, but for its logo and margin", () => {
     expect(withTemplates(style, rows, true)).toEqual({
-      style: { logo: { image: "x" } },
+      style: { margin: 5, logo: { image: "x" } },
       rows: [rows[0], { line: 3, request: { data: "b", bodyStyle: "Dots", foreground: "#456" } }, rows[2]]
     })
   })
@@ -78,6 +78,10 @@ describe("explainFault()", () => {
     ["foreground.stops[1].color: expected a color", "column 2 (Farbe).stops[1].color: expected a color"],
     ["content.password: is too long", "column 3: is too long"],
     ["bodyStyle: a decoder could not read it", "Body style: a decoder could not read it"],
+    [
+      'foreground: expected one of 0 "Square", 1 "Extra rounded", got "Bricks"',
+      'column 2 (Farbe): expected one of Square, Extra rounded, got "Bricks"'
+    ],
     ["the row has 9 cells", "the row has 9 cells"]
   ])("names the column of %j", (sentence, explained) => {
     expect(explainFault(sentence, mapping)).toBe(explained)

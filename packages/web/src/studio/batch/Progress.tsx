@@ -77,7 +77,11 @@ export const Progress = ({
               ? `Saved ${formatCount(bought)} of ${countPhrase(order.rows.length, "code")}. ${isSending ? "Leave this page open." : `Left: ${formatCount(left)}.`}`
               : `The service limits how many codes it makes a minute: it goes on at ${formatClock(resumesAt)}.`}
           </p>
-          <progress max={parts.length} value={done.length} aria-label="ZIPs that are saved" />
+          <progress
+            max={parts.length}
+            value={isSending && done.length === 0 ? undefined : done.length}
+            aria-label="ZIPs that are saved"
+          />
         </div>
       )}
       {error === undefined ? null : <FailedState error={error} />}

@@ -111,7 +111,7 @@ export const Purchasing = ({
           ))}
         </div>
       </fieldset>
-      <div class="wide">
+      <div class="stack wide">
         <div class="measures">
           <NumberField
             label="Width"

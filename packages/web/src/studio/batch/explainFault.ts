@@ -16,7 +16,7 @@ const isAt = (sentence: string, path: string): boolean =>
   path !== "" && sentence.startsWith(path) && /^[.:[]/.test(sentence.slice(path.length))
 
 /**
- * A sentence about a field, with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the
+ * A sentence about a field, without the numbers of options, with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the
  * name that the page gives it.
  */
 export const explainFault = (sentence: string, { columns, paths, targets }: Mapping): string => {
@@ -29,5 +29,6 @@ export const explainFault = (sentence: string, { columns, paths, targets }: Mapp
     index < 0
       ? targets.find((target) => target.path === path)?.label
       : `column ${index + 1}${name === "" ? "" : ` (${name})`}`
-  return `${place}${index >= 0 && rest === missing ? remedy : rest}`
+  const named = rest.replace(/\b\d{1,3} "([^"]*)"/g, "$1")
+  return `${place}${index >= 0 && rest === missing ? remedy : named}`
 }

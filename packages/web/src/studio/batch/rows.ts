@@ -34,8 +34,8 @@ export const rowsOf = (
   })
 
 /**
- * The style that all rows share, and the rows. A template takes the place of the design's style, but for its logo: where a column
- * names templates, rows without one have the style themselves, since what all share would win over a template.
+ * The style that all rows share, and the rows. A template sets body, eyes, colors and frame anew: where a column names templates,
+ * rows without one have those of the design themselves, since what all share would win over a template.
  */
 export const withTemplates = (
   style: Request,
@@ -43,9 +43,11 @@ export const withTemplates = (
   hasTemplates: boolean
 ): { readonly style: Request; readonly rows: ReadonlyArray<FileRow> } => {
   if (!hasTemplates) return { style, rows }
-  const { logo, ...own } = style
+  const stays = (name: string) => ["logo", "margin", "errorCorrectionLevel"].includes(name)
+  const fields = Object.entries(style)
+  const own = Object.fromEntries(fields.filter(([name]) => !stays(name)))
   return {
-    style: logo === undefined ? {} : { logo },
+    style: Object.fromEntries(fields.filter(([name]) => stays(name))),
     rows: rows.map((row) =>
       "request" in row && row.request.template === undefined
         ? { ...row, request: { ...own, ...row.request } }
