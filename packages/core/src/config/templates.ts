@@ -49,9 +49,9 @@ export const templates = [
       type: "linear",
       angle: 45,
       stops: [
-        { offset: 0, color: "#4338ca" },
-        { offset: 0.55, color: "#a21caf" },
-        { offset: 1, color: "#be123c" }
+        { offset: 0, color: "#3730a3" },
+        { offset: 0.55, color: "#86198f" },
+        { offset: 1, color: "#9f1239" }
       ]
     }
   }),
@@ -91,13 +91,13 @@ export const templates = [
     foreground: {
       type: "radial",
       stops: [
-        { offset: 0, color: "#7e22ce" },
+        { offset: 0, color: "#581c87" },
         { offset: 1, color: "#1e1b4b" }
       ]
     },
     frameStyle: "ribbon",
     frameText: "SEE YOU THERE ★",
-    frameColor: "#7e22ce"
+    frameColor: "#581c87"
   }),
   template("payment", {
     bodyStyle: "Rounded",
@@ -115,9 +115,9 @@ export const templates = [
       type: "linear",
       angle: 60,
       stops: [
-        { offset: 0, color: "#b45309" },
-        { offset: 0.5, color: "#be185d" },
-        { offset: 1, color: "#6d28d9" }
+        { offset: 0, color: "#7c2d12" },
+        { offset: 0.5, color: "#831843" },
+        { offset: 1, color: "#4c1d95" }
       ]
     },
     frameStyle: "balloon-below",
@@ -137,7 +137,7 @@ export const templates = [
     bodyShape: "Heart",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Heart",
-    foreground: "#b0122b"
+    foreground: "#7f0d20"
   }),
   template("botanical", {
     bodyStyle: "Leaf",

@@ -142,11 +142,11 @@ export const frameExtent = {
   ribbon: [1.22, 1.22],
   "focus-corners": [1.09, 1.26],
   box: [1.09, 1.16],
-  badge: [1.09, 1.22],
+  badge: [1.11, 1.23],
   circular: [1.58, 1.58],
-  ticket: [1.09, 1.29],
+  ticket: [1.09, 1.31],
   phone: [1.13, 1.4],
-  arrow: [1, 1.14],
+  arrow: [1, 1.2],
   polaroid: [1.13, 1.27],
   bag: [1.09, 1.44]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

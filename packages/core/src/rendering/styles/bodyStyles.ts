@@ -98,6 +98,9 @@ const depths = (depth: number, cell: Cell): readonly [number, number, number, nu
   return [upperLeft ? depth : 0, upperRight ? depth : 0, lowerRight ? depth : 0, lowerLeft ? depth : 0]
 }
 
+/** Whether a module joins no other: the one that decoders lose first, so styles that cut corners cut less of it. */
+const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east || south || west)
+
 /** A whole cell whose corners are rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
@@ -201,15 +204,15 @@ const tesserae: ReadonlyArray<Path> = [
   ])
 ]
 
-const diamond = polygon(
-  [
-    [0.5, 0],
-    [1, 0.5],
-    [0.5, 1],
-    [0, 0.5]
-  ],
-  0.06
-)
+/** A diamond whose sides swell a little: with straight ones it covers less than half of its cell. */
+const diamond: Path = [
+  ["M", 0.5, 0],
+  ["Q", 0.82, 0.18, 1, 0.5],
+  ["Q", 0.82, 0.82, 0.5, 1],
+  ["Q", 0.18, 0.82, 0, 0.5],
+  ["Q", 0.18, 0.18, 0.5, 0],
+  ["Z"]
+]
 
 const heart: Path = [
   ["M", 0.5, 0.2],
@@ -222,14 +225,8 @@ const heart: Path = [
   ["Z"]
 ]
 
-const sparkle: Path = [
-  ["M", 0.5, 0],
-  ["Q", 0.66, 0.34, 1, 0.5],
-  ["Q", 0.66, 0.66, 0.5, 1],
-  ["Q", 0.34, 0.66, 0, 0.5],
-  ["Q", 0.34, 0.34, 0.5, 0],
-  ["Z"]
-]
+/** Four long rays, and four short ones between them that give it the body of a dark module. */
+const sparkle = star(8, 0.5, 0.5, 0.5, 0.37)
 
 const flower: Path = [
   ["M", 0.5, 0.13],
@@ -297,19 +294,19 @@ const drawings: Record<BodyStyle, Drawing> = {
   Square: joined(() => rectangle(0, 0, 1, 1)),
   Dots: alone(1.2, circle(0.5, 0.5, 0.47)),
   Rounded: joined((cell) => rounded(...depths(0.3, cell))),
-  "Extra rounded": joined(extraRounded),
+  "Extra rounded": linked(1.2, extraRounded),
   Classy: joined(classy(0)),
   "Horizontal bars": linked(1.2, ({ east, west }) => bar(0.8, west, east)),
   "Vertical bars": linked(1.2, ({ north, south }) => transposed(bar(0.8, north, south))),
   "Classy rounded": joined(classy(0.36)),
   Fluid: fluid,
-  "Small square": alone(0, rectangle(0.13, 0.13, 0.74, 0.74)),
+  "Small square": alone(0, rectangle(0.1, 0.1, 0.8, 0.8)),
   Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
   Diamond: alone(0, diamond),
   Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
   Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
   Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
-  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.33)),
+  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.37)),
   Heart: alone(1.2, heart),
   Flower: alone(1.2, flower),
   Sparkle: alone(0.6, sparkle),
@@ -336,9 +333,9 @@ const drawings: Record<BodyStyle, Drawing> = {
       [0, 1]
     ])
   ),
-  "Edge cut": joined((cell) => chamfered(0, 0, 1, ...depths(0.36, cell))),
-  Pointed: joined((cell) => chamfered(0, 0, 1, ...depths(0.5, cell))),
-  Concave: joined((cell) => bitten(0, 0, 1, ...depths(0.36, cell))),
+  "Edge cut": linked(0, (cell) => chamfered(0, 0, 1, ...depths(0.33, cell))),
+  Pointed: linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.36 : 0.46, cell))),
+  Concave: linked(0, (cell) => bitten(0, 0, 1, ...depths(isLone(cell) ? 0.3 : 0.36, cell))),
   Circuit: linked(1.2, circuit),
   Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
   Wave: { ...linked(1.2, wave), variants: 2, variantAt: (x) => x & 1 },

@@ -54,7 +54,11 @@ export const composeSceneBy =
     undrawn satisfies Record<string, never>
     const grid = gridOf(bodyShape, size + 2 * margin)
     const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
-    const frame = frameAround(frameStyle, side, (box) => drawCaption(frameText, box))
+    const frame = frameAround(
+      frameStyle,
+      side,
+      frameText.trim() === "" ? undefined : (box) => drawCaption(frameText, box)
+    )
     const gridX = frame.x + inset
     const gridY = frame.y + inset
     const inGridX = grid.x + margin

@@ -46,8 +46,8 @@ const shield = (x: number, y: number, side: number): Path => {
     ["Q", ...at(0.5, -0.05), ...at(0.94, 0.05)],
     ["Q", ...at(1, 0.06), ...at(1, 0.12)],
     ["L", ...at(1, 0.5)],
-    ["C", ...at(1, 0.78), ...at(0.78, 0.92), ...at(0.5, 1.02)],
-    ["C", ...at(0.22, 0.92), ...at(0, 0.78), ...at(0, 0.5)],
+    ["C", ...at(1, 0.82), ...at(0.82, 0.92), ...at(0.5, 1.03)],
+    ["C", ...at(0.18, 0.92), ...at(0, 0.82), ...at(0, 0.5)],
     ["L", ...at(0, 0.12)],
     ["Q", ...at(0, 0.06), ...at(0.06, 0.05)],
     ["Z"]
@@ -92,18 +92,20 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
   Rounded: ring(1.3),
   "Extra rounded": ring(2.2),
-  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.7), superellipse(3.5, 3.5, 2.5, 3.6))),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.9), superellipse(3.5, 3.5, 2.5, 3.6))),
   Leaf: ring(0.6, 2.3, 0.6, 2.3),
-  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.6, 0, 0, 0), chamfered(1, 1, 5, 1.15, 0, 0, 0))),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.5, 0, 0, 0), chamfered(1, 1, 5, 0.8, 0, 0, 0))),
   "Leaf mirrored": ring(2.2, 0.4, 2.2, 0.4),
   "Sharp corner": ring(2.3, 2.3, 0.3, 2.3),
-  "Round corner": ring(3.3, 0.3, 0.3, 0.3),
+  "Round corner": mirrored(
+    hollow(rectangle(0, 0, 7, 7, [3, 0.3, 0.3, 0.3]), rectangle(1, 1, 5, 5, [1.6, 0.19, 0.19, 0.19]))
+  ),
   Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.3, 1.3, 1.3, 1.3), chamfered(1, 1, 5, 0.8, 0.8, 0.8, 0.8))),
   Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 4), superellipse(3.5, 3.5, 2.5, 4))),
   Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
   "Half round": ring(2.5, 0.3, 0.3, 2.5),
   Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
-  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.7, 2.7, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.7, 1.7, 0, 0]))),
+  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.7, 2.7, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.4, 1.4, 0, 0]))),
   Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
   Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
   Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
@@ -111,13 +113,13 @@ const rings: Record<OuterEyeStyle, Eye> = {
 }
 
 const heart: Path = [
-  ["M", 1.5, 0.2],
-  ["C", 1.7, -0.2, 2.75, -0.35, 3.2, 0.2],
-  ["C", 3.6, 0.8, 3.4, 1.75, 3, 2.3],
-  ["C", 2.6, 2.8, 1.9, 3, 1.5, 3.25],
-  ["C", 1.1, 3, 0.4, 2.8, 0, 2.3],
-  ["C", -0.4, 1.75, -0.6, 0.8, -0.2, 0.2],
-  ["C", 0.25, -0.35, 1.3, -0.2, 1.5, 0.2],
+  ["M", 1.5, 0.14],
+  ["C", 1.8, -0.2, 2.7, -0.34, 3.08, 0.2],
+  ["C", 3.42, 0.75, 3.28, 1.75, 2.94, 2.28],
+  ["C", 2.62, 2.82, 1.9, 3.02, 1.5, 3.26],
+  ["C", 1.1, 3.02, 0.38, 2.82, 0.06, 2.28],
+  ["C", -0.28, 1.75, -0.42, 0.75, -0.08, 0.2],
+  ["C", 0.3, -0.34, 1.2, -0.2, 1.5, 0.14],
   ["Z"]
 ]
 
@@ -167,7 +169,7 @@ const bars: Path = polygon(
 )
 
 const clover: Path = [
-  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.86))),
+  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.9))),
   ...rectangle(0.76, 0.76, 1.48, 1.48)
 ]
 
@@ -181,25 +183,25 @@ const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
  */
 const balls: Record<InnerEyeStyle, Eye> = {
   Square: ball(3, 0),
-  Rounded: ball(3, 0.8),
+  Rounded: ball(3, 0.75),
   "Extra rounded": ball(3.2, 1.15),
-  Circle: mirrored(circle(1.5, 1.5, 1.79)),
-  Leaf: ball(3.2, 0.5, 1.4, 0.5, 1.4),
-  "Cut corner": mirrored(chamfered(-0.05, -0.05, 3.1, 0.9, 0, 0, 0)),
+  Circle: mirrored(superellipse(1.5, 1.5, 1.7, 2.28)),
+  Leaf: ball(3.2, 0.4, 1.15, 0.4, 1.15),
+  "Cut corner": mirrored(chamfered(-0.05, -0.05, 3.1, 0.78, 0, 0, 0)),
   "Leaf mirrored": ball(3.2, 1.1, 0.3, 1.1, 0.3),
-  "Sharp corner": ball(3.15, 1.25, 1.25, 0, 1.25),
-  "Round corner": ball(3.1, 2, 0, 0, 0),
-  Octagon: mirrored(chamfered(-0.2, -0.2, 3.4, 0.9, 0.9, 0.9, 0.9)),
+  "Sharp corner": ball(3.15, 1.05, 1.05, 0, 1.05),
+  "Round corner": ball(3.2, 1.6, 0, 0, 0),
+  Octagon: mirrored(chamfered(-0.17, -0.17, 3.34, 0.82, 0.82, 0.82, 0.82)),
   Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
-  Diamond: mirrored(regular(4, 1.5, 1.5, 2.35, 1.25)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.98, 0.65)),
-  Star: upright(star(5, 1.5, 1.6, 2.1, 1.33, [0.18, 0])),
+  Diamond: mirrored(regular(4, 1.5, 1.5, 2.32, 1.3)),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.88, 0.75)),
+  Star: upright(star(5, 1.5, 1.55, 1.96, 1.45, [0.16, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),
   Concave: mirrored(bitten(-0.15, -0.15, 3.3, 0.55)),
-  Shield: upright(shield(-0.1, -0.1, 3.2)),
-  Sun: mirrored(star(8, 1.5, 1.5, 1.85, 1.45)),
+  Shield: upright(shield(-0.12, -0.12, 3.24)),
+  Sun: mirrored(star(8, 1.5, 1.5, 1.79, 1.56)),
   "Horizontal bars": mirrored(transposed(bars)),
   "Vertical bars": mirrored(bars),
   Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))

@@ -20,8 +20,11 @@ export interface Frame {
 /** Draws the caption, as large as fits a box and in its middle. */
 export type DrawCaption = (box: Box) => Path
 
-/** Draws a frame around a picture of `side` by `side` modules with a caption. */
-type Draw = (side: number, caption: DrawCaption) => Frame
+/**
+ * Draws a frame around a picture of `side` by `side` modules, its quiet zone included, into which nothing reaches. Without a caption
+ * the frame takes no space for one.
+ */
+type Draw = (side: number, caption: DrawCaption | undefined) => Frame
 
 const bare = (side: number): Frame => ({
   width: side,
@@ -35,13 +38,14 @@ const bare = (side: number): Frame => ({
 
 /** A caption in the middle of a place, `share` of its height tall. */
 const label = (
-  caption: DrawCaption,
+  caption: DrawCaption | undefined,
   x: number,
   y: number,
   width: number,
   height: number,
   share = 0.5
 ): Path => {
+  if (caption === undefined) return []
   const inset = Math.min(width * 0.08, height * 0.6)
   const tall = height * share
   return caption({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
@@ -65,11 +69,14 @@ const border: Draw = (side) => {
   }
 }
 
+/** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
+const widestRounding = 4
+
 const banner =
   (above: boolean): Draw =>
   (side, caption) => {
     const line = Math.ceil(side * 0.02)
-    const band = Math.ceil(side * 0.2)
+    const band = caption === undefined ? 0 : Math.ceil(side * 0.2)
     const [width, height] = [side + 2 * line, side + 2 * line + band]
     const top = above ? line + band : line
     return {
@@ -79,7 +86,7 @@ const banner =
       y: top,
       decoration: hollow(
         rectangle(0, 0, width, height, side * 0.07),
-        rectangle(line, top, side, side, side * 0.07 - line * 0.5)
+        rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
       ),
       text: label(caption, 0, above ? 0 : line + side, width, band + line),
       onDecoration: true
@@ -87,11 +94,12 @@ const banner =
   }
 
 const textOnly: Draw = (side, caption) => {
+  if (caption === undefined) return bare(side)
   const band = side * 0.16
   return {
     ...bare(side),
     height: side + band,
-    text: label(caption, 0, side - side * 0.04, side, band, 0.72)
+    text: label(caption, 0, side - side * 0.02, side, band, 0.72)
   }
 }
 
@@ -103,6 +111,10 @@ const balloon =
     const band = side * 0.18
     const gap = Math.ceil(side * 0.07)
     const outer = side + 2 * line
+    if (caption === undefined) {
+      const decoration = outline(0, 0, outer, outer, line, side * 0.06)
+      return { ...bare(outer), x: line, y: line, decoration }
+    }
     const offset = above ? Math.ceil(band) + gap : 0
     const top = above ? offset - gap - band : outer + gap
     const [base, tip] = above ? [top + band - 0.01, offset - gap * 0.25] : [top + 0.01, top - gap * 0.75]
@@ -128,8 +140,8 @@ const balloon =
 
 const ribbon: Draw = (side, caption) => {
   const wing = Math.ceil(side * 0.09)
-  const band = side * 0.17
-  const drop = side * 0.05
+  const band = side * (caption === undefined ? 0.06 : 0.17)
+  const drop = side * (caption === undefined ? 0.02 : 0.05)
   const [left, right] = [wing, wing + side]
   const width = side + 2 * wing
   const tail = (outer: number, inner: number, notch: number): Path => {
@@ -182,7 +194,7 @@ const focusCorners: Draw = (side, caption) => {
           radii.toReversed().map((r) => r * 0.99)
         )
   }
-  const band = side * 0.17
+  const band = caption === undefined ? 0 : side * 0.17
   return {
     width: outer,
     height: outer + band,
@@ -202,17 +214,21 @@ const focusCorners: Draw = (side, caption) => {
 /** A border that the caption interrupts. */
 const box: Draw = (side, caption) => {
   const inset = Math.ceil(side * 0.03)
-  const band = Math.ceil(side * 0.1)
   const line = side * 0.022
   const outer = side + 2 * inset
-  const height = outer + band / 2
-  const top = band / 2
+  if (caption === undefined) {
+    return { ...bare(outer), x: inset, y: inset, decoration: outline(0, 0, outer, outer, line, 0) }
+  }
+  const band = side * 0.1
+  const above = Math.ceil(band)
+  const height = above + side + inset
+  const top = band / 2 - line / 2
   const gap = outer * 0.2
   return {
     width: outer,
-    height: Math.ceil(height),
+    height,
     x: inset,
-    y: Math.ceil(top) + inset - 1,
+    y: above,
     decoration: polygon([
       [0, top],
       [gap, top],
@@ -227,26 +243,26 @@ const box: Draw = (side, caption) => {
       [outer, height],
       [0, height]
     ]),
-    text: caption({ x: gap * 1.15, y: line * 0.5, width: outer - 2.3 * gap, height: band }),
+    text: caption({ x: gap * 1.15, y: 0, width: outer - 2.3 * gap, height: band }),
     onDecoration: false
   }
 }
 
 /** A border with the caption on a pill that sits on its lower edge. */
 const badge: Draw = (side, caption) => {
-  const inset = Math.ceil(side * 0.04)
   const [line, pill] = [side * 0.025, side * 0.17]
+  // The pill reaches into the border by three tenths of its height.
+  const inset = Math.ceil(caption === undefined ? side * 0.04 : pill * 0.3)
   const outer = side + 2 * inset
+  const border = outline(0, 0, outer, outer, line, side * 0.1)
+  if (caption === undefined) return { ...bare(outer), x: inset, y: inset, decoration: border }
   const top = outer - pill * 0.3
   return {
     width: outer,
     height: Math.ceil(top + pill),
     x: inset,
     y: inset,
-    decoration: [
-      ...outline(0, 0, outer, outer, line, side * 0.1),
-      ...rectangle(outer * 0.14, top, outer * 0.72, pill, (pill / 2) * 0.999)
-    ],
+    decoration: [...border, ...rectangle(outer * 0.14, top, outer * 0.72, pill, (pill / 2) * 0.999)],
     text: label(caption, outer * 0.14, top, outer * 0.72, pill),
     onDecoration: true
   }
@@ -263,12 +279,15 @@ const circular: Draw = (side, caption) => {
     x: inset,
     y: inset,
     decoration: hollow(circle(middle, middle, middle), circle(middle, middle, middle - line)),
-    text: caption({
-      x: middle - side * 0.3,
-      y: middle + side * 0.5,
-      width: side * 0.6,
-      height: side * 0.09
-    }),
+    text:
+      caption === undefined
+        ? []
+        : caption({
+            x: middle - side * 0.3,
+            y: middle + side * 0.5,
+            width: side * 0.6,
+            height: side * 0.09
+          }),
     onDecoration: false
   }
 }
@@ -276,9 +295,9 @@ const circular: Draw = (side, caption) => {
 /** A ticket with a stub for the caption, torn off along a row of holes. */
 const ticket: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.03)
-  const stub = Math.ceil(side * 0.24)
   const bite = side * 0.05
-  const [width, tear] = [side + 2 * line, side + line + bite * 0.6]
+  const [width, tear] = [side + 2 * line, side + line + bite * 1.1]
+  const stub = Math.ceil(side * (caption === undefined ? 0.14 : 0.25))
   const height = side + line + stub
   const dashes = 12
   const step = (width - 4 * bite) / dashes
@@ -301,7 +320,7 @@ const ticket: Draw = (side, caption) => {
       ["L", 0, tear + bite],
       ["A", bite, 0, 0, 0, tear - bite],
       ["Z"],
-      ...reversed(rectangle(line, line, side, side - bite * 0.5)),
+      ...reversed(rectangle(line, line, side, side)),
       ...Array.from({ length: dashes }, (_, i) =>
         reversed(
           rectangle(2 * bite + (i + 0.2) * step, tear - side * 0.006, step * 0.6, side * 0.012, side * 0.0059)
@@ -314,7 +333,11 @@ const ticket: Draw = (side, caption) => {
 }
 
 const phone: Draw = (side, caption) => {
-  const [line, top, bottom] = [Math.ceil(side * 0.05), Math.ceil(side * 0.14), Math.ceil(side * 0.24)]
+  const [line, top, bottom] = [
+    Math.ceil(side * 0.05),
+    Math.ceil(side * 0.14),
+    Math.ceil(side * (caption === undefined ? 0.14 : 0.24))
+  ]
   const [width, height] = [side + 2 * line, side + top + bottom]
   const [slot, thin] = [side * 0.2, side * 0.028]
   return {
@@ -331,40 +354,47 @@ const phone: Draw = (side, caption) => {
   }
 }
 
-/** The caption, and an arrow that bends up to the picture. */
+/** The caption, and an arrow that bends up to the picture; without a caption a straight one. */
 const arrow: Draw = (side, caption) => {
-  const band = side * 0.17
-  const top = side * 0.97
-  const shaft = side * 0.028
-  const [x, head] = [side * 0.86, side * 0.05]
-  const middle = top + band * 0.62
+  const band = side * (caption === undefined ? 0.11 : 0.17)
+  const [shaft, head] = [side * 0.028, side * 0.05]
+  const x = side * (caption === undefined ? 0.5 : 0.86)
+  const middle = side * 1.03 + band * 0.5
+  const foot: ReadonlyArray<Point> =
+    caption === undefined
+      ? [
+          [x + shaft / 2, middle],
+          [x - shaft / 2, middle]
+        ]
+      : [
+          [x + shaft / 2, middle + shaft / 2],
+          [x - side * 0.08, middle + shaft / 2],
+          [x - side * 0.08, middle - shaft / 2],
+          [x - shaft / 2, middle - shaft / 2]
+        ]
   return {
     ...bare(side),
-    height: top + band,
+    height: side * 1.03 + band,
     decoration: polygon([
-      [x, top - side * 0.03],
-      [x + head, top + head - side * 0.03],
-      [x + shaft / 2, top + head - side * 0.03],
-      [x + shaft / 2, middle + shaft / 2],
-      [x - side * 0.08, middle + shaft / 2],
-      [x - side * 0.08, middle - shaft / 2],
-      [x - shaft / 2, middle - shaft / 2],
-      [x - shaft / 2, top + head - side * 0.03],
-      [x - head, top + head - side * 0.03]
+      [x, side],
+      [x + head, side + head],
+      [x + shaft / 2, side + head],
+      ...foot,
+      [x - shaft / 2, side + head],
+      [x - head, side + head]
     ]),
-    text: caption({
-      x: side * 0.1,
-      y: middle - band * 0.3,
-      width: side * 0.62,
-      height: band * 0.6
-    }),
+    text:
+      caption === undefined
+        ? []
+        : caption({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 }),
     onDecoration: false
   }
 }
 
 /** A photograph with a wide lower edge. */
 const polaroid: Draw = (side, caption) => {
-  const [line, edge, foot] = [side * 0.012, Math.ceil(side * 0.06), Math.ceil(side * 0.2)]
+  const [line, edge] = [side * 0.012, Math.ceil(side * 0.06)]
+  const foot = caption === undefined ? edge : Math.ceil(side * 0.2)
   const [width, height] = [side + 2 * edge, side + edge + foot]
   return {
     width,
@@ -383,7 +413,7 @@ const polaroid: Draw = (side, caption) => {
 /** A carrier bag. */
 const bag: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.03)
-  const [handle, band] = [Math.ceil(side * 0.2), Math.ceil(side * 0.18)]
+  const [handle, band] = [Math.ceil(side * 0.2), caption === undefined ? line : Math.ceil(side * 0.18)]
   const [width, height] = [side + 2 * line, side + handle + band + line]
   const [wide, thick] = [side * 0.42, side * 0.04]
   return {
@@ -454,5 +484,5 @@ export const withQuietZone = (isSquare: boolean, columns: number, margin: number
 }
 
 /** The frame of a style around a picture of `side` by `side` modules, quiet zone included. */
-export const frameAround = (style: FrameStyle, side: number, caption: DrawCaption): Frame =>
+export const frameAround = (style: FrameStyle, side: number, caption: DrawCaption | undefined): Frame =>
   frames[style](side, caption)

@@ -1,0 +1,89 @@
+import { bodyShapes, frameStyles } from "@quick-response/core"
+import { rasterize, type Scene } from "@quick-response/core/rendering"
+import { describe, expect, it } from "vitest"
+import { sceneOf } from "./pictures.ts"
+
+const mark = "#123456"
+const quiet = 4
+const scale = 8
+
+const names = frameStyles.map(({ name }) => name)
+
+/** What the frame draws, black on white, and the place of the symbol's quiet zone with its four modules. */
+const frameOf = (input: Parameters<typeof sceneOf>[0]) => {
+  const scene = sceneOf({ ...input, frameColor: mark })
+  const { width, height, layers } = scene
+  const canvas = { x: 0, y: 0, width, height }
+  const drawn: Scene = {
+    width,
+    height,
+    title: "",
+    layers: [
+      {
+        kind: "path",
+        path: [["M", 0, 0], ["L", width, 0], ["L", width, height], ["L", 0, height], ["Z"]],
+        fill: { paint: "#ffffff", box: canvas }
+      },
+      ...layers.flatMap((layer) =>
+        layer.kind === "path" && layer.fill.paint === mark
+          ? [{ ...layer, fill: { paint: "#000000", box: canvas } }]
+          : []
+      )
+    ]
+  }
+  const grid = layers.find((layer) => layer.kind === "modules")
+  if (grid === undefined) throw new Error("a symbol has modules")
+  return { drawn, grid, scene }
+}
+
+/** How many of the pixels closer than four modules to the symbol the frame darkens. */
+const darkInQuietZone = (input: Parameters<typeof sceneOf>[0]): number => {
+  const { drawn, grid } = frameOf(input)
+  const pixels = rasterize(drawn, Math.round(drawn.width * scale))
+  const perModule = pixels.width / drawn.width
+  const beyond = (at: number, from: number, length: number): number =>
+    Math.max(0, from + quiet - at, at - (from + length - quiet))
+  let dark = 0
+  for (let i = 0; i < pixels.width * pixels.height; i++) {
+    const [x, y] = [(i % pixels.width) + 0.5, Math.floor(i / pixels.width) + 0.5]
+    const distance = Math.hypot(
+      beyond(x / perModule, grid.x, grid.columns),
+      beyond(y / perModule, grid.y, grid.rows)
+    )
+    if (distance < quiet - 0.1 && (pixels.data[4 * i] ?? 255) < 128) dark += 1
+  }
+  return dark
+}
+
+describe("frames", () => {
+  it.each(names)(
+    "%s leaves the symbol four modules of light, at any size and with any caption",
+    (frameStyle) => {
+      for (const data of ["A", "x".repeat(300)]) {
+        for (const frameText of ["", "SCAN ME", "Ågjpq ♥", "W".repeat(40)]) {
+          expect(
+            darkInQuietZone({ data, frameStyle, frameText, margin: quiet }),
+            `${data.length} ${frameText}`
+          ).toBe(0)
+        }
+      }
+    }
+  )
+
+  it.each(names)("%s takes no more space without a caption, and draws no text", (frameStyle) => {
+    const [without, captioned] = ["", "SCAN ME"].map((frameText) => frameOf({ frameStyle, frameText }).scene)
+    if (without === undefined || captioned === undefined) throw new Error("two scenes")
+    const hasCaption = captioned.layers.length > without.layers.length
+    expect(without.height * without.width).toBeLessThanOrEqual(captioned.height * captioned.width)
+    if (hasCaption && frameStyle !== "circular") expect(without.height).toBeLessThan(captioned.height)
+    expect(frameOf({ frameStyle, frameText: " " }).scene).toEqual(without)
+  })
+
+  it("makes the canvas at most half again as wide as the symbol with its quiet zone", () => {
+    expect(bodyShapes[0].name).toBe("Square")
+    for (const frameStyle of names) {
+      const { grid, scene } = frameOf({ frameStyle })
+      expect(grid.columns / scene.width, frameStyle).toBeGreaterThan(2 / 3 - 0.04)
+    }
+  })
+})
