@@ -68,6 +68,7 @@ export const groups = [
     text: "The project",
     items: [
       { text: "Architecture", page: "architecture.md", source: "docs/architecture.md" },
+      { text: "How well looks read", page: "captures.md", source: "docs/captures.md" },
       { text: "Contributing", page: "contributing.md", source: "CONTRIBUTING.md" },
       { text: "Releasing", page: "releasing.md", source: "docs/releasing.md" },
       { text: "Changelog", page: "changelog.md", source: "CHANGELOG.md" }

@@ -1,0 +1,113 @@
+import type { Pixels } from "@quick-response/core"
+import jpeg from "jpeg-js"
+import type { Conditions } from "./conditions.ts"
+import { randomFrom } from "./randomFrom.ts"
+
+const linear = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+const encoded = (light: number): number =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
+
+/** A picture's light on white paper, a number from 0 to 1 for each pixel. */
+interface Light {
+  readonly width: number
+  readonly height: number
+  readonly data: Float64Array
+}
+
+const lightOf = ({ width, height, data }: Pixels): Light => ({
+  width,
+  height,
+  data: Float64Array.from({ length: width * height }, (_, i) => {
+    const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => linear[data[4 * i + channel] ?? 0])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+})
+
+const lightAt = ({ width, height, data }: Light, x: number, y: number): number => {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  return column < 0 || row < 0 || column >= width || row >= height ? 1 : (data[row * width + column] ?? 1)
+}
+
+/** Blurs by a Gaussian of the given standard deviation, in pixels. */
+const blurred = ({ width, height, data }: Light, deviation: number): Light => {
+  if (deviation === 0) return { width, height, data }
+  const reach = Math.ceil(3 * deviation)
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2))
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const along = (from: Float64Array, isAcross: boolean): Float64Array =>
+    Float64Array.from(from, (_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)]
+      let sum = 0
+      for (const [i, weight] of weights.entries()) {
+        const step = i - reach
+        const column = isAcross ? Math.min(width - 1, Math.max(0, x + step)) : x
+        const row = isAcross ? y : Math.min(height - 1, Math.max(0, y + step))
+        sum += weight * (from[row * width + column] ?? 1)
+      }
+      return sum / total
+    })
+  return { width, height, data: along(along(data, true), false) }
+}
+
+/** Samples of the picture to each side of a camera's pixel. */
+const samples = 3
+
+/** White paper around the picture, in modules. */
+const surroundings = 2
+
+/**
+ * Photographs a picture of `scale` pixels a module. Shares no code with the renderer and its camera: what the two have in common could
+ * hide a fault. The same picture and conditions give the same pixels.
+ */
+export const capture = (pixels: Pixels, scale: number, conditions: Conditions): Pixels => {
+  const { pixelsPerModule, degrees, tilt, blur, noise, gamma, exposure, shade, quality, seed } = conditions
+  const random = randomFrom(seed)
+  const source = lightOf(pixels)
+  const zoom = scale / pixelsPerModule
+  const angle = (degrees * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+  const diagonal = (Math.abs(cosine) + Math.abs(sine)) * (1 + Math.abs(tilt[0]) + Math.abs(tilt[1]))
+  const side = Math.ceil(
+    (Math.max(source.width, source.height) * diagonal) / zoom + 2 * surroundings * pixelsPerModule
+  )
+  const [shiftX, shiftY] = [random(), random()]
+  const half = Math.max(source.width, source.height) / 2
+  const data = new Float64Array(side * side)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      let sum = 0
+      for (let sample = 0; sample < samples * samples; sample++) {
+        const right = (x + ((sample % samples) + 0.5) / samples + shiftX - side / 2) * zoom
+        const below = (y + (Math.floor(sample / samples) + 0.5) / samples + shiftY - side / 2) * zoom
+        const depth = 1 + (tilt[0] * right + tilt[1] * below) / half
+        const [planeX, planeY] = [right / depth, below / depth]
+        sum += lightAt(
+          source,
+          planeX * cosine + planeY * sine + source.width / 2,
+          planeY * cosine - planeX * sine + source.height / 2
+        )
+      }
+      data[y * side + x] = sum / (samples * samples)
+    }
+  }
+  const seen = blurred({ width: side, height: side, data }, blur)
+  const [lightX, lightY] = [Math.cos(2 * Math.PI * random()), Math.sin(2 * Math.PI * random())]
+  const gray = new Uint8Array(4 * side * side).fill(255)
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [(i % side) / side - 0.5, Math.floor(i / side) / side - 0.5]
+    const lit = exposure * (1 - shade * (0.5 + (x * lightX + y * lightY) / Math.SQRT2))
+    const exact = 255 * encoded(Math.min(1, lit * (seen.data[i] ?? 1))) ** gamma
+    const grain = (random() + random() + random() - 1.5) * 2 * noise
+    gray.fill(Math.round(Math.min(255, Math.max(0, exact + grain))), 4 * i, 4 * i + 3)
+  }
+  const photograph = { width: side, height: side, data: gray }
+  return quality === undefined
+    ? photograph
+    : jpeg.decode(jpeg.encode(photograph, quality).data, { useTArray: true, formatAsRGBA: true })
+}
