@@ -17,6 +17,20 @@ const verdictOf = (page: Page) => page.getByRole("region", { name: "How well it 
 
 const wordOf = (page: Page) => verdictOf(page).getByRole("status")
 
+/** Notes each design that the page asks its verdict worker about. */
+const watchJudged = () => {
+  const judged: Array<string> = []
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (this: Worker, request: { configJson: string; format?: string }) {
+    if (request.format === undefined) judged.push(request.configJson)
+    post.call(this, request)
+  }
+  Object.assign(globalThis, { judged })
+}
+
+const judgedOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => Reflect.get(globalThis, "judged"))
+
 /** Waits until what is shown is of the design as it stands. */
 const settled = (page: Page) => page.locator(".verdict:not(.stale)").waitFor()
 
@@ -31,6 +45,27 @@ describe("the studio's verdict", () => {
     const views = await page.getByRole("list", { name: "Read back" }).getByRole("listitem").allTextContents()
     expect(views).toEqual(["Plain", "Blurred", "Small", "Turned", "Dim"].map((view) => `${view}: read`))
     expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test("is of the last of several edits, once none came for 200 ms of the page's clock", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor()
+    const page = await tab()
+    await page.addInitScript(watchJudged)
+    await page.clock.install()
+    await page.goto(`${shop.url}/`)
+    await settled(page)
+    const before = (await judgedOf(page)).length
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    const text = page.getByRole("textbox", { name: /^(?:Link|Address)$/ })
+    for (const last of ["a", "b", "c"]) {
+      await text.fill(`https://example.com/${last}`)
+      await page.clock.runFor(199)
+    }
+    expect((await judgedOf(page)).slice(before)).toEqual([])
+    await page.clock.runFor(1)
+    expect((await judgedOf(page)).slice(before)).toEqual([expect.stringContaining("https://example.com/c")])
   })
 
   test("mends the printed size by one button, in the unit that was chosen", async ({ visitor }) => {
