@@ -29,6 +29,19 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
+/** Lets no frame be painted, as far as the page can tell, until `paintFrames` is called. */
+const holdFrames = () => {
+  const waiting: Array<FrameRequestCallback> = []
+  const original = requestAnimationFrame
+  Object.assign(globalThis, {
+    requestAnimationFrame: (act: FrameRequestCallback) => waiting.push(act),
+    paintFrames: () => {
+      Object.assign(globalThis, { requestAnimationFrame: original })
+      for (const act of waiting) original(act)
+    }
+  })
+}
+
 /** Sums what moved without being asked to, as Chromium scores it. */
 const watchShifts = () => {
   Object.assign(globalThis, { shifted: 0 })
@@ -57,6 +70,21 @@ describe("the studio's first picture", () => {
       expect(await page.evaluate(() => Reflect.get(globalThis, "shifted"))).toBeLessThan(0.05)
     }
   )
+
+  test("is painted before the application starts, which then starts", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const page = await tab()
+    await page.addInitScript(holdFrames)
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${shop.url}/`, { waitUntil: "load" })
+    await picture(page).waitFor({ state: "visible" })
+    expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([])
+    expect(asked.some((path) => path.includes("/assets/app-"))).toBe(true)
+    await page.evaluate(() => Reflect.get(globalThis, "paintFrames")())
+    await page.locator(".verdict:not(.stale)").waitFor()
+    expect(asked).toContain("/v1/Service")
+  })
 
   test("is not shown where a link opens another design, whose picture comes next", async ({ visitor }) => {
     const { context, tab } = await visitor()

@@ -1,11 +1,12 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
+import { afterPaint } from "../../app/afterPaint.ts"
 
 const settled = signal(false)
 
 /** Whether the first picture was drawn or refused. What is not needed for it is loaded afterwards. */
 export const isPictureSettled: ReadonlySignal<boolean> = settled
 
-/** Tells that a picture was drawn or refused. */
+/** Tells that a picture was drawn or refused. What waits for it begins once that has been painted. */
 export const settlePicture = (): void => {
-  settled.value = true
+  if (!settled.peek()) afterPaint(() => (settled.value = true))
 }
