@@ -141,22 +141,27 @@ describe("each sentence names the field and the remedy", () => {
     [
       { type: "url", url: "example.com" },
       [
-        "content.url: is no address of the web; it begins with https:// or http://, as in https://example.com/menu"
+        "content.url: is no address of the web; begin it with https:// or http://, as in https://example.com/menu"
       ]
     ],
-    [{ ...wifi, security: "WPA" }, ["content.password: is missing; a network with WPA has one"]],
+    [
+      { ...wifi, security: "WPA" },
+      [
+        'content.password: is missing; write the one of the network, or set security to "nopass" where it is open'
+      ]
+    ],
     [
       { ...wifi, security: "nopass", password: "12345678" },
-      [`content.password: is not used by an open network; leave it out, or set security to "WPA"`]
+      [`content.password: is set, and an open network has none; leave it out, or set security to "WPA"`]
     ],
     [
       { ...wifi, password: "1234567" },
-      ["content.password: is none of WPA, which takes 8 to 63 characters of ASCII, or 64 hexadecimal digits"]
+      ["content.password: is no password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"]
     ],
     [
       { ...wifi, security: "WEP", password: "1234567" },
       [
-        "content.password: is none of WEP, which takes 5 or 13 characters of ASCII, or 10 or 26 hexadecimal digits"
+        "content.password: is no password of WEP; write 5 or 13 characters of ASCII, or 10 or 26 hexadecimal digits"
       ]
     ],
     [
@@ -165,7 +170,7 @@ describe("each sentence names the field and the remedy", () => {
     ],
     [
       { type: "email", to: "ana@example.com, bob" },
-      ["content.to: is no e-mail address, as in ana@example.com; write commas between several"]
+      ["content.to: is no e-mail address; write it as in ana@example.com; write commas between several"]
     ],
     [
       { type: "phone", number: "044 668 18 00" },
@@ -195,7 +200,7 @@ describe("each sentence names the field and the remedy", () => {
     ],
     [
       { ...event, timeZone: "Zurich" },
-      ["content.timeZone: is no time zone of IANA's, as in Europe/Zurich or America/New_York"]
+      ["content.timeZone: is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"]
     ],
     [
       { type: "sepa", name: "x", iban: "DE00 1002 0500 0001 1947 00" },
@@ -220,10 +225,10 @@ describe("each sentence names the field and the remedy", () => {
     [
       { type: "esim", address: "https://a.b", activationCode: "A" },
       [
-        "content.address: is no name of a host, as in example.com; leave out https:// and what follows the name"
+        "content.address: is no name of a host; write it as in example.com, without https:// and what follows the name"
       ]
     ],
-    [otp, ["content.counter: is missing; codes by a counter begin at one, as in 0"]],
+    [otp, ["content.counter: is missing; codes by a counter need the first one, such as 0"]],
     [
       { ...otp, counter: 0, period: 30 },
       [`content.period: is for codes by time; leave it out, or set kind to "totp"`]
@@ -238,7 +243,7 @@ describe("each sentence names the field and the remedy", () => {
     ],
     [
       { type: "vcard", firstName: "x", emails: ["a@b.c", "b"] },
-      ["content.emails[1]: is no e-mail address, as in ana@example.com"]
+      ["content.emails[1]: is no e-mail address; write it as in ana@example.com"]
     ],
     [
       { type: "swiss-bill", iban: "CH5800791123000889012", currency: "CHF", creditor: { name: "x" } },

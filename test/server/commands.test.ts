@@ -230,7 +230,7 @@ describe("render", () => {
     const byData = done(await draw("WIFI:T:WPA;S:Guests;P:correct horse;;"))
     expect(done(await draw("--content", JSON.stringify(wifi)))).toBe(byData)
     expect((await draw("--content", JSON.stringify({ ...wifi, password: "x" }))).stderr).toMatch(
-      /content\.password: is none of WPA/
+      /content\.password: is no password of WPA/
     )
     expect((await draw("--content", "WIFI:")).stderr).toMatch(/content: expected an object with a type/)
   })

@@ -66,11 +66,14 @@ const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return isLevel ? prefix + level.toUpperCase() : word
   })
 
-/** Puts `-`, the name of standard input, last: @effect/cli takes what follows it for unknown words. */
-const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...words.filter((word) => word !== "-"),
-  ...words.filter((word) => word === "-")
-]
+/**
+ * Puts `-`, the name of standard input, last: @effect/cli takes what follows it for unknown words. One after an option stays, as
+ * its value.
+ */
+const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const isInput = words.map((word, place) => word === "-" && !/^--[^=]+$/.test(words[place - 1] ?? ""))
+  return [...words.filter((_, place) => !isInput[place]), ...words.filter((_, place) => isInput[place])]
+}
 
 const flagOf = (word: string): string | undefined => /^(--?[a-z][\w-]*)(?:=|$)/.exec(word)?.[1]
 

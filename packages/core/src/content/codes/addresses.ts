@@ -2,7 +2,7 @@ import type { Examined } from "../fields/kinds.ts"
 
 const mailbox = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@.,;:<>()[\]\\"%/?#]+(?:\.[^\s@.,;:<>()[\]\\"%/?#]+)*$/
 
-const badMailbox = { reason: "is no e-mail address, as in ana@example.com" }
+const badMailbox = { reason: "is no e-mail address; write it as in ana@example.com" }
 
 /** Examines an e-mail address. */
 export const examineEmail = (given: string): Examined =>
@@ -17,7 +17,7 @@ export const examineEmails = (given: string): Examined => {
 }
 
 const badWebAddress = {
-  reason: "is no address of the web; it begins with https:// or http://, as in https://example.com/menu"
+  reason: "is no address of the web; begin it with https:// or http://, as in https://example.com/menu"
 }
 
 /** Examines an address of the web; its normal form is that of the URL standard, with what engines write differently escaped. */
@@ -40,5 +40,7 @@ export const examineHost = (given: string): Examined => {
   const labels = given.split(".")
   return given.length <= 253 && labels.length > 1 && labels.every((part) => label.test(part))
     ? given
-    : { reason: "is no name of a host, as in example.com; leave out https:// and what follows the name" }
+    : {
+        reason: "is no name of a host; write it as in example.com, without https:// and what follows the name"
+      }
 }

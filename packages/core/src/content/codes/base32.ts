@@ -11,5 +11,5 @@ export const examineBase32 = (given: string): Examined => {
   const isPadded = end < 0 || (/^=*$/.test(text.slice(end)) && text.length % 8 === 0)
   return isPadded && /^[A-Z2-7]+$/.test(digits) && wholeLengths.includes(digits.length % 8)
     ? digits
-    : { reason: "is no base32: letters A to Z and digits 2 to 7; copy the secret again" }
+    : { reason: "is no base32, which has letters A to Z and digits 2 to 7 only; copy the secret again" }
 }

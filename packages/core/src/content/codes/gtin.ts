@@ -10,7 +10,8 @@ export const gtinCheckDigit = (digits: string): number => {
 /** Examines a GTIN of 8, 12, 13 or 14 digits; its normal form has 14. */
 export const examineGtin = (given: string): Examined => {
   const gtin = given.replaceAll(/[ -]/g, "")
-  if (!/^(?:\d{8}|\d{12,14})$/.test(gtin)) return { reason: "is no GTIN: 8, 12, 13 or 14 digits" }
+  if (!/^(?:\d{8}|\d{12,14})$/.test(gtin))
+    return { reason: "is no GTIN; write the 8, 12, 13 or 14 digits under the bar code" }
   return gtinCheckDigit(gtin.slice(0, -1)) === Number(gtin.at(-1))
     ? gtin.padStart(14, "0")
     : { reason: "has a check digit that does not fit; compare it with the digits under the bar code" }

@@ -16,7 +16,7 @@ const isTaxNumber = (number: string, greatestWeight: number): boolean => {
 }
 
 const reason =
-  "is no PIX key: a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
+  "is no PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
 
 const random = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const email = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/

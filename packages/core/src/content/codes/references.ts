@@ -26,4 +26,7 @@ export const isCreditorReference = (reference: string): boolean => /^RF\d\d/.tes
 export const examineCreditorReference = (reference: string): Examined =>
   /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && mod97(reference) === 1
     ? reference
-    : { reason: "is no creditor reference: RF, two check digits that fit, and up to 21 letters and digits" }
+    : {
+        reason:
+          "is no creditor reference, which is RF, two check digits that fit, and up to 21 letters and digits; copy it again"
+      }

@@ -62,5 +62,5 @@ export const timeZone = (about: About): ContentField<string> =>
     examine: (name) =>
       isTimeZone(name)
         ? name
-        : { reason: "is no time zone of IANA's, as in Europe/Zurich or America/New_York" }
+        : { reason: "is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York" }
   })

@@ -16,7 +16,10 @@ export interface EsimContent {
 const examineCode = (given: string): Examined =>
   /^[A-Z0-9-]+$/.test(given)
     ? given
-    : { reason: "has capital letters, digits and hyphens alone, as in 04386-AGYFT-A74Y8-3F815" }
+    : {
+        reason:
+          "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
+      }
 
 /** An activation code for a QR code (GSMA SGP.22, section 4.1.2), of at most 255 characters. */
 export const esim: ContentKind<EsimContent> = contentKind<EsimContent>("esim", {

@@ -32,7 +32,7 @@ const examineLabel = (given: string): Examined =>
 const check = ({ kind, period, counter }: OtpContent): ReadonlyArray<BrokenRule> => {
   const broken: Array<BrokenRule> = []
   if (kind === "hotp" && counter === undefined)
-    broken.push([["counter"], "is missing; codes by a counter begin at one, as in 0"])
+    broken.push([["counter"], "is missing; codes by a counter need the first one, such as 0"])
   if (kind === "hotp" && period !== undefined)
     broken.push([["period"], `is for codes by time; leave it out, or set kind to "totp"`])
   if (kind === "totp" && counter !== undefined)

@@ -27,7 +27,9 @@ const examineAscii = (given: string): Examined => {
 const examineTransactionId = (given: string): Examined =>
   /^[A-Za-z0-9]+$/.test(given)
     ? given
-    : { reason: "has letters without accents and digits alone, as in ORDER4711" }
+    : {
+        reason: "has another character than letters without accents and digits; leave it out, as in ORDER4711"
+      }
 
 /** A data object: id, length and value (EMVCo, merchant-presented mode, section 3.2). */
 const object = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`

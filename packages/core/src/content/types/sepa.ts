@@ -27,7 +27,7 @@ const examineBic = (given: string): Examined => {
   const bic = given.replaceAll(" ", "").toUpperCase()
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
     ? bic
-    : { reason: "is no BIC: 8 or 11 letters and digits, as in BPOTBEB1" }
+    : { reason: "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1" }
 }
 
 const examineReference = (given: string): Examined => {
@@ -38,7 +38,10 @@ const examineReference = (given: string): Examined => {
 const examinePurpose = (given: string): Examined =>
   /^[A-Z0-9]{1,4}$/.test(given.toUpperCase())
     ? given.toUpperCase()
-    : { reason: "is no purpose code of ISO 20022, as in CHAR; write what it is for into text" }
+    : {
+        reason:
+          "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
+      }
 
 const check = ({ iban, bic, reference, text }: SepaContent): ReadonlyArray<BrokenRule> => {
   const broken: Array<BrokenRule> = []

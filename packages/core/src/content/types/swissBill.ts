@@ -53,7 +53,7 @@ const part = (label: string, example: string, maxLength: number) =>
 const examineCountry = (given: string): Examined =>
   /^[A-Za-z]{2}$/.test(given)
     ? given.toUpperCase()
-    : { reason: "is no country of two letters (ISO 3166), as in CH or DE" }
+    : { reason: "is no country; write its two letters (ISO 3166), as in CH or DE" }
 
 const example = {
   name: "Robert Schneider AG",
@@ -92,7 +92,10 @@ const examineReference = (given: string): Examined => {
   if (isQrReference(reference)) return examineQrReference(reference)
   return isCreditorReference(reference)
     ? examineCreditorReference(reference)
-    : { reason: "is neither a QR reference of 27 digits nor a creditor reference, which begins with RF" }
+    : {
+        reason:
+          "is neither a QR reference, which has 27 digits, nor a creditor reference, which begins with RF; copy it again"
+      }
 }
 
 const check = ({ iban, reference }: SwissBillContent): ReadonlyArray<BrokenRule> => {

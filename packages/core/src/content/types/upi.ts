@@ -16,7 +16,7 @@ export interface UpiContent {
 const examineAddress = (given: string): Examined =>
   /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(given)
     ? given
-    : { reason: "is no UPI address, as in name@bank" }
+    : { reason: "is no UPI address; write it as in name@bank" }
 
 /** `upi://pay` (NPCI, UPI Linking Specifications). */
 export const upi: ContentKind<UpiContent> = contentKind<UpiContent>("upi", {

@@ -45,11 +45,17 @@ const check = (content: WifiContent): ReadonlyArray<BrokenRule> => {
     ])
   if (security === "nopass") {
     if (content.password !== undefined)
-      broken.push([["password"], `is not used by an open network; leave it out, or set security to "WPA"`])
+      broken.push([
+        ["password"],
+        `is set, and an open network has none; leave it out, or set security to "WPA"`
+      ])
   } else if (content.password === undefined)
-    broken.push([["password"], `is missing; a network with ${security} has one`])
+    broken.push([
+      ["password"],
+      `is missing; write the one of the network, or set security to "nopass" where it is open`
+    ])
   else if (!passwords[security].form.test(content.password))
-    broken.push([["password"], `is none of ${security}, which takes ${passwords[security].text}`])
+    broken.push([["password"], `is no password of ${security}; write ${passwords[security].text}`])
   return broken
 }
 
