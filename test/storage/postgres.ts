@@ -125,7 +125,7 @@ export const startPostgres = async (
     "postgres",
     "-E",
     "UTF8",
-    "--locale=C.UTF-8",
+    "--locale=C",
     data
   )
   const options = Object.entries({ listen_addresses: "", unix_socket_directories: folder, ...settings })
