@@ -98,7 +98,7 @@ const bundleApplication = async () => {
 
 /** The script that the page at the root runs before it is painted. */
 const bundleEarly = () =>
-  bundle({ entryPoints: [join(source, "app/beforePaint.ts")], format: "iife", splitting: false })
+  bundle({ entryPoints: [join(source, "app/paint/beforePaint.ts")], format: "iife", splitting: false })
 
 /** The picture in the page at the root, drawn by the code that draws in browsers. */
 const drawFirstPicture = async () => {

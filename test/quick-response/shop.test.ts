@@ -51,7 +51,7 @@ describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
     ).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [
-        "content.password: is none of WPA, which takes 8 to 63 characters of ASCII, or 64 hexadecimal digits"
+        "content.password: is no password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"
       ]
     })
   })

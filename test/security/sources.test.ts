@@ -46,8 +46,8 @@ describe("the sources of all packages", () => {
     // path to come back to.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
-      "web/src/app/beforePaint.ts",
       "web/src/app/kept.ts",
+      "web/src/app/paint/beforePaint.ts",
       "web/src/app/service.ts",
       "web/src/session/returnPath.ts",
       "web/src/session/session.ts",
@@ -57,8 +57,8 @@ describe("the sources of all packages", () => {
       "web/src/studio/presets/presets.ts"
     ])
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([
-      "web/src/app/beforePaint.ts",
-      "web/src/app/kept.ts"
+      "web/src/app/kept.ts",
+      "web/src/app/paint/beforePaint.ts"
     ])
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })

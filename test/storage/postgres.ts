@@ -116,18 +116,7 @@ export const startPostgres = async (
   const folder = mkdtempSync(join(tmpdir(), "quick-response-pg-"))
   if (isRoot) chownSync(folder, nobody, nobody)
   const data = join(folder, "data")
-  run(
-    join(bin, "initdb"),
-    "--no-sync",
-    "-A",
-    "trust",
-    "-U",
-    "postgres",
-    "-E",
-    "UTF8",
-    "--locale=C",
-    data
-  )
+  run(join(bin, "initdb"), "--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", data)
   const options = Object.entries({ listen_addresses: "", unix_socket_directories: folder, ...settings })
   let server: ChildProcess | undefined
 

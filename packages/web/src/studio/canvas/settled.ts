@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { afterPaint } from "../../app/afterPaint.ts"
+import { afterPaint } from "../../app/paint/afterPaint.ts"
 
 const settled = signal(false)
 

@@ -1,5 +1,5 @@
-import { draftName } from "../studio/design/draftName.ts"
-import { keptPrefix } from "./keptPrefix.ts"
+import { draftName } from "../../studio/design/draftName.ts"
+import { keptPrefix } from "../keptPrefix.ts"
 
 // Runs in the page at the root before it is painted: the picture in the page is of the design that the studio opens with, and is not
 // shown to who left or was sent another. It is small, since the page waits for it.
