@@ -1,3 +1,5 @@
+import { connect, createServer, type Socket } from "node:net"
+import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
@@ -23,6 +25,7 @@ import { afterAll, expect, it, onTestFinished } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
 import { startPostgres } from "./postgres.ts"
 import { runs } from "./runs.ts"
+import { makeTemporaryFolder } from "./temporary.ts"
 
 const server = await startPostgres({ max_connections: "60" })
 afterAll(server.remove)
@@ -103,6 +106,59 @@ it("purchase() of one idempotency key at two servers at once charges once and gi
   expect(one.map(({ receipt }) => receipt)).toEqual(other.map(({ receipt }) => receipt))
   expect([...one, ...other].filter(({ replayed }) => !replayed)).toHaveLength(60)
   expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 940, totalCount: 60 })
+})
+
+it("purchase() of two servers whose clocks differ by ten minutes keeps an account's times in order", async () => {
+  const url = await newDatabase()
+  const first = storageOn(url)
+  const second = storageOn(url)
+  const accountId = await first(open(1_000))
+  const buyBy = (minutes: number) => (storage: typeof Storage.Service) =>
+    Effect.replicateEffect(
+      Effect.suspend(() => {
+        const at = DateTime.add(DateTime.unsafeNow(), { minutes })
+        return storage.purchase({ ...orderBy(accountId), at })
+      }),
+      40
+    )
+  await Promise.all([first(buyBy(-5)), second(buyBy(5))])
+  expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 920, totalCount: 80 })
+})
+
+it("a connection that falls silent is given up within its time, and the next call is served by another", async () => {
+  const url = await newDatabase()
+  const target = new URL(url)
+  const socketName = ".s.PGSQL.5432"
+  const upstreamPath = join(target.searchParams.get("host") ?? "", socketName)
+  const { folder, remove } = makeTemporaryFolder()
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const proxy = createServer((client) => {
+    const upstream = connect(upstreamPath)
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from)
+      from.on("data", (chunk) => isSilent || to.write(chunk))
+      from.on("error", () => undefined)
+      from.on("close", () => to.destroy())
+    }
+    pass(client, upstream)
+    pass(upstream, client)
+  })
+  await new Promise<void>((resolve) => proxy.listen(join(folder, socketName), resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+    remove()
+  })
+  target.searchParams.set("host", folder)
+  const run = storageOn(target.href, 2)
+  const accountId = await run(open(10))
+  isSilent = true
+  expect(await run(buyAtOnce(accountId, 1, 1))).toEqual({ bought: 0, refusals: ["StorageError"] })
+  isSilent = false
+  await expect.poll(() => run(buyAtOnce(accountId, 1, 1)).then(({ bought }) => bought)).toBe(1)
+  const { violations, balance, totalCount } = await run(booksOf(accountId))
+  expect([violations, balance + totalCount]).toEqual([[], 10])
 })
 
 it("reads that are interrupted while the pool is exhausted leave no connection behind", async () => {
