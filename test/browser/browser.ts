@@ -23,7 +23,11 @@ export interface Visit {
 }
 
 /** Opens a browser of one's own, without cookies. A problem on its pages fails the test at its end. */
-export type Visitor = (options?: BrowserContextOptions) => Promise<Visit>
+export interface Visitor {
+  (options?: BrowserContextOptions): Promise<Visit>
+  /** Closes all pages, before a service that only this test uses ends: what they still ask for would fail. */
+  readonly leave: () => Promise<void>
+}
 
 const script = fileURLToPath(new URL("../../scripts/chromium.mjs", import.meta.url))
 
@@ -102,14 +106,18 @@ export const test = base
   })
   .extend("visitor", async ({ browser }, { onCleanup }): Promise<Visitor> => {
     const visits: Array<Visit> = []
+    const leave = async () => {
+      await Promise.all(visits.map(({ context }) => context.close()))
+    }
     onCleanup(async () => {
       const problems = visits.flatMap((each) => each.problems())
-      await Promise.all(visits.map(({ context }) => context.close()))
+      await leave()
       expect(problems).toEqual([])
     })
-    return async (options) => {
+    const visitor = async (options?: BrowserContextOptions) => {
       const each = await visit(browser, options)
       visits.push(each)
       return each
     }
+    return Object.assign(visitor, { leave })
   })

@@ -280,6 +280,7 @@ describe("where drawing is sold", () => {
       await unanswered.goto(`${selling.url}/#${fragment}`)
       await expect.poll(() => unanswered.locator(".canvas-picture img").evaluate(width)).toBe(256)
     } finally {
+      await visitor.leave()
       await selling.close()
     }
   })
@@ -310,6 +311,7 @@ describe("where drawing is sold", () => {
       await page.keyboard.press("Escape")
       await expect.poll(painted).toBe(512)
     } finally {
+      await visitor.leave()
       await selling.close()
     }
   })

@@ -183,6 +183,7 @@ describe("the panels of the studio", () => {
       await expect.poll(() => pictureIn(dots)).toMatch(/^\uFFFDPNG/)
       expect(await dots.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
     } finally {
+      await visitor.leave()
       await selling.close()
     }
   })

@@ -1,16 +1,15 @@
 import "../../files/files.css"
 import { keysOf } from "@quick-response/core/parts/choices"
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { api } from "../../app/api.ts"
 import { href } from "../../app/router.ts"
 import { useResource } from "../../app/useResource.ts"
 import { countPhrase, creditsPhrase, formatCount, formatCredits } from "../../design/format.ts"
-import { Segments } from "../../design/Segments.tsx"
 import { FailedState } from "../../design/states.tsx"
 import { formats } from "../../files/formats.ts"
-import { dpiBounds, isDpi, pixelsOf, type Unit, units, widthFault } from "../../files/measure.ts"
-import { NumberField } from "../../files/NumberField.tsx"
+import { Measures, useMeasures } from "../../files/Measures.tsx"
+import { dpiBounds, units } from "../../files/measure.ts"
 import { TopUp } from "../../ledger/TopUp.tsx"
 import { session, signInPathFromHere } from "../../session/session.ts"
 import type { Style } from "./judge.ts"
@@ -37,8 +36,6 @@ const rangePhrase = (prices: ReadonlyArray<number>): string => {
   return least === most ? creditsPhrase(least) : `${formatCredits(least)} to ${creditsPhrase(most)}`
 }
 
-const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].label }))
-
 /** The formats, what all rows cost together, and the button that buys them. */
 export const Purchasing = ({
   fileName,
@@ -55,19 +52,9 @@ export const Purchasing = ({
   readonly total: number
 }) => {
   const [chosen, setChosen] = useState<ReadonlyArray<ImageFormat>>(["svg", "png"])
-  const [unit, setUnit] = useState<Unit>("px")
-  const [width, setWidth] = useState(String(units.px.usual))
-  const [dpi, setDpi] = useState(String(dpiBounds.usual))
-  const about = useId()
   const isRaster = chosen.includes("png")
-  const request = { width: { value: Number(width), unit }, dpi: Number(dpi) }
-  const size = pixelsOf({ ...request, format: isRaster ? "png" : "svg" })
-  const hasDpi = isRaster && unit !== "px"
-  const dpiFault =
-    !hasDpi || isDpi(request.dpi)
-      ? undefined
-      : `Dots an inch: a whole number from ${dpiBounds.least} to ${dpiBounds.most}.`
-  const fault = dpiFault ?? widthFault(size, request.width)
+  const measures = useMeasures(isRaster ? "png" : "svg")
+  const { unit, pixels: size, fault } = measures
   const [error, setError] = useState<unknown>()
   const isDrawn = judged === total
   const priced = isDrawn ? rows.map(({ line, request }) => [line, ownStyle(request)]) : []
@@ -112,38 +99,7 @@ export const Purchasing = ({
         </div>
       </fieldset>
       <div class="stack wide">
-        <div class="measures">
-          <NumberField
-            label="Width"
-            text={width}
-            isWhole={unit === "px"}
-            isInvalid={fault !== undefined && dpiFault === undefined}
-            describedBy={about}
-            onInput={setWidth}
-          />
-          <Segments
-            label="Unit"
-            choices={unitChoices}
-            chosen={unit}
-            onChoose={(next) => {
-              setUnit(next)
-              setWidth(String(units[next].usual))
-            }}
-          />
-          {hasDpi ? (
-            <NumberField
-              label="Dots an inch"
-              text={dpi}
-              isWhole
-              isInvalid={dpiFault !== undefined}
-              describedBy={about}
-              onInput={setDpi}
-            />
-          ) : null}
-        </div>
-        <p id={about} class={fault === undefined ? "second small" : "file-fault small"}>
-          {fault ?? (unit === "px" ? printedHint(size) : lengthHint(size, isRaster))}
-        </p>
+        <Measures measures={measures} hint={unit === "px" ? printedHint(size) : lengthHint(size, isRaster)} />
       </div>
       {quote.error === undefined ? null : <FailedState error={quote.error} retry={quote.reload} />}
       {error === undefined ? null : (

@@ -1,0 +1,97 @@
+import { keysOf } from "@quick-response/core/parts/choices"
+import { useId, useState } from "preact/hooks"
+import type { ImageFormat } from "quick-response"
+import { Segments } from "../design/Segments.tsx"
+import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./measure.ts"
+import { NumberField } from "./NumberField.tsx"
+
+const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].label }))
+
+/** A width and dots an inch as they are typed. */
+export interface TypedMeasures {
+  readonly unit: Unit
+  /** What they say of a file. */
+  readonly request: Pick<FileRequest, "width" | "dpi">
+  /** How many pixels the file is wide. */
+  readonly pixels: number
+  /** What is wrong with them; undefined where nothing is. */
+  readonly fault: string | undefined
+  readonly isDpiWrong: boolean
+  /** Whether dots an inch are asked for: a raster whose width is a length has them. */
+  readonly hasDpi: boolean
+  readonly texts: { readonly width: string; readonly dpi: string }
+  readonly set: {
+    readonly unit: (unit: Unit) => void
+    readonly width: (text: string) => void
+    readonly dpi: (text: string) => void
+  }
+}
+
+/** The measures of a file in a format, which {@link Measures} asks for. */
+export const useMeasures = (format: ImageFormat): TypedMeasures => {
+  const [unit, setUnit] = useState<Unit>("px")
+  const [width, setWidth] = useState(String(units.px.usual))
+  const [dpi, setDpi] = useState(String(dpiBounds.usual))
+  const request = { width: { value: Number(width), unit }, dpi: Number(dpi) }
+  const pixels = pixelsOf({ ...request, format })
+  const hasDpi = format === "png" && unit !== "px"
+  const isDpiWrong = hasDpi && !isDpi(request.dpi)
+  return {
+    unit,
+    request,
+    pixels,
+    fault: isDpiWrong
+      ? `Dots an inch: a whole number from ${dpiBounds.least} to ${dpiBounds.most}.`
+      : widthFault(pixels, request.width),
+    isDpiWrong,
+    hasDpi,
+    texts: { width, dpi },
+    set: {
+      unit: (chosen) => {
+        setUnit(chosen)
+        setWidth(String(units[chosen].usual))
+      },
+      width: setWidth,
+      dpi: setDpi
+    }
+  }
+}
+
+/** Asks for a width in pixels, millimeters or inches, and says what is wrong with it, or else a hint. */
+export const Measures = ({
+  measures: { unit, fault, isDpiWrong, hasDpi, texts, set },
+  hint
+}: {
+  readonly measures: TypedMeasures
+  readonly hint: string
+}) => {
+  const about = useId()
+  return (
+    <>
+      <div class="measures">
+        <NumberField
+          label="Width"
+          text={texts.width}
+          isWhole={unit === "px"}
+          isInvalid={fault !== undefined && !isDpiWrong}
+          describedBy={about}
+          onInput={set.width}
+        />
+        <Segments label="Unit" choices={unitChoices} chosen={unit} onChoose={set.unit} />
+        {hasDpi ? (
+          <NumberField
+            label="Dots an inch"
+            text={texts.dpi}
+            isWhole
+            isInvalid={isDpiWrong}
+            describedBy={about}
+            onInput={set.dpi}
+          />
+        ) : null}
+      </div>
+      <p id={about} class={fault === undefined ? "second small" : "file-fault small"}>
+        {fault ?? hint}
+      </p>
+    </>
+  )
+}
