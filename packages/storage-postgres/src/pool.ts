@@ -23,7 +23,15 @@ const defaultConnections = 10
 
 const failed = (cause: unknown) => new SqlError({ cause, message: "Failed to execute statement" })
 
-const connect = (pool: pg.Pool) => Effect.tryPromise({ try: () => pool.connect(), catch: failed })
+/** Takes a connection from the pool, listening at once to what ends it: an error that nobody hears ends the process. */
+const connect = (pool: pg.Pool, onError: (error: Error) => void) =>
+  Effect.tryPromise({
+    try: async () => {
+      const client = await pool.connect()
+      return client.on("error", onError)
+    },
+    catch: failed
+  })
 
 /**
  * A connection of the pool. What begins on it ends, so that no interruption leaves a statement running or a connection
@@ -35,13 +43,12 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
     const onError = (error: Error) => {
       lost = error
     }
-    const client = yield* Effect.acquireRelease(connect(pool), (client) =>
+    const client = yield* Effect.acquireRelease(connect(pool, onError), (client) =>
       Effect.sync(() => {
         client.off("error", onError)
         client.release(lost)
       })
     )
-    client.on("error", onError)
     const run = (text: string, parameters: ReadonlyArray<unknown> = []) =>
       Effect.uninterruptible(
         Effect.suspend(() => {
@@ -56,16 +63,14 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
           })
         })
       )
-    const rows = (text: string, parameters?: ReadonlyArray<unknown>) =>
-      Effect.map(run(text, parameters), (result) => result.rows)
+    const execute: Connection["execute"] = (text, parameters, transform) =>
+      Effect.map(run(text, parameters), ({ rows }) => transform?.(rows) ?? rows)
     const unsupported = () => Effect.dieMessage("the storage runs plain statements alone")
     return {
-      execute: (text, parameters, transform) =>
-        Effect.map(rows(text, parameters), (found) => transform?.(found) ?? found),
+      execute,
       executeRaw: run,
       executeValues: unsupported,
-      executeUnprepared: (text, parameters, transform) =>
-        Effect.map(rows(text, parameters), (found) => transform?.(found) ?? found),
+      executeUnprepared: execute,
       executeStream: () => Stream.fromEffect(unsupported())
     } satisfies Connection
   })
