@@ -92,7 +92,6 @@ export const makeRateTable = ({ writeBatched }: Transactions): RateTable => {
         const forgotten = requests
           .filter((request) => hasSteppedBack(latest, request.now))
           .map((request) => forgetFuture(request.now + clockTolerance))
-        latest = requests.at(-1)?.now ?? latest
         const writes = [...changed].sort().flatMap((key) => {
           const state = states.get(key)
           if (state === undefined) return []
@@ -103,5 +102,13 @@ export const makeRateTable = ({ writeBatched }: Transactions): RateTable => {
       })
   }
   const perform = writeBatched(charge)
-  return { charge: (charges, now) => perform({ charges, now }) }
+  return {
+    charge: (charges, now) =>
+      Effect.tap(
+        perform({ charges, now }),
+        Effect.sync(() => {
+          latest = now
+        })
+      )
+  }
 }
