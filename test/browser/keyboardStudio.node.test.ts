@@ -3,22 +3,17 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { decoders } from "../scanning/decoders.ts"
 import { pixelsOfSvg } from "../scanning/images.ts"
-import { makePlace, said } from "../server/program.ts"
 import { test } from "./browser.ts"
+import { type Demo, openDemo } from "./demo.ts"
 import { focused, press, step, stopsOf, tabTo, type } from "./focus.ts"
 import { goodPassword, isSignedIn } from "./journeys.ts"
 import { settled } from "./settled.ts"
 
-const place = makePlace()
-let url = ""
-let welcome = ""
+let demo: Demo
 beforeAll(async () => {
-  // An empty database, on which the first start opens the demo account and prints a link that signs it in.
-  const running = place.start(["serve", "--demo", "--port", "0"], {})
-  ;[, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
-  ;[, welcome = ""] = await said(running, "stdout", /^(http:\/\/\S+\/account\/link\S*)$/m)
+  demo = await openDemo()
 })
-afterAll(() => place.remove())
+afterAll(() => demo.close())
 
 const link = "https://garden.example/menu"
 
@@ -33,7 +28,7 @@ const openPanel = async (page: Page, name: string, known: RegExp) => {
 describe("the studio by the keyboard alone", () => {
   test("sells the demo account a code: say, choose, paint, sign in, buy, download", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 1100, height: 900 } })
-    const page = await tab(welcome)
+    const page = await tab(demo.welcome)
     await page.getByRole("button", { name: "Set the password" }).waitFor()
     await type(page, "New password", goodPassword)
     await page.keyboard.press("Enter")
@@ -100,7 +95,7 @@ describe("the studio by the keyboard alone", () => {
     "goes through all in the order in which it is seen, there and back, $width pixels wide",
     async ({ width, order }, { visitor }) => {
       const { tab } = await visitor({ viewport: { width, height: 800 } })
-      const page = await tab(`${url}/`)
+      const page = await tab(`${demo.url}/`)
       await settled(page)
       await page.getByRole("button", { name: /^Buy for/ }).waitFor()
       await page.getByText("Scans well").waitFor()

@@ -2,20 +2,15 @@ import { readFile } from "node:fs/promises"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { decoders } from "../scanning/decoders.ts"
 import { pixelsOfSvg } from "../scanning/images.ts"
-import { makePlace, said } from "../server/program.ts"
 import { test } from "./browser.ts"
+import { type Demo, openDemo } from "./demo.ts"
 import { choosePassword, isSignedIn } from "./journeys.ts"
 
-const place = makePlace()
-let url = ""
-let welcome = ""
+let demo: Demo
 beforeAll(async () => {
-  // An empty database, on which the first start opens the demo account and prints a link that signs it in.
-  const running = place.start(["serve", "--demo", "--port", "0"], {})
-  ;[, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
-  ;[, welcome = ""] = await said(running, "stdout", /^(http:\/\/\S+\/account\/link\S*)$/m)
+  demo = await openDemo()
 })
-afterAll(() => place.remove())
+afterAll(() => demo.close())
 
 const link = "https://garden.example/menu"
 
@@ -25,12 +20,12 @@ const patience = 60_000
 describe("from opening the studio to a bought and downloaded code", () => {
   test("takes the demo account under a minute: say, choose, buy, download", async ({ visitor }) => {
     const { tab } = await visitor()
-    const page = await tab(welcome)
+    const page = await tab(demo.welcome)
     await choosePassword(page)
     await isSignedIn(page, "demo@localhost")
     const began = performance.now()
 
-    await page.goto(`${url}/`)
+    await page.goto(`${demo.url}/`)
     await page.getByRole("textbox", { name: /^(?:Link|Address)/ }).fill(link)
     await page.getByRole("radio", { name: /^Brand/ }).check({ force: true })
     const buy = page.getByRole("button", { name: /^Buy for 2\.00 credits/ })
