@@ -73,4 +73,19 @@ describe("forced colors", () => {
     await openPanel(page, "Template", "Template")
     expect(await background(page.locator(".tile-picture").first())).toBe("rgb(255, 255, 255)")
   })
+
+  test("leave the one button that goes on apart from the others", async ({ visitor }) => {
+    const { tab } = await visitor({ forcedColors: "active" })
+    const page = await tab(`${shop.url}/account/sign-in`)
+    await settled(page)
+    const colors = (locator: Locator) =>
+      locator.evaluate((element) => [
+        getComputedStyle(element).backgroundColor,
+        getComputedStyle(element).color
+      ])
+    const [background, ink] = await colors(page.locator("button.primary").first())
+    const [otherBackground, otherInk] = await colors(page.locator("a.button, button:not(.primary)").first())
+    expect(background).not.toBe(otherBackground)
+    expect(ink).not.toBe(otherInk)
+  })
 })

@@ -15,85 +15,91 @@ import { readDesign } from "./designFacts.ts"
 
 type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
 
-const Facts = ({ code: { id, configJson, pricePaid, createdAt } }: { readonly code: FullCode }) => {
-  const { data, facts } = readDesign(configJson)
-  return (
-    <>
-      <section class="stack wide" aria-labelledby="data">
-        <h2 id="data">What it says</h2>
-        <div class="copyable">
-          <pre dir="auto">{data}</pre>
-          <CopyButton text={data} label="Copy what it says" />
+const Content = ({ data }: { readonly data: string }) => (
+  <section class="stack wide" aria-labelledby="data">
+    <h2 id="data">What it says</h2>
+    <div class="copyable">
+      <pre dir="auto">{data}</pre>
+      <CopyButton text={data} label="Copy what it says" />
+    </div>
+  </section>
+)
+
+const DesignFacts = ({ facts }: { readonly facts: ReturnType<typeof readDesign>["facts"] }) => (
+  <section class="stack wide" aria-labelledby="design">
+    <h2 id="design">Design</h2>
+    <dl class="facts">
+      {facts.map(({ name, value, colors }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {colors.map((color, place) => (
+              <svg key={`${place}${color}`} class="color-chip" viewBox="0 0 1 1" aria-hidden="true">
+                <rect width="1" height="1" fill={color} />
+              </svg>
+            ))}
+            <bdi>{value}</bdi>
+          </dd>
         </div>
-      </section>
-      <section class="stack wide" aria-labelledby="design">
-        <h2 id="design">Design</h2>
-        <dl class="facts">
-          {facts.map(({ name, value, colors }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {colors.map((color, place) => (
-                  <svg key={`${place}${color}`} class="swatch" viewBox="0 0 1 1" aria-hidden="true">
-                    <rect width="1" height="1" fill={color} />
-                  </svg>
-                ))}
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section class="stack wide" aria-labelledby="purchase">
-        <h2 id="purchase">Purchase</h2>
-        <dl class="facts">
-          <div>
-            <dt>Price</dt>
-            <dd>
-              <Amount value={pricePaid} /> {pricePaid === 1 ? "credit" : "credits"}
-            </dd>
-          </div>
-          <div>
-            <dt>Bought</dt>
-            <dd>
-              <Time at={createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>Id</dt>
-            <dd>
-              <code>{id}</code>
-            </dd>
-          </div>
-        </dl>
-      </section>
-    </>
+      ))}
+    </dl>
+  </section>
+)
+
+const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: FullCode }) => (
+  <section class="stack wide" aria-labelledby="purchase">
+    <h2 id="purchase">Purchase</h2>
+    <dl class="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <Amount value={pricePaid} /> {pricePaid === 1 ? "credit" : "credits"}
+        </dd>
+      </div>
+      <div>
+        <dt>Bought</dt>
+        <dd>
+          <Time at={createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </div>
+    </dl>
+  </section>
+)
+
+const CodeView = ({ code }: { readonly code: FullCode }) => {
+  const { data, facts } = readDesign(code.configJson)
+  return (
+    <div class="code-page">
+      <div class="stack loose">
+        <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
+        <Content data={data} />
+      </div>
+      <div class="stack loose">
+        {code.isActive ? null : (
+          <p class="notice warn">
+            <TriangleAlertIcon />
+            <span>
+              This code is inactive: whoever runs this service switched it off. It stays here, and can be
+              downloaded.
+            </span>
+          </p>
+        )}
+        <section class="panel wide stack" aria-labelledby="download">
+          <h2 id="download">Download</h2>
+          <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
+        </section>
+        <DesignFacts facts={facts} />
+        <PurchaseFacts code={code} />
+      </div>
+    </div>
   )
 }
-
-const CodeView = ({ code }: { readonly code: FullCode }) => (
-  <div class="code-page">
-    <div class="stack">
-      <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
-    </div>
-    <div class="stack loose">
-      {code.isActive ? null : (
-        <p class="notice warn">
-          <TriangleAlertIcon />
-          <span>
-            This code is inactive: whoever runs this service switched it off. It stays here, and can be
-            downloaded.
-          </span>
-        </p>
-      )}
-      <section class="panel wide stack" aria-labelledby="download">
-        <h2 id="download">Download</h2>
-        <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
-      </section>
-      <Facts code={code} />
-    </div>
-  </div>
-)
 
 const NoSuchCode = () => (
   <EmptyState title="No such code">

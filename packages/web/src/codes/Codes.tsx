@@ -80,7 +80,8 @@ const Codes = ({ place }: { readonly place: Place }) => {
                 pageNumber={pageNumber}
                 pageSize={pageSize}
                 totalCount={totalCount}
-                things={totalCount === 1 ? "code" : "codes"}
+                thing="code"
+                things="codes"
                 hrefOf={(number) => href(pathOf(words, number))}
               />
             </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { formatCount } from "./format.ts"
+import { countPhrase, formatCount } from "./format.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
 
 /** The page that a query names as `page`; the first where it names none. */
@@ -14,6 +14,7 @@ export const Pager = ({
   pageNumber,
   pageSize,
   totalCount,
+  thing,
   things,
   hrefOf
 }: {
@@ -21,13 +22,16 @@ export const Pager = ({
   readonly pageNumber: number
   readonly pageSize: number
   readonly totalCount: number
-  /** What the list is of, in the plural. */
+  /** What the list is of: one of it, and many. */
+  readonly thing: string
   readonly things: string
   readonly hrefOf: (pageNumber: number) => string
 }) => {
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)
+  const all = countPhrase(totalCount, thing, things)
+  const isWhole = pages === 1 && pageNumber === 1
   const link = (number: number, name: string | undefined, content: ComponentChildren) =>
     number < 1 || number > pages || number === pageNumber ? (
       <span class="button" aria-disabled="true">
@@ -42,10 +46,12 @@ export const Pager = ({
     <nav class="pager" aria-label={label}>
       <p class="small second">
         {first > totalCount
-          ? `There are only ${formatCount(totalCount)} ${things}.`
-          : `${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalCount)} ${things}`}
+          ? `There are only ${all}.`
+          : isWhole
+            ? all
+            : `${formatCount(first)} to ${formatCount(last)} of ${all}`}
       </p>
-      {pages === 1 && pageNumber === 1 ? null : (
+      {isWhole ? null : (
         <div class="row">
           {link(1, undefined, "Newest")}
           {link(Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}

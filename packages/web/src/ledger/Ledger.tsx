@@ -37,6 +37,7 @@ const Ledger = ({ place }: { readonly place: Place }) => {
                     pageNumber={pageNumber}
                     pageSize={pageSize}
                     totalCount={totalCount}
+                    thing="entry"
                     things="entries"
                     hrefOf={(number) => href(`/account/credits${number === 1 ? "" : `?page=${number}`}`)}
                   />
