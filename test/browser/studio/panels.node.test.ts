@@ -282,6 +282,46 @@ describe("the panels of the studio", () => {
     await page.getByText(/^"large.png" was made a PNG of \d{3} by \d{3} pixels\./).waitFor()
   })
 
+  test("make a PNG of a picture of few bytes and too many pixels, and of a GIF", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Logo")
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel("Picture for the logo").setInputFiles({ name, mimeType, buffer })
+    const wide = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(3000, 2000)
+      canvas.getContext("2d")?.fillRect(100, 100, 2000, 1500)
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    })
+    const png = Buffer.from(wide, "base64")
+    expect(png.length).toBeLessThan(750_000)
+    await choose("wide.png", "image/png", png)
+    await page.getByText(/^"wide.png" was made a PNG of \d+ by \d+ pixels\.$/).waitFor()
+    // A GIF of one white pixel.
+    const gif = "R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=="
+    await choose("mark.gif", "image/gif", Buffer.from(gif, "base64"))
+    await page.getByText(/^"mark.gif" was made a PNG of 1 by 1 pixels\.$/).waitFor()
+  })
+
+  test.for(["avif", "heic"])(
+    "refuse a damaged %s with what to save it as, and keep the picture",
+    async (kind, { visitor }) => {
+      const page = await openStudio(visitor)
+      await openPanel(page, "Logo")
+      await page.getByLabel("Picture for the logo").setInputFiles({
+        name: `mark.${kind}`,
+        mimeType: `image/${kind}`,
+        buffer: Buffer.from("no picture")
+      })
+      await page
+        .getByText(
+          `"mark.${kind}" is no PNG, JPEG, or SVG, and this browser cannot read it; save it as one of these.`
+        )
+        .waitFor()
+      await shows(page, {})
+    }
+  )
+
   test("refuse what cannot be a logo or a caption with the core's sentence, and keep the picture", async ({
     visitor
   }) => {

@@ -4,6 +4,9 @@ import { pixelBounds } from "../../../files/measure.ts"
 /** The widest that a logo is ever drawn, in pixels: more show nowhere. */
 const widest = Math.floor(styleBounds.logoSize.maximum * pixelBounds.most)
 
+/** A logo is not made narrower than this for the sake of its bytes. */
+const narrowest = 16
+
 /** A logo made of another picture. */
 export interface ConvertedLogo {
   readonly png: Blob
@@ -11,15 +14,28 @@ export interface ConvertedLogo {
   readonly height: number
 }
 
+const bitmapOf = (file: Blob): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(file).catch(() => undefined)
+
+/** Whether a picture that the browser can decode has more than so many pixels. */
+export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> => {
+  const bitmap = await bitmapOf(file)
+  if (bitmap === undefined) return false
+  const pixels = bitmap.width * bitmap.height
+  bitmap.close()
+  return pixels > most
+}
+
 /**
  * A picture that the browser can decode as a PNG of at most so many bytes, scaled down as far as that needs; of a moving one the first
  * frame. Undefined where the browser cannot decode it.
  */
 export const convertedLogo = async (file: Blob, mostBytes: number): Promise<ConvertedLogo | undefined> => {
-  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  const bitmap = await bitmapOf(file)
   if (bitmap === undefined) return undefined
   const longer = Math.max(bitmap.width, bitmap.height)
-  for (let side = Math.min(longer, widest); side >= 16; side = Math.floor(0.75 * side)) {
+  const full = Math.min(longer, widest)
+  for (let side = full; side >= Math.min(full, narrowest); side = Math.floor(0.75 * side)) {
     const width = Math.max(1, Math.round((bitmap.width * side) / longer))
     const height = Math.max(1, Math.round((bitmap.height * side) / longer))
     const canvas = new OffscreenCanvas(width, height)

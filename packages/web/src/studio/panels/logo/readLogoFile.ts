@@ -5,7 +5,7 @@ import { drawInWorker } from "../../../drawing/worker.ts"
 import { configJsonOf } from "../../design/configJson.ts"
 import type { Design } from "../../design/design.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
-import { convertedLogo } from "./convertedLogo.ts"
+import { convertedLogo, hasMorePixels } from "./convertedLogo.ts"
 
 /** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
 export const mostBytes = 750_000
@@ -20,7 +20,7 @@ const formats = new Intl.ListFormat("en", { type: "disjunction" }).format(
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`
 
 /** What a logo may be, to be said before one is chosen. */
-export const logoLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels`
+export const logoLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels; larger and other pictures are made a PNG that fits`
 
 /** The media types of logos, as a file input lists them. */
 export const logoTypes: string = [
@@ -52,22 +52,35 @@ const faultOf = async (image: string, design: Design): Promise<string | undefine
 }
 
 /** The picture as it can be sent; what was done to it; or why it cannot be. */
-const fitting = async (file: File): Promise<{ readonly blob: Blob; readonly note?: string } | string> => {
+type Fitting = { readonly blob: Blob; readonly note?: string } | string
+
+const converted = async (file: File): Promise<Fitting | undefined> => {
+  const made = await convertedLogo(file, mostBytes)
+  if (made === undefined) return undefined
+  const { png, width, height } = made
+  return { blob: png, note: `"${file.name}" was made a PNG of ${width} by ${height} pixels.` }
+}
+
+const fitting = async (file: File): Promise<Fitting> => {
   const type = mediaTypeOf(file)
-  if (type !== undefined && file.size <= mostBytes) return { blob: new Blob([file], { type }) }
-  const converted = type === logoKinds.svg.mediaType ? undefined : await convertedLogo(file, mostBytes)
-  if (converted !== undefined) {
-    const { png, width, height } = converted
-    return { blob: png, note: `"${file.name}" was made a PNG of ${width} by ${height} pixels.` }
-  }
-  return type === undefined
-    ? `"${file.name}" is no ${formats}, and this browser cannot read it; save it as one of these.`
-    : `"${file.name}" has ${kilobytes(file.size)}, more than ${kilobytes(mostBytes)}; make it smaller.`
+  const isRaster = type !== logoKinds.svg.mediaType
+  if (type === undefined)
+    return (
+      (await converted(file)) ??
+      `"${file.name}" is no ${formats}, and this browser cannot read it; save it as one of these.`
+    )
+  if (file.size > mostBytes)
+    return (
+      (isRaster ? await converted(file) : undefined) ??
+      `"${file.name}" has ${kilobytes(file.size)}, more than ${kilobytes(mostBytes)}; make it smaller.`
+    )
+  const own = { blob: new Blob([file], { type }) }
+  return isRaster && (await hasMorePixels(file, maximumLogoPixels)) ? ((await converted(file)) ?? own) : own
 }
 
 /**
  * Reads a file for the logo of a design: its format and bytes are judged here, its content by the core. Another picture that the
- * browser can decode, and one that is too large, becomes a PNG.
+ * browser can decode, and one of too many bytes or pixels, becomes a PNG.
  */
 export const readLogoFile = async (file: File, design: Design): Promise<ReadLogo> => {
   const fitted = await fitting(file)
