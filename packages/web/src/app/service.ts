@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "./api.ts"
 import { keptInBrowser } from "./kept.ts"
+import { untilAnswered } from "./untilAnswered.ts"
 
 /** What the service tells pages. */
 type Service = Awaited<ReturnType<typeof api.getService>>
@@ -24,16 +25,16 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
-/** Asks the service; again when the connection is back, where that failed. */
-export const loadService = (): void => {
-  api.getService().then(
-    (told) => {
-      current.value = told
-      lastDrawing.write(told.drawing)
-    },
-    () => {
-      isOutOfReach.value = true
-      addEventListener("online", loadService, { once: true })
-    }
-  )
+const ask = async (): Promise<void> => {
+  try {
+    const told = await api.getService()
+    current.value = told
+    lastDrawing.write(told.drawing)
+  } catch (error) {
+    isOutOfReach.value = true
+    throw error
+  }
 }
+
+/** Asks the service, until it answers. */
+export const loadService = (): void => untilAnswered(ask)

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "../../app/api.ts"
+import { untilAnswered } from "../../app/untilAnswered.ts"
 
 /** The price list of the service: the base price, and what each value of a field adds, by its label. */
 export type PublishedPrices = Awaited<ReturnType<typeof api.prices>>
@@ -10,17 +11,17 @@ let isAsked = false
 /** The price list of the service, once it has answered. */
 export const prices: ReadonlySignal<PublishedPrices | undefined> = current
 
-/** Asks for the price list anew, as after a price has changed; again when the connection is back, where that failed. */
-export const reloadPrices = async (): Promise<void> => {
+const ask = async (): Promise<void> => {
+  current.value = await api.prices()
+}
+
+/** Asks for the price list anew, as after a price has changed, until the service answers. */
+export const reloadPrices = (): void => {
   isAsked = true
-  try {
-    current.value = await api.prices()
-  } catch {
-    addEventListener("online", () => void reloadPrices(), { once: true })
-  }
+  untilAnswered(ask)
 }
 
 /** Asks for the price list, where nobody has yet. */
 export const loadPrices = (): void => {
-  if (!isAsked) void reloadPrices()
+  if (!isAsked) reloadPrices()
 }

@@ -48,7 +48,7 @@ const bodyOf = (configJson: string, { name }: Design, expectedPrice: number): Pu
 const follow = (error: unknown): void => {
   if (!(error instanceof Failure)) return
   const { code }: Failure = error
-  if (code === "PRICE_CHANGED") void reloadPrices()
+  if (code === "PRICE_CHANGED") reloadPrices()
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
