@@ -73,7 +73,8 @@ describe("run()", () => {
       const here = words.slice(1).map((word) => word.replace(/^code\./, join(folder, "code.")))
       const database =
         example.includes("price-list") || example.includes("render") ? [] : ["--database", "memory:"]
-      const outcome = await outcomeOf([...here, ...database])
+      const drawn = words[1] === "render" && !words.includes("-o") ? ["-o", join(folder, "shown.svg")] : []
+      const outcome = await outcomeOf([...here, ...database, ...drawn])
       if (Either.isLeft(outcome)) expect(outcome.left).not.toBeInstanceOf(UsageError)
     }
   })

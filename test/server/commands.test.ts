@@ -198,7 +198,24 @@ describe("render", () => {
     const png = readFileSync(here("a.png"))
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10])
     expect(png.readUInt32BE(16)).toBe(64)
-    expect(done(await place.run(words("render --output - hello")))).toBe(svg)
+    for (const way of ["render hello", "render --output - hello", "render -o - hello", "render hello -f svg"])
+      expect(done(await place.run(words(way))), way).toBe(svg)
+    await printed(["render", "hello", "-s", "64", "-o", here("short.png")])
+    expect(readFileSync(here("short.png"))).toEqual(png)
+  })
+
+  test("reads what the code says from standard input, without its last line break", async () => {
+    const direct = done(await place.run(words("render hello")))
+    for (const way of ["render -", "render - --output -", "render -o - -", "render -f svg -"])
+      expect(done(await place.run(words(way), {}, "hello\n")), way).toBe(direct)
+    const longest = await place.run(words("render -"), {}, "x".repeat(65_537))
+    expect([longest.code, longest.stderr]).toEqual([
+      2,
+      "quick-response: standard input: holds more than 65536 bytes; a QR code holds at most 2,953\n"
+    ])
+    expect((await place.run(words("render -"), {}, Uint8Array.of(0xff))).stderr).toMatch(
+      /^quick-response: standard input: is no text in UTF-8/
+    )
   })
 
   test("takes style fields as flags: values, labels, gradients, texts of digits, and a logo", async () => {

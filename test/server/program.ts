@@ -53,18 +53,21 @@ export interface Running {
   readonly ended: Promise<number | string>
 }
 
-/** Starts any program with the given environment alone. */
+/** Starts any program with the given environment alone; its standard input holds `input`, or nothing. */
 export const launch = (
   [command = "", ...words]: ReadonlyArray<string>,
   folder: string,
-  environment: Environment = {}
+  environment: Environment = {},
+  input?: string | Uint8Array
 ): Running => {
   const { PATH = "", HOME = "", DENO_DIR = "" } = process.env
   const child = spawn(command, words, {
     cwd: folder,
     env: { PATH, HOME, ...(DENO_DIR === "" ? {} : { DENO_DIR }), ...environment },
-    stdio: ["ignore", "pipe", "pipe"]
+    stdio: ["pipe", "pipe", "pipe"]
   })
+  // A program that does not read to the end closes its side first.
+  child.stdin.on("error", () => undefined).end(input)
   let stdout = ""
   let stderr = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -105,9 +108,17 @@ export interface Ended {
 export interface Place {
   readonly folder: string
   /** Runs a command to its end. */
-  readonly run: (words: ReadonlyArray<string>, environment?: Environment) => Promise<Ended>
+  readonly run: (
+    words: ReadonlyArray<string>,
+    environment?: Environment,
+    input?: string | Uint8Array
+  ) => Promise<Ended>
   /** Starts any program. */
-  readonly launch: (line: ReadonlyArray<string>, environment?: Environment) => Running
+  readonly launch: (
+    line: ReadonlyArray<string>,
+    environment?: Environment,
+    input?: string | Uint8Array
+  ) => Running
   /** Starts a command and does not wait for its end. */
   readonly start: (words: ReadonlyArray<string>, environment?: Environment) => Running
   /** Starts a server at a free port and waits until it listens. */
@@ -145,8 +156,8 @@ export const said = async (
 export const makePlace = (): Place => {
   const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
   const started: Array<Running> = []
-  const launchHere: Place["launch"] = (line, environment) => {
-    const running = launch(line, folder, environment)
+  const launchHere: Place["launch"] = (line, environment, input) => {
+    const running = launch(line, folder, environment, input)
     started.push(running)
     return running
   }
@@ -155,8 +166,8 @@ export const makePlace = (): Place => {
     folder,
     launch: launchHere,
     start,
-    run: async (words, environment) => {
-      const running = start(words, environment)
+    run: async (words, environment, input) => {
+      const running = launchHere([...commandLine, ...words], environment, input)
       const code = await running.ended
       return { code, stdout: running.stdout(), stderr: running.stderr() }
     },

@@ -34,7 +34,7 @@ const program = group(
       ["account create ann@example.com", "Open an account for a program"],
       [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
       ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
-      ["render https://example.com --output code.svg --body-style Dots", "Draw a QR code into a file"]
+      ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
     ]
   },
   [serve, account, session, key, tool, qr, audit, priceList, render, batch]
@@ -71,7 +71,9 @@ const keepLogLevel = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
  * its value.
  */
 const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const isInput = words.map((word, place) => word === "-" && !/^--[^=]+$/.test(words[place - 1] ?? ""))
+  const isInput = words.map(
+    (word, place) => word === "-" && !/^-(?:[a-z]|-[^=]+)$/.test(words[place - 1] ?? "")
+  )
   return [...words.filter((_, place) => !isInput[place]), ...words.filter((_, place) => isInput[place])]
 }
 

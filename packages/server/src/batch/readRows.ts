@@ -16,6 +16,7 @@ import {
 } from "@quick-response/http/batch"
 import { contentLists, PurchaseBody } from "@quick-response/http/contract"
 import * as SchemaAST from "effect/SchemaAST"
+import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../failure.ts"
 
 /** A row of a file with the number of the line on which it begins, from 1. */
@@ -49,9 +50,6 @@ const checkNames = (line: number, names: ReadonlyArray<string>): void => {
   }
 }
 
-/** The name of a file that is read from standard input. */
-export const standardInput = "-"
-
 /** The texts of a file, decoded, without a byte order mark. */
 async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
@@ -63,7 +61,7 @@ async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGe
     }
   }
   // Opened when it is read, so that a file that is missing rejects here.
-  const source: AsyncIterable<Buffer> = file === standardInput ? process.stdin : createReadStream(file)
+  const source: AsyncIterable<Buffer> = file === standardStream ? process.stdin : createReadStream(file)
   for await (const chunk of source) {
     onBytes(chunk.length)
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
@@ -166,6 +164,6 @@ async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<File
  */
 export const readRows = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> => {
   const texts = textsOf(file, onBytes)
-  if (file === standardInput) return rowsOfEither(texts)
+  if (file === standardStream) return rowsOfEither(texts)
   return file.toLowerCase().endsWith(".csv") ? rowsOfCsv(texts) : jsonRows(texts)
 }

@@ -7,10 +7,11 @@ import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImageFormat } from "@quick-response/core"
 import { isTransient, type ManifestRow, secondsUntilRetry, withoutRow } from "@quick-response/http/batch"
+import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../failure.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
-import { type FileRow, readRows, standardInput } from "./readRows.ts"
+import { type FileRow, readRows } from "./readRows.ts"
 
 /** What is asked for. */
 export interface BatchFile {
@@ -103,7 +104,7 @@ export const sendBatches = async (
   { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,
   onProgress: OnProgress
 ): Promise<BatchSummary> => {
-  const isFile = file !== standardInput
+  const isFile = file !== standardStream
   const { size } = isFile ? await stat(file) : { size: 0 }
   if (isFile) await checkFile(file)
   await mkdir(folder, { recursive: true })

@@ -78,7 +78,8 @@ const usageOf = (
   path: string
 ): { readonly line: string; readonly parts: ReadonlyArray<string> } => {
   const doc = Descriptor.getHelp(verb.descriptor, CliConfig.make({ showBuiltIns: false }))
-  const rows = definitions(doc)
+  // An option with two names comes in parentheses.
+  const rows = definitions(doc).map(([name, text]): Row => [name.replace(/^\((.*)\)$/, "$1"), text])
   const args = rows
     .filter(([name]) => name.startsWith("<"))
     .map(([name, text]): Row => [name.replace(/[<>]/g, ""), text])

@@ -26,6 +26,21 @@ export const optional = (
 ): Options.Options<string | undefined> =>
   required(name, placeholder, meaning).pipe(Options.optional, Options.map(Option.getOrUndefined))
 
+/** An option that may also be given by a letter, as `-o` for `--output`. */
+export const lettered = (
+  letter: string,
+  name: string,
+  placeholder: string,
+  meaning: string
+): Options.Options<string | undefined> =>
+  Options.text(name).pipe(
+    Options.withAlias(letter),
+    Options.withPseudoName(placeholder),
+    Options.withDescription(meaning),
+    Options.optional,
+    Options.map(Option.getOrUndefined)
+  )
+
 /** A switch, off where it is not given. */
 export const toggle = (name: string, meaning: string): Options.Options<boolean> =>
   Options.boolean(name).pipe(Options.withDescription(meaning))

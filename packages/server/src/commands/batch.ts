@@ -6,9 +6,9 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { progressBar } from "../batch/progressBar.ts"
-import { standardInput } from "../batch/readRows.ts"
 import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
 import { argument, optional, toggle } from "../cli/input.ts"
+import { standardStream } from "../cli/standardInput.ts"
 import { verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../failure.ts"
 
@@ -77,7 +77,7 @@ export const batch = verb(
         Schema.decode(Defaults)(defaultsText),
         () => new UsageError({ message: "--defaults: expected a JSON object" })
       )
-      if (file === standardInput && output === undefined)
+      if (file === standardStream && output === undefined)
         return yield* new UsageError({
           message: "--output: is missing; standard input has no name to call the folder by"
         })

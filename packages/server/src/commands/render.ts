@@ -4,21 +4,26 @@ import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import {
   alternatives,
+  DataTooLong,
   defaultImageSize,
   ImageFormat,
   ImageSize,
   imageFormatNames,
   imageFormats,
+  type QrConfig,
   Rendering
 } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
-import { argument, optional, required, toggle } from "../cli/input.ts"
+import { argument, lettered, toggle } from "../cli/input.ts"
+import { readStandardInput, standardStream } from "../cli/standardInput.ts"
 import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
+import { columnsOf, terminalPicture } from "../cli/terminal.ts"
 import { verb } from "../cli/Verb.ts"
-import { UsageError } from "../failure.ts"
+import { Refused, UsageError } from "../failure.ts"
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",
@@ -45,7 +50,7 @@ const nameOf = (extension: string): string | undefined =>
   imageFormatNames.find((name) => imageFormats[name].extension === extension)
 
 const formatOf = (output: string, format: string | undefined): Effect.Effect<ImageFormat, UsageError> => {
-  const named = format ?? (output === "-" ? "svg" : nameOf(extname(output).toLowerCase()))
+  const named = format ?? (output === standardStream ? "svg" : nameOf(extname(output).toLowerCase()))
   return Schema.decodeUnknown(ImageFormat)(named).pipe(
     Effect.mapError(
       () =>
@@ -71,68 +76,100 @@ const sizeOf = (text: string | undefined): Effect.Effect<number, UsageError> =>
         )
       )
 
+/** What a terminal shows of a style: which modules are dark, and how wide the quiet zone is. */
+const shownInTerminal: ReadonlyArray<string> = ["errorCorrectionLevel", "margin"]
+
+const isStyled = (style: RawStyle): boolean =>
+  Object.entries(style).some(([path, value]) => value !== undefined && !shownInTerminal.includes(path))
+
+const inTerminal = Effect.fn("inTerminal")(function* (config: QrConfig, isImage: boolean) {
+  const { encode } = yield* Effect.promise(() => import("@quick-response/core/rendering"))
+  const matrix = yield* Either.mapLeft(
+    encode(config.data, config.errorCorrectionLevel),
+    (overflow) => new DataTooLong(overflow)
+  )
+  const needed = columnsOf(matrix, config.margin)
+  const { columns = needed } = process.stdout
+  if (columns < needed)
+    return yield* new Refused({
+      message: `the code needs ${needed} columns, and the terminal has ${columns}; widen it, or write a file: -o code.svg`
+    })
+  yield* toStandardOutput(terminalPicture(matrix, config.margin))
+  if (isImage)
+    yield* Console.error("a terminal shows neither styles nor a size; write a file to see them: -o code.svg")
+})
+
 const toStandardOutput = (content: string | Uint8Array) =>
   Effect.async<void>((resume) => {
     process.stdout.write(content, () => resume(Effect.void))
   })
 
-/** Draws a QR code into a file. */
+/** Draws a QR code into a file, or into the terminal. */
 export const render = verb(
   {
     name: "render",
-    summary: "Draws a styled QR code into a file; needs no server and no account.",
+    summary: "Draws a styled QR code into a file or the terminal; needs no server and no account.",
     examples: [
-      ["render https://example.com --output code.svg", "A plain one"],
+      ["render https://example.com", "In the terminal, to scan it there"],
+      ["render https://example.com -o code.svg", "Into a file"],
+      ["render https://example.com -o code.png -s 1024 --template dots", "A template, in 1024 pixels"],
       [
-        "render https://example.com --output code.png --size 1024 --template dots",
-        "A template, in 1024 pixels"
-      ],
-      [
-        `render https://example.com --output code.svg --body-style rounded --foreground '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#7c3aed"},{"offset":1,"color":"#db2777"}]}'`,
+        `render https://example.com -o code.svg --body-style rounded --foreground '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#7c3aed"},{"offset":1,"color":"#db2777"}]}'`,
         "A gradient"
       ],
       [
-        "render https://example.com --output - --logo logo.png --check | less",
-        "To standard output, if it scans"
+        "render - -f png --logo logo.png --check < address.txt > code.png",
+        "From a file to a file, if it scans"
       ],
       [
-        `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' --output wifi.svg`,
+        `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' -o wifi.svg`,
         "A network to join"
       ]
     ]
   },
   Options.all({
-    output: required(
+    output: lettered(
+      "o",
       "output",
       "FILE",
-      `Where to: a file that ends in ${alternatives(extensions)}, or - for standard output.`
+      `Where to: a file that ends in ${alternatives(extensions)}, or - for standard output. Without it, the code is shown in the terminal, and a pipe gets the SVG.`
     ),
-    format: optional(
+    format: lettered(
+      "f",
       "format",
       "FORMAT",
       `${alternatives(imageFormatNames)}, where the file's name does not say it.`
     ),
-    size: optional("size", "PIXELS", `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`),
+    size: lettered(
+      "s",
+      "size",
+      "PIXELS",
+      `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`
+    ),
     content: toggle("content", "DATA is a content as JSON, as in the last example."),
     check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
     style: styleFlags
   }),
-  argument("DATA", "What the code says: a text or an address."),
-  ({ output, format: formatText, size: sizeText, content: isContent, check, style }, text) =>
+  argument("DATA", "What the code says: a text or an address; - for that of standard input."),
+  ({ output, format: formatText, size: sizeText, content: isContent, check, style }, given) =>
     Effect.gen(function* () {
-      const format = yield* formatOf(output, formatText)
+      const target = output ?? standardStream
+      const format = yield* formatOf(target, formatText)
       const size = yield* sizeOf(sizeText)
+      const text = given === standardStream ? yield* readStandardInput : given
       const config = yield* readConfig({ text, isContent }, yield* withLogo(style))
       const { rendering } = yield* Effect.promise(() => import("../services.ts"))
+      const isShown = output === undefined && formatText === undefined && process.stdout.isTTY === true
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering
         if (check) yield* rendering.readBack(config)
-        return yield* rendering.render(config, { format, size })
+        return isShown ? undefined : yield* rendering.render(config, { format, size })
       }).pipe(Effect.provide(rendering))
+      if (image === undefined) return yield* inTerminal(config, isStyled(style) || sizeText !== undefined)
       const content = image.mediaType === "image/svg+xml" ? image.text : image.bytes
-      if (output === "-") return yield* toStandardOutput(content)
+      if (target === standardStream) return yield* toStandardOutput(content)
       const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
-      yield* (yield* FileSystem.FileSystem).writeFile(output, bytes)
-      yield* Console.error(`drew ${output} (${bytes.length} bytes)`)
+      yield* (yield* FileSystem.FileSystem).writeFile(target, bytes)
+      yield* Console.error(`drew ${target} (${bytes.length} bytes)`)
     })
 )

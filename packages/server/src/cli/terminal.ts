@@ -1,0 +1,34 @@
+import type { Matrix } from "@quick-response/core/rendering"
+
+/** Black on white of the color cube, which themes of terminals leave as they are. */
+const inked = "\u001b[38;5;16;48;5;231m"
+const plain = "\u001b[0m"
+
+/** A character's upper and lower half, each a module: by whether the upper, and the lower one is dark. */
+const halves = [
+  [" ", "▄"],
+  ["▀", "█"]
+] as const
+
+/** How many columns of a terminal a symbol takes, with so many modules of quiet zone around it. */
+export const columnsOf = ({ size }: Matrix, margin: number): number => size + 2 * margin
+
+/**
+ * A symbol for a terminal, black on white whatever the terminal's colors are: a character shows two modules, one above the other,
+ * so that modules are about square.
+ */
+export const terminalPicture = (matrix: Matrix, margin: number): string => {
+  const { size, modules } = matrix
+  const isDark = (x: number, y: number): 0 | 1 =>
+    x >= 0 && x < size && y >= 0 && y < size && modules[y * size + x] === 1 ? 1 : 0
+  const side = columnsOf(matrix, margin)
+  const lines = Array.from({ length: Math.ceil(side / 2) }, (_, line) => {
+    const y = 2 * line - margin
+    const cells = Array.from({ length: side }, (_, column) => {
+      const x = column - margin
+      return halves[isDark(x, y)][isDark(x, y + 1)]
+    })
+    return `${inked}${cells.join("")}${plain}\n`
+  })
+  return lines.join("")
+}
