@@ -122,7 +122,7 @@ export const render = verb(
         "From a file to a file, if it scans"
       ],
       [
-        `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' -o wifi.svg`,
+        `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' -o code.svg`,
         "A network to join"
       ]
     ]
