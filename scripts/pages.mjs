@@ -82,23 +82,39 @@ const bundleApplication = async () => {
     // The workers come first: the application names their files, which have hashes.
     define: worker.names
   })
-  const early = await bundleEarly()
   const script = fileOf(metafile, "app/main.tsx")
+  const preloaded = loadedWith(metafile, script).filter((path) => path !== script)
+  const studio = loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx"))
+  const early = await bundleEarly({ ...worker.names, ...lateNames({ script, preloaded, studio }) })
   return {
     files: filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
     sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
     script,
     stylesheet: fileOf(metafile, "app/styles.css"),
     icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
-    preloaded: loadedWith(metafile, script).filter((path) => path !== script),
-    studio: loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx")),
+    preloaded,
     beforePaint: Object.keys(early.metafile.outputs)[0]
   }
 }
 
+/** What the page at the root loads once it is painted: the application, and its screen at the same time. */
+const lateNames = ({ script, preloaded, studio }) => {
+  const files = new Set([...preloaded, ...studio])
+  files.delete(script)
+  return {
+    applicationFile: JSON.stringify(basename(script)),
+    preloadedFiles: JSON.stringify([...files].map((path) => basename(path)))
+  }
+}
+
 /** The script that the page at the root runs before it is painted. */
-const bundleEarly = () =>
-  bundle({ entryPoints: [join(source, "app/paint/beforePaint.ts")], format: "iife", splitting: false })
+const bundleEarly = (define) =>
+  bundle({
+    entryPoints: [join(source, "app/paint/beforePaint.ts")],
+    format: "iife",
+    splitting: false,
+    define
+  })
 
 /** The picture in the page at the root, drawn by the code that draws in browsers. */
 const drawFirstPicture = async () => {
@@ -126,32 +142,37 @@ const bundleServiceWorker = async ({ files, script }) => {
   return { text, sources: filesIn(metafile) }
 }
 
-const htmlAt = (depth, { script, stylesheet, icon, preloaded, first = "", beforePaint }) => {
+const htmlAt = (depth, { scripts, stylesheet, icon, first = "" }) => {
   const up = depth === 1 ? "./" : "../".repeat(depth - 1)
   const address = (path) => `${up}${assets.slice(1)}/${basename(path)}`
-  const preloads = preloaded.map((path) => `<link rel="modulepreload" href="${address(path)}">`)
-  const early = beforePaint === undefined ? "" : `<script src="${address(beforePaint)}"></script>\n    `
   return readFileSync(join(source, "app/page.html"), "utf8")
     .replaceAll("{icon}", address(icon))
     .replaceAll("{stylesheet}", address(stylesheet))
-    .replaceAll("{script}", address(script))
-    .replaceAll("{preloads}", preloads.join("\n    "))
-    .replace("{beforePaint}", early)
+    .replaceAll("{scripts}", scripts(address).join("\n    "))
     .replaceAll("{docs}", `${up}docs`)
     .replace("{first}", () => first)
 }
 
 const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
-/** The page at the root: it comes with its first picture, and its screen is loaded at the same time as the application. */
-const studioHtml = async ({ studio, ...application }) => {
+/** A page without a picture starts the application at once. */
+const pageHtml = (depth, { script, preloaded, ...application }) =>
+  htmlAt(depth, {
+    ...application,
+    scripts: (address) => [
+      ...preloaded.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+      `<script type="module" src="${address(script)}"></script>`
+    ]
+  })
+
+/** The page at the root: it comes with its first picture, and loads the application once that is painted. */
+const studioHtml = async ({ beforePaint, ...application }) => {
   const { picture, alternative } = await drawFirstPicture()
   const first = readFileSync(join(source, "studio/first.html"), "utf8")
     .replace("{picture}", () => inAttribute(`data:image/svg+xml,${encodeURIComponent(picture)}`))
     .replace("{alternative}", () => inAttribute(alternative))
-  const preloaded = new Set([...application.preloaded, ...studio])
-  preloaded.delete(application.script)
-  return htmlAt(1, { ...application, preloaded: [...preloaded], first: first.trim() })
+  const scripts = (address) => [`<script src="${address(beforePaint)}"></script>`]
+  return htmlAt(1, { ...application, scripts, first: first.trim() })
 }
 
 const compressed = async ({ at, mediaType, bytes }) => {
@@ -188,7 +209,7 @@ export const buildPagesUnlocked = async ({ isForced = false } = {}) => {
     ...depths.map((depth) => ({
       at: depth,
       mediaType: "text/html; charset=utf-8",
-      bytes: Buffer.from(htmlAt(depth, { ...application, beforePaint: undefined }))
+      bytes: Buffer.from(pageHtml(depth, application))
     })),
     {
       at: "/",

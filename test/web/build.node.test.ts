@@ -30,14 +30,29 @@ test("each file is served once: a service worker cannot keep one twice", () => {
   expect(new Set(files).size).toBe(files.length)
 })
 
+const textAt = (at: string): string => new TextDecoder().decode(pages.find(at)?.body)
+
+/** What a page names, and what the script that runs before it is painted loads afterwards. */
+const filesOf = (path: string): ReadonlyArray<string> => {
+  const named = [...textAt(path).matchAll(/(?:src|href)="\.(\/assets\/[^"]*)"/g)].map(([, at = ""]) => at)
+  const late = named
+    .filter((at) => at.includes("/beforePaint-"))
+    .flatMap((at) => [...textAt(at).matchAll(/"([\w-]+\.js)"/g)].map(([, name]) => `/assets/${name}`))
+  return [...named, ...late.filter((at) => !at.includes(".worker-"))]
+}
+
 test.each(mostAtFirst)("the page at %s loads little, and no drawing", (path, most) => {
-  const text = (at: string) => new TextDecoder().decode(pages.find(at)?.body)
-  const html = text(path)
-  const files = [...html.matchAll(/(?:src|href)="\.(\/assets\/[^"]*)"/g)].map(([, at = ""]) => at)
-  const size = [html, ...files.map(text)].reduce((sum, file) => sum + gzipSync(file).length, 0)
+  const files = filesOf(path)
+  const size = [path, ...files].reduce((sum, at) => sum + gzipSync(textAt(at)).length, 0)
   expect(files.length).toBeGreaterThan(2)
   // Each is a request, and a page that asked for dozens showed its picture a second later.
   expect(files.length).toBeLessThanOrEqual(20)
   expect(files.some((at) => at.startsWith("/assets/Studio-"))).toBe(path === "/")
   expect(size).toBeLessThan(most * 1024)
+})
+
+test("the page at the root waits for one small script, and for no other before it is painted", () => {
+  const scripts = [...textAt("/").matchAll(/(?:<script[^>]*src|modulepreload" href)="\.(\/assets\/[^"]*)"/g)]
+  expect(scripts.map(([, at = ""]) => at.replace(/-.*/, ""))).toEqual(["/assets/beforePaint"])
+  expect(gzipSync(textAt(scripts[0]?.[1] ?? "")).length).toBeLessThan(2048)
 })

@@ -37,6 +37,16 @@ const workerAt = (index: number): LocalWorker => {
   return worker
 }
 
+/** Starts the worker that the page starts before its application. */
+const begin = (): void =>
+  void vi.stubGlobal("begunOpening", {
+    fragment: "",
+    draft: null,
+    worker: new LocalWorker(),
+    opened: undefined,
+    picture: undefined
+  })
+
 const load = () => import("@quick-response/web/src/drawing/worker.ts")
 
 beforeEach(() => {
@@ -48,21 +58,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("drawEdited()", () => {
-  it("draws in the worker that prepareDrawing() started ahead of it", async () => {
-    const { drawEdited, prepareDrawing } = await load()
+  it("draws in the worker that the page started ahead of it", async () => {
+    const { drawEdited } = await load()
     expect(started.length).toBe(0)
-    prepareDrawing()
-    expect(started.length).toBe(1)
+    begin()
     const drawn = drawEdited(design("a"))
     await workerAt(0).drawNext()
     expect(await drawn).toMatch(/^<svg /)
     expect(started.length).toBe(1)
   })
 
-  it("starts a worker of its own where none was prepared, or where that one failed", async () => {
-    const { drawEdited, prepareDrawing } = await load()
-    prepareDrawing()
+  it("starts a worker of its own where the page has none, or that one failed", async () => {
+    const { drawEdited } = await load()
+    begin()
+    const refused = drawEdited(design("a"))
     workerAt(0).fail()
+    await expect(refused).rejects.toThrow("did not load")
     const drawn = drawEdited(design("a"))
     expect(started.length).toBe(2)
     await workerAt(1).drawNext()
@@ -70,8 +81,8 @@ describe("drawEdited()", () => {
   })
 
   it("is answered while pictures of choices wait in their own worker", async () => {
-    const { drawEdited, drawInWorker, prepareDrawing } = await load()
-    prepareDrawing()
+    const { drawEdited, drawInWorker } = await load()
+    begin()
     const order: Array<string> = []
     const choices = ["a", "b"].map((data) => drawInWorker(design(data)).then(() => order.push(data)))
     const edited = drawEdited(design("edited")).then(() => order.push("edited"))

@@ -1,8 +1,8 @@
 import { anyContents, configRequests } from "@quick-response/core/testing"
+import { isDesignFragment } from "@quick-response/web/src/studio/design/designFragment.ts"
 import {
   BadLink,
   fragmentOf,
-  isDesignFragment,
   longestFragment,
   readFragment
 } from "@quick-response/web/src/studio/design/fragment.ts"

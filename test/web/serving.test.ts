@@ -130,7 +130,7 @@ describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
     const get = await host({ pages })
     const root = await get("/?from=mail")
     expect([root.status, root.headers.get("cache-control")]).toEqual([200, "no-cache"])
-    expect(await root.text()).toMatch(/<link rel="modulepreload" href="\.\/assets\/Studio-/)
+    expect(await root.text()).toMatch(/<script src="\.\/assets\/beforePaint-/)
     const missing = await get("/account/nowhere")
     expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
     expect((await get("/Account/Keys/")).status).toBe(200)

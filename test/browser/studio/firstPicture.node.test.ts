@@ -17,12 +17,15 @@ afterAll(() => shop.close())
 const picture = (page: Page) => page.locator(".canvas-picture img")
 
 /** Holds back the application's scripts until the function that it resolves to is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
+const holdScripts = async (
+  page: Page,
+  scripts = /\/assets\/(?:app|chunk|Studio|drawing)[-.]/
+): Promise<() => void> => {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/(?:app|chunk|Studio)-/, async (route) => {
+  await page.route(scripts, async (route) => {
     await released
     await route.continue()
   })
@@ -53,6 +56,8 @@ const watchShifts = () => {
   }).observe({ type: "layout-shift", buffered: true })
 }
 
+const left = { ...firstDesign, bodyStyle: "dots", foreground: "#123456" }
+
 describe("the studio's first picture", () => {
   test.for([320, 800, 1280])(
     "is in the page before any script of it, and stays where it is: %i px wide",
@@ -79,10 +84,10 @@ describe("the studio's first picture", () => {
     page.on("request", (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${shop.url}/`, { waitUntil: "load" })
     await picture(page).waitFor({ state: "visible" })
-    expect(asked.filter((path) => path.startsWith("/v1/"))).toEqual([])
-    expect(asked.some((path) => path.includes("/assets/app-"))).toBe(true)
+    expect(asked.filter((path) => /^\/v1\/|\/assets\/(?:app|chunk|Studio)-/.test(path))).toEqual([])
     await page.evaluate(() => Reflect.get(globalThis, "paintFrames")())
     await page.locator(".verdict:not(.stale)").waitFor()
+    expect(asked.some((path) => path.includes("/assets/app-"))).toBe(true)
     expect(asked).toContain("/v1/Service")
   })
 
@@ -98,5 +103,63 @@ describe("the studio's first picture", () => {
     release()
     await picture(page).waitFor({ state: "visible" })
     expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(linked), { size: 512 }))
+  })
+
+  test("of a link is drawn before the application is loaded, which goes on with it", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await keepPictures(context)
+    const page = await tab()
+    const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
+    const linked = { ...firstDesign, bodyStyle: "dots" }
+    await page.goto(`${shop.url}/#${await fragmentOf(linked)}`, { waitUntil: "commit" })
+    await picture(page).waitFor({ state: "visible" })
+    expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(linked), { size: 512 }))
+    const address = await picture(page).getAttribute("src")
+    release()
+    await page.locator(".verdict:not(.stale)").waitFor()
+    expect(await picture(page).getAttribute("src")).toBe(address)
+    expect(new URL(page.url()).hash).toBe(`#${await fragmentOf(linked)}`)
+  })
+
+  test("of a design that was left is drawn before the application is loaded", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await keepPictures(context)
+    const page = await tab()
+    await page.addInitScript(
+      (draft) => localStorage.setItem("quick-response  draft", draft),
+      JSON.stringify(left)
+    )
+    const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
+    await page.goto(`${shop.url}/`, { waitUntil: "commit" })
+    await picture(page).and(page.locator(":not([src^='data:'])")).waitFor({ state: "visible" })
+    expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(left), { size: 512 }))
+    release()
+    await page.locator(".verdict:not(.stale)").waitFor()
+  })
+
+  test("of a link is in pixels where drawing is sold", async ({ visitor }) => {
+    const selling = await openShop({ QR_DRAWING: "paid" })
+    const { context, tab } = await visitor()
+    await keepPictures(context)
+    const page = await tab()
+    const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
+    await page.goto(`${selling.url}/#${await fragmentOf(left)}`, { waitUntil: "commit" })
+    await picture(page).waitFor({ state: "visible" })
+    expect((await pictureIn(picture(page))).slice(1, 4)).toBe("PNG")
+    expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+    release()
+    await page.locator(".verdict:not(.stale)").waitFor()
+    await page.close()
+    await selling.close()
+  })
+
+  test("is that of the first design where a link cannot be read", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const page = await tab()
+    const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
+    await page.goto(`${shop.url}/#d1.AAAA`, { waitUntil: "commit" })
+    await picture(page).waitFor({ state: "visible" })
+    release()
+    await page.getByText("This link was cut off or changed on its way. Ask for it again.").waitFor()
   })
 })

@@ -1,4 +1,4 @@
-import { keptPrefix } from "./keptPrefix.ts"
+import { keptPrefix } from "./keptNames.ts"
 import { href } from "./router.ts"
 
 /** A text that this browser keeps for the pages at this address. */

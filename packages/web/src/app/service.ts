@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "./api.ts"
 import { keptInBrowser } from "./kept.ts"
+import { drawingName } from "./keptNames.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
 /** What the service tells pages. */
@@ -12,7 +13,7 @@ const current = signal<Service | undefined>(undefined)
 export const service: ReadonlySignal<Service | undefined> = current
 
 /** How drawing was sold when the service was reached last. */
-const lastDrawing = keptInBrowser("drawing")
+const lastDrawing = keptInBrowser(drawingName)
 const isOutOfReach = signal(false)
 
 /**

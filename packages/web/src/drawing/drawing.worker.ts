@@ -1,10 +1,16 @@
+import { open } from "../studio/opening/open.ts"
+import type { OpenAnswer, OpenRequest } from "../studio/opening/protocol.ts"
 import { answer } from "./answer.ts"
 import type { DrawingAnswer, DrawingRequest } from "./protocol.ts"
 
-// The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
+// The DOM's types describe a page's global scope; these are the members of a worker's that are used.
 declare const self: {
-  onmessage: ((event: MessageEvent<DrawingRequest>) => void) | null
-  readonly postMessage: (answer: DrawingAnswer) => void
+  onmessage: ((event: MessageEvent<DrawingRequest | OpenRequest>) => void) | null
+  readonly postMessage: (answer: DrawingAnswer | OpenAnswer) => void
 }
 
-self.onmessage = async ({ data }) => self.postMessage(await answer(data))
+/** The worker's file stands in a folder below the service's address. */
+const service = new URL("../v1/Service", import.meta.url).href
+
+self.onmessage = async ({ data }) =>
+  self.postMessage("open" in data ? await open(data, service) : await answer(data))

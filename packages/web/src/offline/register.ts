@@ -13,5 +13,8 @@ export const startOffline = (): void => {
       // Without it the pages need a connection, as any other.
     })
   }
-  addEventListener("load", () => setTimeout(register, pause), { once: true })
+  const registerLater = () => setTimeout(register, pause)
+  // The page at the root starts the application once it has been loaded.
+  if (document.readyState === "complete") registerLater()
+  else addEventListener("load", registerLater, { once: true })
 }

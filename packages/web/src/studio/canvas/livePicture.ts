@@ -7,7 +7,7 @@ import { drawEdited } from "../../drawing/worker.ts"
 import { configJsonOf } from "../design/configJson.ts"
 import { design } from "../design/design.ts"
 import { isOpened } from "../design/keeping.ts"
-import { firstDesign } from "../design/values.ts"
+import { pictureSizes } from "../opening/sizes.ts"
 import { isDrawnFreely } from "../sales/purchase.ts"
 import { pictureInPage } from "./pictureInPage.ts"
 import { settlePicture } from "./settled.ts"
@@ -21,13 +21,10 @@ export interface LivePicture {
   readonly width: number
 }
 
-/** The width of pictures as the page shows them, in pixels. */
-const size = 512
+const { whole: size, unpaid: unpaidSize } = pictureSizes
 
 const inPage = pictureInPage()
-const newest = signal<LivePicture | undefined>(
-  inPage === undefined ? undefined : { configJson: configJsonOf(firstDesign), address: inPage, width: size }
-)
+const newest = signal<LivePicture | undefined>(inPage)
 const latestFault = signal<DrawingFault | undefined>(undefined)
 
 /** The newest picture that could be drawn; undefined until there is one. It stays where the design cannot be drawn. */
@@ -35,9 +32,6 @@ export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 
 /** Why the design cannot be drawn as it stands; undefined where it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
-
-/** The width of pictures that have to be bought to be had in full. */
-const unpaidSize = 256
 
 /** Draws a picture of the design for the page. */
 const drawPicture = async (configJson: string, isWhole: boolean, signal: AbortSignal): Promise<Blob> => {
@@ -54,6 +48,9 @@ const drawPicture = async (configJson: string, isWhole: boolean, signal: AbortSi
     return api.preview({ ...JSON.parse(configJson), size: unpaidSize }, { as: "blob" })
   }
 }
+
+/** Whether a picture that is in the page is the one to show: the first design's is whole wherever it is sold. */
+const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean => width === size || !isWhole
 
 const configJson = computed(() => configJsonOf(design.value))
 
@@ -88,9 +85,9 @@ export const startLivePicture = (): (() => void) => {
       show()
       settlePicture()
     }
-    const { configJson: shown, address } = newest.peek() ?? {}
-    // The picture that the page came with needs no drawing.
-    if (shown === drawn && address === inPage) {
+    const shown = newest.peek()
+    // The picture that is in the page already needs no drawing.
+    if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
       tell(() => (latestFault.value = undefined))
       return
     }

@@ -1,8 +1,18 @@
+import type { BegunPicture } from "../../app/paint/opening.ts"
+import { configJsonOf } from "../design/configJson.ts"
+import { firstDesign } from "../design/values.ts"
+import { pictureSizes } from "../opening/sizes.ts"
+
 /**
- * The address of the picture that the page came with, of the design that the studio opens with; undefined where the page came
- * without, or opens another design.
+ * The picture that is in the page before the application is: of the design that the studio opens with, or of what was opened in its
+ * place. Undefined where the page came without, or what it opens is not drawn yet.
  */
-export const pictureInPage = (): string | undefined => {
+export const pictureInPage = (): BegunPicture | undefined => {
+  const { begunOpening } = globalThis
+  if (begunOpening?.picture !== undefined) return begunOpening.picture
   if (document.documentElement.classList.contains("opens-another")) return undefined
-  return document.querySelector<HTMLImageElement>("#app .canvas-picture img")?.src
+  const address = document.querySelector<HTMLImageElement>("#app .canvas-picture img")?.src
+  return address === undefined
+    ? undefined
+    : { configJson: configJsonOf(firstDesign), address, width: pictureSizes.whole }
 }

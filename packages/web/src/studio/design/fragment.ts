@@ -63,9 +63,6 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
   return fragment.length > longestFragment ? undefined : fragment
 }
 
-/** Whether a fragment, without its `#`, is a link to a design, of this version or another. */
-export const isDesignFragment = (fragment: string): boolean => /^d\d{1,4}\./.test(fragment)
-
 const parsed = async (encoded: string): Promise<unknown> => {
   const text = await inflated(fromBase64Url(encoded))
   if (text === undefined)

@@ -1,7 +1,9 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import { keptInBrowser } from "../../app/kept.ts"
+import { takeOpened } from "../../app/paint/opening.ts"
 import { place } from "../../app/router.ts"
 import { say } from "../../design/LiveRegion.tsx"
+import type { Opened, Opening } from "../opening/protocol.ts"
 import { begin, design, edit } from "./design.ts"
 import { draftName } from "./draftName.ts"
 import { firstDesign } from "./values.ts"
@@ -22,30 +24,28 @@ let written = ""
 const fragmentHere = (): string => location.hash.slice(1)
 
 /** Follows a link to a design. What was being edited is one step of undo away; it stays where the link is bad. */
+const follow = ({ linked, fault }: Opened): void => {
+  if (linked !== undefined) edit(() => linked)
+  if (fault !== undefined) say(fault)
+}
+
 const openLink = async (): Promise<void> => {
   const fragment = fragmentHere()
-  if (fragment === "" || fragment === written) return
-  const { isDesignFragment, readFragment } = await import("./fragment.ts")
-  if (!isDesignFragment(fragment)) return
-  try {
-    const linked = await readFragment(fragment)
-    edit(() => linked)
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-  }
+  if (fragment !== "" && fragment !== written) follow(await readHere({ fragment, draft: null }))
 }
+
+const readHere = async (opening: Opening): Promise<Opened> =>
+  (await import("../opening/readOpened.ts")).readOpened(opening)
 
 /** Opens what an earlier visit left, then what a link names. A page without either is open at once. */
 const open = async (): Promise<void> => {
-  const text = draft.read()
-  if (text !== null && !opened.peek()) {
-    const found = await (await import("./draft.ts")).readDraft(text)
-    // Another page, such as the gallery, may have begun a design: it stands on top of the draft.
-    const begun = design.peek()
-    if (found !== undefined) begin(found)
-    if (found !== undefined && begun !== firstDesign) edit(() => begun)
-  }
-  await openLink()
+  const opening: Opening = { fragment: fragmentHere(), draft: opened.peek() ? null : draft.read() }
+  const found = await (takeOpened(opening.fragment)?.catch(() => readHere(opening)) ?? readHere(opening))
+  // Another page, such as the gallery, may have begun a design: it stands on top of the draft.
+  const begun = design.peek()
+  if (found.draft !== undefined) begin(found.draft)
+  if (found.draft !== undefined && begun !== firstDesign) edit(() => begun)
+  follow(found)
 }
 
 const keep = async (): Promise<void> => {
