@@ -359,7 +359,8 @@ it("insertInto() does not compile without a column, or with a value of another t
   insertImages({ hash, text: hash, size: hash })
   // @ts-expect-error The column `text` takes no number.
   insertImages({ hash, text: () => 1 })
-  const [insert] = insertImages({ text: () => "an image", hash })([{ hash: "its hash" }])
+  const [change] = insertImages({ text: () => "an image", hash })([{ hash: "its hash" }])
+  const [insert] = change?.commands(undefined) ?? []
   expect(insert?.text).toBe("INSERT INTO images (text, hash) VALUES (?, ?)")
   expect(insert?.parameters).toEqual(["an image", "its hash"])
 })

@@ -251,8 +251,34 @@ const guards: Migration["statements"] = [
   refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent")
 ]
 
+/** A column that is null but in the first row of an account, which alone has to refer to it: each other one follows that row. */
+const first = (number: string): string =>
+  `ADD COLUMN first_of TEXT COLLATE "C" GENERATED ALWAYS AS (CASE WHEN ${number} = 1 THEN account_id END) STORED
+    REFERENCES accounts (id)`
+
+/**
+ * Foreign keys look up rows by a plan that is made once, perhaps while the table is empty and every index seems as good as
+ * another. So no index serves a look-up but those by which it finds one row: else a sale reads all records of its account.
+ * Each look-up costs a sale as much as a row that it writes, so none is made that others imply.
+ */
+const lookups: Migration["statements"] = [
+  "DROP INDEX qr_codes_data",
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash) WHERE is_active = 1",
+  "ALTER TABLE ledger DROP CONSTRAINT ledger_debit, DROP CONSTRAINT ledger_price, DROP CONSTRAINT ledger_account_id_fkey",
+  `ALTER TABLE qr_codes DROP CONSTRAINT qr_codes_debit, DROP CONSTRAINT qr_codes_account_id_fkey,
+    ADD CONSTRAINT qr_codes_debit UNIQUE (id, account_id, sequence, price_paid), ${first("ordinal")}`,
+  `ALTER TABLE ledger DROP COLUMN price, ${first("sequence")},
+    ADD COLUMN paid BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'purchase' THEN -amount END) STORED,
+    ADD COLUMN refunded BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'refund' THEN amount END) STORED,
+    ADD CONSTRAINT ledger_debit FOREIGN KEY (qr_code_id, account_id, debit, paid)
+      REFERENCES qr_codes (id, account_id, sequence, price_paid),
+    ADD CONSTRAINT ledger_refund FOREIGN KEY (qr_code_id, account_id, refunded)
+      REFERENCES qr_codes (id, account_id, price_paid)`
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: [...book, ...people, ...service] },
-  { name: "guards", statements: guards }
+  { name: "guards", statements: guards },
+  { name: "lookups", statements: lookups }
 ]

@@ -75,8 +75,12 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
     } satisfies Connection
   })
 
+/** Sends a statement before the one ahead of it is answered. The types of `pg` do not know it yet. */
+const pipelining = { pipeline: true }
+
 const openPool = ({ url, maxConnections = defaultConnections }: PostgresDatabase) => {
   const pool = new pg.Pool({
+    ...pipelining,
     connectionString: Redacted.value(url),
     max: maxConnections,
     connectionTimeoutMillis: statementTimeout,

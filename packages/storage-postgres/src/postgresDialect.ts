@@ -1,4 +1,4 @@
-import { type Dialect, onConflict } from "@quick-response/storage-sql"
+import { type Bulk, type Dialect, onConflict } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import { diagnose, failureOf } from "./failure.ts"
 import { begin } from "./limits.ts"
@@ -8,6 +8,20 @@ import { migrations, tableNames } from "./migrations.ts"
 const numbered = (text: string): string => {
   let count = 0
   return text.replaceAll("?", () => `$${++count}`)
+}
+
+const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
+
+/** Lists travel as one parameter each, so that the text is the same for any number of rows. */
+const bulk: Bulk = {
+  rows: (kinds) => `SELECT * FROM unnest(${kinds.map((kind) => `?::${arrayTypes[kind]}`).join(", ")})`,
+  join: (changes) => {
+    const parts = changes.map(({ text }, index) => `change${index} AS (${text})`)
+    const conflicts = changes.flatMap(({ isCounted }, index) =>
+      isCounted ? [`SELECT 1 AS conflict WHERE (SELECT count(*) FROM change${index}) <> ?::bigint`] : []
+    )
+    return `WITH ${parts.join(", ")} ${conflicts.length === 0 ? "SELECT 1 AS conflict WHERE false" : conflicts.join(" UNION ALL ")}`
+  }
 }
 
 /**
@@ -22,6 +36,7 @@ export const postgres: Dialect = {
   byCodePoint: (expression) => expression,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   onConflict,
+  bulk,
   keepsReplacedClaims: false,
   isBusy: (error) => {
     const failure = failureOf(error)

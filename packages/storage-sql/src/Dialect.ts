@@ -12,14 +12,28 @@ export type Text<T extends string = string> = T | ((dialect: Dialect) => T)
 /** A parameter of a statement. */
 export type Value = string | number | null
 
-/** A statement with its parameters. */
+/** A statement with its parameters; a list is a column of rows, which only {@link Bulk} makes. */
 export interface Statement<T extends string = string> {
   readonly text: Text<T>
-  readonly parameters: ReadonlyArray<Value>
+  readonly parameters: ReadonlyArray<Value | ReadonlyArray<Value>>
 }
 
 /** Reads rows on the current connection. */
-export type Read = (statement: Statement<Select>) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+export interface Read {
+  (statement: Statement<Select>): Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  readonly bulk?: Bulk | undefined
+}
+
+/** How a database takes any number of rows, and several changes, in one statement: each statement costs a round trip. */
+export interface Bulk {
+  /** Selects the rows of lists, of which each is a column of this kind and stands as one `?`. */
+  readonly rows: (kinds: ReadonlyArray<"text" | "integer">) => Select
+  /**
+   * Joins changes of different rows, each of which reads what was there before them all. One that is counted returns the
+   * rows that it changed, and a `?` after those of all changes says how many they must be: the result has a row where not.
+   */
+  readonly join: (changes: ReadonlyArray<{ readonly text: string; readonly isCounted: boolean }>) => string
+}
 
 /** A step from one version of the schema to the next: statements, and effects where SQL is not enough, in order. */
 export interface Migration {
@@ -69,6 +83,8 @@ export interface Dialect {
   readonly contains: (text: string, part: string) => string
   /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
+  /** Where each statement is a round trip; undefined where few short statements are better. */
+  readonly bulk?: Bulk
   /** Whether the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
   readonly keepsReplacedClaims: boolean
   /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */

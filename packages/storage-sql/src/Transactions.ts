@@ -5,10 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 import { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import type { Dialect, Text } from "./Dialect.ts"
+import type { Dialect, Statement, Text } from "./Dialect.ts"
 import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
-import { type Run, type Statement, WriteConflict } from "./statement.ts"
+import { type Run, WriteConflict } from "./statement.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
 import { type Job, makeWriteQueue } from "./WriteQueue.ts"
 
@@ -120,7 +120,12 @@ export const make = ({
       orStorageError(
         Effect.scoped(
           Effect.flatMap(sql.reserve, (connection) =>
-            use(({ text, parameters }) => connection.execute(compile(text), parameters, undefined))
+            use(
+              Object.assign(
+                ({ text, parameters }: Statement) => connection.execute(compile(text), parameters, undefined),
+                { bulk: dialect.bulk }
+              )
+            )
           )
         )
       )

@@ -46,8 +46,7 @@ const selectFrom = (table: ClaimTable) =>
   queryAll(
     Row,
     [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
-    (placeholders): Select =>
-      `${rowsOf(table)} WHERE (${table}.account_id, idempotency_key) IN (VALUES ${placeholders})`
+    (keys): Select => `${rowsOf(table)} WHERE (${table}.account_id, idempotency_key) IN (${keys})`
   )
 const selectClaims = selectFrom("claims")
 const selectFormerClaims = selectFrom("former_claims")

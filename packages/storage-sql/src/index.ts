@@ -31,6 +31,7 @@ export type { Check, Scan } from "./audit/Scan.ts"
 export { Flag, Integer } from "./columns.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
 export {
+  type Bulk,
   type Diagnosis,
   type Dialect,
   type Integrity,
@@ -40,7 +41,7 @@ export {
 } from "./Dialect.ts"
 export type { Look } from "./presence.ts"
 export { makeRateTable } from "./rateTable.ts"
-export { command, insertInto, query, type Read, updateOne } from "./statement.ts"
+export { command, insertInto, query, type Read, updateRows } from "./statement.ts"
 export * as Transactions from "./Transactions.ts"
 export { tables } from "./tables.ts"
 export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"

@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
-import { insertInto, query, queryAll, type Read, updateOne } from "./statement.ts"
+import { insertInto, query, queryAll, type Read, together, updateRows } from "./statement.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
@@ -48,10 +48,10 @@ const lockTotalsWhere = (condition: "" | "AND closed_at IS NULL") =>
   queryAll(
     TotalsRow,
     [(id: AccountId) => id],
-    (placeholders) =>
+    (ids) =>
       ({ byCodePoint, rowLock }) =>
         `SELECT id, balance, entries, records, last_at AS "lastAt", newest_qr_code AS "newestQrCode"
-        FROM accounts WHERE id IN (${placeholders}) ${condition}
+        FROM accounts WHERE id IN (${ids}) ${condition}
         ORDER BY ${byCodePoint("id")} ${rowLock}`
   )
 const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
@@ -61,8 +61,8 @@ export interface TotalsChange {
   readonly before: AccountTotals
   readonly after: AccountTotals
 }
-/** Makes the statement that changes an account's totals, which must still be as they were read. */
-export const updateTotals = updateOne("accounts")<TotalsChange>(
+/** Makes the change of accounts' totals, which must still be as they were read. */
+export const updateTotals = updateRows("accounts")<TotalsChange>(
   {
     balance: ({ after }) => after.balance,
     entries: ({ after }) => after.entries,
@@ -133,7 +133,9 @@ export const appendEntry = (
     balanceAfter: after.balance,
     createdAt
   }
-  return Either.right(planned(entry, updateTotals({ before, after }), ...insertEntries([entry])))
+  return Either.right(
+    planned(entry, ...together(...updateTotals([{ before, after }]), ...insertEntries([entry])))
+  )
 }
 
 export const post =

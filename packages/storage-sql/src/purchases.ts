@@ -32,7 +32,7 @@ import {
   type TotalsChange,
   updateTotals
 } from "./ledger.ts"
-import { type Change, insertInto, query } from "./statement.ts"
+import { type Change, inOrder, insertInto, query, together } from "./statement.ts"
 import { type BatchVerb, planned, type WriteVerb } from "./Verb.ts"
 
 /** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
@@ -134,14 +134,17 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
   plan: (orders) => (read) =>
     Effect.gen(function* () {
       // Claims are read after the locks: the transactions that could write them are over by then.
-      const totals = yield* lockOpenTotals(
+      const [totals, claims] = yield* inOrder(
         read,
-        orders.map(({ accountId }) => accountId)
-      )
-      const claims = yield* claimsFor(
-        read,
-        orders.flatMap(({ accountId, idempotency }) =>
-          idempotency === undefined ? [] : [{ accountId, idempotency }]
+        lockOpenTotals(
+          read,
+          orders.map(({ accountId }) => accountId)
+        ),
+        claimsFor(
+          read,
+          orders.flatMap(({ accountId, idempotency }) =>
+            idempotency === undefined ? [] : [{ accountId, idempotency }]
+          )
         )
       )
       const changes = new Map<AccountId, TotalsChange>()
@@ -198,15 +201,19 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
 
       const outcomes = orders.map(buy)
       const bought = purchases.map(({ order }) => order)
+      const [firstClaims = [], ...laterClaims] = claimsOnce(newClaims)
       return planned(
         outcomes,
-        ...Array.from(changes.values(), updateTotals),
-        ...insertImages(imagesOf(bought)),
-        ...insertQrCodes(purchases),
-        ...insertNames(purchases),
-        ...insertReferences(bought.flatMap(referencesOf)),
-        ...insertEntries(entries),
-        ...claimsOnce(newClaims).flatMap(storeClaims)
+        ...together(
+          ...updateTotals([...changes.values()]),
+          ...insertImages(imagesOf(bought)),
+          ...insertQrCodes(purchases),
+          ...insertNames(purchases),
+          ...insertReferences(bought.flatMap(referencesOf)),
+          ...insertEntries(entries),
+          ...storeClaims(firstClaims)
+        ),
+        ...laterClaims.flatMap(storeClaims)
       )
     })
 }

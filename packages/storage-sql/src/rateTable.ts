@@ -17,10 +17,10 @@ import { type BatchVerb, planned } from "./Verb.ts"
 const selectStates = queryAll(
   Schema.Struct({ key: Schema.String, fullAt: Schema.Number, chargedAt: Schema.Number }),
   [(key: string) => key],
-  (placeholders) =>
+  (keys) =>
     ({ byCodePoint, rowLock }) =>
       `SELECT bucket AS "key", full_at AS "fullAt", charged_at AS "chargedAt" FROM token_buckets
-      WHERE bucket IN (${placeholders}) ORDER BY ${byCodePoint("bucket")} ${rowLock}`
+      WHERE bucket IN (${keys}) ORDER BY ${byCodePoint("bucket")} ${rowLock}`
 )
 const setState = command(
   `INSERT INTO token_buckets (bucket, full_at, charged_at) VALUES (?, ?, ?)

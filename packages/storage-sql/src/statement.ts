@@ -2,19 +2,35 @@ import { SqlError } from "@effect/sql/SqlError"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
-import type { Dialect, Read, Select, Statement, Text, Value } from "./Dialect.ts"
-import type { Column, Table, Values } from "./tables.ts"
+import type { Bulk, Dialect, Read, Select, Statement, Text, Value } from "./Dialect.ts"
+import { type Column, type Table, tables, type Values } from "./tables.ts"
 
 export type { Read, Statement, Value } from "./Dialect.ts"
 
 /** A statement that changes something. */
-export interface Change extends Statement {
+export interface Command extends Statement {
   /** How many rows it must return. Another number means that a concurrent transaction changed what was read. */
   readonly returns?: number
 }
 
+/** A change of any number of rows: the statements that make it, in order. */
+export interface RowChange {
+  readonly commands: (bulk: Bulk | undefined) => ReadonlyArray<Command>
+}
+
+/** Changes of which no two touch one row, so that one statement may make them all. */
+export interface Together {
+  readonly together: ReadonlyArray<Change>
+}
+
+/** What a plan changes. */
+export type Change = Command | RowChange | Together
+
 /** Runs a statement on the current connection. */
-export type Run = (statement: Statement) => Effect.Effect<ReadonlyArray<unknown>, SqlError>
+export interface Run {
+  (statement: Statement): Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  readonly bulk?: Bulk | undefined
+}
 
 /** A concurrent transaction changed what this one read: all of it is rolled back and tried again. */
 export class WriteConflict extends Schema.TaggedError<WriteConflict>()("WriteConflict", {
@@ -26,16 +42,65 @@ export class WriteConflict extends Schema.TaggedError<WriteConflict>()("WriteCon
   }
 }
 
-/** Runs a change and checks the rows that it returns. */
-export const applyChange = (run: Run, change: Change): Effect.Effect<unknown, SqlError> => {
-  const { returns } = change
-  if (returns === undefined) return run(change)
-  return Effect.flatMap(run(change), ({ length }) =>
+const runCommand = (run: Run, command: Command): Effect.Effect<unknown, SqlError> => {
+  const { returns } = command
+  if (returns === undefined) return run(command)
+  return Effect.flatMap(run(command), ({ length }) =>
     returns === length
       ? Effect.void
       : new SqlError({ cause: new WriteConflict({ expected: returns, returned: length }) })
   )
 }
+
+/** The commands of a change, in order. */
+const commandsOf = (change: Change, bulk: Bulk | undefined): ReadonlyArray<Command> => {
+  if ("commands" in change) return change.commands(bulk)
+  if (!("together" in change)) return [change]
+  const commands = change.together.flatMap((part) => commandsOf(part, bulk))
+  return bulk === undefined || commands.length < 2 ? commands : [joined(commands, bulk)]
+}
+
+/** Gives each text a number. The program has a fixed number of them. */
+const numbers = new Map<Text, number>()
+const numberOf = (text: Text): number => {
+  const number = numbers.get(text) ?? numbers.size
+  numbers.set(text, number)
+  return number
+}
+
+/** The texts of joined commands, by the numbers of theirs: few sets of commands occur. */
+const joinedTexts = new WeakMap<Bulk, Map<string, Text>>()
+
+const joinedText = (commands: ReadonlyArray<Command>, bulk: Bulk): Text => {
+  const texts = joinedTexts.get(bulk) ?? new Map<string, Text>()
+  joinedTexts.set(bulk, texts)
+  const parts = commands.map(({ text, returns }) => ({ text, isCounted: returns !== undefined }))
+  const name = parts.map(({ text, isCounted }) => `${numberOf(text)}${isCounted ? "!" : ""}`).join(" ")
+  const text =
+    texts.get(name) ??
+    ((dialect: Dialect) =>
+      bulk.join(
+        parts.map(({ text, isCounted }) => ({
+          text: typeof text === "string" ? text : text(dialect),
+          isCounted
+        }))
+      ))
+  texts.set(name, text)
+  return text
+}
+
+const joined = (commands: ReadonlyArray<Command>, bulk: Bulk): Command => ({
+  text: joinedText(commands, bulk),
+  parameters: [
+    ...commands.flatMap(({ parameters }) => parameters),
+    ...commands.flatMap(({ returns }) => (returns === undefined ? [] : [returns]))
+  ],
+  returns: 0
+})
+
+/** Makes a change, and checks the rows that its statements return. */
+export const applyChange = (run: Run, change: Change): Effect.Effect<unknown, SqlError> =>
+  Effect.forEach(commandsOf(change, run.bulk), (command) => runCommand(run, command), { discard: true })
 
 /** The most rows of one statement. Rows are split by powers of two, so that few texts have to be prepared. */
 const maxRows = 16
@@ -49,21 +114,42 @@ const splitByPowersOfTwo = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Readon
   return parts
 }
 
-/** Makes statements for any number of rows of these values, from the text for a list of their placeholders. */
+/** A value of each row. */
+interface RowValue<A> {
+  readonly kind: "text" | "integer"
+  readonly value: (input: A) => Value
+}
+
+/** Makes statements for any number of rows of these values, from the text for rows, which stand as `VALUES` or a `SELECT`. */
 const forRows = <T extends string, A>(
-  values: ReadonlyArray<(input: A) => Value>,
-  textWith: (placeholders: string) => Text<T>
+  values: ReadonlyArray<RowValue<A>>,
+  textWith: (rows: string) => Text<T>
 ) => {
   const row = `(${values.map(() => "?").join(", ")})`
-  const texts = new Map<number, Text<T>>()
-  return (inputs: ReadonlyArray<A>) =>
-    splitByPowersOfTwo(inputs).map((part) => {
-      const text = texts.get(part.length) ?? textWith(Array(part.length).fill(row).join(", "))
-      texts.set(part.length, text)
+  const texts = new Map<number | Bulk, Text<T>>()
+  const textOf = (shape: number | Bulk): Text<T> => {
+    const known = texts.get(shape)
+    if (known !== undefined) return known
+    const text = textWith(
+      typeof shape === "number"
+        ? `VALUES ${Array(shape).fill(row).join(", ")}`
+        : shape.rows(values.map(({ kind }) => kind))
+    )
+    texts.set(shape, text)
+    return text
+  }
+  return (inputs: ReadonlyArray<A>, bulk: Bulk | undefined) => {
+    if (inputs.length === 0) return []
+    if (bulk !== undefined) {
+      const parameters = values.map(({ value }) => inputs.map(value))
+      return [{ text: textOf(bulk), parameters, rows: inputs.length }]
+    }
+    return splitByPowersOfTwo(inputs).map((part) => {
       const parameters: Array<Value> = []
-      for (const input of part) for (const value of values) parameters.push(value(input))
-      return { text, parameters, rows: part.length }
+      for (const input of part) for (const { value } of values) parameters.push(value(input))
+      return { text: textOf(part.length), parameters, rows: part.length }
     })
+  }
 }
 
 const noRows = Either.right([])
@@ -86,17 +172,20 @@ export const query = <A, I>(
   return (read: Read, ...parameters: ReadonlyArray<Value>) => rows(read, { text, parameters })
 }
 
-/** A query for a list of keys, each of these values, whose placeholders stand in its text. */
+/** A query for a list of keys, each of these texts, which stand as rows in its text. */
 export const queryAll = <A, I, K>(
   row: Schema.Schema<A, I>,
-  values: ReadonlyArray<(key: K) => Value>,
-  textWith: (placeholders: string) => Text<Select>
+  values: ReadonlyArray<(key: K) => string>,
+  textWith: (keys: string) => Text<Select>
 ) => {
   const rows = decodeRows(row)
-  const statements = forRows(values, textWith)
+  const statements = forRows<Select, K>(
+    values.map((value) => ({ kind: "text", value })),
+    textWith
+  )
   return (read: Read, keys: ReadonlyArray<K>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
     Effect.map(
-      Effect.forEach(statements(keys), (statement) => rows(read, statement)),
+      Effect.forEach(statements(keys, read.bulk), (statement) => rows(read, statement)),
       (found) => found.flat()
     )
 }
@@ -104,7 +193,7 @@ export const queryAll = <A, I, K>(
 /** A statement that changes something, by its text. */
 export const command =
   (text: Text) =>
-  (...parameters: ReadonlyArray<Value>): Change => ({ text, parameters })
+  (...parameters: ReadonlyArray<Value>): Command => ({ text, parameters })
 
 /** What an insert does with a row whose key exists. */
 interface OnConflict<C extends string> {
@@ -123,43 +212,95 @@ const conflictClause = <C extends string>(
   return action === "retry" ? `${clause} RETURNING ${key.join(", ")}` : clause
 }
 
-/** Makes the statements that insert rows into a table, each column beside the value that it takes. */
+/**
+ * Reads by statements that run one after the other. Where each is a round trip, the second is sent before the first is
+ * answered; else nothing waits, since other work must not run within the transaction.
+ */
+export const inOrder = <A, B>(
+  { bulk }: Read,
+  first: Effect.Effect<A, SqlError>,
+  second: Effect.Effect<B, SqlError>
+): Effect.Effect<[A, B], SqlError> =>
+  Effect.all([first, second], { concurrency: bulk === undefined ? 1 : "unbounded" })
+
+/** The columns that take values, with their kinds. */
+const columnsOf = <T extends Table, A>(table: T, values: Partial<Values<T, A>>) => {
+  const kinds: Readonly<Record<string, string>> = tables[table]
+  return Object.entries<((input: A) => Value) | undefined>(values).flatMap(([column, value]) =>
+    value === undefined
+      ? []
+      : [
+          {
+            column,
+            kind: kinds[column]?.startsWith("integer") === true ? ("integer" as const) : ("text" as const),
+            value
+          }
+        ]
+  )
+}
+
+/** Makes the changes that insert rows into a table, each column beside the value that it takes. */
 export const insertInto =
   <T extends Table>(table: T) =>
   <A>(
     values: Values<T, A>,
     onConflict?: OnConflict<Column<T>>
-  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<Change>) => {
-    const entries = Object.entries<(input: A) => Value>(values)
-    const columns = entries.map(([column]) => column)
-    const textWith = (placeholders: string): Text => {
-      const text = `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${placeholders}`
+  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
+    const columns = columnsOf<T, A>(table, values)
+    const names = columns.map(({ column }) => column)
+    const statements = forRows(columns, (rows): Text => {
+      const text = `INSERT INTO ${table} (${names.join(", ")}) ${rows}`
       return onConflict === undefined
         ? text
-        : (dialect) => `${text} ${conflictClause(dialect, columns, onConflict)}`
-    }
-    const statements = forRows(
-      entries.map(([, value]) => value),
-      textWith
-    )
-    return (inputs: ReadonlyArray<A>): ReadonlyArray<Change> =>
-      statements(inputs).map(({ text, parameters, rows }) =>
-        onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
-      )
+        : (dialect) => `${text} ${conflictClause(dialect, names, onConflict)}`
+    })
+    return (inputs) =>
+      inputs.length === 0
+        ? []
+        : [
+            {
+              commands: (bulk) =>
+                statements(inputs, bulk).map(({ text, parameters, rows }) =>
+                  onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
+                )
+            }
+          ]
   }
 
-/** Makes the statement that updates one row, which must still be as it was read. */
-export const updateOne =
+/** Makes the change that updates rows, which must still be as they were read. */
+export const updateRows =
   <T extends Table>(table: T) =>
-  <A>(set: Partial<Values<T, A>>, where: Partial<Values<T, A>>): ((input: A) => Change) => {
-    const entriesOf = (values: Partial<Values<T, A>>) =>
-      Object.entries<((input: A) => Value) | undefined>(values).flatMap(([column, value]) =>
-        value === undefined ? [] : [[column, value] as const]
-      )
-    const [sets, conditions] = [entriesOf(set), entriesOf(where)]
-    const equalities = (columns: typeof sets, separator: string) =>
-      columns.map(([column]) => `${column} = ?`).join(separator)
-    const text = `UPDATE ${table} SET ${equalities(sets, ", ")} WHERE ${equalities(conditions, " AND ")} RETURNING 1`
-    const values = [...sets, ...conditions].map(([, value]) => value)
-    return (input: A): Change => ({ text, parameters: values.map((value) => value(input)), returns: 1 })
+  <A>(
+    set: Partial<Values<T, A>>,
+    where: Partial<Values<T, A>>
+  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
+    const [sets, conditions] = [columnsOf<T, A>(table, set), columnsOf<T, A>(table, where)]
+    const values = [...sets, ...conditions]
+    const assigned = sets.map(({ column }) => `${column} = ?`).join(", ")
+    const compared = conditions.map(({ column }) => `${column} = ?`).join(" AND ")
+    const one = `UPDATE ${table} SET ${assigned} WHERE ${compared} RETURNING 1 AS updated`
+    const names = [
+      ...sets.map(({ column }) => `new_${column}`),
+      ...conditions.map(({ column }) => `old_${column}`)
+    ]
+    const many = forRows(
+      values,
+      (rows) => `UPDATE ${table} SET ${sets.map(({ column }) => `${column} = new_${column}`).join(", ")}
+        FROM (${rows}) AS change (${names.join(", ")})
+        WHERE ${conditions.map(({ column }) => `${table}.${column} = old_${column}`).join(" AND ")}
+        RETURNING 1 AS updated`
+    )
+    const commands = (inputs: ReadonlyArray<A>, bulk: Bulk | undefined): ReadonlyArray<Command> =>
+      bulk === undefined
+        ? inputs.map((input) => ({
+            text: one,
+            parameters: values.map(({ value }) => value(input)),
+            returns: 1
+          }))
+        : many(inputs, bulk).map(({ text, parameters, rows }) => ({ text, parameters, returns: rows }))
+    return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
   }
+
+/** Changes of which no two touch one row: where the database can, one statement makes them all. */
+export const together = (...changes: ReadonlyArray<Change>): ReadonlyArray<Change> =>
+  changes.length === 0 ? [] : [{ together: changes }]

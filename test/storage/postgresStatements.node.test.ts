@@ -1,0 +1,102 @@
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import { Credits, IdempotencyKey, type PurchaseOrder, Storage } from "@quick-response/core"
+import { credentialLaws, storageLaws } from "@quick-response/core/testing"
+import * as StoragePostgres from "@quick-response/storage-postgres"
+import { layer as layerOf } from "@quick-response/storage-sql"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import pg from "pg"
+import { afterAll, expect, it } from "vitest"
+import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
+import { anyPostgres } from "./postgres.ts"
+
+const server = await anyPostgres({ fsync: "off" })
+afterAll(server.remove)
+
+/** Storage on an empty database, and the texts of its statements so far, those of migrations included. */
+const recorded = async (name: string) => {
+  const url = await server.createDatabase(name)
+  const texts: Array<string> = []
+  const record = (connection: Connection): Connection => ({
+    ...connection,
+    execute: (text, parameters, transform) => {
+      texts.push(text)
+      return connection.execute(text, parameters, transform)
+    }
+  })
+  const client = Effect.map(StoragePostgres.open({ url: Redacted.make(url), maxConnections: 4 }), (client) =>
+    Object.assign(client, { reserve: Effect.map(client.reserve, record) })
+  )
+  const layer = layerOf(StoragePostgres.postgres, name).pipe(
+    Layer.provide(Layer.scoped(SqlClient.SqlClient, client)),
+    Layer.provide(Reactivity.layer)
+  )
+  return { url, texts, layer }
+}
+
+const buy = (orders: ReadonlyArray<PurchaseOrder>) =>
+  Effect.flatMap(Storage, ({ purchase }) =>
+    Effect.forEach(orders, purchase, { concurrency: "unbounded", discard: true })
+  )
+
+it("purchase() of callers at once reads by two statements and writes by one, whatever accounts and images they name", async () => {
+  const { texts, layer } = await recorded("together")
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const accounts = yield* Effect.replicateEffect(openAccount(Credits.Credits(1_000)), 20)
+      const orders = accounts.flatMap((accountId, index) => [
+        { ...orderBy(accountId), config: sharedConfig },
+        {
+          ...orderBy(accountId),
+          idempotency: { key: IdempotencyKey.make(`key ${index}`), fingerprint: "one" }
+        }
+      ])
+      texts.length = 0
+      yield* buy(orders)
+    }).pipe(Effect.provide(layer))
+  )
+  expect(texts.map((text) => /^\w+/.exec(text)?.[0])).toEqual(["BEGIN", "SELECT", "SELECT", "WITH", "COMMIT"])
+})
+
+it("purchase() reads no more records for its foreign keys as its account grows", async () => {
+  const { url, layer } = await recorded("lookups")
+  const sales = 1_000
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const accountId = yield* openAccount(Credits.Credits(sales))
+      yield* buy(Array.from({ length: sales }, () => orderBy(accountId)))
+    }).pipe(Effect.provide(layer))
+  )
+  const client = new pg.Client(url)
+  await client.connect()
+  const read = () =>
+    client
+      .query("SELECT sum(idx_tup_read)::int AS rows FROM pg_stat_user_indexes WHERE relname = 'qr_codes'")
+      .then(({ rows }) => Number(rows[0]?.rows))
+  // A backend tells its statistics when it ends.
+  await expect.poll(read).toBeGreaterThan(sales)
+  expect(await read()).toBeLessThan(20 * sales)
+  await client.end()
+})
+
+/** What CockroachDB, YugabyteDB or Aurora DSQL lack, by their documentation. */
+const lacking =
+  /\b(?:plpgsql|TRIGGER|DEFERRABLE|SERIAL|BIGSERIAL|NEXTVAL|SAVEPOINT|TRUNCATE|LISTEN|UNLISTEN|NOTIFY|pg_notify|pg_(?:try_)?advisory\w*|TEMP|TEMPORARY|DECLARE|FETCH|COPY|MERGE|ctid)\b/i
+
+const textsOf = (migrations: typeof StoragePostgres.postgres.migrations) =>
+  migrations.flatMap(({ statements }) =>
+    statements.flatMap((text) => (typeof text === "string" ? [text] : []))
+  )
+
+it("the SQL that Postgres is sent, but for the guards, has nothing that other engines of its protocol lack", async () => {
+  const { texts, layer } = await recorded("vocabulary")
+  const laws = Effect.forEach([...storageLaws, ...credentialLaws], ({ holds }) => holds, { discard: true })
+  const audit = Effect.flatMap(Storage, (storage) => storage.audit)
+  await Effect.runPromise(Effect.provide(Effect.zipRight(laws, audit), layer))
+  expect(new Set(texts).size).toBeGreaterThan(100)
+  const guards = textsOf(StoragePostgres.postgres.migrations.filter(({ name }) => name === "guards"))
+  expect(texts.filter((text) => lacking.test(text))).toEqual(guards)
+})
