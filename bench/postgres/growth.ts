@@ -7,23 +7,23 @@ import { execute } from "./server.ts"
 const sizes = [10_000, 100_000, 1_000_000]
 const repetitions = 21
 
-/** Gives an account records from one number to another, as purchases would; foreign keys hold, and are not checked meanwhile. */
-const fill = (url: string, accountId: AccountId, from: number, to: number) =>
+/** Gives an account so many records, as purchases would; foreign keys hold, and are not checked meanwhile. */
+const fill = (url: string, accountId: AccountId, index: number, size: number) =>
   execute(
     url,
     `BEGIN;
     SET LOCAL session_replication_role = replica;
     INSERT INTO qr_codes (id, account_id, sequence, ordinal, name, config_json, data_hash, price_paid, is_active, created_at, updated_at)
-      SELECT '01890000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'), '${accountId}', i + 1, i, 'a code',
+      SELECT '0189000${index}-0000-7000-8000-' || lpad(to_hex(i), 12, '0'), '${accountId}', i + 1, i, 'a code',
         '{"data":"https://example.com/menu?table=' || i || '"}', md5(i::text), 1, 1, 1700000000000 + i, 1700000000000 + i
-      FROM generate_series(${from + 1}, ${to}) AS i;
+      FROM generate_series(1, ${size}) AS i;
     INSERT INTO qr_code_names (account_id, ordinal, search_name)
-      SELECT account_id, ordinal, name FROM qr_codes WHERE account_id = '${accountId}' AND ordinal > ${from};
+      SELECT account_id, ordinal, name FROM qr_codes WHERE account_id = '${accountId}';
     INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
-      SELECT account_id, sequence, 'purchase', -1, balance - (ordinal - ${from}), name, qr_codes.id, qr_codes.created_at
-      FROM qr_codes JOIN accounts ON accounts.id = account_id WHERE account_id = '${accountId}' AND ordinal > ${from};
-    UPDATE accounts SET balance = balance - ${to - from}, entries = ${to + 1}, records = ${to},
-      newest_qr_code = '01890000-0000-7000-8000-' || lpad(to_hex(${to}), 12, '0') WHERE id = '${accountId}';
+      SELECT account_id, sequence, 'purchase', -1, balance - ordinal, name, qr_codes.id, qr_codes.created_at
+      FROM qr_codes JOIN accounts ON accounts.id = account_id WHERE account_id = '${accountId}';
+    UPDATE accounts SET balance = balance - ${size}, entries = ${size + 1}, records = ${size},
+      newest_qr_code = '0189000${index}-0000-7000-8000-' || lpad(to_hex(${size}), 12, '0') WHERE id = '${accountId}';
     COMMIT`
   )
 
@@ -36,7 +36,7 @@ export const measureGrowth = async (url: string, seconds: number): Promise<void>
     const account = accounts.slice(index, index + 1)
     const [accountId] = account
     if (accountId === undefined) continue
-    await fill(url, accountId, 0, size)
+    await fill(url, accountId, index, size)
     await execute(url, "VACUUM ANALYZE")
     await sell(shop, account, 64, 1)
     const sales = await sell(shop, account, 64, seconds)

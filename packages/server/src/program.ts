@@ -8,7 +8,9 @@ import { type Group, group, type Verb } from "./cli/Verb.ts"
 import { account } from "./commands/account.ts"
 import { audit } from "./commands/audit.ts"
 import { batch } from "./commands/batch.ts"
+import { copy } from "./commands/copy.ts"
 import { key } from "./commands/key.ts"
+import { migrate } from "./commands/migrate.ts"
 import { priceList } from "./commands/priceList.ts"
 import { qr } from "./commands/qr.ts"
 import { render } from "./commands/render.ts"
@@ -37,7 +39,7 @@ const program = group(
       ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
     ]
   },
-  [serve, account, session, key, tool, qr, audit, priceList, render, batch]
+  [serve, account, session, key, tool, qr, audit, migrate, copy, priceList, render, batch]
 )
 
 interface Found {

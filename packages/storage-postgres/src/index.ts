@@ -2,10 +2,12 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { CredentialStorage, RateTable, Storage } from "@quick-response/core"
 import {
+  type Book,
   DatabaseUnusable,
   type Dialect,
   type LayerOptions,
   makeRateTable,
+  migrate as migrateSql,
   orDatabaseUnusable,
   layer as sqlLayer,
   Transactions
@@ -14,11 +16,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { open, type PostgresDatabase } from "./pool.ts"
+import { open, type Patience, type PostgresDatabase } from "./pool.ts"
 import { postgres } from "./postgresDialect.ts"
 
-export { DatabaseUnusable } from "@quick-response/storage-sql"
-export { open, type PostgresDatabase } from "./pool.ts"
+export { Book, type CopyProgress, CopyRefused, copyBook, DatabaseUnusable } from "@quick-response/storage-sql"
+export { open, type Patience, type PostgresDatabase } from "./pool.ts"
 export { postgres } from "./postgresDialect.ts"
 
 /** The name of a database in errors and the log: its address without user, password and parameters. */
@@ -28,7 +30,7 @@ const nameOf = (url: Redacted.Redacted): string => {
 }
 
 /** The client of a database, and its name for errors and the log. */
-const clientOf = (database: PostgresDatabase) =>
+const clientOf = (database: PostgresDatabase, patience: Patience = {}) =>
   Effect.gen(function* () {
     const name = yield* Effect.try({
       try: () => nameOf(database.url),
@@ -39,7 +41,7 @@ const clientOf = (database: PostgresDatabase) =>
           remedy: "write it as postgres://USER:PASSWORD@HOST:PORT/DATABASE"
         })
     })
-    const sql = yield* open(database).pipe(orDatabaseUnusable(postgres, name))
+    const sql = yield* open(database, patience).pipe(orDatabaseUnusable(postgres, name))
     return { name, sql }
   }).pipe(Effect.provide(Reactivity.layer))
 
@@ -51,18 +53,30 @@ const layerWith = (database: PostgresDatabase, dialect: Dialect, options: LayerO
   )
 
 /**
+ * Brings the schema of a database to the newest form, however long that takes; where it has that form, nothing is changed, and
+ * no right to change it is needed.
+ */
+export const migrate = (database: PostgresDatabase): Effect.Effect<void, DatabaseUnusable> =>
+  Effect.scoped(
+    Effect.flatMap(clientOf({ ...database, maxConnections: 1 }, { silenceTimeout: 0 }), ({ name, sql }) =>
+      Effect.provideService(migrateSql(postgres, name), SqlClient.SqlClient, sql)
+    )
+  )
+
+/**
  * The storage port on a Postgres database, which is migrated first. Any number of servers may use one database. What was
  * acknowledged is committed as `synchronous_commit` of the database says. While the database cannot be reached, every verb
  * fails with `StorageError`, and serves again when it is back.
  */
 export const layer = (
   database: PostgresDatabase
-): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> => layerWith(database, postgres, {})
+): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
+  Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
 /** The same on a database of the newest form, of which nothing is changed: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
-): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
 /** How long a busy table is tried again, in milliseconds; the request waits meanwhile. */

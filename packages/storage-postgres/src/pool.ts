@@ -9,7 +9,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import pg from "pg"
 import { failureOf } from "./failure.ts"
-import { silenceTimeout, statementTimeout } from "./limits.ts"
+import { silenceTimeout as defaultSilenceTimeout, statementTimeout } from "./limits.ts"
 
 /** How a database is reached. */
 export interface PostgresDatabase {
@@ -17,6 +17,12 @@ export interface PostgresDatabase {
   readonly url: Redacted.Redacted
   /** The most connections at once, 1 to 1,000; 10 by default. */
   readonly maxConnections?: number | undefined
+}
+
+/** How long the client waits for a statement. */
+export interface Patience {
+  /** After how many milliseconds a connection that does not answer is given up; 0 is never. */
+  readonly silenceTimeout?: number
 }
 
 const defaultConnections = 10
@@ -78,7 +84,10 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
 /** Sends a statement before the one ahead of it is answered. The types of `pg` do not know it yet. */
 const pipelining = { pipeline: true }
 
-const openPool = ({ url, maxConnections = defaultConnections }: PostgresDatabase) => {
+const openPool = (
+  { url, maxConnections = defaultConnections }: PostgresDatabase,
+  { silenceTimeout = defaultSilenceTimeout }: Patience
+) => {
   const pool = new pg.Pool({
     ...pipelining,
     connectionString: Redacted.value(url),
@@ -95,11 +104,12 @@ const openPool = ({ url, maxConnections = defaultConnections }: PostgresDatabase
 
 /** A client of a Postgres database with a pool of its own; the scope closes it. */
 export const open = (
-  database: PostgresDatabase
+  database: PostgresDatabase,
+  patience: Patience = {}
 ): Effect.Effect<SqlClient.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const pool = yield* Effect.acquireRelease(
-      Effect.sync(() => openPool(database)),
+      Effect.sync(() => openPool(database, patience)),
       (pool) => Effect.ignore(Effect.tryPromise(() => pool.end()))
     )
     const client = yield* PgClient.fromPool({ acquire: Effect.succeed(pool) })

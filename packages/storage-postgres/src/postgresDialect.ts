@@ -45,6 +45,11 @@ export const postgres: Dialect = {
   isUncertain: (error) => failureOf(error) === "lost",
   diagnose,
   maxBatchTime: 50,
+  withoutGuards: (table) =>
+    Effect.succeed({
+      before: [`ALTER TABLE ${table} DISABLE TRIGGER USER`],
+      after: [`ALTER TABLE ${table} ENABLE TRIGGER USER`]
+    }),
   beforeMigrations: [
     "SET LOCAL statement_timeout = 0",
     `CREATE TABLE IF NOT EXISTS migrations (

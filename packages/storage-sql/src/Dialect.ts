@@ -95,6 +95,14 @@ export interface Dialect {
   readonly diagnose: (error: unknown) => Diagnosis | undefined
   /** After how many milliseconds a transaction takes no further write. */
   readonly maxBatchTime: number
+  /** The statements that lift the triggers of a table within a transaction, and that restore them. */
+  readonly withoutGuards: (
+    table: string,
+    read: Read
+  ) => Effect.Effect<
+    { readonly before: ReadonlyArray<string>; readonly after: ReadonlyArray<string> },
+    SqlError
+  >
   /** Statements before the first migration, where `@effect/sql` cannot make its own table within the transaction. */
   readonly beforeMigrations?: ReadonlyArray<string>
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */

@@ -14,6 +14,7 @@ import {
 } from "./apiKeys.ts"
 import { audit } from "./audit/audit.ts"
 import { findBatchClaims, findClaims } from "./claims.ts"
+import { Book } from "./copy.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect } from "./Dialect.ts"
@@ -29,6 +30,7 @@ import { planned, type WriteVerb } from "./Verb.ts"
 
 export type { Check, Scan } from "./audit/Scan.ts"
 export { Flag, Integer } from "./columns.ts"
+export { Book, type CopyProgress, CopyRefused, copyBook } from "./copy.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
 export {
   type Bulk,
@@ -39,6 +41,7 @@ export {
   onConflict,
   type Select
 } from "./Dialect.ts"
+export { migrate } from "./migrate.ts"
 export type { Look } from "./presence.ts"
 export { makeRateTable } from "./rateTable.ts"
 export { command, insertInto, query, type Read, updateRows } from "./statement.ts"
@@ -96,7 +99,7 @@ export const layer = (
   dialect: Dialect,
   name: string,
   { locate, readOnly = false }: LayerOptions = {}
-): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
       yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
@@ -104,7 +107,8 @@ export const layer = (
       const sql = yield* SqlClient.SqlClient
       const transactions = yield* Transactions.make({ name, sql, dialect, presence })
       return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
-        Context.add(CredentialStorage, makeCredentials(transactions))
+        Context.add(CredentialStorage, makeCredentials(transactions)),
+        Context.add(Book, { name, dialect, transactions })
       )
     })
   )

@@ -239,33 +239,39 @@ const columnsOf = <T extends Table, A>(table: T, values: Partial<Values<T, A>>) 
   )
 }
 
+/** A column beside the value that it takes. */
+export interface ColumnValue<A> extends RowValue<A> {
+  readonly column: string
+}
+
+/** {@link insertInto} by the names of the columns. */
+export const insertColumns = <A>(
+  table: string,
+  columns: ReadonlyArray<ColumnValue<A>>,
+  onConflict?: OnConflict<string>
+): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
+  const names = columns.map(({ column }) => column)
+  const statements = forRows(columns, (rows): Text => {
+    const text = `INSERT INTO ${table} (${names.join(", ")}) ${rows}`
+    return onConflict === undefined
+      ? text
+      : (dialect) => `${text} ${conflictClause(dialect, names, onConflict)}`
+  })
+  const commands = (inputs: ReadonlyArray<A>, bulk: Bulk | undefined): ReadonlyArray<Command> =>
+    statements(inputs, bulk).map(({ text, parameters, rows }) =>
+      onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
+    )
+  return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
+}
+
 /** Makes the changes that insert rows into a table, each column beside the value that it takes. */
 export const insertInto =
   <T extends Table>(table: T) =>
   <A>(
     values: Values<T, A>,
     onConflict?: OnConflict<Column<T>>
-  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
-    const columns = columnsOf<T, A>(table, values)
-    const names = columns.map(({ column }) => column)
-    const statements = forRows(columns, (rows): Text => {
-      const text = `INSERT INTO ${table} (${names.join(", ")}) ${rows}`
-      return onConflict === undefined
-        ? text
-        : (dialect) => `${text} ${conflictClause(dialect, names, onConflict)}`
-    })
-    return (inputs) =>
-      inputs.length === 0
-        ? []
-        : [
-            {
-              commands: (bulk) =>
-                statements(inputs, bulk).map(({ text, parameters, rows }) =>
-                  onConflict?.action === "retry" ? { text, parameters, returns: rows } : { text, parameters }
-                )
-            }
-          ]
-  }
+  ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) =>
+    insertColumns(table, columnsOf<T, A>(table, values), onConflict)
 
 /** Makes the change that updates rows, which must still be as they were read. */
 export const updateRows =

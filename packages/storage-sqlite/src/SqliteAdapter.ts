@@ -1,5 +1,5 @@
 import type { CredentialStorage, RateTable, Storage } from "@quick-response/core"
-import type { DatabaseUnusable } from "@quick-response/storage-sql"
+import type { Book, DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
@@ -16,11 +16,13 @@ export interface SqliteAdapter {
    * that ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
    * While the file is deleted, moved away or replaced, every verb fails.
    */
-  readonly layer: (database: DatabaseFile) => Layer.Layer<CredentialStorage | Storage, DatabaseUnusable>
+  readonly layer: (
+    database: DatabaseFile
+  ) => Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable>
   /** The same on an existing file of the newest form, of which nothing is changed: every write fails. For audits. */
   readonly readOnlyLayer: (
     database: ExistingFile
-  ) => Layer.Layer<CredentialStorage | Storage, DatabaseUnusable>
+  ) => Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable>
   /** The random id that a database was given when it was made, by which another process can be told to open no other. */
   readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
   /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */

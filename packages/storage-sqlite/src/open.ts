@@ -4,6 +4,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { type CredentialStorage, Storage } from "@quick-response/core"
 import {
+  type Book,
   DatabaseUnusable,
   orDatabaseUnusable,
   retryOpening,
@@ -115,7 +116,7 @@ const openExisting = (open: Open, filename: string, identity: string) =>
 export const layerWith = (
   open: Open,
   { filename, identity }: DatabaseFile
-): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> => {
+): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(
       // What only reads is served meanwhile, and writes succeed as soon as there is room.

@@ -3,7 +3,12 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { CredentialStorage, Storage } from "@quick-response/core"
-import { type DatabaseUnusable, orDatabaseUnusable, layer as sqlLayer } from "@quick-response/storage-sql"
+import {
+  type Book,
+  type DatabaseUnusable,
+  orDatabaseUnusable,
+  layer as sqlLayer
+} from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
@@ -69,7 +74,7 @@ const openToRead = (open: Open, filename: string) =>
 export const readOnlyLayerWith = (
   open: Open,
   filename: string
-): Layer.Layer<CredentialStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
   Layer.provide(
     sqlLayer(sqlite, filename, { readOnly: true }),
     Layer.scoped(SqlClient.SqlClient, openToRead(open, filename))

@@ -1,4 +1,6 @@
-import { type Dialect, onConflict } from "@quick-response/storage-sql"
+import { type Dialect, onConflict, query } from "@quick-response/storage-sql"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { diagnose } from "./diagnosis.ts"
 import { failureOf } from "./failure.ts"
 import { migrations } from "./forms/migrations.ts"
@@ -14,6 +16,11 @@ for (const statement of migrations.flatMap(({ statements }) => statements)) {
   if (action === "CREATE") schemaNames.add(name)
   if (action === "DROP") schemaNames.delete(name)
 }
+
+const selectTriggers = query(
+  Schema.Struct({ name: Schema.String, sql: Schema.String }),
+  "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?"
+)
 
 /** Up to how many bytes `PRAGMA integrity_check` runs: it reads all pages in one go, at about 200 MiB a second. */
 const wholeCheckLimit = 2 ** 24
@@ -35,6 +42,11 @@ export const sqlite: Dialect = {
   isUncertain: () => false,
   diagnose,
   maxBatchTime: 10,
+  withoutGuards: (table, read) =>
+    Effect.map(selectTriggers(read, table), (triggers) => ({
+      before: triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+      after: triggers.map(({ sql }) => sql)
+    })),
   migrations,
   isDamage: (error) => failureOf(error) === "corrupt",
   integrity: {

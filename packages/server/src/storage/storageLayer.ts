@@ -1,4 +1,5 @@
 import type { CredentialStorage, Storage } from "@quick-response/core"
+import type { Book } from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Database, LastingDatabase } from "../settings/parsers.ts"
@@ -31,6 +32,19 @@ export const readOnlyStorageLayer = (database: LastingDatabase): StorageLayer =>
     database.kind === "postgres"
       ? Effect.map(postgres, ({ readOnlyLayer }) => readOnlyLayer(database))
       : Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: database.path }))
+  )
+
+/** A lasting database with what a copy reads and writes. */
+export const bookLayer = (
+  database: LastingDatabase,
+  { readOnly }: { readonly readOnly: boolean }
+): Layer.Layer<Book | Storage, Error> =>
+  Layer.unwrapEffect(
+    database.kind === "postgres"
+      ? Effect.map(postgres, ({ layer, readOnlyLayer }) => (readOnly ? readOnlyLayer : layer)(database))
+      : Effect.map(sqlite, ({ layer, readOnlyLayer }) =>
+          (readOnly ? readOnlyLayer : layer)({ filename: database.path })
+        )
   )
 
 /** The identity of a database in a file, which may be replaced by another; an address always names the same. */

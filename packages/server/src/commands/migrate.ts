@@ -1,0 +1,26 @@
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import { Storage } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { verb } from "../cli/Verb.ts"
+import { database, withStore } from "./withStore.ts"
+
+/** Brings a database to the newest form, apart from serving. */
+export const migrate = verb(
+  {
+    name: "migrate",
+    summary: "Brings a database to the newest form, and ends.",
+    details: [
+      "`serve` does the same at its start. Where its user may not change the schema of a Postgres database, run this first, as one who may.",
+      "It takes as long as it needs. A database of the newest form is left as it is, and one of a newer version is refused."
+    ],
+    examples: [
+      ["migrate --database postgres://OWNER:PASSWORD@HOST/DATABASE", "Before an upgrade of the servers"]
+    ]
+  },
+  Options.all({ database }),
+  Args.none,
+  ({ database }) =>
+    Effect.zipRight(Storage, Console.log("the database has the newest form")).pipe(withStore(database))
+)

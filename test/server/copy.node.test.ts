@@ -1,0 +1,120 @@
+import { join } from "node:path"
+import { Credits, type PurchaseOrder, Storage } from "@quick-response/core"
+import { credentialLaws, storageLaws } from "@quick-response/core/testing"
+import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import * as Effect from "effect/Effect"
+import pg from "pg"
+import { afterAll, expect, test } from "vitest"
+import { openAccount, orderBy, sharedConfig } from "../storage/accounts.ts"
+import { anyPostgres } from "../storage/postgres.ts"
+import { makePlace, said } from "./program.ts"
+
+const postgres = await anyPostgres({ fsync: "off" })
+const place = makePlace()
+afterAll(async () => {
+  await place.remove()
+  await postgres.remove()
+})
+
+/** How many records an account of the book buys; the laws leave rows in every table beside them. */
+const purchases = Number(process.env.QR_TEST_RECORDS ?? 1_500)
+
+/** Makes a book in a SQLite file. */
+const makeBook = (filename: string): Promise<void> =>
+  Effect.gen(function* () {
+    for (const { holds } of [...storageLaws, ...credentialLaws]) yield* holds
+    const storage = yield* Storage
+    const accountId = yield* openAccount(Credits.Credits(purchases))
+    const orders = Array.from(
+      { length: purchases },
+      (_, index): PurchaseOrder => ({
+        ...orderBy(accountId),
+        ...(index % 100 === 0 ? { config: sharedConfig } : {})
+      })
+    )
+    const receipts = yield* Effect.forEach(orders, storage.purchase, { concurrency: 64 })
+    const [bought] = receipts
+    if (bought !== undefined)
+      yield* storage.refund(bought.receipt.qrCodeId, "a mistake", orderBy(accountId).at)
+  }).pipe(Effect.provide(StorageSqlite.layer({ filename })), Effect.runPromise)
+
+/** What `copy` said that it compared: the number of rows of each table. */
+const comparedBy = (stderr: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...stderr.matchAll(/^compared ([\d,]+) (.+)$/gm)].map(([, rows = "", table]) => [
+      table,
+      Number(rows.replaceAll(",", ""))
+    ])
+  )
+
+test("copy moves every row of a shop to Postgres, goes on after a kill, and moves it back", async () => {
+  const file = join(place.folder, "book.db")
+  await makeBook(file)
+  const url = await postgres.createDatabase("moved")
+  const words = ["copy", "--from", `sqlite:${file}`, "--to", url]
+
+  const first = place.start(words)
+  await said(first, "stderr", /^copied [1-9]\d* images$/m)
+  first.kill("SIGKILL")
+  await first.ended
+
+  const second = await place.run(words)
+  expect(second).toMatchObject({ code: 0 })
+  const counts = comparedBy(second.stderr)
+  expect(counts["qr codes"]).toBeGreaterThan(purchases)
+  expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([["clock steps", 0]])
+  expect(second.stderr).toMatch(/^copied 0 images$/m)
+
+  const back = join(place.folder, "back.db")
+  const returned = await place.run(["copy", "--from", url, "--to", `sqlite:${back}`])
+  expect(returned.stderr).toMatch(/all invariants hold\n$/)
+  expect(comparedBy(returned.stderr)).toEqual(counts)
+  expect(await place.run(["audit", "--database", `sqlite:${back}`])).toMatchObject({ code: 0 })
+})
+
+test("copy refuses a target that keeps another shop, a source as its own target, and rows that differ", async () => {
+  const [one, other] = [await postgres.createDatabase("one"), await postgres.createDatabase("other")]
+  for (const url of [one, other]) await place.run(["account", "create", "ann@example.com", "--database", url])
+  const refused = await place.run(["copy", "--from", one, "--to", other])
+  expect(refused).toMatchObject({ code: 1, stdout: "" })
+  expect(refused.stderr).toMatch(/has accounts, and is no copy of .*: copy to an empty database\n$/)
+  const same = await place.run(["copy", "--from", one, "--to", one])
+  expect(same.stderr).toMatch(/are one database, or a copy of its file: name another\n$/)
+
+  const target = await postgres.createDatabase("differs")
+  expect(await place.run(["copy", "--from", one, "--to", target])).toMatchObject({ code: 0 })
+  const client = new pg.Client(target)
+  await client.connect()
+  await client.query("UPDATE accounts SET created_at = created_at - 1")
+  await client.end()
+  const differs = await place.run(["copy", "--from", one, "--to", target])
+  expect(differs.code).toBe(1)
+  expect(differs.stderr).toMatch(
+    /accounts differ at \S+: someone wrote to a database meanwhile: stop the servers/
+  )
+})
+
+test("migrate makes the schema, so that a user who may not change it can serve", async () => {
+  const url = await postgres.createDatabase("owned")
+  const client = new pg.Client(url)
+  await client.connect()
+  const role = `seller_${process.pid}`
+  await client.query(
+    `REVOKE CREATE ON SCHEMA public FROM PUBLIC; CREATE ROLE ${role} LOGIN PASSWORD 'secret'`
+  )
+  const asSeller = new URL(url)
+  asSeller.searchParams.set("user", role)
+  if (asSeller.username !== "") [asSeller.username, asSeller.password] = [role, "secret"]
+  const list = () => place.run(["tool", "list", "--database", asSeller.href])
+  const before = await list()
+  expect(before.code).toBe(1)
+  expect(before.stderr).toMatch(/refuses this user/)
+  expect(await place.run(["migrate", "--database", url])).toMatchObject({
+    code: 0,
+    stdout: "the database has the newest form\n"
+  })
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`)
+  expect(await list()).toMatchObject({ code: 0 })
+  await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+  await client.end()
+})
