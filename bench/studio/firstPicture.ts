@@ -7,6 +7,8 @@ export interface FirstVisit {
   readonly milliseconds: number
   /** The scripts that had been loaded by then, with those of workers, by their path. */
   readonly scripts: ReadonlyArray<string>
+  /** The scripts that had been loaded once the design could be edited. */
+  readonly scriptsToEdit: ReadonlyArray<string>
 }
 
 /** Notes when the first picture of the design was painted; it runs in the page before any script of it. */
@@ -47,6 +49,9 @@ export const firstVisit = async (
   const told = page.waitForEvent("console", (message) => message.text().startsWith("painted at "))
   await page.goto(address, { waitUntil: "commit" })
   const milliseconds = Number((await told).text().slice("painted at ".length))
+  const untilThen = [...new Set(scripts)]
+  await page.getByRole("textbox").first().waitFor()
+  const scriptsToEdit = [...new Set(scripts)]
   await context.close()
-  return { milliseconds, scripts: [...new Set(scripts)] }
+  return { milliseconds, scripts: untilThen, scriptsToEdit }
 }

@@ -33,7 +33,8 @@ export const keystrokeTimes = async (
     const page = await context.newPage()
     await page.addInitScript(watchKeystrokes)
     await page.goto(studioAt(url, { content: { type: "url", url: link }, bodyStyle: name }))
-    await page.locator(".canvas-picture img").waitFor()
+    // All that a visit begins with is done once the design has been judged.
+    await page.locator(".verdict:not(.stale)").waitFor()
     const field = page.getByRole("textbox", { name: /^Link|^Address|^URL/ }).first()
     await field.focus()
     await page.keyboard.press("End")

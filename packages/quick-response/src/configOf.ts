@@ -1,15 +1,20 @@
 import type { QrConfig } from "@quick-response/core"
 import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
+import { loadedOnce } from "./loadedOnce.ts"
 import { examineLogo, loadLogos } from "./logos.ts"
 
 const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
 const parse = /* @__PURE__ */ parserBy(styleFields)
 
+const parserOfContents = /* @__PURE__ */ loadedOnce(async () =>
+  parserBy(styleFields, await import("@quick-response/core/parts/content"))
+)
+
 /** What parses a request: what reads contents is loaded when one has a content. */
 const parserFor = async (request: unknown): Promise<typeof parse> =>
   typeof request === "object" && request !== null && Object.hasOwn(request, "content")
-    ? parserBy(styleFields, await import("@quick-response/core/parts/content"))
+    ? parserOfContents()
     : parse
 
 /**

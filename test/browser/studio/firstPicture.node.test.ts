@@ -162,4 +162,24 @@ describe("the studio's first picture", () => {
     release()
     await page.getByText("This link was cut off or changed on its way. Ask for it again.").waitFor()
   })
+
+  test("is followed by documents that the page draws itself, byte for byte, once a field has the focus", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/`)
+    await page.locator(".verdict:not(.stale)").waitFor()
+    const field = page.getByRole("textbox", { name: /^Link|^Address|^URL/ }).first()
+    await field.focus()
+    const expected = async () =>
+      renderSvg({ content: { type: "url", url: await field.inputValue() } }, { size: 512 })
+    const drawnHere = async () => {
+      await page.keyboard.type("e")
+      await page.locator(".verdict:not(.stale)").waitFor()
+      const address = (await picture(page).getAttribute("src")) ?? ""
+      return address.startsWith("data:image/svg+xml,") ? pictureIn(picture(page)) : ""
+    }
+    await expect.poll(drawnHere, { timeout: 60_000 }).not.toBe("")
+    expect(await pictureIn(picture(page))).toBe(await expected())
+  })
 })

@@ -9,6 +9,7 @@ import { design } from "../design/design.ts"
 import { isOpened } from "../design/keeping.ts"
 import { pictureSizes } from "../opening/sizes.ts"
 import { isDrawnFreely } from "../sales/purchase.ts"
+import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { pictureInPage } from "./pictureInPage.ts"
 import { settlePicture } from "./settled.ts"
 
@@ -33,9 +34,16 @@ export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 /** Why the design cannot be drawn as it stands; undefined where it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
-/** Draws a picture of the design for the page. */
-const drawPicture = async (configJson: string, isWhole: boolean, signal: AbortSignal): Promise<Blob> => {
+/** Draws a picture of the design for the page: a document that was drawn here as its address, another image as what it is. */
+const drawPicture = async (
+  configJson: string,
+  isWhole: boolean,
+  signal: AbortSignal
+): Promise<Blob | string> => {
   if (isWhole) {
+    const drawn =
+      design.peek().logo === undefined ? await drawHere({ configJson, format: "svg", size }) : undefined
+    if (drawn !== undefined) return `data:image/svg+xml,${encodeURIComponent(drawn)}`
     const svg = await drawEdited({ configJson, format: "svg", size }, { signal, place: "first" })
     return new Blob([svg], { type: "image/svg+xml" })
   }
@@ -57,7 +65,8 @@ const configJson = computed(() => configJsonOf(design.value))
 /** The addresses of pictures: that of the one before the newest may still be shown. */
 const addresses: Array<string> = []
 
-const addressOf = (picture: Blob): string => {
+const addressOf = (picture: Blob | string): string => {
+  if (typeof picture === "string") return picture
   const address = URL.createObjectURL(picture)
   addresses.push(address)
   for (const old of addresses.splice(0, addresses.length - 2)) URL.revokeObjectURL(old)
@@ -69,6 +78,11 @@ const addressOf = (picture: Blob): string => {
  * the newest is drawn, and no picture replaces a newer one.
  */
 export const startLivePicture = (): (() => void) => {
+  // From here on what is in the page is of the design.
+  document.documentElement.classList.remove("opens-another")
+  const prepare = () =>
+    void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size }))
+  addEventListener("focusin", prepare, { once: true })
   let waiting = new AbortController()
   let asked = 0
   let told = 0
