@@ -21,6 +21,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
+import pg from "pg"
 import { afterAll, expect, it, onTestFinished } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
 import { startPostgres } from "./postgres.ts"
@@ -320,6 +321,18 @@ it("what was acknowledged is there once after crashes of Postgres under load, an
   await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
   isOver = true
   await Promise.all(buying)
+  const client = new pg.Client(url)
+  await client.connect()
+  const connections = () =>
+    client
+      .query(
+        `SELECT count(*)::int AS all, count(*) FILTER (WHERE state <> 'idle')::int AS busy FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'quick-response'`
+      )
+      .then(({ rows }) => rows[0])
+  await expect.poll(async () => (await connections()).busy).toBe(0)
+  expect((await connections()).all).toBeLessThanOrEqual(16)
+  await client.end()
   const { violations, totalCount } = await first(booksOf(accountId))
   expect(violations).toEqual([])
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
