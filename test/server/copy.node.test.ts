@@ -29,7 +29,10 @@ const makeBook = (filename: string): Promise<void> =>
       { length: purchases },
       (_, index): PurchaseOrder => ({
         ...orderBy(accountId),
-        ...(index % 100 === 0 ? { config: sharedConfig } : {})
+        config: {
+          ...(index % 100 === 0 ? sharedConfig : { text: "{}", images: [] }),
+          dataHash: `data ${index}`
+        }
       })
     )
     const receipts = yield* Effect.forEach(orders, storage.purchase, { concurrency: 64 })

@@ -277,7 +277,7 @@ it("the storage laws hold in a dialect with numbered placeholders, row locks and
   const orders = [...texts].filter((text) => /^SELECT .*ORDER BY .*(?:email|slug|\bid\b)/s.test(text))
   expect(orders.length).toBeGreaterThan(5)
   // The audit walks over a table in whatever order the database has.
-  const shown = orders.filter((text) => !text.includes("AS key0"))
+  const shown = orders.filter((text) => !/AS (?:key0|detail)/.test(text))
   expect(shown.filter((text) => !text.includes("COLLATE BINARY"))).toEqual([])
 })
 
