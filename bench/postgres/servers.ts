@@ -47,7 +47,8 @@ export const startHttpServer = async (url: string, key?: string): Promise<HttpSe
   child.stdout.on("data", (chunk: Buffer) => {
     said += chunk.toString()
   })
-  while (!(await isReady(port))) {
+  const made = () => /API key: (\S+)/.exec(said)?.[1]
+  while (!(await isReady(port)) || (key ?? made()) === undefined) {
     if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}`)
     await setTimeout(100)
   }
@@ -59,7 +60,7 @@ export const startHttpServer = async (url: string, key?: string): Promise<HttpSe
     child.kill()
     return ended
   }
-  return { port, pid: child.pid ?? 0, key: key ?? /API key: (\S+)/.exec(said)?.[1] ?? "", stop }
+  return { port, pid: child.pid ?? 0, key: key ?? made() ?? "", stop }
 }
 
 const purchase = loads.find(({ path }) => path === "/v1/Qr/purchase")
