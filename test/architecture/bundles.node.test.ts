@@ -28,7 +28,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [90, 33]
+    most: [92, 34]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [40, 18] },
@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [70, 32]
+    most: [72, 33]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -69,7 +69,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [70, 32]
+    most: [72, 33]
   }
 }
 

@@ -46,6 +46,21 @@ describe("Purchasing.buy()", () => {
       Effect.fail(new NotScannable({ reasons: ["too pale"] }))
     ))
 
+  it("judges the image at 512 pixels, or at the size that it is asked for where that is more", async () => {
+    const sizes: Array<number | undefined> = []
+    await run(
+      Effect.gen(function* () {
+        const { id, purchasing } = yield* accountWith(30_000)
+        for (const size of [undefined, 100, 2000]) yield* purchasing.buy(id, { config, size })
+      }),
+      (size) =>
+        Effect.sync(() => {
+          sizes.push(size)
+        })
+    )
+    expect(sizes).toEqual([512, 512, 2000])
+  })
+
   it("charges nothing when the price is not the expected one", () =>
     run(
       Effect.gen(function* () {

@@ -22,11 +22,11 @@ type ReadBack = Effect.Effect<void, DataTooLong | NotScannable>
 /** Runs purchases on a store in memory, with a clock that stands until it is adjusted. */
 export const run = <A, E>(
   effect: Effect.Effect<A, E, Accounts | Pricing | Purchasing | Rendering | Storage>,
-  readBack: ReadBack = Effect.void
+  readBack: ReadBack | ((size: number | undefined) => ReadBack) = Effect.void
 ): Promise<A> => {
   const rendering = Layer.succeed(Rendering, {
     render: () => Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }),
-    readBack: () => readBack
+    readBack: (_, size) => (typeof readBack === "function" ? readBack(size) : readBack)
   })
   const services = Layer.mergeAll(Purchasing.layer, Accounts.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(StorageMemory.layer, Pricing.layer, rendering))

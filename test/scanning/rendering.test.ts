@@ -178,6 +178,21 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
     }
   })
 
+  it("judges a picture by the pixels that it has, and says how many it needs", async () => {
+    const config = configOf({ data: "https://example.com/menu", template: "wifi" })
+    const at = (size: number) =>
+      runtime.runPromise(
+        Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config, size)))
+      )
+    const refused = await at(16)
+    const [, width] =
+      /^size: at 16 pixels .*raise size to (\d+)/.exec(Either.isLeft(refused) ? refused.left.message : "") ??
+      []
+    expect(Number(width)).toBeGreaterThan(64)
+    expect(await at(Number(width))).toEqual(Either.right(undefined))
+    expect(Either.isLeft(await at(32))).toBe(true)
+  })
+
   it("refuses with every reason what provably does not scan", async () => {
     const read = await readBack(configOf({ data: "x", foreground: "#ffff00", margin: 0 }))
     expect(Either.flip(read)).toMatchObject({

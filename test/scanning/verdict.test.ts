@@ -64,14 +64,47 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
   return configOf({ ...config, ...Object(changed) })
 }
 
+/** From the eye at the left and top to the corner without one. */
+const gradient = (from: string, to: string) =>
+  ({
+    type: "linear",
+    angle: 45,
+    stops: [
+      { offset: 0, color: from },
+      { offset: 1, color: to }
+    ]
+  }) as const
+
 describe("judge() on colors and margins", () => {
   it.each([
     [{}, [], []],
     [{ foreground: "#767676" }, [], []],
     [{ foreground: "#777777" }, [], ["foreground: #777777 has a contrast of 4.47"]],
     [{ foreground: "#949494" }, [], ["foreground: #949494 has a contrast of 3.03"]],
-    [{ foreground: "#959595" }, ["foreground: #959595 has a contrast of 2.99"], []],
-    [{ foreground: "#ff8800" }, ["foreground: #ff8800 has a contrast of 2.39"], []],
+    [{ foreground: "#ff8800" }, [], ["foreground: #ff8800 has a contrast of 2.39"]],
+    [{ foreground: "#a8a8a8" }, [], ["foreground: #a8a8a8 has a contrast of 2.37"]],
+    [{ foreground: "#aaaaaa" }, ["foreground: #aaaaaa has a contrast of 2.32"], []],
+    [
+      { foreground: "#aaaaaa", outerEyeColor: "#000000", innerEyeColor: "#000000" },
+      ["foreground: #aaaaaa"],
+      []
+    ],
+    [{ innerEyeColor: "#909090" }, [], ["innerEyeColor: #909090 has"]],
+    [{ innerEyeColor: "#a0a0a0" }, ["innerEyeColor: #a0a0a0 has"], []],
+    [{ outerEyeColor: "#a0a0a0" }, ["outerEyeColor: #a0a0a0 has"], []],
+    [{ background: "#808080" }, [], []],
+    [{ background: "#606060" }, ["background: #606060 is so dark"], []],
+    [{ foreground: "#606060", background: "#a0a0a0" }, ["foreground: #606060 has"], []],
+    [{ foreground: "#606060", background: "#c0c0c0" }, [], ["foreground: #606060 has"]],
+    [{ foreground: gradient("#000000", "#e0e0e0") }, [], ["foreground.stops[1].color: #e0e0e0"]],
+    [{ foreground: gradient("#e0e0e0", "#000000") }, ["foreground.stops[0].color: #e0e0e0"], []],
+    [
+      { foreground: gradient("#000000", "#ffffff"), errorCorrectionLevel: "Low" },
+      ["foreground.stops[1].color: #ffffff"],
+      []
+    ],
+    [{ background: gradient("#ffffff", "#303030") }, ["background.stops[1].color: #303030 is so dark"], []],
+    [{ background: gradient("#ffffff", "#808080") }, [], []],
     [
       { foreground: "#ffffff", background: "#000000" },
       ["foreground: #ffffff is no darker than", "background: #000000 is so dark"],

@@ -22,6 +22,7 @@ const shownOf = (style: object) =>
 describe("shownFindings()", () => {
   it.each([
     [{ foreground: "#ff8800" }, /^The body: a contrast of 2\.3 /, "Darken the body"],
+    [{ foreground: "#cccccc" }, /contrast of 1\.6 .*too little for scanners/, "Darken the body"],
     [{ outerEyeColor: "#ffcc00" }, /^The outer eyes: /, "Darken the outer eyes"],
     [{ background: "transparent" }, /light surfaces only/, "Put it on white"],
     [{ margin: 0 }, /Without any light/, "Widen the quiet zone to 4 modules"],
@@ -45,7 +46,10 @@ describe("shownFindings()", () => {
   it("shows one finding for a paint, of whatever many colors", () => {
     const stops = ["#888888", "#ffff00", "#777777"].map((color, i) => ({ offset: i / 2, color }))
     expect(shownOf({ foreground: { type: "linear", stops } })).toEqual([
-      ["The body: a contrast of 1.0 to the background. Scanners need 3, better 4.5.", "Darken the body"]
+      [
+        "The body: a contrast of 1.0 to the background. Scanners need 4.5 in poor light or print.",
+        "Darken the body"
+      ]
     ])
   })
 

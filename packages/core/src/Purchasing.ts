@@ -12,7 +12,8 @@ import { type Field, refuse } from "./config/field/Field.ts"
 import { whole } from "./config/field/leaves.ts"
 import { object } from "./config/field/object.ts"
 import { readOrThrow } from "./config/field/read.ts"
-import { nameField } from "./config/fields.ts"
+import { anyImageSizeField, nameField } from "./config/fields.ts"
+import { defaultImageSize } from "./config/imageOutput.ts"
 import { canonicalContent, canonicalJson, configField, contentOf, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
@@ -128,7 +129,8 @@ const isIdempotencyKey = Schema.is(IdempotencyKey)
 
 const purchaseFields = {
   name: nameField,
-  expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units))
+  expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
+  size: anyImageSizeField
 }
 
 const rowField = object("an object with a config", { config: configField }, purchaseFields)
@@ -204,7 +206,7 @@ const make = Effect.gen(function* () {
   /** Everything but the charge, which is what it gives. */
   const prepare = Effect.fnUntraced(function* (
     accountId: AccountId,
-    config: QrConfig,
+    { config, size = defaultImageSize }: Pick<RowPurchase, "config" | "size">,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined,
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
@@ -215,7 +217,7 @@ const make = Effect.gen(function* () {
       return yield* new PriceChanged({ expected: expectedPrice, actual: price })
     }
     yield* mayPay(price)
-    yield* rendering.readBack(config)
+    yield* rendering.readBack(config, Math.max(defaultImageSize, size))
     const stored = yield* storedConfig(request.configJson)
     return Effect.flatMap(DateTime.now, (at) => {
       const qrCodeId = newQrCodeId(at)
@@ -262,7 +264,7 @@ const make = Effect.gen(function* () {
               .filter((claim) => claim.row === row)
               .map((claim) => claim.receipt.qrCodeId)
             const claim = { key: batchRowKey(idempotencyKey, row), fingerprint, differsFrom }
-            return prepare(accountId, purchase.config, request, claim, requireBalance(accountId))
+            return prepare(accountId, purchase, request, claim, requireBalance(accountId))
           }).pipe(span("Purchasing.prepareRow")),
         end
       }
@@ -274,14 +276,13 @@ const make = Effect.gen(function* () {
     buy: (accountId, purchase) =>
       Effect.suspend(() => {
         const { idempotencyKey, ...row } = readOrThrow(purchaseField, purchase)
-        const { config } = row
         const request = identityOf(row)
-        if (idempotencyKey === undefined) return buyAfresh(accountId, config, request, undefined)
+        if (idempotencyKey === undefined) return buyAfresh(accountId, row, request, undefined)
         return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
           // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
           const first = Effect.catchIf(
-            buyAfresh(accountId, config, request, claim),
+            buyAfresh(accountId, row, request, claim),
             (refusal) => refusal._tag !== "IdempotencyKeyReused",
             (refusal) => recallOr(accountId, claim, request, refusal)
           )

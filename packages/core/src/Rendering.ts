@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
-import { checkOutput, type ImageOutput } from "./config/imageOutput.ts"
+import { checkOutput, defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
@@ -15,7 +15,7 @@ import { compose, svg } from "./rendering/drawing.ts"
 import { png } from "./rendering/png/png.ts"
 import { eps } from "./rendering/print/eps.ts"
 import { pdf } from "./rendering/print/pdf.ts"
-import { isReadBack } from "./rendering/readBack.ts"
+import { isReadBack, widthToRead } from "./rendering/readBack.ts"
 import type { Images, Scene } from "./rendering/scene/Scene.ts"
 import { decodeJpegs, imagesOf } from "./rendering/sceneImages.ts"
 import { SymbolReader } from "./SymbolReader.ts"
@@ -103,10 +103,10 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
      */
     readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
     /**
-     * Succeeds when an independent decoder reads the configuration's data back from the finished pixels. What was read
-     * once is remembered.
+     * Succeeds when an independent decoder reads the configuration's data back from the finished pixels of a picture that is `size`
+     * pixels wide, 512 by default. What was read once is remembered.
      */
-    readonly readBack: (config: QrConfig) => Effect.Effect<void, RenderingError>
+    readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, RenderingError>
   }
 >() {
   /** Renders with a cache of 64 MiB. Never busy. */
@@ -154,12 +154,12 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
           return image
         })
       }).pipe(span("Rendering.render")),
-    readBack: (config) =>
+    readBack: (config, size = defaultImageSize) =>
       Effect.suspend(() => {
-        const key = canonicalJson(config)
+        const key = `${size} ${canonicalJson(config)}`
         return read.get(key) !== undefined
           ? Effect.void
-          : Effect.map(rendering.readBack(config), () => read.set(key, true, 0))
+          : Effect.map(rendering.readBack(config, size), () => read.set(key, true, 0))
       }).pipe(span("Rendering.readBack"))
   })
 }
@@ -168,11 +168,8 @@ const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const decoder = yield* JpegDecoder
 
-  const readsBack = (data: string, scene: Scene) =>
-    isReadBack(data, scene).pipe(
-      Effect.provideService(SymbolReader, reader),
-      Effect.provideService(JpegDecoder, decoder)
-    )
+  const reading = <A, E>(effect: Effect.Effect<A, E, JpegDecoder | SymbolReader>): Effect.Effect<A, E> =>
+    effect.pipe(Effect.provideService(SymbolReader, reader), Effect.provideService(JpegDecoder, decoder))
 
   const toSvg = (scene: Scene, size: number): RenderedImage => ({
     mediaType: svgType,
@@ -203,14 +200,17 @@ const make = Effect.gen(function* () {
         const { format, size } = checkOutput(output)
         return format === "svg" ? renderVector(config, size) : renderBytes(config, format, size)
       }),
-    readBack: (config) =>
+    readBack: (config, size = defaultImageSize) =>
       Effect.gen(function* () {
         const scene = yield* compose(config)
-        if (yield* readsBack(config.data, scene)) return
+        if (yield* reading(isReadBack(config.data, scene, size))) return
+        const width = yield* reading(widthToRead(config.data, scene, size))
         return yield* Effect.fail(
           new NotScannable({
             reasons: [
-              "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+              width === undefined
+                ? "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+                : `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(scene.width)} modules wide; raise size to ${width}, or leave out frame and body shape`
             ]
           })
         )

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { defaultImageSize } from "../config/imageOutput.ts"
 import { JpegDecoder } from "../JpegDecoder.ts"
 import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { leastPassing } from "../rendering/camera/bisect.ts"
@@ -45,7 +46,7 @@ export const readability = (
         (text) => text === data
       )
     return {
-      isReadBack: yield* isReadBack(data, scene),
+      isReadBack: yield* isReadBack(data, scene, defaultImageSize),
       reads: yield* Effect.all({
         plain: isSeen(views.plain),
         blurred: isSeen(views.blurred),

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { defaultImageSize } from "../config/imageOutput.ts"
 import type { QrConfig } from "../config/QrConfig.ts"
 import type { JpegDecoder } from "../JpegDecoder.ts"
 import { isReadBack } from "../rendering/readBack.ts"
@@ -44,7 +45,7 @@ export const readableMend = (
     for (const changes of candidatesFor(before.config)) {
       const { drawn, refusals } = advise(changed(request, changes))
       if (drawn === undefined || refusals.length > 0) continue
-      const isRead = isReadBack(drawn.config.data, drawn.scene)
+      const isRead = isReadBack(drawn.config.data, drawn.scene, defaultImageSize)
       if (yield* Effect.orElseSucceed(isRead, () => false)) return changes
     }
     return undefined

@@ -36,6 +36,8 @@ export interface RowPurchase {
   readonly name?: string | undefined
   /** Refused where the price is another. */
   readonly expectedPrice?: Credits | undefined
+  /** The width in pixels at which it is proved to scan, where that is more than 512. */
+  readonly size?: number | undefined
 }
 
 /** Many purchases that are sent together under one idempotency key. */

@@ -12,18 +12,37 @@ import { imagesOf } from "./sceneImages.ts"
  */
 const readingScales = [3, 5, 8]
 
-/** Whether a decoder reads the data back from the finished pixels of a picture: what does not is not sold. */
-export const isReadBack = (
-  data: string,
-  scene: Scene
-): Effect.Effect<boolean, UnreadableLogo, JpegDecoder | SymbolReader> =>
+type Reading<A> = Effect.Effect<A, UnreadableLogo, JpegDecoder | SymbolReader>
+
+/** The first of some widths in pixels at which a decoder reads the data back; undefined where it reads it at none. */
+const widthRead = (data: string, scene: Scene, widths: Iterable<number>): Reading<number | undefined> =>
   Effect.gen(function* () {
     const reader = yield* SymbolReader
     const decoder = yield* JpegDecoder
-    for (const scale of readingScales) {
-      const width = Math.ceil(scene.width * scale)
+    for (const width of widths) {
       const pixels = rasterize(scene, width, yield* imagesOf(scene, width, decoder))
-      if ((yield* reader.read(pixels)) === data) return true
+      if ((yield* reader.read(pixels)) === data) return width
     }
-    return false
+    return undefined
   })
+
+const widthsFor = (scene: Scene): ReadonlyArray<number> =>
+  readingScales.map((scale) => Math.ceil(scene.width * scale))
+
+/**
+ * Whether a decoder reads the data back from the pixels of a picture that is made so many pixels wide: from those that it has, or from
+ * fewer, but never from more.
+ */
+export const isReadBack = (data: string, scene: Scene, size: number): Reading<boolean> =>
+  Effect.map(
+    widthRead(data, scene, new Set(widthsFor(scene).map((width) => Math.min(size, width)))),
+    (width) => width !== undefined
+  )
+
+/** The width above so many pixels from which a decoder reads a picture; undefined where that does not help. */
+export const widthToRead = (data: string, scene: Scene, size: number): Reading<number | undefined> =>
+  widthRead(
+    data,
+    scene,
+    widthsFor(scene).filter((width) => width > size)
+  )

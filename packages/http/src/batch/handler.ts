@@ -103,8 +103,8 @@ export const makeBatchHandler = (
       (index, outcome) =>
         Effect.gen(function* () {
           yield* countRequest
-          const { size, ...purchase } = yield* patiently(read(index))
-          const { config } = purchase
+          const purchase = yield* patiently(read(index))
+          const { config, size } = purchase
           const name = names[index] ?? ""
           outcome.totalPrice = pricing.quote(config).totalPrice
           const permit = draws ? permitDrawing(accountId, config) : Effect.void

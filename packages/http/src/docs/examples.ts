@@ -302,7 +302,8 @@ export const sentenceExamples: Sentences = {
   UNSUPPORTED_MEDIA_TYPE: 'Content-Type: expected application/json, got "text/plain"',
   DATA_TOO_LONG:
     "data: needs 24020 bits and a QR code at this errorCorrectionLevel holds 18672; shorten it or lower the level",
-  NOT_SCANNABLE: "foreground: its contrast to the background is 1.9:1 and scanners need 3:1; darken it",
+  NOT_SCANNABLE:
+    "foreground: #cccccc has a contrast of 1.60 to the background, too little for scanners; darken it to #767676",
   IDEMPOTENCY_KEY_REUSED:
     "Idempotency-Key: was used with another request within the last 24 hours; use a new one",
   RATE_LIMITED:

@@ -171,13 +171,14 @@ export const makeHandlers = ({
 
       batch: yield* makeBatchHandler(decodeElsewhere, permitDrawing),
 
-      purchase: ({ payload: { name, expectedPrice, format: _, size: __, ...input }, headers, caller }) =>
+      purchase: ({ payload: { name, expectedPrice, format: _, size, ...input }, headers, caller }) =>
         Effect.map(
           Effect.flatMap(configOf(input), (config) =>
             purchasing.buy(caller.accountId, {
               config,
               name,
               expectedPrice,
+              size,
               idempotencyKey: headers["Idempotency-Key"]
             })
           ),
@@ -215,7 +216,7 @@ export const makeHandlers = ({
         )
       },
 
-      calculatePrice: ({ payload: { format: _, size: __, ...input } }) =>
+      calculatePrice: ({ payload: { format: _, size, ...input } }) =>
         Effect.map(configOf(input), (config) => ({ data: pricing.quote(config) })),
 
       generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),

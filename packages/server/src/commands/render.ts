@@ -162,7 +162,7 @@ export const render = verb(
       const isShown = output === undefined && formatText === undefined && process.stdout.isTTY === true
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering
-        if (check) yield* rendering.readBack(config)
+        if (check) yield* rendering.readBack(config, size)
         return isShown ? undefined : yield* rendering.render(config, { format, size })
       }).pipe(Effect.provide(rendering))
       if (image === undefined) return yield* inTerminal(config, isStyled(style) || sizeText !== undefined)

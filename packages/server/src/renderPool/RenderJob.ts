@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 export type RenderJob =
   | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: ConfigValues; readonly output: ImageOutput }
-  | { readonly kind: "readBack"; readonly config: ConfigValues }
+  | { readonly kind: "readBack"; readonly config: ConfigValues; readonly size?: number | undefined }
 
 const svg = imageFormats.svg.mediaType
 

@@ -136,11 +136,11 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
         ? spending(here.render(config, output))
         : Effect.flatMap(elsewhere, resultOf.render)
     },
-    readBack: (config) => {
-      const job = jobOf({ kind: "readBack", config }, estimateCost(config, "readBack"))
+    readBack: (config, size) => {
+      const job = jobOf({ kind: "readBack", config, size }, estimateCost(config, "readBack"))
       const elsewhere = job.estimate > maxInlineMilliseconds ? ask(job) : askIfFree(job)
       return elsewhere === undefined
-        ? spending(here.readBack(config))
+        ? spending(here.readBack(config, size))
         : Effect.flatMap(elsewhere, resultOf.readBack)
     }
   })

@@ -24,7 +24,9 @@ const decodeBody = makeBodyDecoder()
 const answer = async (job: RenderJob): Promise<Answer> => {
   if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
   if (job.kind === "readBack") {
-    const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(admitConfig(job.config)))
+    const read = Effect.flatMap(Rendering, (rendering) =>
+      rendering.readBack(admitConfig(job.config), job.size)
+    )
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
     return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit) }
   }

@@ -1,22 +1,11 @@
 import type { Background } from "../../config/Paint.ts"
 import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
+import { hiddenPaints } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
-
-/** The least contrast that decoders read reliably. */
-const leastContrast = 3
+import { black, mixed, type Rgb, rgbOf, white } from "./Rgb.ts"
 
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
 const goodContrast = 4.5
-
-type Rgb = readonly [red: number, green: number, blue: number]
-
-const white: Rgb = [255, 255, 255]
-const black: Rgb = [0, 0, 0]
-
-const rgbOf = (color: string): Rgb => {
-  const value = Number.parseInt(color.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
-}
 
 const colorOf = (rgb: Rgb): string => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`
 
@@ -28,12 +17,6 @@ const linear = (channel: number): number => {
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-
-const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share
-]
 
 const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
 
@@ -94,16 +77,17 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
       }))
 
 /**
- * Findings about contrast: each stop of each paint of the symbol against the darkest color of the background.
- * Transparent counts as white. Following all remedies leaves no finding.
+ * Findings about contrast: each stop of each paint of the symbol against the darkest color of the background. Refused is what decoders
+ * cannot tell from what surrounds it ({@link hiddenPaints}); the others warn. Transparent counts as white. Following all remedies
+ * leaves no finding.
  */
-export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
+export const contrastFindings = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
+  const hidden = hiddenPaints(config, version)
   const background = stopsOf("background", config.background)
   const lighter = lightened(background)
   const behind = darkestOf(background)
   const behindLater = darkestOf(lighter)
   const findings: Array<Finding> = []
-  let least = Number.POSITIVE_INFINITY
   for (const field of paintFields) {
     const paint = config[field]
     if (paintRoles[field] !== "symbol" || paint === undefined) continue
@@ -112,14 +96,14 @@ export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
     const darker = stops.map(({ rgb }) => nearest(rgb, black, isDarkEnough))
     for (const [i, { path, rgb }] of stops.entries()) {
       const contrast = ratio(behind, luminance(rgb))
-      least = Math.min(least, contrast)
       if (contrast >= goodContrast || isDarkEnough(rgb)) continue
+      const isRefused = hidden.has(field)
       const said =
         contrast <= 1
           ? "is no darker than the background, and scanners need dark on light"
-          : `has a contrast of ${shown(contrast)} to the background, and scanners need ${leastContrast}, better ${goodContrast}`
+          : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
       findings.push({
-        refused: contrast < leastContrast,
+        refused: isRefused,
         text: `${path}: ${colorOf(rgb)} ${said}; darken it to ${colorOf(darker[i] ?? black)}`,
         cause: { topic: "contrast", field, contrast, colors: darker.map(colorOf) }
       })
@@ -130,7 +114,7 @@ export const contrastFindings = (config: QrConfig): ReadonlyArray<Finding> => {
     const light = colorOf(lighter[i]?.rgb ?? rgb)
     if (light === colorOf(rgb)) continue
     findings.push({
-      refused: least < leastContrast,
+      refused: hidden.has("background"),
       text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}`,
       cause: {
         topic: "ground",

@@ -38,7 +38,7 @@ export const judgeBy =
   (judgeLogo: JudgeLogo): Judge =>
   (config, version) => {
     requireConfig(config)
-    const findings: Array<Finding> = [...contrastFindings(config)]
+    const findings: Array<Finding> = [...contrastFindings(config, version)]
     if (config.margin < fullQuietZone) findings.push(quietZoneFinding(config.margin))
     if (config.background === "transparent") {
       findings.push({

@@ -42,12 +42,12 @@ const labelOf = ({ cause }: AdvisedFinding, { logo, margin, errorCorrectionLevel
 
 const shown = (contrast: number): string => (Math.floor(10 * contrast) / 10).toFixed(1)
 
-const sentenceOf = ({ cause, text }: AdvisedFinding): string => {
+const sentenceOf = ({ cause, text, refused }: AdvisedFinding): string => {
   switch (cause.topic) {
     case "contrast":
       return cause.contrast <= 1
         ? `The ${partOf(cause.field)}: no darker than the background, and scanners need dark on light.`
-        : `The ${partOf(cause.field)}: a contrast of ${shown(cause.contrast)} to the background. Scanners need 3, better 4.5.`
+        : `The ${partOf(cause.field)}: a contrast of ${shown(cause.contrast)} to the background. ${refused ? "That is too little for scanners." : "Scanners need 4.5 in poor light or print."}`
     case "ground":
       return `The background is so dark that even black has a contrast of only ${shown(cause.contrast)} to it.`
     case "transparency":
