@@ -116,10 +116,8 @@ const drawn = (config: QrConfig): { readonly pixels: Pixels; readonly scale: num
   return { pixels: onPaper(rasterize(scene, size)), scale: size / scene.width }
 }
 
-/** How many mild captures the decoders read of a picture, each but the one that the service judges by; and whether any reads it as it is. */
-const readsOf = async (
-  config: QrConfig
-): Promise<{ readonly captures: number; readonly isReadAsMade: boolean }> => {
+/** How many mild captures of a design the decoders read, each but the one that the service judges by. */
+const readsOf = async (config: QrConfig): Promise<number> => {
   const { pixels, scale } = drawn(config)
   let captures = 0
   for (const condition of mildConditions) {
@@ -128,9 +126,15 @@ const readsOf = async (
       if (name !== "zxing" && (await decoders[name](photograph)) === config.data) captures++
     }
   }
-  let isReadAsMade = false
-  for (const name of decoderNames) isReadAsMade ||= (await decoders[name](pixels)) === config.data
-  return { captures, isReadAsMade }
+  return captures
+}
+
+/** Whether an independent decoder reads the picture of a design as it is made. */
+export const isReadAsMade = async (config: QrConfig): Promise<boolean> => {
+  const { pixels } = drawn(config)
+  for (const name of decoderNames)
+    if (name !== "zxing" && (await decoders[name](pixels)) === config.data) return true
+  return false
 }
 
 /** What the verdict says of a design, and what independent decoders make of it. */
@@ -147,14 +151,13 @@ export const judgeDesign = (config: QrConfig): Effect.Effect<Judged, never, Rend
   Effect.gen(function* () {
     const rendering = yield* Rendering
     const verdict = yield* Effect.either(rendering.readBack(config))
-    const reads = yield* Effect.promise(() => readsOf(config))
+    const captures = yield* Effect.promise(() => readsOf(config))
     const plain = configOf({ data: config.data, errorCorrectionLevel: config.errorCorrectionLevel })
-    const ofPlain = yield* Effect.promise(() => readsOf(plain))
     return {
       reasons: Either.isRight(verdict) ? [] : [verdict.left.message],
-      captures: reads.captures,
-      ofPlain: ofPlain.captures,
-      isReadAsMade: reads.isReadAsMade
+      captures,
+      ofPlain: yield* Effect.promise(() => readsOf(plain)),
+      isReadAsMade: yield* Effect.promise(() => isReadAsMade(config))
     }
   })
 

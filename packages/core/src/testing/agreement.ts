@@ -42,22 +42,34 @@ export interface Subject<Model, World, R> {
   readonly atEnd: (world: World) => ReadonlyArray<Operation<Model, R>>
 }
 
-/** An acceptable model after some order of the operations in which it gives just these answers. */
+/** A model in which some of the operations have been done, and the places of those that have not. */
+interface Order<Model> {
+  readonly model: Model
+  readonly left: ReadonlyArray<number>
+}
+
+/**
+ * Each model after some order of the operations in which they give just these answers, from any of the models before. The answers may
+ * leave open what the store did: only what is asked later tells.
+ */
 const explain = <Model, R>(
-  model: Model,
+  before: ReadonlyArray<Model>,
   operations: ReadonlyArray<Operation<Model, R>>,
-  answers: ReadonlyArray<string>,
-  isAcceptable: (after: Model) => boolean
-): Model | undefined => {
-  if (operations.length === 0) return isAcceptable(model) ? model : undefined
-  for (const [index, operation] of operations.entries()) {
-    for (const [after, answer] of operation.step(model)) {
-      if (show(answer) !== answers[index]) continue
-      const rest = explain(after, operations.toSpliced(index, 1), answers.toSpliced(index, 1), isAcceptable)
-      if (rest !== undefined) return rest
-    }
+  answers: ReadonlyArray<string>
+): ReadonlyArray<Model> => {
+  let orders: ReadonlyArray<Order<Model>> = before.map((model) => ({ model, left: [...operations.keys()] }))
+  for (const _ of operations) {
+    const next = new Map<string, Order<Model>>()
+    for (const { model, left } of orders)
+      for (const index of left)
+        for (const [after, answer] of operations[index]?.step(model) ?? []) {
+          if (show(answer) !== answers[index]) continue
+          const others = left.filter((other) => other !== index)
+          next.set(`${others.join()} ${show(after)}`, { model: after, left: others })
+        }
+    orders = [...next.values()]
   }
-  return undefined
+  return orders.map(({ model }) => model)
 }
 
 const gives = <Model, R>(
@@ -86,8 +98,9 @@ interface Run<Model, World, R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>, seed?: number) => Promise<A>
 }
 
+/** What the store may hold, as far as its answers tell: at least one model. */
 interface State<Model> {
-  model: Model
+  models: readonly [Model, ...ReadonlyArray<Model>]
 }
 
 /** Operations that are asked for at once, in an order that the seed determines. */
@@ -112,22 +125,22 @@ class Turn<Model extends object, World, R>
     const answers = (await run(Effect.all(asked, { concurrency: "unbounded" }), this.seed)).map(show)
     const views = [...subject.views(world), ...operations.flatMap((operation) => operation.views ?? [])]
     const seen = (await run(Effect.all(views.map(({ perform }) => answerOf(perform))))).map(show)
-    const after = explain(state.model, operations, answers, (model) =>
+    const [first, ...others] = explain(state.models, operations, answers).filter((model) =>
       views.every((view, index) => gives(model, view, seen[index]) !== undefined)
     )
-    if (after === undefined) {
+    if (first === undefined) {
       const labels = [
         ...this.plans.map(({ label }) => label),
         ...views.map(({ label }) => `${label} afterwards`)
       ]
-      const expected = stepThrough(state.model, [...operations, ...views])
+      const expected = stepThrough(state.models[0], [...operations, ...views])
       const actual = [...answers, ...seen]
       const differs = labels.map((_, index) => expected[index] !== actual[index])
       const shown = (texts: ReadonlyArray<string>) =>
         labels.flatMap((label, index) => (differs[index] ? [`${label}: ${texts[index]}`] : [])).join("\n    ")
       throw new Difference({ what: this.toString(), expected: shown(expected), actual: shown(actual) })
     }
-    state.model = after
+    state.models = [first, ...others]
   }
 
   toString(): string {
@@ -144,18 +157,24 @@ const turnOf = <Model extends object, World, R>(plan: FastCheck.Arbitrary<Plan<M
     FastCheck.nat()
   ).map(([plans, seed]) => new Turn(plans, seed))
 
-/** Succeeds when the store holds what the model does. */
-const sameAtEnd = <Model, R>(before: Model, operations: ReadonlyArray<Operation<Model, R>>) =>
+/** Succeeds when the store holds what one of the models does. */
+const sameAtEnd = <Model, R>(
+  before: State<Model>["models"],
+  operations: ReadonlyArray<Operation<Model, R>>
+) =>
   Effect.gen(function* () {
-    let model = before
+    let models = before
     for (const operation of operations) {
       const actual = show(yield* answerOf(operation.perform))
-      const step = gives(model, operation, actual)
-      if (step === undefined) {
-        const [expected = "nothing"] = stepThrough(model, [operation])
+      const [first, ...others] = models.flatMap((model) => {
+        const step = gives(model, operation, actual)
+        return step === undefined ? [] : [step[0]]
+      })
+      if (first === undefined) {
+        const [expected = "nothing"] = stepThrough(models[0], [operation])
         return yield* new Difference({ what: `${operation.label} at the end`, expected, actual })
       }
-      model = step[0]
+      models = [first, ...others]
     }
   })
 
@@ -203,9 +222,9 @@ export const agreement = <Model extends object, World, R>(
       FastCheck.commands([turnOf(subject.plan)], { maxCommands: 15, size: "max" }),
       async (commands) => {
         const world = await run(subject.makeWorld)
-        const state: State<Model> = { model: subject.modelOf(world) }
+        const state: State<Model> = { models: [subject.modelOf(world)] }
         await FastCheck.asyncModelRun(() => ({ model: state, real: { world, subject, run } }), commands)
-        await run(sameAtEnd(state.model, subject.atEnd(world)))
+        await run(sameAtEnd(state.models, subject.atEnd(world)))
       }
     )
     const details = yield* Effect.promise(() =>

@@ -1,0 +1,24 @@
+import { Rendering } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { describe, expect, it } from "vitest"
+import { runtime } from "../images.ts"
+import { isReadAsMade, randomDesign } from "./judged.ts"
+
+describe("the verdict on random designs", { timeout: 120_000 }, () => {
+  it("sells none that independent decoders do not read, and some of them", async () => {
+    const unread: Array<number> = []
+    let sold = 0
+    for (let seed = 1; seed <= 80; seed++) {
+      const config = randomDesign(seed)
+      const verdict = await runtime.runPromise(
+        Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config)))
+      )
+      if (Either.isLeft(verdict)) continue
+      sold++
+      if (!(await isReadAsMade(config))) unread.push(seed)
+    }
+    expect(unread).toEqual([])
+    expect(sold).toBeGreaterThan(30)
+  })
+})
