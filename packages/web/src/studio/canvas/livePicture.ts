@@ -85,7 +85,9 @@ export const startLivePicture = (): (() => void) => {
   addEventListener("focusin", prepare, { once: true })
   let waiting = new AbortController()
   let asked = 0
-  let told = 0
+  // The newest designs of which a picture is shown, and anything is said. What is said may be that the newest cannot be drawn.
+  let pictured = 0
+  let answered = 0
   return effect(() => {
     if (!isOpened.value || drawing.value === undefined) return
     const drawn = configJson.value
@@ -93,30 +95,33 @@ export const startLivePicture = (): (() => void) => {
     waiting = new AbortController()
     const turn = ++asked
     const isWhole = isDrawnFreely.value
-    const tell = (show: () => void): void => {
-      if (turn < told) return
-      told = turn
-      show()
+    const answer = (fault: DrawingFault | undefined): void => {
+      if (turn < answered) return
+      answered = turn
+      latestFault.value = fault
       settlePicture()
+    }
+    const show = (picture: () => LivePicture): void => {
+      if (turn < pictured) return
+      pictured = turn
+      newest.value = picture()
+      answer(undefined)
     }
     const shown = newest.peek()
     // The picture that is in the page already needs no drawing.
     if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
-      tell(() => (latestFault.value = undefined))
+      show(() => shown)
       return
     }
     drawPicture(drawn, isWhole, waiting.signal).then(
       (picture) =>
-        tell(() => {
-          newest.value = {
-            configJson: drawn,
-            address: addressOf(picture),
-            width: isWhole ? size : unpaidSize
-          }
-          latestFault.value = undefined
-        }),
+        show(() => ({
+          configJson: drawn,
+          address: addressOf(picture),
+          width: isWhole ? size : unpaidSize
+        })),
       (error: unknown) => {
-        if (error instanceof CannotDraw) tell(() => (latestFault.value = error.fault))
+        if (error instanceof CannotDraw) answer(error.fault)
       }
     )
   })
