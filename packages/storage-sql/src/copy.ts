@@ -9,11 +9,15 @@ import type { Transactions } from "./Transactions.ts"
 import { type Table, tables } from "./tables.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
+/** What a copy needs of a database: its name in messages, its dialect, and its transactions. */
+export interface BookService {
+  readonly name: string
+  readonly dialect: Dialect
+  readonly transactions: Transactions
+}
+
 /** A database as a whole: what a copy reads and writes. */
-export class Book extends Context.Tag("@quick-response/storage-sql/Book")<
-  Book,
-  { readonly name: string; readonly dialect: Dialect; readonly transactions: Transactions }
->() {}
+export class Book extends Context.Tag("@quick-response/storage-sql/Book")<Book, BookService>() {}
 
 /** A copy was not made, or is not equal; the message says why, and what to do. */
 export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused", {
@@ -159,8 +163,6 @@ const boughtBy =
     }
     return Effect.map(selectRecords(read, ids), (rows) => rows.map(records.normal).sort(byPlace))
   }
-
-type BookService = typeof Book.Service
 
 /**
  * Whether the target is a copy of the source that was begun: both have one key for marks, which is random. One that is empty is
