@@ -16,6 +16,10 @@ afterAll(() => shop.close())
 
 const picture = (page: Page) => page.locator(".canvas-picture img")
 
+/** Waits for a picture that the page made: until its styles are there, the one that it came with counts as visible, though nothing is painted. */
+const madePicture = (page: Page): Promise<void> =>
+  picture(page).and(page.locator(":not([src^='data:'])")).waitFor({ state: "visible" })
+
 /** Holds back the application's scripts until the function that it resolves to is called. */
 const holdScripts = async (
   page: Page,
@@ -99,9 +103,9 @@ describe("the studio's first picture", () => {
     const linked = { ...firstDesign, bodyStyle: "dots" }
     await page.goto(`${shop.url}/#${await fragmentOf(linked)}`, { waitUntil: "commit" })
     await picture(page).waitFor({ state: "attached" })
-    expect(await picture(page).isVisible()).toBe(false)
+    await picture(page).waitFor({ state: "hidden" })
     release()
-    await picture(page).waitFor({ state: "visible" })
+    await madePicture(page)
     expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(linked), { size: 512 }))
   })
 
@@ -112,7 +116,7 @@ describe("the studio's first picture", () => {
     const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
     const linked = { ...firstDesign, bodyStyle: "dots" }
     await page.goto(`${shop.url}/#${await fragmentOf(linked)}`, { waitUntil: "commit" })
-    await picture(page).waitFor({ state: "visible" })
+    await madePicture(page)
     expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(linked), { size: 512 }))
     const address = await picture(page).getAttribute("src")
     release()
@@ -131,7 +135,7 @@ describe("the studio's first picture", () => {
     )
     const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
     await page.goto(`${shop.url}/`, { waitUntil: "commit" })
-    await picture(page).and(page.locator(":not([src^='data:'])")).waitFor({ state: "visible" })
+    await madePicture(page)
     expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(left), { size: 512 }))
     release()
     await page.locator(".verdict:not(.stale)").waitFor()
@@ -144,7 +148,7 @@ describe("the studio's first picture", () => {
     const page = await tab()
     const release = await holdScripts(page, /\/assets\/(?:app|Studio)-/)
     await page.goto(`${selling.url}/#${await fragmentOf(left)}`, { waitUntil: "commit" })
-    await picture(page).waitFor({ state: "visible" })
+    await madePicture(page)
     expect((await pictureIn(picture(page))).slice(1, 4)).toBe("PNG")
     expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
     release()
