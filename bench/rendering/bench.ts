@@ -55,7 +55,7 @@ interface Work {
 const works: ReadonlyArray<Work> = [
   {
     name: "matrix",
-    goal: 7,
+    goal: 22,
     peer: ({ data, letter }) => ({
       name: "qrcode",
       run: () => QRCode.create(data, { errorCorrectionLevel: letter })
@@ -74,7 +74,7 @@ const works: ReadonlyArray<Work> = [
   },
   {
     name: "plain SVG",
-    goal: 7,
+    goal: 12,
     peer: ({ data, letter }) => ({
       name: "qrcode.toString",
       run: () => QRCode.toString(data, { type: "svg", errorCorrectionLevel: letter })
@@ -83,7 +83,7 @@ const works: ReadonlyArray<Work> = [
   },
   {
     name: "styled SVG",
-    goal: 150,
+    goal: 350,
     peer: (payload) => ({ name: "qr-code-styling on jsdom", run: () => qrCodeStylingSvg(payload) }),
     ours: (payload) => () => svgOf(colorful(payload))
   },
@@ -98,7 +98,7 @@ const works: ReadonlyArray<Work> = [
   },
   {
     name: "styled PNG, solid",
-    goal: 10,
+    goal: 15,
     peer: (payload) => {
       const document = svgOf(styled(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
@@ -110,7 +110,7 @@ const works: ReadonlyArray<Work> = [
   },
   {
     name: "styled PNG, gradient",
-    goal: 3,
+    goal: 5,
     peer: (payload) => {
       const document = svgOf(colorful(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }

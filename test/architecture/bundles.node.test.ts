@@ -23,7 +23,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 23] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 24] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,

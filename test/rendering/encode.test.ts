@@ -122,6 +122,27 @@ describe("encode()", () => {
       expect(encode("HELLO", "High")).toEqual(before)
     }
   })
+
+  it("never changes a symbol by one that is made after it", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.array(FastCheck.tuple(dataTexts(FastCheck, 200), FastCheck.constantFrom(...levels)), {
+          minLength: 2,
+          maxLength: 60
+        }),
+        (requests) => {
+          const made = requests.flatMap(([data, level]) => {
+            const symbol = encode(data, level)
+            return Either.isRight(symbol)
+              ? [{ modules: symbol.right.modules, then: symbol.right.modules.slice() }]
+              : []
+          })
+          for (const { modules, then } of made) expect(modules).toStrictEqual(then)
+        }
+      ),
+      { numRuns: 30 }
+    )
+  })
 })
 
 describe("segment()", () => {

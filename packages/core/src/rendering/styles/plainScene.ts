@@ -24,6 +24,17 @@ const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side,
 /** Every dark module as a whole cell. */
 const squares: TileSet = { outlines: [/* @__PURE__ */ square(1)], solid: true }
 
+const grounds: Array<Path | undefined> = []
+
+/** The outline of a picture, one object for each side: how a path is written is remembered with it. */
+const ground = (side: number): Path => {
+  const known = grounds[side]
+  if (known !== undefined) return known
+  const made = square(side)
+  grounds[side] = made
+  return made
+}
+
 /**
  * The picture of a symbol without any style, so that a page can draw it before it loads what draws the styles. Throws
  * for a configuration that is not {@link isPlain}.
@@ -34,20 +45,17 @@ export const plainScene: ComposeScene = (matrix, config) => {
   const { size } = matrix
   const { data, foreground, background, margin } = config
   const side = size + 2 * margin
-  const cells = new Uint8Array(side * side)
-  for (let row = 0; row < size; row++)
-    cells.set(matrix.modules.subarray(row * size, (row + 1) * size), (margin + row) * side + margin)
   const canvas: Box = { x: 0, y: 0, width: side, height: side }
-  const ground: ReadonlyArray<Layer> =
+  const behind: ReadonlyArray<Layer> =
     background === "transparent"
       ? []
-      : [{ kind: "path", path: square(side), fill: { paint: background, box: canvas } }]
+      : [{ kind: "path", path: ground(side), fill: { paint: background, box: canvas } }]
   const symbol: Box = { x: margin, y: margin, width: size, height: size }
-  const grid = { x: 0, y: 0, columns: side, rows: side, cells, tiles: squares }
+  const grid = { x: margin, y: margin, columns: size, rows: size, cells: matrix.modules, tiles: squares }
   return {
     width: side,
     height: side,
     title: titleOf(data),
-    layers: [...ground, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
+    layers: [...behind, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
   }
 }

@@ -19,6 +19,26 @@ export const asciiText = (text: string): AsciiText => {
   return { length: text.length, words }
 }
 
+/** Texts of up to eight ASCII characters, by number: two words and a length for each. */
+export interface AsciiTable {
+  readonly count: number
+  readonly words: Int32Array
+  readonly lengths: Uint8Array
+}
+
+/** Prepares a table of short texts for an {@link AsciiWriter}. */
+export const asciiTable = (count: number, textOf: (number: number) => string): AsciiTable => {
+  const words = new Int32Array(2 * count)
+  const lengths = new Uint8Array(count)
+  for (let i = 0; i < count; i++) {
+    const text = asciiText(textOf(i))
+    if (text.length > 8) throw new RangeError("a table holds texts of up to eight characters")
+    words.set(text.words, 2 * i)
+    lengths[i] = text.length
+  }
+  return { count, words, lengths }
+}
+
 const firstLength = 1 << 14
 const longestKept = 1 << 20
 /** The buffer of the last finished text, which the next one reuses. */
@@ -56,6 +76,16 @@ export class AsciiWriter {
       view.setInt32(used + 4 * i + 4, words[i + 1] ?? 0, true)
     }
     this.used = used + length
+  }
+
+  /** Writes a text of a table. */
+  putFrom({ words, lengths }: AsciiTable, number: number): void {
+    const { used } = this
+    if (used + 8 > this.room) this.grow(2)
+    const { view } = this
+    view.setInt32(used, words[2 * number] ?? 0, true)
+    view.setInt32(used + 4, words[2 * number + 1] ?? 0, true)
+    this.used = used + (lengths[number] ?? 0)
   }
 
   /** The whole text; the writer cannot be used after that. */

@@ -1,7 +1,7 @@
 import { filledCells } from "../scene/filledCells.ts"
 import { endOf, type Path, type Segment } from "../scene/Path.ts"
 import type { Layer, TileSet } from "../scene/Scene.ts"
-import { type AsciiText, AsciiWriter, asciiText } from "./AsciiWriter.ts"
+import { type AsciiText, AsciiWriter, asciiTable, asciiText } from "./AsciiWriter.ts"
 import { grains, precision, relativePathData, written } from "./pathData.ts"
 
 type Modules = Extract<Layer, { kind: "modules" }>
@@ -177,7 +177,7 @@ const prefixes = [...steps, "M", "m", "m-", " ", "-"] as const
 const [placeX, stepX, stepBackX, placeY, stepBackY] = [4, 5, 6, 7, 8]
 
 /** A cache of written numbers; each number has one slot. */
-const slotBits = 12
+const slotBits = 13
 const stampedKeys = new Int32Array(1 << slotBits).fill(-1)
 const texts: Array<AsciiText> = new Array(1 << slotBits).fill(nothing)
 
@@ -204,108 +204,162 @@ const moveBy = (writer: AsciiWriter, x: number, y: number): void => {
 
 const letterZ = asciiText("z")
 
+/** The cells that are being outlined, in a frame of empty ones, and four bytes for each: which sides have been passed. */
+let cells = new Uint8Array(1 << 12)
+let passed = new Int32Array(cells.length)
+let passedSides = new Uint8Array(passed.buffer)
+
+/** Lays a layer's cells into `cells`. The frame spares every look across a side the question whether there is a neighbor. */
+const layCells = (layer: Modules, stride: number): void => {
+  const { columns, rows } = layer
+  const count = stride * (rows + 2)
+  if (count > cells.length) {
+    cells = new Uint8Array(2 * count)
+    passed = new Int32Array(cells.length)
+    passedSides = new Uint8Array(passed.buffer)
+  }
+  cells.fill(0, 0, count)
+  passed.fill(0, 0, count)
+  for (let row = 0; row < rows; row++) {
+    cells.set(layer.cells.subarray(row * columns, (row + 1) * columns), (row + 1) * stride + 1)
+  }
+}
+
+/** Path data that is being written: moves are relative to where the outline before began. */
+class Outlines {
+  readonly writer = new AsciiWriter()
+  private isFirst = true
+  private lastX = 0
+  private lastY = 0
+
+  /** Goes to where an outline begins. */
+  begin(x: number, y: number): void {
+    if (this.isFirst) moveTo(this.writer, x, y)
+    else moveBy(this.writer, x - this.lastX, y - this.lastY)
+    this.isFirst = false
+    this.lastX = x
+    this.lastY = y
+  }
+
+  /** Draws the outlines of a tile that no neighbor joins. */
+  loose(tile: Tile, x: number, y: number): void {
+    this.begin(x + tile.x, y + tile.y)
+    this.writer.put(tile.loose)
+    this.lastX = x + tile.lastX
+    this.lastY = y + tile.lastY
+  }
+}
+
+/** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
+const trace = (
+  outlines: Outlines,
+  { spans, lengths, next, onwards }: Tables,
+  ways: Int32Array,
+  startCell: number,
+  startSide: number,
+  x: number,
+  y: number
+): void => {
+  const { writer } = outlines
+  const tilesOfCells = cells
+  const sidesPassed = passedSides
+  let cell = startCell
+  let side = startSide
+  let runSide = north
+  let run = 0
+  let isBegun = false
+  do {
+    sidesPassed[4 * cell + side] = 1
+    const contact = 4 * (tilesOfCells[cell] ?? 0) + side
+    const way = onwards[contact] ?? nothing
+    side = next[contact] ?? 0
+    const left = (contact & ~3) | side
+    const neighbor = cell + (ways[side] ?? 0)
+    const opposite = side ^ 2
+    const isJoined = spans[4 * (tilesOfCells[neighbor] ?? 0) + opposite] === spans[left]
+    // Lines that go on along the same side are drawn as one.
+    if (way.length > 0 || (!isJoined && side !== runSide)) {
+      if (!isBegun) outlines.begin(x, y)
+      isBegun = true
+      if (run > 0) writer.put(measure(runSide, run))
+      run = 0
+      writer.put(way)
+    }
+    if (isJoined) {
+      cell = neighbor
+      side = opposite
+    } else {
+      runSide = side
+      run += lengths[left] ?? 0
+    }
+  } while (cell !== startCell || side !== startSide)
+  if (isBegun) writer.put(letterZ)
+}
+
 /**
  * The modules of a layer as path data. Neighbors that meet along a side are joined to one outline: what they share is
  * not drawn, so no seam can show.
  */
 export const moduleData = (layer: Modules): string => {
   const { columns, rows } = layer
-  const { tiles, spans, lengths, next, onwards, touched } = tablesOf(layer.tiles)
-  // A frame of empty cells spares every look across a side the question whether there is a neighbor.
+  const tables = tablesOf(layer.tiles)
+  const { tiles, touched } = tables
   const stride = columns + 2
-  const cells = new Uint8Array(stride * (rows + 2))
-  for (let row = 0; row < rows; row++) {
-    cells.set(layer.cells.subarray(row * columns, (row + 1) * columns), (row + 1) * stride + 1)
-  }
-  const ways = [-stride, 1, stride, -1]
-  const seen = new Uint8Array(4 * cells.length)
-  const seenOf = new Int32Array(seen.buffer)
-  const writer = new AsciiWriter()
-  let isFirst = true
-  let lastX = 0
-  let lastY = 0
-
-  /** Goes to where an outline begins, from where the last one did. */
-  const begin = (x: number, y: number): void => {
-    if (isFirst) moveTo(writer, x, y)
-    else moveBy(writer, x - lastX, y - lastY)
-    isFirst = false
-    lastX = x
-    lastY = y
-  }
-
-  /** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
-  const trace = (startCell: number, startSide: number, x: number, y: number): void => {
-    let cell = startCell
-    let side = startSide
-    let runSide = north
-    let run = 0
-    let isBegun = false
-    do {
-      seen[4 * cell + side] = 1
-      const tile = 4 * (cells[cell] ?? 0)
-      const way = onwards[tile + side] ?? nothing
-      side = next[tile + side] ?? 0
-      const neighbor = cell + (ways[side] ?? 0)
-      const opposite = side ^ 2
-      const isJoined = spans[4 * (cells[neighbor] ?? 0) + opposite] === spans[tile + side]
-      // Lines that go on along the same side are drawn as one.
-      if (way.length > 0 || (!isJoined && side !== runSide)) {
-        if (!isBegun) begin(x, y)
-        isBegun = true
-        if (run > 0) writer.put(measure(runSide, run))
-        run = 0
-        writer.put(way)
-      }
-      if (isJoined) {
-        cell = neighbor
-        side = opposite
-      } else {
-        runSide = side
-        run += lengths[tile + side] ?? 0
-      }
-    } while (cell !== startCell || side !== startSide)
-    if (isBegun) writer.put(letterZ)
-  }
-
+  layCells(layer, stride)
+  const ways = Int32Array.of(-stride, 1, stride, -1)
+  const outlines = new Outlines()
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const cell = (row + 1) * stride + column + 1
       const number = cells[cell] ?? 0
       const tile = tiles[number]
-      if (tile === undefined) continue
+      // Most tiles have been passed along all sides by now.
+      if (tile === undefined || (passed[cell] === touched[number] && tile.loose.length === 0)) continue
       const x = grains(layer.x + column)
       const y = grains(layer.y + row)
-      if (tile.loose.length > 0) {
-        begin(x + tile.x, y + tile.y)
-        writer.put(tile.loose)
-        lastX = x + tile.lastX
-        lastY = y + tile.lastY
-      }
-      // Most tiles have been passed along all sides by now.
-      if (seenOf[cell] === touched[number]) continue
+      if (tile.loose.length > 0) outlines.loose(tile, x, y)
       for (let side = north; side <= west; side++) {
         const contact = tile.contacts[side]
-        if (contact !== undefined && seen[4 * cell + side] === 0) {
-          trace(cell, side, x + contact.x, y + contact.y)
+        if (contact !== undefined && passedSides[4 * cell + side] === 0) {
+          trace(outlines, tables, ways, cell, side, x + contact.x, y + contact.y)
         }
       }
     }
   }
-  return writer.text()
+  return outlines.writer.text()
 }
 
 const longestKnown = 32
-const knownRuns: Array<AsciiText | undefined> = new Array((longestKnown + 1) ** 2).fill(undefined)
 
-/** A run of `length` modules, `gap` modules after the last one in its row. */
-const nextRun = (gap: number, length: number): AsciiText => {
-  const write = () => asciiText(`m${gap} 0h${length}`)
-  if (gap > longestKnown || length > longestKnown) return write()
-  const key = gap * (longestKnown + 1) + length
-  const run = knownRuns[key] ?? write()
-  knownRuns[key] = run
-  return run
+/** Runs of `length` modules, `gap` modules after the last one in their row, by `gap * (longestKnown + 1) + length`. */
+const nextRuns = asciiTable(
+  (longestKnown + 1) ** 2,
+  (key) => `m${Math.floor(key / (longestKnown + 1))} 0h${key % (longestKnown + 1)}`
+)
+
+const writeNextRun = (writer: AsciiWriter, gap: number, length: number): void => {
+  if (gap > longestKnown || length > longestKnown) writer.put(asciiText(`m${gap} 0h${length}`))
+  else writer.putFrom(nextRuns, gap * (longestKnown + 1) + length)
+}
+
+/** The places of most symbols. */
+const placesKnown = 256
+const columnsKnown = asciiTable(placesKnown, (column) => `M${column}`)
+const rowsKnown = asciiTable(placesKnown, (row) => ` ${row === 0 ? "" : row}.5`)
+const lengthsKnown = asciiTable(placesKnown, (length) => `h${length}`)
+
+const isKnown = (place: number): boolean => place >= 0 && place < placesKnown && Number.isInteger(place)
+
+/** The first run in its row, from (x, y) on: the corner of its first cell. */
+const writeFirstRun = (writer: AsciiWriter, x: number, y: number, length: number): void => {
+  if (isKnown(x) && isKnown(y) && isKnown(length)) {
+    writer.putFrom(columnsKnown, x)
+    writer.putFrom(rowsKnown, y)
+    writer.putFrom(lengthsKnown, length)
+  } else {
+    moveTo(writer, grains(x), grains(y + 0.5))
+    writer.put(measure(north, precision * length))
+  }
 }
 
 /** The modules of a layer of whole cells: runs as horizontal strokes of width 1. */
@@ -327,11 +381,8 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
           begin = column
           continue
         }
-        if (last >= 0) writer.put(nextRun(begin - last, column - begin))
-        else {
-          moveTo(writer, grains(x + begin), grains(y + row + 0.5))
-          writer.put(measure(north, precision * (column - begin)))
-        }
+        if (last >= 0) writeNextRun(writer, begin - last, column - begin)
+        else writeFirstRun(writer, x + begin, y + row, column - begin)
         last = column
         begin = -1
       }

@@ -5,12 +5,15 @@ import type { logoMarkup } from "./logoMarkup.ts"
 import { moduleData, runData } from "./modulePathData.ts"
 import { number, pathData } from "./pathData.ts"
 
-/** Text as the content of an element or of an attribute; what XML 1.0 (section 2.2) cannot carry becomes a space. */
+/** What XML 1.0 (section 2.2) cannot carry, and what is written as a reference: one search finds both. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
+const unsafe = /[\u0000-\u001f\ufffe\uffff&<>"']/g
+
+const isReference = (character: string): boolean => "&<>\"'\t\n\r".includes(character)
+
+/** Text as the content of an element or of an attribute; what XML cannot carry becomes a space. */
 const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, " ")
-    .replace(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+  text.replace(unsafe, (character) => (isReference(character) ? `&#${character.charCodeAt(0)};` : " "))
 
 /** An id that only the same content gets, so that the ids of two images never clash in one page. */
 const idOf = (content: string): string => {

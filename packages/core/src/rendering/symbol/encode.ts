@@ -15,6 +15,18 @@ import { mostWords, type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
 import { blocksOf, maximumVersion, requireVersion } from "./versions.ts"
 
 const encoder = new TextEncoder()
+const ascii = new Uint8Array(7089)
+
+/** The text as UTF-8, valid until the next text is. Most are short ASCII, which is copied faster than it is encoded. */
+const utf8 = (text: string): Uint8Array => {
+  if (text.length > ascii.length) return encoder.encode(text)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return encoder.encode(text)
+    ascii[i] = code
+  }
+  return ascii.subarray(0, text.length)
+}
 
 /** How to encode beyond what the data asks for. */
 export interface EncodeOptions {
@@ -212,23 +224,34 @@ const transpose = ({ size, words }: SymbolPlan): void => {
   }
 }
 
+/** Where modules are written: to make an array costs more than to fill it, so small symbols share one. */
+const slabSize = 1 << 14
+let slab = new DataView(new ArrayBuffer(slabSize))
+let slabUsed = 0
+
 /** The `rows` as a byte for each module, written four at a time: a multiplication spreads four bits over them. */
 const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
-  const modules = new Uint8Array(size * size)
-  const view = new DataView(modules.buffer)
-  for (let row = 1, to = 0; row <= size; row++) {
+  // What is written past the end of a row is written over by the next one; the last row has room for it.
+  const room = size * size + 3
+  if (slabUsed + room > slab.byteLength) {
+    slab = new DataView(new ArrayBuffer(Math.max(slabSize, room)))
+    slabUsed = 0
+  }
+  const view = slab
+  const start = slabUsed
+  slabUsed += room
+  for (let row = 1, to = start; row <= size; row++) {
     for (let word = 0, left = size; left > 0; word++) {
       const first = word === 0 ? 1 : 0
       const end = to + Math.min(32 - first, left)
       left -= end - to
-      let bits = (rows[row * words + word] ?? 0) >>> first
-      for (; to + 4 <= end; to += 4, bits >>>= 4) {
+      for (let bits = (rows[row * words + word] ?? 0) >>> first; to < end; to += 4, bits >>>= 4) {
         view.setInt32(to, Math.imul(bits & 15, 0x00204081) & 0x01010101, true)
       }
-      for (; to < end; to++, bits >>>= 1) modules[to] = bits & 1
+      to = end
     }
   }
-  return modules
+  return new Uint8Array(view.buffer, start, size * size)
 }
 
 /**
@@ -241,7 +264,7 @@ export const encodeSymbol = (
   level: ErrorCorrectionLevel,
   options: EncodeOptions = {}
 ): Matrix | Overflow => {
-  const bytes = encoder.encode(data)
+  const bytes = utf8(data)
   const { minimumVersion = 1 } = options
   requireVersion(minimumVersion)
   const found = fit(bytes, level, minimumVersion)

@@ -14,41 +14,6 @@ const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0
 ]
-const maskCount = inverts.length
-
-/** The modules that a mask inverts in one version, as lines of a {@link SymbolPlan}. */
-interface Pattern {
-  readonly rows: Int32Array
-  readonly columns: Int32Array
-}
-
-/** By version, made when first needed: 1.3 MB if all 40 were. */
-const patterns: Array<ReadonlyArray<Pattern> | undefined> = []
-
-const patternOf = (plan: SymbolPlan, invert: (row: number, column: number) => boolean): Pattern => {
-  const { size, words, data } = plan
-  const rows = new Int32Array(data.length)
-  const columns = new Int32Array(data.length)
-  for (let line = 1; line <= size; line++) {
-    for (let bit = 1; bit <= size; bit++) {
-      const at = line * words + (bit >> 5)
-      // The data modules are symmetric: the same in rows as in columns.
-      const dark = (data[at] ?? 0) & (1 << (bit & 31))
-      if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
-      if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark
-    }
-  }
-  return { rows, columns }
-}
-
-const patternsOf = (plan: SymbolPlan): ReadonlyArray<Pattern> => {
-  const known = patterns[plan.version]
-  if (known !== undefined) return known
-  const made = inverts.map((invert) => patternOf(plan, invert))
-  patterns[plan.version] = made
-  return made
-}
-
 /** The bits of a copy of the format information beside the upper left eye, from its corner on, and at the far end. */
 interface Arm {
   readonly near: number
@@ -77,14 +42,12 @@ const formatOf = (data: number): Format => {
   }
 }
 
-const formats: ReadonlyArray<Format> = Array.from({ length: 32 }, (_, data) => formatOf(data))
-
 const flip = (lines: Int32Array, at: number, bits: number): void => {
   lines[at] = (lines[at] ?? 0) ^ bits
 }
 
-/** Writes both copies of the format information to lines that have none, or takes it from those that have it. */
-const flipFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
+/** Writes both copies of the format information to lines that have none. */
+const writeFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
   const at = 9 * words
   flip(lines, at, along.near << 1)
   const shift = (size - 7) & 31
@@ -98,10 +61,53 @@ const flipFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, 
   }
 }
 
-const chosen = <A>(list: ReadonlyArray<A>, index: number): A => {
-  const found = list[index]
-  if (found === undefined) throw new RangeError(`a mask is 0 to ${maskCount - 1}`)
-  return found
+/** What a mask changes in a symbol of one version and level, with the format information that names it; lines as in a {@link SymbolPlan}. */
+interface Pattern {
+  readonly rows: Int32Array
+  readonly columns: Int32Array
+}
+
+const patternOf = (
+  plan: SymbolPlan,
+  level: ErrorCorrectionLevel,
+  mask: number,
+  invert: (row: number, column: number) => boolean
+): Pattern => {
+  const { size, words, data } = plan
+  const rows = new Int32Array(data.length)
+  const columns = new Int32Array(data.length)
+  for (let line = 1; line <= size; line++) {
+    for (let bit = 1; bit <= size; bit++) {
+      const at = line * words + (bit >> 5)
+      // The data modules are symmetric: the same in rows as in columns.
+      const dark = (data[at] ?? 0) & (1 << (bit & 31))
+      if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
+      if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark
+    }
+  }
+  const { row, column } = formatOf((formatBitsOf(level) << 3) | mask)
+  writeFormat(rows, plan, row, column)
+  writeFormat(columns, plan, column, row)
+  return { rows, columns }
+}
+
+type PatternsOfVersions = Array<ReadonlyArray<Pattern> | undefined>
+
+/** By level and version, made when first needed: 1.3 MB for each level if all 40 versions were. */
+const patterns: Readonly<Record<ErrorCorrectionLevel, PatternsOfVersions>> = {
+  Low: [],
+  Medium: [],
+  Quartile: [],
+  High: []
+}
+
+const patternsOf = (plan: SymbolPlan, level: ErrorCorrectionLevel): ReadonlyArray<Pattern> => {
+  const ofLevel = patterns[level]
+  const known = ofLevel[plan.version]
+  if (known !== undefined) return known
+  const made = inverts.map((invert, mask) => patternOf(plan, level, mask, invert))
+  ofLevel[plan.version] = made
+  return made
 }
 
 /** Lays a mask, 0 to 7, and its format information over unmasked rows, in place. */
@@ -111,10 +117,9 @@ export const applyMask = (
   level: ErrorCorrectionLevel,
   mask: number
 ): void => {
-  const pattern = chosen(patternsOf(plan), mask).rows
-  for (let at = 0; at < pattern.length; at++) flip(rows, at, pattern[at] ?? 0)
-  const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
-  flipFormat(rows, plan, row, column)
+  const pattern = patternsOf(plan, level)[mask]
+  if (pattern === undefined) throw new RangeError(`a mask is 0 to ${inverts.length - 1}`)
+  for (let at = 0; at < pattern.rows.length; at++) flip(rows, at, pattern.rows[at] ?? 0)
 }
 
 /**
@@ -130,18 +135,11 @@ export const bestMask = (
 ): number => {
   let best = 0
   let least = Number.POSITIVE_INFINITY
-  for (const [mask, pattern] of patternsOf(plan).entries()) {
-    const { row, column } = chosen(formats, (formatBitsOf(level) << 3) | mask)
-    flipFormat(rows, plan, row, column)
-    flipFormat(columns, plan, column, row)
-    const points = maskPenalty(
-      { lines: rows, pattern: pattern.rows },
-      { lines: columns, pattern: pattern.columns },
-      plan,
-      least
-    )
-    flipFormat(rows, plan, row, column)
-    flipFormat(columns, plan, column, row)
+  const candidates = patternsOf(plan, level)
+  for (let mask = 0; mask < candidates.length; mask++) {
+    const pattern = candidates[mask]
+    if (pattern === undefined) continue
+    const points = maskPenalty(rows, pattern.rows, columns, pattern.columns, plan, least)
     if (points < least) {
       least = points
       best = mask

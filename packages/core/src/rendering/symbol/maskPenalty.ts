@@ -52,44 +52,40 @@ const bySix = tabulate(6)
 
 const afterEight = (state: number, bits: number): number => byEight[(state & stateBits) | (bits & 255)] ?? 0
 
-/** Rows or columns of a symbol, without a mask, and what a mask inverts in them. */
-interface Lines {
-  readonly lines: Int32Array
-  readonly pattern: Int32Array
-}
-
 /** The rows under the mask. */
 const masked = new Int32Array(mostWords)
 
-/** The points of what stands along the lines, in both directions. */
-const pointsAlong = (
-  { lines: rows, pattern: rowPattern }: Lines,
-  { lines: columns, pattern: columnPattern }: Lines,
-  size: number,
-  words: number
+/** The points so far and those of what stands along the lines, in both directions; or some from `limit` on. */
+const withPointsAlong = (
+  sum: number,
+  columns: Int32Array,
+  columnPattern: Int32Array,
+  { size, words }: SymbolPlan,
+  limit: number
 ): number => {
   const eights = (size + 1) >> 3
   const rest = (size + 1) & 7
   const byRest = rest === 2 ? byTwo : bySix
-  let sum = 0
+  let points = sum
   // Two lines of each direction at a time: each step waits for the one before it, but not for those beside it. The blank
   // line before the first makes their number even, and the same points for every mask.
-  for (let line = 0; line <= size; line += 2) {
-    let [a, b, c, d] = [before, before, before, before]
+  for (let line = 0; line <= size && points < limit; line += 2) {
+    let a = before
+    let b = before
+    let c = before
+    let d = before
     let at = line * words
     for (let left = eights; left >= 0; left -= 4, at++) {
-      let w = (rows[at] ?? 0) ^ (rowPattern[at] ?? 0)
-      let x = (rows[at + words] ?? 0) ^ (rowPattern[at + words] ?? 0)
+      let w = masked[at] ?? 0
+      let x = masked[at + words] ?? 0
       let y = (columns[at] ?? 0) ^ (columnPattern[at] ?? 0)
       let z = (columns[at + words] ?? 0) ^ (columnPattern[at + words] ?? 0)
-      masked[at] = w
-      masked[at + words] = x
       for (let i = Math.min(4, left); i > 0; i--) {
         a = afterEight(a, w)
         b = afterEight(b, x)
         c = afterEight(c, y)
         d = afterEight(d, z)
-        sum = (sum + ((a + b + c + d) >> 16)) | 0
+        points = (points + ((a + b + c + d) >> 16)) | 0
         w >>>= 8
         x >>>= 8
         y >>>= 8
@@ -100,11 +96,11 @@ const pointsAlong = (
         b = byRest[((b & stateBits) >> (8 - rest)) | x] ?? 0
         c = byRest[((c & stateBits) >> (8 - rest)) | y] ?? 0
         d = byRest[((d & stateBits) >> (8 - rest)) | z] ?? 0
-        sum = (sum + ((a + b + c + d) >> 16)) | 0
+        points = (points + ((a + b + c + d) >> 16)) | 0
       }
     }
   }
-  return sum
+  return points
 }
 
 /** Ones in a word. */
@@ -152,15 +148,20 @@ const pointsOfBalance = (size: number, words: number): number => {
 }
 
 /**
- * The points of a symbol under a mask, or some from `limit` on where they are not less. Counts as the npm package `qrcode`
- * does, patterns like a finder only where their light side lies within the symbol, but always the same number too many.
+ * The points of a symbol under a mask, or some from `limit` on where they are not less. `columns` is the transposed `rows`. Counts
+ * as the npm package `qrcode` does, patterns like a finder only where their light side lies within the symbol, but always the
+ * same number too many.
  */
 export const maskPenalty = (
-  rows: Lines,
-  columns: Lines,
-  { size, words }: SymbolPlan,
+  rows: Int32Array,
+  rowPattern: Int32Array,
+  columns: Int32Array,
+  columnPattern: Int32Array,
+  plan: SymbolPlan,
   limit: number
 ): number => {
-  const sum = pointsAlong(rows, columns, size, words) + pointsOfBlocks(size, words)
+  for (let at = 0; at < rowPattern.length; at++) masked[at] = (rows[at] ?? 0) ^ (rowPattern[at] ?? 0)
+  const { size, words } = plan
+  const sum = withPointsAlong(pointsOfBlocks(size, words), columns, columnPattern, plan, limit)
   return sum < limit ? sum + pointsOfBalance(size, words) : sum
 }

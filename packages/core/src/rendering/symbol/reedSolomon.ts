@@ -44,23 +44,37 @@ const multiplesOf = (degree: number): Int32Array => {
 const cache: Array<Int32Array | undefined> = []
 const remainder = new Int32Array(words)
 
-/**
- * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. A
- * QR code's blocks have 7 to 30 of them.
- */
-export const writeErrorCodewords = (
-  data: Uint8Array,
-  start: number,
-  end: number,
-  count: number,
-  target: Uint8Array,
-  offset: number,
-  stride: number
-): void => {
-  const multiples = cache[count] ?? multiplesOf(count)
-  cache[count] = multiples
-  // The remainder is kept in variables while it is divided: they fit the processor's registers, an array does not.
-  let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0]
+// The remainder is kept in variables while it is divided: they fit the processor's registers, an array does not.
+
+/** Divides the data in `[start, end)` by a generator of at most 16 coefficients, to `remainder`. */
+const divideByShort = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  for (let i = start; i < end; i++) {
+    const at = ((a >>> 24) ^ (data[i] ?? 0)) * words
+    a = ((a << 8) | (b >>> 24)) ^ (multiples[at] ?? 0)
+    b = ((b << 8) | (c >>> 24)) ^ (multiples[at + 1] ?? 0)
+    c = ((c << 8) | (d >>> 24)) ^ (multiples[at + 2] ?? 0)
+    d = (d << 8) ^ (multiples[at + 3] ?? 0)
+  }
+  remainder[0] = a
+  remainder[1] = b
+  remainder[2] = c
+  remainder[3] = d
+}
+
+/** Divides the data in `[start, end)` by a generator of at most 32 coefficients, to `remainder`. */
+const divideByLong = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let e = 0
+  let f = 0
+  let g = 0
+  let h = 0
   for (let i = start; i < end; i++) {
     const at = ((a >>> 24) ^ (data[i] ?? 0)) * words
     a = ((a << 8) | (b >>> 24)) ^ (multiples[at] ?? 0)
@@ -80,6 +94,25 @@ export const writeErrorCodewords = (
   remainder[5] = f
   remainder[6] = g
   remainder[7] = h
+}
+
+/**
+ * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. A
+ * QR code's blocks have 7 to 30 of them.
+ */
+export const writeErrorCodewords = (
+  data: Uint8Array,
+  start: number,
+  end: number,
+  count: number,
+  target: Uint8Array,
+  offset: number,
+  stride: number
+): void => {
+  const multiples = cache[count] ?? multiplesOf(count)
+  cache[count] = multiples
+  const divide = count <= 16 ? divideByShort : divideByLong
+  divide(data, start, end, multiples)
   for (let i = 0; i < count; i++) {
     target[offset + i * stride] = (remainder[i >> 2] ?? 0) >>> (24 - 8 * (i & 3))
   }
