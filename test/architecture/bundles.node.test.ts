@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 24] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 25] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [92, 34]
+    most: [92, 36]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [40, 18] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44, 20] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [60, 26]
+    most: [64, 28]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,25 +51,25 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [72, 33]
+    most: [80, 37]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [170, 90]
+    most: [180, 95]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [215, 90]
+    most: [235, 95]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [72, 33]
+    most: [80, 37]
   }
 }
 

@@ -71,6 +71,8 @@ interface Style {
   readonly logo?: Logo | undefined
   /** Light modules around the symbol, 0 to 20; 4 where absent. */
   readonly margin?: number | undefined
+  /** `"card"`: a white card lies under the symbol and its margin, for dark backgrounds; `"background"` where absent. */
+  readonly quietZone?: "background" | "card" | undefined
   /** A named set of defaults for the style fields; a field that the design names wins over it. */
   readonly template?: Known<TemplateName> | undefined
   /** What stands around the symbol; `"none"` where absent. */

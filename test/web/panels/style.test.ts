@@ -51,7 +51,7 @@ describe("the panels", () => {
 })
 
 describe("withTemplate()", () => {
-  it("gives a design the look of the template, and leaves content, logo, quiet zone and error correction", () => {
+  it("gives a design the look of the template, and leaves content, logo, margin and error correction", () => {
     FastCheck.assert(
       FastCheck.property(designs, FastCheck.constantFrom(...templates), (design, { name: template }) => {
         const { name: _, ...changed } = withTemplate(design, template)

@@ -19,6 +19,12 @@ const ofPaint = (
   return paint === undefined ? [] : [{ [field]: paint }]
 }
 
+/** A light card in place of light on dark: the symbol takes the color of the dark background. */
+const ofCard = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
+  config === undefined || config.background === "transparent" || config.quietZone === "card"
+    ? []
+    : [{ quietZone: "card", foreground: config.background }]
+
 /** The levels below the configuration's, the strongest first. */
 const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
   config === undefined
@@ -41,7 +47,7 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
   switch (cause.topic) {
     case "contrast":
     case "ground":
-      return ofPaint(cause, config)
+      return [...ofCard(config), ...ofPaint(cause, config)]
     case "quietZone":
       return [{ margin: fullQuietZone }]
     case "transparency":

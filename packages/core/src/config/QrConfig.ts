@@ -71,6 +71,7 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   margin: true,
   outerEyeColor: true,
   outerEyeStyle: true,
+  quietZone: true,
   template: true
 } satisfies Record<keyof ConfigValues, true>)
 
@@ -174,16 +175,24 @@ export const admitConfig = (values: ConfigValues, content?: ReadContent<Content>
  * Fills in what a request left out: first from its template, then from the defaults; the data from the sample. Nothing is
  * checked: the fields must have been read already.
  */
-export const completeConfig = ({ logo, ...input }: ConfigFields, content?: ReadContent<Content>): QrConfig =>
-  admitConfig(
+export const completeConfig = (
+  { logo, quietZone, ...input }: ConfigFields,
+  content?: ReadContent<Content>
+): QrConfig => {
+  const { quietZone: usual, ...style } = styleDefaults(input.template, logo !== undefined)
+  const chosen = quietZone ?? usual
+  return admitConfig(
     {
       data: sampleData,
-      ...styleDefaults(input.template, logo !== undefined),
+      ...style,
       ...input,
+      // The background is not named, so that a configuration of before there was a choice is the same one.
+      ...(chosen === "card" ? { quietZone: chosen } : {}),
       ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
     },
     content
   )
+}
 
 /** The fields that a request names, in their normal form; a content may stand in place of the data. */
 export type RequestFields = ConfigFields & { readonly content?: Content }

@@ -139,6 +139,11 @@ const caption: Field<string> = {
   }
 }
 
+const quietZones = ["background", "card"] as const
+
+/** What lies under the symbol and its margin: the background, or a white card on it. */
+export type QuietZone = (typeof quietZones)[number]
+
 /** The style fields of a request. */
 export type StyleFields = {
   readonly errorCorrectionLevel: Field<ErrorCorrectionLevel, string | number>
@@ -152,6 +157,7 @@ export type StyleFields = {
   readonly innerEyeColor: Field<Paint>
   readonly logo: Field<LogoRequest>
   readonly margin: Field<number>
+  readonly quietZone: Field<QuietZone>
   readonly template: Field<TemplateName, string>
   readonly frameStyle: Field<FrameStyle, string>
   readonly frameText: Field<string>
@@ -176,6 +182,7 @@ export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
     "modules",
     "; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE"
   ),
+  quietZone: literal(quietZones),
   template: templateField,
   frameStyle: frameStyleField,
   frameText: caption,

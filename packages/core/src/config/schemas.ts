@@ -65,6 +65,7 @@ export const styleSchemas: {
   innerEyeColor: optional(styleFields.innerEyeColor),
   logo: optional(styleFields.logo),
   margin: optional(styleFields.margin),
+  quietZone: optional(styleFields.quietZone),
   template: optional(styleFields.template),
   frameStyle: optional(styleFields.frameStyle),
   frameText: optional(styleFields.frameText),

@@ -24,6 +24,8 @@ export interface Style {
   readonly innerEyeColor?: Paint
   /** Light modules around the symbol, 0 to 20. */
   readonly margin: number
+  /** Absent: the background lies under the symbol. */
+  readonly quietZone?: "card"
   readonly frameStyle: FrameStyle
   readonly frameText: string
   /** Absent: the frame shares the foreground. */

@@ -9,6 +9,7 @@ export interface TemplateStyle {
   readonly innerEyeStyle?: InnerEyeStyle
   readonly foreground?: Paint
   readonly background?: Background
+  readonly quietZone?: "card"
   readonly outerEyeColor?: Paint
   readonly innerEyeColor?: Paint
   readonly frameStyle?: FrameStyle

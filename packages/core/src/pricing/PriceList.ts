@@ -82,6 +82,10 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
     labelOf: (config) => config.template
   },
   frameStyle: styles(frameStyles, (config) => config.frameStyle),
+  quietZone: {
+    surcharges: { card: 0 },
+    labelOf: ({ quietZone }) => quietZone
+  },
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",
   margin: "free"

@@ -115,6 +115,7 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       ),
       outerEyeColor: dark,
       innerEyeColor: dark,
+      quietZone: fc.constantFrom("background" as const, "card" as const),
       margin: fc.integer({ min: options.leastMargin ?? 0, max: 20 }),
       template: fc.constantFrom(...templates.map(({ name }) => name)),
       frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),

@@ -54,6 +54,7 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   innerEyeColor: paint("Inner eye color"),
   logo,
   margin: (value) => fact("Margin", `${value} modules`),
+  quietZone: (value) => fact("Quiet zone", value === "card" ? "A light card" : "The background"),
   frameStyle: named("Frame"),
   frameText: option("Caption"),
   frameColor: paint("Frame color")

@@ -5,7 +5,7 @@ type ShapeField = "bodyStyle" | "bodyShape" | "outerEyeStyle" | "innerEyeStyle" 
 
 /** What a change sets: fields of a request, and of its logo some. `null` leaves a field out. */
 export type Changes = {
-  readonly [Field in PaintField | ShapeField | "margin"]?: NonNullable<ConfigValues[Field]>
+  readonly [Field in PaintField | ShapeField | "margin" | "quietZone"]?: NonNullable<ConfigValues[Field]>
 } & {
   readonly errorCorrectionLevel?: ConfigValues["errorCorrectionLevel"] | null
   readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null

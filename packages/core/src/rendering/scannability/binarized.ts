@@ -3,6 +3,7 @@ import type { Background } from "../../config/Paint.ts"
 import type { PaintField, QrConfig } from "../../config/QrConfig.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import type { Box } from "../scene/Scene.ts"
+import { groundOf } from "../styles/ground.ts"
 import { sizeOf } from "../symbol/versions.ts"
 import { mixed, type Rgb, rgbOf, white } from "./Rgb.ts"
 
@@ -73,10 +74,9 @@ const points = 16
  * lost than error correction should repair. The background is among them where it is too dark itself. To darken the symbol, or
  * to lighten the background, never hides more. Frames, silhouettes and logos are left out of account.
  */
-export const hiddenPaints = (
-  { foreground, background, margin, errorCorrectionLevel, ...eyes }: QrConfig,
-  version: number
-): ReadonlySet<PaintField> => {
+export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<PaintField> => {
+  const { foreground, margin, errorCorrectionLevel, ...eyes } = config
+  const background = groundOf(config)
   const hidden = new Set<PaintField>()
   const size = sizeOf(version)
   const symbol: Box = { x: 0, y: 0, width: size, height: size }

@@ -1,5 +1,6 @@
 import type { Background } from "../../config/Paint.ts"
 import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
+import { groundOf } from "../styles/ground.ts"
 import { hiddenPaints } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
 import { black, mixed, type Rgb, rgbOf, white } from "./Rgb.ts"
@@ -83,7 +84,7 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
  */
 export const contrastFindings = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
   const hidden = hiddenPaints(config, version)
-  const background = stopsOf("background", config.background)
+  const background = stopsOf("background", groundOf(config))
   const lighter = lightened(background)
   const behind = darkestOf(background)
   const behindLater = darkestOf(lighter)
@@ -100,7 +101,7 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
       const isRefused = hidden.has(field)
       const said =
         contrast <= 1
-          ? "is no darker than the background, and scanners need dark on light"
+          ? "is no darker than the background, and scanners need dark on light: ZBar and jsQR, say, read nothing else"
           : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
       findings.push({
         refused: isRefused,
@@ -115,7 +116,7 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
     if (light === colorOf(rgb)) continue
     findings.push({
       refused: hidden.has("background"),
-      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}`,
+      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}, or set quietZone to "card"`,
       cause: {
         topic: "ground",
         field: "background",

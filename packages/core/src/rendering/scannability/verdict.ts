@@ -1,4 +1,5 @@
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
+import { groundOf } from "../styles/ground.ts"
 import { contrastFindings } from "./contrast.ts"
 import type { Finding } from "./Finding.ts"
 import type { JudgeLogo } from "./judgeLogo.ts"
@@ -40,7 +41,7 @@ export const judgeBy =
     requireConfig(config)
     const findings: Array<Finding> = [...contrastFindings(config, version)]
     if (config.margin < fullQuietZone) findings.push(quietZoneFinding(config.margin))
-    if (config.background === "transparent") {
+    if (groundOf(config) === "transparent") {
       findings.push({
         refused: false,
         text: "background: is transparent, so it scans on light surfaces only",

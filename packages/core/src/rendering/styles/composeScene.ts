@@ -7,8 +7,10 @@ import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPat
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
 import type { caption } from "./caption.ts"
+import { bandAround, card } from "./card.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround, withQuietZone } from "./frames.ts"
+import { cardColor } from "./ground.ts"
 import { logoField } from "./logoField.ts"
 import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
 import { titleOf } from "./titleOf.ts"
@@ -42,6 +44,7 @@ export const composeSceneBy =
       outerEyeColor,
       innerEyeColor,
       margin,
+      quietZone,
       frameStyle,
       frameText,
       frameColor,
@@ -53,14 +56,16 @@ export const composeSceneBy =
     } = config
     undrawn satisfies Record<string, never>
     const grid = gridOf(bodyShape, size + 2 * margin)
-    const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+    const { side: ownSide, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+    const band = quietZone === "card" ? bandAround(ownSide) : 0
+    const side = ownSide + 2 * band
     const frame = frameAround(
       frameStyle,
       side,
       frameText.trim() === "" ? undefined : (box) => drawCaption(frameText, box)
     )
-    const gridX = frame.x + inset
-    const gridY = frame.y + inset
+    const gridX = frame.x + band + inset
+    const gridY = frame.y + band + inset
     const inGridX = grid.x + margin
     const inGridY = grid.y + margin
     const symbolX = gridX + inGridX
@@ -119,6 +124,14 @@ export const composeSceneBy =
         kind: "path",
         path: rectangle(0, 0, frame.width, frame.height),
         fill: { paint: background, box: canvas }
+      })
+    }
+    if (quietZone === "card") {
+      const place: Box = { x: frame.x + band, y: frame.y + band, width: ownSide, height: ownSide }
+      layers.push({
+        kind: "path",
+        path: card(place.x, place.y, ownSide, margin),
+        fill: { paint: cardColor, box: place }
       })
     }
     const framePaint = frameColor ?? foreground

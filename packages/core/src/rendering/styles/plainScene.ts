@@ -16,6 +16,7 @@ export const isPlain = (config: QrConfig): boolean =>
   config.innerEyeStyle === "Square" &&
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined &&
+  config.quietZone === undefined &&
   config.frameStyle === "none" &&
   config.logo === undefined
 

@@ -80,6 +80,7 @@ const styleLabels = {
   frameText: "Caption",
   frameColor: "Color of the frame",
   margin: "Margin in modules",
+  quietZone: "Quiet zone",
   errorCorrectionLevel: "Error correction",
   size: "Width in pixels"
 } as const satisfies Record<Exclude<StyleField, "logo"> | "size", string>

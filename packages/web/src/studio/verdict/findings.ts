@@ -29,10 +29,14 @@ const ofLogo = ({ size, padding }: NonNullable<Changes["logo"]>): string =>
     : `Shrink the logo to ${percent(size)}${padding === undefined ? "" : ` and its padding to ${count(padding)}`}`
 
 /** What the button of a finding says that it does. */
-const labelOf = ({ cause }: AdvisedFinding, { logo, margin, errorCorrectionLevel }: Changes): string => {
+const labelOf = (
+  { cause }: AdvisedFinding,
+  { logo, margin, errorCorrectionLevel, quietZone }: Changes
+): string => {
   if (logo === null) return "Leave the logo out"
   if (logo !== undefined) return ofLogo(logo)
   if (margin !== undefined) return `Widen the quiet zone to ${count(margin)}`
+  if (quietZone !== undefined) return "Put it on a light card"
   if (errorCorrectionLevel === null) return "Leave the error correction level to the content"
   if (errorCorrectionLevel !== undefined)
     return `${cause.topic === "length" ? "Lower" : "Raise"} the error correction level to ${errorCorrectionLevel}`

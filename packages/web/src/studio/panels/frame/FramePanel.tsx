@@ -1,4 +1,5 @@
 import { styleBounds } from "@quick-response/core/parts/choices"
+import { Segments } from "../../../design/Segments.tsx"
 import { design, edit } from "../../design/design.ts"
 import { PaintEditor } from "../color/PaintEditor.tsx"
 import { Faults } from "../controls/Faults.tsx"
@@ -7,7 +8,9 @@ import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { defaultsOf, optionOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faults.ts"
 import type { FieldsOf } from "../style/places.ts"
+import { surcharge } from "../surcharges.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
+import { priceTag } from "../tiles/priceTag.ts"
 import { whole } from "../tiles/views.ts"
 import { Caption } from "./Caption.tsx"
 
@@ -37,6 +40,22 @@ const controls: Controls<FieldsOf<"frame">> = {
       />
       <p class="small second">The empty edge that scanners look for: 4 modules are the standard.</p>
       <Faults sentences={faultsOf("margin")} />
+    </div>
+  ),
+  quietZone: () => (
+    <div>
+      <Segments
+        label="Under the code"
+        choices={[
+          { name: "background", label: "Background" },
+          { name: "card", label: "Light card", hint: priceTag(surcharge("quietZone", "card")) }
+        ]}
+        chosen={design.value.quietZone ?? "background"}
+        onChoose={(quietZone) =>
+          edit((before) => ({ ...before, quietZone: quietZone === "card" ? quietZone : undefined }))
+        }
+      />
+      <p class="small second">On a dark background scanners need a light card.</p>
     </div>
   )
 }

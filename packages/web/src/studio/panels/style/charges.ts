@@ -7,7 +7,7 @@ export const chargesOf = ({
   style
 }: Template): ReadonlyArray<readonly [StyleField, string | undefined]> => {
   const { bodyShape, bodyStyle, outerEyeStyle, innerEyeStyle, frameStyle } = style
-  const { foreground, background, outerEyeColor, innerEyeColor, frameColor } = style
+  const { foreground, background, quietZone, outerEyeColor, innerEyeColor, frameColor } = style
   return [
     ["template", name],
     ["bodyShape", optionNamed(optionsOf.bodyShape, bodyShape)?.label],
@@ -17,6 +17,7 @@ export const chargesOf = ({
     ["frameStyle", optionNamed(optionsOf.frameStyle, frameStyle)?.label],
     ["foreground", foreground && paintKind(foreground)],
     ["background", background && paintKind(background)],
+    ["quietZone", quietZone],
     ["outerEyeColor", outerEyeColor && paintKind(outerEyeColor)],
     ["innerEyeColor", innerEyeColor && paintKind(innerEyeColor)],
     ["frameColor", frameColor && paintKind(frameColor)]

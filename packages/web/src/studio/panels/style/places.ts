@@ -16,7 +16,8 @@ export const places = {
   frameStyle: "frame",
   frameText: "frame",
   frameColor: "frame",
-  margin: "frame"
+  margin: "frame",
+  quietZone: "frame"
 } as const satisfies Readonly<Record<StyleField, string>>
 
 /** The name of a panel of style fields. */

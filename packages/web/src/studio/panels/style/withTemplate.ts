@@ -9,6 +9,7 @@ const nothingOwn = {
   innerEyeStyle: undefined,
   foreground: undefined,
   background: undefined,
+  quietZone: undefined,
   outerEyeColor: undefined,
   innerEyeColor: undefined,
   frameStyle: undefined,
@@ -18,7 +19,7 @@ const nothingOwn = {
 
 /**
  * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over
- * the template; content, logo, quiet zone and error correction stay.
+ * the template; content, logo, margin and error correction stay.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
   ...design,

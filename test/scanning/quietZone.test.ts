@@ -1,0 +1,76 @@
+import { advise, canonicalJson, changed, type Pixels, type QrConfig } from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import { PNG } from "pngjs"
+import { describe, expect, it } from "vitest"
+import { decoders } from "./decoders.ts"
+import { render } from "./images.ts"
+
+const data = "https://quick-response.example/night"
+const night = "#0f172a"
+
+const dark = [
+  ["a color", { foreground: night, background: night }],
+  ["nothing", { foreground: night, background: "transparent" }],
+  [
+    "a gradient, in a frame",
+    {
+      foreground: "#312e81",
+      background: {
+        type: "linear",
+        stops: [
+          { offset: 0, color: "#020617" },
+          { offset: 1, color: "#312e81" }
+        ]
+      },
+      frameStyle: "banner-below",
+      frameColor: "#f59e0b",
+      bodyStyle: "Dots",
+      outerEyeStyle: "Circle"
+    }
+  ],
+  ["a color around a silhouette", { foreground: night, background: night, bodyShape: "Heart" }],
+  ["a color, with a small margin", { foreground: night, background: night, margin: 2 }]
+] as const
+
+/** The picture as it looks on a black page. */
+const onBlack = async (config: QrConfig): Promise<Pixels> => {
+  const image = await render(config, "png", 512)
+  if (image.mediaType !== "image/png") throw new Error("no PNG")
+  const { width, height, data } = PNG.sync.read(Buffer.from(image.bytes))
+  const black = new Uint8Array(data.length).fill(255)
+  for (let i = 0; i < data.length; i++)
+    if (i % 4 < 3) black[i] = ((data[i] ?? 0) * (data[i - (i % 4) + 3] ?? 0)) / 255
+  return { width, height, data: black }
+}
+
+describe('quietZone: "card"', () => {
+  it.each(dark)("lets all decoders read dark modules on %s on a black page", async (_, style) => {
+    const request = { data, ...style, quietZone: "card" } as const
+    expect(advise(request).refusals).toEqual([])
+    const pixels = await onBlack(configOf(request))
+    for (const [name, decode] of Object.entries(decoders)) expect(await decode(pixels), name).toBe(data)
+  })
+
+  it("is what is proposed for light modules on a dark background, in the background's color", () => {
+    const inverted = { data, foreground: "#f8fafc", background: night }
+    const { findings } = advise(inverted)
+    expect(findings.map(({ cause, mend }) => [cause.topic, mend])).toEqual([
+      ["contrast", { quietZone: "card", foreground: night }],
+      ["ground", { quietZone: "card", foreground: night }]
+    ])
+    expect(findings[0]?.text).toContain("ZBar")
+    expect(findings[1]?.text).toContain('set quietZone to "card"')
+    expect(advise(changed(inverted, findings[0]?.mend ?? {})).findings).toEqual([])
+  })
+
+  it("is not proposed where the background is light already", () => {
+    const [finding] = advise({ data, foreground: "#cccccc" }).findings
+    expect(finding?.mend).not.toHaveProperty("quietZone")
+  })
+})
+
+describe('quietZone: "background"', () => {
+  it("is the default, which a configuration does not name: it is the same as before the field was there", () => {
+    expect(canonicalJson(configOf({ data, quietZone: "background" }))).toBe(canonicalJson(configOf({ data })))
+  })
+})
