@@ -150,6 +150,7 @@ describe("PriceList.defaultDocument", () => {
       logo: { Logo: 1 },
       template: Object.fromEntries(templates.map(({ name }) => [name, 0])),
       frameStyle: surcharges(frameStyles),
+      quietZone: { card: 0 },
       frameColor: opaque
     }
     expect(PriceList.defaultDocument).toEqual(expected)
