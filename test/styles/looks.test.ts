@@ -16,7 +16,7 @@ const leastDifferences = [
   ["outerEyeStyle", 120],
   ["innerEyeStyle", 35],
   ["frameStyle", 5000],
-  ["template", 900]
+  ["template", 800]
 ] as const
 
 const difference = (a: Uint8Array, b: Uint8Array): number => {

@@ -1,5 +1,6 @@
+import type { OuterEyeStyle } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
-import { circle, hollow, rectangle } from "../scene/shapes.ts"
+import { chamfered, hollow, rectangle } from "../scene/shapes.ts"
 import { alignmentCenters } from "../symbol/versions.ts"
 
 /** The side of an alignment pattern, in modules. */
@@ -19,11 +20,58 @@ export const alignmentPlaces = (
   )
 }
 
-/** An alignment pattern as one ring and one dot, its corners rounded by `radius`, 0 to 2.5. */
-export const alignmentPattern = (x: number, y: number, radius: number): Path => [
-  ...hollow(
-    rectangle(x, y, alignmentSize, alignmentSize, radius),
-    rectangle(x + 1, y + 1, 3, 3, radius * 0.6)
-  ),
-  ...(radius >= 2 ? circle(x + 2.5, y + 2.5, 0.58) : rectangle(x + 2, y + 2, 1, 1, radius * 0.2))
+const cut = (depth: number, ...corners: readonly [number, number, number, number]) => ({
+  depth,
+  corners
+})
+
+/** How the corners of a ring are rounded or, where a depth is given, cut: upper left, upper right, lower right, lower left. */
+type Corners = ReadonlyArray<number> | ReturnType<typeof cut>
+
+/** The corners of alignment patterns beside eyes of a style; undefined where the body decides. */
+const cornersBeside: Readonly<Record<OuterEyeStyle, Corners | undefined>> = {
+  Square: undefined,
+  Rounded: [0.8],
+  "Extra rounded": [1.2],
+  Circle: [1.6],
+  Leaf: [0.3, 1.4, 0.3, 1.4],
+  "Cut corner": cut(1, 1, 0, 0, 0),
+  "Leaf mirrored": [1.4, 0.3, 1.4, 0.3],
+  "Sharp corner": [1.2, 1.2, 0.1, 1.2],
+  "Round corner": [1.5, 0.1, 0.1, 0.1],
+  Octagon: cut(0.9, 1, 1, 1, 1),
+  Squircle: [1.3],
+  Concave: undefined,
+  "Half round": [1.4, 0.2, 0.2, 1.4],
+  Bevel: cut(0.8, 0, 1, 0, 1),
+  Arch: [1.4, 1.4, 0.3, 0.3],
+  Scallop: [0.6],
+  Stamp: undefined,
+  Notched: undefined,
+  Beads: [0.5]
+}
+
+/** The corners of the alignment patterns; undefined where they are drawn module by module, as the body is. */
+export const alignmentCorners = (eye: OuterEyeStyle, bodyRadius: number | undefined): Corners | undefined =>
+  cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : [bodyRadius])
+
+/** A square whose corners are a share of the given ones. */
+const cornered = (x: number, y: number, side: number, corners: Corners, share: number): Path => {
+  if (!("depth" in corners))
+    return rectangle(
+      x,
+      y,
+      side,
+      side,
+      corners.map((radius) => radius * share)
+    )
+  const depth = corners.depth * share
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = corners.corners
+  return chamfered(x, y, side, upperLeft * depth, upperRight * depth, lowerRight * depth, lowerLeft * depth)
+}
+
+/** An alignment pattern as one ring and one dot. */
+export const alignmentPattern = (x: number, y: number, corners: Corners): Path => [
+  ...hollow(cornered(x, y, alignmentSize, corners, 1), cornered(x + 1, y + 1, 3, corners, 0.6)),
+  ...cornered(x + 2, y + 2, 1, corners, 0.2)
 ]

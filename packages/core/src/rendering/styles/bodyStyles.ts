@@ -140,7 +140,7 @@ const fluid: Drawing = {
   variants: 1,
   variantAt: () => 0,
   dark: (cell) => rounded(...depths(0.5, cell)),
-  light: (cell) => fillets(0.4, cell)
+  light: (cell) => fillets(0.3, cell)
 }
 
 /** A node, and the lines that join it to its neighbors. */
@@ -207,26 +207,26 @@ const tesserae: ReadonlyArray<Path> = [
 /** A diamond whose sides swell a little: with straight ones it covers less than half of its cell. */
 const diamond: Path = [
   ["M", 0.5, 0],
-  ["Q", 0.82, 0.18, 1, 0.5],
-  ["Q", 0.82, 0.82, 0.5, 1],
-  ["Q", 0.18, 0.82, 0, 0.5],
-  ["Q", 0.18, 0.18, 0.5, 0],
+  ["Q", 0.87, 0.13, 1, 0.5],
+  ["Q", 0.87, 0.87, 0.5, 1],
+  ["Q", 0.13, 0.87, 0, 0.5],
+  ["Q", 0.13, 0.13, 0.5, 0],
   ["Z"]
 ]
 
 const heart: Path = [
-  ["M", 0.5, 0.2],
-  ["C", 0.58, 0.05, 0.76, 0, 0.87, 0.08],
-  ["C", 1.0, 0.18, 1.0, 0.4, 0.9, 0.56],
-  ["C", 0.8, 0.72, 0.62, 0.88, 0.5, 0.98],
-  ["C", 0.38, 0.88, 0.2, 0.72, 0.1, 0.56],
-  ["C", 0.0, 0.4, 0.0, 0.18, 0.13, 0.08],
-  ["C", 0.24, 0, 0.42, 0.05, 0.5, 0.2],
+  ["M", 0.5, 0.16],
+  ["C", 0.58, 0.02, 0.78, 0, 0.9, 0.06],
+  ["C", 1, 0.15, 1, 0.42, 0.94, 0.58],
+  ["C", 0.86, 0.75, 0.64, 0.91, 0.5, 1],
+  ["C", 0.36, 0.91, 0.14, 0.75, 0.06, 0.58],
+  ["C", 0, 0.42, 0, 0.15, 0.1, 0.06],
+  ["C", 0.22, 0, 0.42, 0.02, 0.5, 0.16],
   ["Z"]
 ]
 
 /** Four long rays, and four short ones between them that give it the body of a dark module. */
-const sparkle = star(8, 0.5, 0.5, 0.5, 0.37)
+const sparkle = star(8, 0.5, 0.5, 0.5, 0.41)
 
 const flower: Path = [
   ["M", 0.5, 0.13],
@@ -280,12 +280,12 @@ const stitch = polygon([
 
 const triangle = polygon(
   [
-    [0.4, 0],
-    [0.6, 0],
-    [1, 0.88],
+    [0.34, 0],
+    [0.66, 0],
+    [1, 0.84],
     [1, 1],
     [0, 1],
-    [0, 0.88]
+    [0, 0.84]
   ],
   0.06
 )
@@ -300,13 +300,13 @@ const drawings: Record<BodyStyle, Drawing> = {
   "Vertical bars": linked(1.2, ({ north, south }) => transposed(bar(0.8, north, south))),
   "Classy rounded": joined(classy(0.36)),
   Fluid: fluid,
-  "Small square": alone(0, rectangle(0.1, 0.1, 0.8, 0.8)),
+  "Small square": alone(0, rectangle(0.06, 0.06, 0.88, 0.88)),
   Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
   Diamond: alone(0, diamond),
   Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
   Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
   Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
-  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.37)),
+  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.4)),
   Heart: alone(1.2, heart),
   Flower: alone(1.2, flower),
   Sparkle: alone(0.6, sparkle),
@@ -317,30 +317,30 @@ const drawings: Record<BodyStyle, Drawing> = {
     0,
     polygon([
       [0, 0],
-      [0.55, 0],
+      [0.62, 0],
       [1, 0.5],
-      [0.55, 1],
+      [0.62, 1],
       [0, 1],
-      [0.3, 0.5]
+      [0.24, 0.5]
     ])
   ),
   Slash: alone(
     0,
     polygon([
-      [0.36, 0],
+      [0.28, 0],
       [1, 0],
-      [0.64, 1],
+      [0.72, 1],
       [0, 1]
     ])
   ),
-  "Edge cut": linked(0, (cell) => chamfered(0, 0, 1, ...depths(0.33, cell))),
-  Pointed: linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.36 : 0.46, cell))),
-  Concave: linked(0, (cell) => bitten(0, 0, 1, ...depths(isLone(cell) ? 0.3 : 0.36, cell))),
+  "Edge cut": linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.25 : 0.31, cell))),
+  Pointed: linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.27 : 0.4, cell))),
+  Concave: linked(0, (cell) => bitten(0, 0, 1, ...depths(isLone(cell) ? 0.24 : 0.3, cell))),
   Circuit: linked(1.2, circuit),
   Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
   Wave: { ...linked(1.2, wave), variants: 2, variantAt: (x) => x & 1 },
   Mosaic: varied(0, scattered(4), ...tesserae),
-  Bubbles: varied(1.2, scattered(3), ...[0.38, 0.44, 0.5].map((radius) => circle(0.5, 0.5, radius))),
+  Bubbles: varied(1.2, scattered(3), ...[0.42, 0.46, 0.5].map((radius) => circle(0.5, 0.5, radius))),
   Confetti: varied(
     1.2,
     scattered(4),
@@ -351,8 +351,8 @@ const drawings: Record<BodyStyle, Drawing> = {
   )
 }
 
-/** A compiled body style: the tile of each neighborhood. */
-export interface Tiling {
+/** How the modules of a grid get their tiles. */
+export interface Tiles {
   readonly tiles: TileSet
   /** The tile of each neighborhood and variant: 0 for none, else 1 + its index. */
   readonly tileOf: Uint8Array
@@ -360,6 +360,12 @@ export interface Tiling {
   readonly hasOneTile: boolean
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
+}
+
+/** A compiled body style: the tile of each neighborhood. */
+export interface Tiling extends Tiles {
+  /** The style's lone modules, smaller and each by itself. */
+  readonly filling: Tiles
   /** The corner radius of alignment patterns that are drawn as a whole; absent where they are drawn module by module. */
   readonly alignmentRadius: number | undefined
 }
@@ -400,8 +406,8 @@ const relevantBits = {
   8: neighborhoods - 1
 } as const
 
-const prepare = (drawing: Drawing): Tiling => {
-  const { neighbors, variants, variantAt, dark, light, alignmentRadius } = drawing
+const tilesOf = (drawing: Drawing): Tiles => {
+  const { neighbors, variants, variantAt, dark, light } = drawing
   const outlines: Array<Path> = []
   const known = new Map<string, number>()
   const tileOf = new Uint8Array(neighborhoods * variants)
@@ -421,7 +427,22 @@ const prepare = (drawing: Drawing): Tiling => {
   }
   const solid = drawing === drawings.Square
   const hasOneTile = tileOf.every((tile, bits) => tile === ((bits & moduleBits.own) !== 0 ? 1 : 0))
-  return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt, alignmentRadius }
+  return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt }
+}
+
+/** The side of a module that fills a silhouette: smaller than those of the symbol, so that none is taken for it. */
+const fillingScale = 0.6
+
+const prepare = (drawing: Drawing): Tiling => {
+  const { variants, variantAt, dark, alignmentRadius } = drawing
+  const inset = (1 - fillingScale) / 2
+  const filling = tilesOf({
+    neighbors: 0,
+    variants,
+    variantAt,
+    dark: ({ variant }) => place(dark(cellOf(0, variant)), { scale: fillingScale, x: inset, y: inset })
+  })
+  return { ...tilesOf(drawing), filling, alignmentRadius }
 }
 
 const prepared = new Map<BodyStyle, Tiling>()
@@ -438,7 +459,7 @@ export const tilingOf = (style: BodyStyle): Tiling => {
  * Returns `modules` itself if the cells are equal to it.
  */
 export const layTiles = (
-  { tileOf, hasOneTile, variants, variantAt }: Tiling,
+  { tileOf, hasOneTile, variants, variantAt }: Tiles,
   modules: Uint8Array,
   columns: number,
   rows: number

@@ -2,8 +2,8 @@ import type { Paint } from "../../config/Paint.ts"
 import { requireConfig } from "../../config/QrConfig.ts"
 import { channelsOf } from "../scene/channelsOf.ts"
 import type { Box, Fill, Layer } from "../scene/Scene.ts"
-import { rectangle } from "../scene/shapes.ts"
-import { alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
+import { place, rectangle } from "../scene/shapes.ts"
+import { alignmentCorners, alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
 import type { caption } from "./caption.ts"
@@ -55,7 +55,7 @@ export const composeSceneBy =
       ...undrawn
     } = config
     undrawn satisfies Record<string, never>
-    const grid = gridOf(bodyShape, size + 2 * margin)
+    const grid = gridOf(bodyShape, size, margin)
     const { side: ownSide, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
     const band = quietZone === "card" ? bandAround(ownSide) : 0
     const side = ownSide + 2 * band
@@ -66,8 +66,8 @@ export const composeSceneBy =
     )
     const gridX = frame.x + band + inset
     const gridY = frame.y + band + inset
-    const inGridX = grid.x + margin
-    const inGridY = grid.y + margin
+    const inGridX = grid.x
+    const inGridY = grid.y
     const symbolX = gridX + inGridX
     const symbolY = gridY + inGridY
 
@@ -91,10 +91,9 @@ export const composeSceneBy =
       }
     }
     const tiling = tilingOf(bodyStyle)
-    const { alignmentRadius } = tiling
+    const corners = alignmentCorners(outerEyeStyle, tiling.alignmentRadius)
     const eyes = hasPlainEyes ? [] : eyePlaces(size)
     for (const { x, y } of eyes) clear(x, y, eyeSize)
-    if (bodyShape !== "Square") decorate(grid, modules)
     const logo = chosenLogo === undefined ? undefined : { ...logoField(size, chosenLogo), ...chosenLogo }
     if (logo !== undefined) {
       for (let y = 0; y < size; y++) {
@@ -110,7 +109,7 @@ export const composeSceneBy =
       return true
     }
     const alignments =
-      alignmentRadius === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
+      corners === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
     for (const { x, y } of alignments) clear(x, y, alignmentSize)
 
     const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
@@ -152,10 +151,22 @@ export const composeSceneBy =
       tiles: tiling.tiles,
       fill: body
     })
-    if (alignmentRadius !== undefined && alignments.length > 0) {
-      const path = alignments.flatMap(({ x, y }) =>
-        alignmentPattern(symbolX + x, symbolY + y, alignmentRadius)
-      )
+    const decoration = decorate(bodyShape, grid, size)
+    if (decoration !== undefined) {
+      layers.push({
+        kind: "modules",
+        x: gridX,
+        y: gridY,
+        columns: grid.columns,
+        rows: grid.rows,
+        cells: layTiles(tiling.filling, decoration.modules, grid.columns, grid.rows),
+        tiles: tiling.filling.tiles,
+        fill: body
+      })
+      layers.push({ kind: "path", path: place(decoration.rim, { x: gridX, y: gridY }), fill: body })
+    }
+    if (corners !== undefined && alignments.length > 0) {
+      const path = alignments.flatMap(({ x, y }) => alignmentPattern(symbolX + x, symbolY + y, corners))
       layers.push({ kind: "path", path, fill: body })
     }
     const eyeFill = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>

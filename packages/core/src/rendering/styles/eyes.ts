@@ -23,7 +23,10 @@ interface Eye {
 const mirrored = (path: Path): Eye => ({ path, isUpright: false })
 const upright = (path: Path): Eye => ({ path, isUpright: true })
 
-/** A square ring, one module thick, whose corners have the given radii outside and `share` of them inside. */
+/**
+ * A square ring, one module thick, whose corners have the given radii outside and smaller ones inside: scanners fit lines to the
+ * edges of the light within, and lose a ring whose inside is round when it is turned.
+ */
 const ring = (...radii: ReadonlyArray<number>): Eye =>
   mirrored(
     hollow(
@@ -33,7 +36,7 @@ const ring = (...radii: ReadonlyArray<number>): Eye =>
         1,
         5,
         5,
-        radii.map((radius) => radius * 0.62)
+        radii.map((radius) => Math.min(0.5, radius * 0.4))
       )
     )
   )
@@ -90,22 +93,22 @@ const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>):
 /** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
 const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
-  Rounded: ring(1.3),
-  "Extra rounded": ring(2.2),
-  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 2.9), superellipse(3.5, 3.5, 2.5, 3.6))),
-  Leaf: ring(0.6, 2.3, 0.6, 2.3),
-  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.5, 0, 0, 0), chamfered(1, 1, 5, 0.8, 0, 0, 0))),
-  "Leaf mirrored": ring(2.2, 0.4, 2.2, 0.4),
-  "Sharp corner": ring(2.3, 2.3, 0.3, 2.3),
-  "Round corner": mirrored(
-    hollow(rectangle(0, 0, 7, 7, [3, 0.3, 0.3, 0.3]), rectangle(1, 1, 5, 5, [1.6, 0.19, 0.19, 0.19]))
+  Rounded: ring(1.1),
+  "Extra rounded": ring(1.95),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 3.5), rectangle(1, 1, 5, 5, 0.8))),
+  Leaf: ring(0.4, 1.9, 0.4, 1.9),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.8, 0, 0, 0), chamfered(1, 1, 5, 0.85, 0, 0, 0))),
+  "Leaf mirrored": ring(1.9, 0.3, 1.9, 0.3),
+  "Sharp corner": ring(1.75, 1.75, 0.1, 1.75),
+  "Round corner": ring(2.1, 0, 0, 0),
+  Octagon: mirrored(
+    hollow(chamfered(0, 0, 7, 1.15, 1.15, 1.15, 1.15), chamfered(1, 1, 5, 0.65, 0.65, 0.65, 0.65))
   ),
-  Octagon: mirrored(hollow(chamfered(0, 0, 7, 1.3, 1.3, 1.3, 1.3), chamfered(1, 1, 5, 0.8, 0.8, 0.8, 0.8))),
-  Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 4), superellipse(3.5, 3.5, 2.5, 4))),
+  Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 5), rectangle(1, 1, 5, 5, 0.4))),
   Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
-  "Half round": ring(2.5, 0.3, 0.3, 2.5),
+  "Half round": ring(2, 0.2, 0.2, 2),
   Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
-  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2.7, 2.7, 0.5, 0.5]), rectangle(1, 1, 5, 5, [1.4, 1.4, 0, 0]))),
+  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2, 2, 0.4, 0.4]), rectangle(1, 1, 5, 5, [0.5, 0.5, 0, 0]))),
   Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
   Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
   Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
@@ -193,9 +196,9 @@ const balls: Record<InnerEyeStyle, Eye> = {
   "Round corner": ball(3.2, 1.6, 0, 0, 0),
   Octagon: mirrored(chamfered(-0.17, -0.17, 3.34, 0.82, 0.82, 0.82, 0.82)),
   Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
-  Diamond: mirrored(regular(4, 1.5, 1.5, 2.32, 1.3)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.88, 0.75)),
-  Star: upright(star(5, 1.5, 1.55, 1.96, 1.45, [0.16, 0])),
+  Diamond: mirrored(regular(4, 1.5, 1.5, 2.4, 1.46)),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.93, 0.75)),
+  Star: upright(star(5, 1.5, 1.55, 2.04, 1.6, [0.2, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),

@@ -1,0 +1,264 @@
+import { endOf, type Path, type Segment } from "../scene/Path.ts"
+
+/** A closed run of straight lines: x and y of each point in turn, its last joined to its first. */
+export type Outline = ReadonlyArray<number>
+
+/** How many chords stay within `tolerance` of a cubic whose second differences reach `bend`. */
+const chordsOf = (bend: number, tolerance: number): number =>
+  Math.max(1, Math.ceil(Math.sqrt(bend / tolerance)))
+
+/** The points of the chords of a circular arc after its start, by halving: no more than `tolerance` from it. */
+const arcPoints = (
+  [x, y]: readonly [number, number],
+  [, radius, isLarge, isClockwise, toX, toY]: Extract<Segment, readonly ["A", ...ReadonlyArray<number>]>,
+  tolerance: number
+): Array<number> => {
+  const [dx, dy] = [(toX - x) / 2, (toY - y) / 2]
+  const half = Math.sqrt(dx * dx + dy * dy)
+  if (half === 0) return []
+  const fitting = Math.max(radius, half)
+  const height = Math.sqrt(Math.max(0, fitting * fitting - half * half)) / half
+  const side = isLarge !== isClockwise ? height : -height
+  const [centerX, centerY] = [x + dx - dy * side, y + dy + dx * side]
+  const start = Math.atan2(y - centerY, x - centerX)
+  const turn = Math.atan2(toY - centerY, toX - centerX) - start
+  const full = 2 * Math.PI
+  const sweep = isClockwise === 1 ? ((turn % full) + full) % full : ((turn % full) - full) % full
+  const chord = 2 * Math.acos(Math.max(0, 1 - tolerance / fitting))
+  const steps = Math.max(1, Math.ceil(Math.abs(sweep) / chord))
+  const points: Array<number> = []
+  for (let step = 1; step < steps; step++) {
+    const angle = start + (sweep * step) / steps
+    points.push(centerX + fitting * Math.cos(angle), centerY + fitting * Math.sin(angle))
+  }
+  points.push(toX, toY)
+  return points
+}
+
+/** The points of a single closed outline, none of its chords farther from it than about `tolerance`. */
+export const outlineOf = (path: Path, tolerance: number): Outline => {
+  const points: Array<number> = []
+  let [x, y] = [0, 0]
+  const cubic = (x1: number, y1: number, x2: number, y2: number, x3: number, y3: number): void => {
+    const bend = Math.max(
+      Math.abs(x - 2 * x1 + x2),
+      Math.abs(y - 2 * y1 + y2),
+      Math.abs(x1 - 2 * x2 + x3),
+      Math.abs(y1 - 2 * y2 + y3)
+    )
+    const steps = chordsOf(bend, tolerance)
+    for (let step = 1; step < steps; step++) {
+      const t = step / steps
+      const s = 1 - t
+      const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+      points.push(a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3)
+    }
+    points.push(x3, y3)
+  }
+  for (const segment of path) {
+    switch (segment[0]) {
+      case "M":
+      case "L":
+        points.push(segment[1], segment[2])
+        break
+      case "Q": {
+        const [, x1, y1, x2, y2] = segment
+        const share = 2 / 3
+        cubic(
+          x + share * (x1 - x),
+          y + share * (y1 - y),
+          x2 + share * (x1 - x2),
+          y2 + share * (y1 - y2),
+          x2,
+          y2
+        )
+        break
+      }
+      case "C":
+        cubic(segment[1], segment[2], segment[3], segment[4], segment[5], segment[6])
+        break
+      case "A":
+        points.push(...arcPoints([x, y], segment, tolerance))
+        break
+      case "Z":
+        break
+    }
+    ;[x, y] = endOf(segment) ?? [x, y]
+  }
+  return points
+}
+
+/** The point of an outline at an index, counted around. */
+const pointAt = (outline: Outline, index: number): readonly [x: number, y: number] => {
+  const count = outline.length / 2
+  const at = 2 * (((index % count) + count) % count)
+  return [outline[at] ?? 0, outline[at + 1] ?? 0]
+}
+
+/** An outline with a point at least at every `step` of its length. */
+const resampled = (outline: Outline, step: number): Array<number> => {
+  const points: Array<number> = []
+  for (let i = 0; i < outline.length / 2; i++) {
+    const [fromX, fromY] = pointAt(outline, i)
+    const [toX, toY] = pointAt(outline, i + 1)
+    const [dx, dy] = [toX - fromX, toY - fromY]
+    const pieces = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / step))
+    for (let piece = 0; piece < pieces; piece++)
+      points.push(fromX + (dx * piece) / pieces, fromY + (dy * piece) / pieces)
+  }
+  return points
+}
+
+/** The length of an outline. */
+export const lengthOf = (outline: Outline): number => {
+  let length = 0
+  for (let i = 0; i < outline.length / 2; i++) {
+    const [fromX, fromY] = pointAt(outline, i)
+    const [toX, toY] = pointAt(outline, i + 1)
+    length += Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
+  }
+  return length
+}
+
+/** Twice the area of an outline, positive where it runs clockwise. */
+const turnOf = (outline: Outline): number => {
+  let sum = 0
+  for (let i = 0; i < outline.length / 2; i++) {
+    const [fromX, fromY] = pointAt(outline, i)
+    const [toX, toY] = pointAt(outline, i + 1)
+    sum += fromX * toY - toX * fromY
+  }
+  return sum
+}
+
+/** Which cells of a grid have their middle inside an outline, by the nonzero rule, row by row. */
+export const cellsInside = (outline: Outline, columns: number, rows: number): Uint8Array => {
+  const winding = new Int8Array((columns + 1) * rows)
+  for (let i = 0; i < outline.length / 2; i++) {
+    const [fromX, fromY] = pointAt(outline, i)
+    const [toX, toY] = pointAt(outline, i + 1)
+    if (fromY === toY) continue
+    const [upper, lower] = fromY < toY ? [fromY, toY] : [toY, fromY]
+    const first = Math.max(0, Math.ceil(upper - 0.5))
+    for (let row = first; row < rows && row + 0.5 < lower; row++) {
+      const x = fromX + ((toX - fromX) * (row + 0.5 - fromY)) / (toY - fromY)
+      const column = Math.min(columns, Math.max(0, Math.ceil(x - 0.5)))
+      const at = row * (columns + 1) + column
+      winding[at] = (winding[at] ?? 0) + (fromY < toY ? 1 : -1)
+    }
+  }
+  const inside = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++) {
+    let sum = 0
+    for (let column = 0; column < columns; column++) {
+      sum += winding[row * (columns + 1) + column] ?? 0
+      if (sum !== 0) inside[row * columns + column] = 1
+    }
+  }
+  return inside
+}
+
+/** Sets the cells to 0 whose middle lies closer than `distance` to an outline. */
+export const clearNear = (
+  cells: Uint8Array,
+  columns: number,
+  rows: number,
+  outline: Outline,
+  distance: number
+): void => {
+  const points = resampled(outline, 0.25)
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0]
+    const lastRow = Math.min(rows - 1, Math.floor(y + distance - 0.5))
+    const lastColumn = Math.min(columns - 1, Math.floor(x + distance - 0.5))
+    for (let row = Math.max(0, Math.ceil(y - distance - 0.5)); row <= lastRow; row++) {
+      for (let column = Math.max(0, Math.ceil(x - distance - 0.5)); column <= lastColumn; column++) {
+        const [dx, dy] = [column + 0.5 - x, row + 0.5 - y]
+        if (dx * dx + dy * dy < distance * distance) cells[row * columns + column] = 0
+      }
+    }
+  }
+}
+
+/** A point between two others is left out when it lies this close to the line through them. */
+const straightness = 0.01
+
+/** At most this many points of an outline are moved inward. */
+const mostPoints = 700
+
+const polygonOf = (points: ReadonlyArray<readonly [number, number]>): Path => {
+  const path: Array<Segment> = []
+  let [fromX, fromY] = points.at(-1) ?? [0, 0]
+  for (const [i, [x, y]] of points.entries()) {
+    const [toX, toY] = points[(i + 1) % points.length] ?? [x, y]
+    const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
+    const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
+    const isPassedBy = (x - fromX) * (toX - x) + (y - fromY) * (toY - y) >= 0
+    if (isPassedBy && off <= straightness * length) continue
+    path.push([path.length === 0 ? "M" : "L", x, y])
+    ;[fromX, fromY] = [x, y]
+  }
+  return path.length < 3 ? [] : [...path, ["Z"]]
+}
+
+/** Where two lines meet, each by a point and a direction; undefined for parallel ones. */
+const meeting = (
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  [cx, cy]: readonly [number, number],
+  [dx, dy]: readonly [number, number]
+): readonly [number, number] | undefined => {
+  const cross = bx * dy - by * dx
+  if (Math.abs(cross) < 1e-3) return undefined
+  const share = ((cx - ax) * dy - (cy - ay) * dx) / cross
+  return [ax + share * bx, ay + share * by]
+}
+
+/**
+ * The outline that lies `distance` inside of another: each point of it moves inward, and those that come closer to another part
+ * fall away. Runs as the other does.
+ */
+export const insetOf = (outline: Outline, distance: number): Path => {
+  const step = Math.max(0.3, lengthOf(outline) / mostPoints)
+  const points = resampled(outline, step)
+  const count = points.length / 2
+  const inward = turnOf(points) > 0 ? 1 : -1
+  const isFree = (x: number, y: number): boolean => {
+    const least = (distance * 0.985) ** 2
+    for (let i = 0; i < points.length; i += 2) {
+      const [dx, dy] = [x - (points[i] ?? 0), y - (points[i + 1] ?? 0)]
+      if (dx * dx + dy * dy < least) return false
+    }
+    return true
+  }
+  const moved: Array<{
+    readonly point: readonly [number, number]
+    readonly along: readonly [number, number]
+    readonly index: number
+  }> = []
+  for (let i = 0; i < count; i++) {
+    const [x, y] = pointAt(points, i)
+    const [toX, toY] = pointAt(points, i + 1)
+    const length = Math.sqrt((toX - x) ** 2 + (toY - y) ** 2)
+    if (length === 0) continue
+    const [ax, ay] = [(toX - x) / length, (toY - y) / length]
+    for (const [fromX, fromY] of [
+      [x, y],
+      [toX, toY]
+    ] as const) {
+      const point = [fromX - inward * distance * ay, fromY + inward * distance * ax] as const
+      if (isFree(...point)) moved.push({ point, along: [ax, ay], index: i })
+    }
+  }
+  const kept: Array<readonly [number, number]> = []
+  for (const [i, { point, along, index }] of moved.entries()) {
+    kept.push(point)
+    const next = moved[(i + 1) % moved.length]
+    if (next === undefined || (next.index - index + count) % count <= 1) continue
+    const corner = meeting(point, along, next.point, next.along)
+    if (corner === undefined) continue
+    const reach = Math.max(Math.abs(corner[0] - point[0]), Math.abs(corner[1] - point[1]))
+    if (reach <= 3 * step + distance) kept.push(corner)
+  }
+  return polygonOf(kept)
+}
