@@ -23,7 +23,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 25] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 27] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [80, 37]
+    most: [84, 39]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -69,7 +69,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [80, 37]
+    most: [84, 39]
   }
 }
 

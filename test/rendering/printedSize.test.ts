@@ -1,4 +1,3 @@
-import { epsWithWidth, pdfWithWidth } from "@quick-response/core/parts/print"
 import * as mupdf from "mupdf"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
@@ -13,7 +12,11 @@ const design = { data, template: "brand", frameStyle: "banner-below" } as const
 /** A hundredth of a millimeter in points. */
 const tolerance = (0.01 / 25.4) * 72
 
-const widths = [5, 12.34, 40, 210, 1000]
+const lengths = [5, 12.34, 40, 210, 1000].map(
+  (size) => ({ size, unit: "mm", points: (size / 25.4) * 72 }) as const
+)
+const inches = [{ size: 1.5, unit: "in", points: 108 } as const]
+const widths = [...lengths, ...inches]
 
 const ratioOf = async (): Promise<number> => {
   const [, across = 1, down = 1] =
@@ -21,45 +24,47 @@ const ratioOf = async (): Promise<number> => {
   return down / across
 }
 
-describe("pdfWithWidth()", () => {
-  it("makes a page as wide as a length to 0.01 mm, by another program's reading, and draws the same on it", async () => {
-    const pdf = await draw(design, { format: "pdf", size: 151 })
-    const before = pixelsOfPdf(pdf, 400)
-    for (const width of widths) {
-      const sized = pdfWithWidth(pdf, width)
+describe("draw() with a unit", () => {
+  it("makes a PDF as wide as a length to 0.01 mm, by another program's reading", async () => {
+    for (const { points, ...width } of widths) {
+      const sized = await draw(design, { format: "pdf", ...width })
       const page = mupdf.Document.openDocument(sized, "application/pdf").loadPage(0)
       const [left, top, right, bottom] = page.getBounds()
-      expect(Math.abs(right - left - (width / 25.4) * 72)).toBeLessThan(tolerance)
+      expect(Math.abs(right - left - points)).toBeLessThan(tolerance)
       expect((bottom - top) / (right - left)).toBeCloseTo(await ratioOf(), 3)
     }
-    const after = pixelsOfPdf(pdfWithWidth(pdf, 40), 400)
-    expect([after.width, after.height]).toEqual([before.width, before.height])
-    expect(await decoders.zxing(after)).toBe(data)
-    const different = after.data.filter((value, i) => Math.abs(value - (before.data[i] ?? 0)) > 64)
-    expect(different.length).toBeLessThan(after.data.length / 100)
+    const drawn = pixelsOfPdf(await draw(design, { format: "pdf", size: 40, unit: "mm" }), 400)
+    expect(await decoders.zxing(drawn)).toBe(data)
   })
 
-  it("refuses what is no PDF of ours", () => {
-    expect(() => pdfWithWidth(new Uint8Array(9), 40)).toThrow("no PDF")
-  })
-})
-
-describe("epsWithWidth()", () => {
-  it("makes a box as wide as a length to 0.01 mm, and the same picture in it, as Ghostscript draws it", async () => {
-    const eps = new TextDecoder().decode(await draw(design, { format: "eps", size: 151 }))
-    for (const width of widths) {
+  it("makes an EPS as wide as a length to 0.01 mm, and the same picture in it, as Ghostscript draws it", async () => {
+    for (const { points, ...width } of widths) {
+      const eps = new TextDecoder().decode(await draw(design, { format: "eps", ...width }))
       const [, across = 0, down = 0] =
-        /^%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)$/m.exec(epsWithWidth(eps, width))?.map(Number) ?? []
-      expect(Math.abs(across - (width / 25.4) * 72)).toBeLessThan(tolerance)
+        /^%%HiResBoundingBox: 0 0 ([\d.]+) ([\d.]+)$/m.exec(eps)?.map(Number) ?? []
+      expect(Math.abs(across - points)).toBeLessThan(tolerance)
       expect(down / across).toBeCloseTo(await ratioOf(), 3)
     }
     // 40 mm at 254 dots an inch are 400 dots, in a box of whole points.
-    const [drawn] = await pixelsOfEps([new TextEncoder().encode(epsWithWidth(eps, 40))], 254)
+    const [drawn] = await pixelsOfEps([await draw(design, { format: "eps", size: 40, unit: "mm" })], 254)
     expect(Math.abs((drawn?.width ?? 0) - 400)).toBeLessThanOrEqual(3)
     expect(drawn && (await decoders.zxing(drawn))).toBe(data)
   })
 
-  it("refuses what is no EPS of ours", () => {
-    expect(() => epsWithWidth("%!PS", 40)).toThrow("no EPS")
+  it("writes a length into an SVG, with the height that follows, and changes nothing else", async () => {
+    expect(await draw({ data: "x" }, { size: 50, unit: "mm" })).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="50mm" height="50mm" viewBox="0 0 29 29"/
+    )
+    const framed = await draw({ data: "x", template: "menu" })
+    const sized = await draw({ data: "x", template: "menu" }, { size: 2, unit: "in" })
+    const [, width = "", height = "", across = 0, down = 0] =
+      /width="([\d.]+)in" height="([\d.]+)in" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(sized) ?? []
+    expect([Number(width), Number(height)]).toEqual([
+      2,
+      expect.closeTo((2 * Number(down)) / Number(across), 3)
+    ])
+    expect(Number(height)).toBeGreaterThan(2)
+    const afterSize = (svg: string) => svg.slice(svg.indexOf("viewBox"))
+    expect(afterSize(sized)).toBe(afterSize(framed))
   })
 })

@@ -1,5 +1,4 @@
-import { pixelsOf, svgWithWidth, type units, widthFault } from "@quick-response/web/src/files/measure.ts"
-import { renderSvg } from "quick-response"
+import { outputOf, pixelsOf, type units, widthFault } from "@quick-response/web/src/files/measure.ts"
 import { describe, expect, it } from "vitest"
 
 const request = (
@@ -39,22 +38,10 @@ it("widthFault() says what is wrong with a width", () => {
   for (const value of [0, -1, Number.NaN]) expect(fault(value, "mm")).toBe("Enter a number.")
 })
 
-describe("svgWithWidth()", () => {
-  it("writes a length into the document, with the height that follows, and changes nothing else", async () => {
-    const plain = await renderSvg({ data: "x" })
-    expect(svgWithWidth(plain, { value: 50, unit: "mm" })).toMatch(
-      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="50mm" height="50mm" viewBox="0 0 29 29"/
-    )
-    const framed = await renderSvg({ data: "x", template: "menu" })
-    const sized = svgWithWidth(framed, { value: 2, unit: "in" })
-    const [, width = "", height = "", across = 0, down = 0] =
-      /width="([\d.]+)in" height="([\d.]+)in" viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(sized) ?? []
-    expect([Number(width), Number(height)]).toEqual([
-      2,
-      expect.closeTo((2 * Number(down)) / Number(across), 3)
-    ])
-    expect(Number(height)).toBeGreaterThan(2)
-    const afterSize = (svg: string) => svg.slice(svg.indexOf("viewBox"))
-    expect(afterSize(sized)).toBe(afterSize(framed))
+describe("outputOf()", () => {
+  it("asks for pixels as they are, for a length by its unit, and for dots an inch where the format has them", () => {
+    expect(outputOf(request("png", 640, "px"))).toEqual({ format: "png", size: 640 })
+    expect(outputOf(request("png", 30, "mm", 600))).toEqual({ format: "png", size: 30, unit: "mm", dpi: 600 })
+    expect(outputOf(request("pdf", 1.5, "in"))).toEqual({ format: "pdf", size: 1.5, unit: "in" })
   })
 })

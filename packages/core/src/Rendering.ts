@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
 import { checkOutput, defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
+import { pixelsAcross } from "./config/outputUnits.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
@@ -12,9 +13,8 @@ import { makeByteCache } from "./rendering/ByteCache.ts"
 import { DataTooLong, NotScannable } from "./rendering/compose.ts"
 import { printedWidth } from "./rendering/cost/printedWidth.ts"
 import { compose, svg } from "./rendering/drawing.ts"
-import { png } from "./rendering/png/png.ts"
-import { eps } from "./rendering/print/eps.ts"
-import { pdf } from "./rendering/print/pdf.ts"
+import { pngFile } from "./rendering/pngFile.ts"
+import { epsFile, pdfFile } from "./rendering/print/printFiles.ts"
 import { isReadBack, widthToRead } from "./rendering/readBack.ts"
 import type { Images, Scene } from "./rendering/scene/Scene.ts"
 import { decodeJpegs, imagesOf } from "./rendering/sceneImages.ts"
@@ -129,10 +129,10 @@ type BinaryFormat = Exclude<ImageFormat, "svg">
 
 /** Draws the formats that are bytes. */
 const drawBytes = {
-  png,
-  pdf,
-  eps: (picture, size, images) => new TextEncoder().encode(eps(picture, size, images))
-} as const satisfies Record<BinaryFormat, (picture: Scene, size: number, images: Images) => Uint8Array>
+  png: pngFile,
+  pdf: pdfFile,
+  eps: epsFile
+} as const satisfies Record<BinaryFormat, (picture: Scene, output: ImageOutput, images: Images) => Uint8Array>
 
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
@@ -145,11 +145,11 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
     render: (config, output) =>
       Effect.suspend(() => {
         const json = canonicalJson(config)
-        const { format, size } = checkOutput(output)
-        const key = `${format} ${size} ${json}`
+        const checked = checkOutput(output)
+        const key = `${JSON.stringify(checked)} ${json}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
-        return Effect.map(rendering.render(config, { format, size }), (image) => {
+        return Effect.map(rendering.render(config, checked), (image) => {
           rendered.set(key, image, bytesOf(image))
           return image
         })
@@ -171,34 +171,39 @@ const make = Effect.gen(function* () {
   const reading = <A, E>(effect: Effect.Effect<A, E, JpegDecoder | SymbolReader>): Effect.Effect<A, E> =>
     effect.pipe(Effect.provideService(SymbolReader, reader), Effect.provideService(JpegDecoder, decoder))
 
-  const toSvg = (scene: Scene, size: number): RenderedImage => ({
+  const toSvg = (scene: Scene, { size, unit }: ImageOutput): RenderedImage => ({
     mediaType: svgType,
-    text: svg(scene, size)
+    text: svg(scene, size, unit)
   })
 
-  const renderVector = (config: QrConfig, size: number): Effect.Effect<RenderedImage, RenderingError> => {
+  const renderVector = (
+    config: QrConfig,
+    output: ImageOutput
+  ): Effect.Effect<RenderedImage, RenderingError> => {
     const scene = compose(config)
     if (config.logo === undefined || Either.isLeft(scene))
-      return Either.map(scene, (drawn) => toSvg(drawn, size))
-    return Effect.map(decodeJpegs(scene.right, decoder), () => toSvg(scene.right, size))
+      return Either.map(scene, (drawn) => toSvg(drawn, output))
+    return Effect.map(decodeJpegs(scene.right, decoder), () => toSvg(scene.right, output))
   }
 
-  const renderBytes = (config: QrConfig, format: BinaryFormat, size: number) =>
+  const renderBytes = (config: QrConfig, format: BinaryFormat, output: ImageOutput) =>
     Effect.gen(function* () {
       const scene = yield* compose(config)
+      const width = pixelsAcross(output)
       const images = yield* imagesOf(
         scene,
-        imageFormats[format].kind === "raster" ? size : printedWidth,
+        imageFormats[format].kind === "raster" ? width : printedWidth,
         decoder
       )
-      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](scene, size, images) }
+      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](scene, output, images) }
     })
 
   return Rendering.of({
     render: (config, output): Effect.Effect<RenderedImage, RenderingError> =>
       Effect.suspend(() => {
-        const { format, size } = checkOutput(output)
-        return format === "svg" ? renderVector(config, size) : renderBytes(config, format, size)
+        const checked = checkOutput(output)
+        const { format } = checked
+        return format === "svg" ? renderVector(config, checked) : renderBytes(config, format, checked)
       }),
     readBack: (config, size = defaultImageSize) =>
       Effect.gen(function* () {

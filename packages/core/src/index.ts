@@ -17,13 +17,28 @@ export * from "./catalogueSeed.ts"
 export { accepts, type Field, type GivenOf } from "./config/field/Field.ts"
 export { InvalidInput } from "./config/field/read.ts"
 export type { StyleField } from "./config/fields.ts"
-export { alternatives, type ImageMediaType, imageFormatNames, imageFormats } from "./config/ImageFormat.ts"
-export { defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
+export {
+  alternatives,
+  honors,
+  type ImageMediaType,
+  imageFormatNames,
+  imageFormats,
+  type OutputOption
+} from "./config/ImageFormat.ts"
+export {
+  defaultImageSize,
+  type ImageOutput,
+  type OutputRequest,
+  outputOptionFields,
+  outputOptions
+} from "./config/imageOutput.ts"
 export { labelOfName } from "./config/labelOfName.ts"
 export { makeConfig, parseConfig, styleFields } from "./config/makeConfig.ts"
 export * from "./config/options.ts"
+export { type FinishedWidth, pixelsAcross, type Unit, units } from "./config/outputUnits.ts"
 export type { Background, Gradient, GradientStop, Paint } from "./config/Paint.ts"
 export { paintKind, paintKinds } from "./config/paintKind.ts"
+export { parseOutput } from "./config/parseOutput.ts"
 export {
   type ConfigFields,
   type ConfigRequest,

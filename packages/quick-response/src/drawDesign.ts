@@ -1,5 +1,5 @@
 import type { ImageOutput, Pixels } from "@quick-response/core"
-import { checkOutput, imageFormats } from "@quick-response/core/parts/checking"
+import { checkOutput, imageFormats, pixelsAcross } from "@quick-response/core/parts/checking"
 import type { Images, Scene } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
@@ -9,16 +9,13 @@ import { sceneOf } from "./sceneOf.ts"
 /** Decodes a JPEG; rejects where it is damaged. */
 export type DecodeJpeg = (jpeg: Uint8Array) => Promise<Pixels>
 
-type DrawBytes = (scene: Scene, size: number, images: Images) => Uint8Array
+type DrawBytes = (scene: Scene, output: ImageOutput, images: Images) => Uint8Array
 
 /** What draws each format that is bytes; loaded when it is first used. */
 const loaders = {
-  png: async () => (await import("@quick-response/core/parts/png")).png,
-  pdf: async () => (await import("@quick-response/core/parts/print")).pdf,
-  eps: async () => {
-    const { eps } = await import("@quick-response/core/parts/print")
-    return (scene, size, images) => new TextEncoder().encode(eps(scene, size, images))
-  }
+  png: async () => (await import("@quick-response/core/parts/png")).pngFile,
+  pdf: async () => (await import("@quick-response/core/parts/print")).pdfFile,
+  eps: async () => (await import("@quick-response/core/parts/print")).epsFile
 } as const satisfies Record<Exclude<ImageFormat, "svg">, () => Promise<DrawBytes>>
 
 /** The logos of a scene as pixels for an image; decodes each JPEG, so that a damaged one is refused. */
@@ -27,7 +24,7 @@ const imagesOf = async (scene: Scene, output: ImageOutput, decodeJpeg: DecodeJpe
   const decoded = await Promise.all(
     jpegsOf(scene).map(async (image) => [image, await decodeJpeg(image.file())] as const)
   )
-  const width = imageFormats[output.format].kind === "raster" ? output.size : printedWidth
+  const width = imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth
   return logoPixels(scene, width, new Map(decoded))
 }
 
@@ -36,13 +33,13 @@ export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
   drawBy((design, output) =>
     attempt(async () => {
       const checked = checkOutput(outputOf(output))
-      const { format, size } = checked
+      const { format, size, unit } = checked
       const config = await configOf(design)
       const scene = await sceneOf(config)
       const images =
         config.logo === undefined ? new Map<never, never>() : await imagesOf(scene, checked, decodeJpeg)
-      if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size)
+      if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
       const drawBytes: DrawBytes = await loaders[format]()
-      return new Uint8Array(drawBytes(scene, size, images))
+      return new Uint8Array(drawBytes(scene, checked, images))
     })
   )

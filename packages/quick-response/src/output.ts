@@ -1,18 +1,27 @@
 import type { ImageFormat, ImageOutput } from "@quick-response/core"
-import { defaultImageSize } from "@quick-response/core/parts/checking"
+import { defaultImageSize, outputOptions } from "@quick-response/core/parts/checking"
 import type { Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 import { readGiven, requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
 
-/** The format of an image, `"svg"` where absent, and its width in whole pixels, 16 to 4096, 512 where absent. */
-export interface Output {
-  readonly format?: ImageFormat | undefined
+/** What an image of any format may be asked to be. A field that the format cannot honor is refused. */
+export interface OutputOptions {
+  /** The finished width: whole pixels, 16 to 4096, 512 where absent; or a decimal of the unit. */
   readonly size?: number | undefined
+  /** The unit of the width, `"px"` where absent; with `"mm"` or `"in"`, the size is required. */
+  readonly unit?: "px" | "mm" | "in" | undefined
+  /** Dots an inch of a PNG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
+  readonly dpi?: number | undefined
 }
 
-const outputFields: ReadonlyArray<PropertyKey> = ["format", "size"] satisfies ReadonlyArray<keyof Output>
+/** The format of an image, `"svg"` where absent, and what it is asked to be. */
+export interface Output extends OutputOptions {
+  readonly format?: ImageFormat | undefined
+}
+
+const outputFields: ReadonlyArray<PropertyKey> = ["format", "size", ...outputOptions]
 
 /** An output with what it leaves out. Throws a {@link QuickResponseError} for what is none; the core checks the values. */
 export const outputOf = (output: Output): ImageOutput =>
@@ -22,10 +31,18 @@ export const outputOf = (output: Output): ImageOutput =>
     if (unknown.length > 0)
       throw new QuickResponseError({
         code: "VALIDATION_FAILED",
-        errors: unknown.map((name) => `${String(name)}: unknown field; the fields here are format, size`)
+        errors: unknown.map(
+          (name) =>
+            `${String(name)}: unknown field; the fields here are ${outputFields.map(String).join(", ")}`
+        )
       })
-    const { format = "svg", size = defaultImageSize } = output
-    return { format, size }
+    const { format = "svg", size, unit = "px", ...options } = output
+    if (size === undefined && unit !== "px")
+      throw new QuickResponseError({
+        code: "VALIDATION_FAILED",
+        errors: [`size: is missing; say how many ${unit} wide the image is`]
+      })
+    return { ...options, unit, format, size: size ?? defaultImageSize }
   })
 
 /** An image: the text of a whole SVG document, or the bytes of another format. */
@@ -33,13 +50,10 @@ export type Image = string | Uint8Array<ArrayBuffer>
 
 /** Draws a design, or the `configJson` of a QR code: SVG as text, another format as bytes. */
 export interface Draw {
+  (design: Design | string, output?: OutputOptions & { readonly format?: "svg" | undefined }): Promise<string>
   (
     design: Design | string,
-    output?: { readonly format?: "svg" | undefined; readonly size?: number | undefined }
-  ): Promise<string>
-  (
-    design: Design | string,
-    output: { readonly format: Exclude<ImageFormat, "svg">; readonly size?: number | undefined }
+    output: OutputOptions & { readonly format: Exclude<ImageFormat, "svg"> }
   ): Promise<Uint8Array<ArrayBuffer>>
   (design: Design | string, output: Output): Promise<Image>
 }

@@ -11,13 +11,16 @@ import { sceneOf } from "./sceneOf.ts"
  * Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. Styles,
  * captions and what reads logos are loaded when a design first has them.
  */
-export const renderSvg = (design: Design | string, output: Pick<Output, "size"> = {}): Promise<string> =>
+export const renderSvg = (
+  design: Design | string,
+  output: Pick<Output, "size" | "unit"> = {}
+): Promise<string> =>
   attempt(async () => {
-    const { format, size } = checkOutput(outputOf(output))
+    const { format, size, unit } = checkOutput(outputOf(output))
     if (format !== "svg")
       throw new QuickResponseError({
         code: "VALIDATION_FAILED",
         errors: ["format: renderSvg draws SVG alone; draw has the other formats"]
       })
-    return drawSvg(await sceneOf(await configOf(design)), size)
+    return drawSvg(await sceneOf(await configOf(design)), size, unit)
   })

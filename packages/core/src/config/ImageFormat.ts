@@ -1,11 +1,26 @@
 import { keysOf } from "./keysOf.ts"
 
-/** Each format that an image can be made in: its media type, the ending of its files' names, and whether it scales. */
+/** The fields of an output that only some formats can honor. */
+export type OutputOption = "unit" | "dpi"
+
+/** Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, and what it honors. */
 export const imageFormats = {
-  svg: { mediaType: "image/svg+xml", extension: ".svg", name: "SVG", kind: "vector" },
-  png: { mediaType: "image/png", extension: ".png", name: "PNG", kind: "raster" },
-  pdf: { mediaType: "application/pdf", extension: ".pdf", name: "PDF", kind: "vector" },
-  eps: { mediaType: "application/postscript", extension: ".eps", name: "EPS", kind: "vector" }
+  svg: { mediaType: "image/svg+xml", extension: ".svg", name: "SVG", kind: "vector", honors: ["unit"] },
+  png: { mediaType: "image/png", extension: ".png", name: "PNG", kind: "raster", honors: ["unit", "dpi"] },
+  pdf: {
+    mediaType: "application/pdf",
+    extension: ".pdf",
+    name: "PDF",
+    kind: "vector",
+    honors: ["unit"]
+  },
+  eps: {
+    mediaType: "application/postscript",
+    extension: ".eps",
+    name: "EPS",
+    kind: "vector",
+    honors: ["unit"]
+  }
 } as const satisfies Record<
   string,
   {
@@ -13,6 +28,7 @@ export const imageFormats = {
     readonly extension: string
     readonly name: string
     readonly kind: "vector" | "raster"
+    readonly honors: ReadonlyArray<OutputOption>
   }
 >
 
@@ -24,6 +40,12 @@ export type ImageMediaType = (typeof imageFormats)[ImageFormat]["mediaType"]
 
 /** The names of the formats, the default first. */
 export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keysOf(imageFormats)
+
+/** Whether a format can honor a field of an output. */
+export const honors = (format: ImageFormat, option: OutputOption): boolean => {
+  const options: ReadonlyArray<OutputOption> = imageFormats[format].honors
+  return options.includes(option)
+}
 
 /** Words as a sentence lists them: "a, b or c". */
 export const alternatives = (words: ReadonlyArray<string>): string =>

@@ -18,3 +18,7 @@ export const styleBounds: Readonly<
   /** In code points. */
   frameTextLength: { minimum: 0, maximum: 40 }
 }
+
+/** Whether a number lies within bounds. */
+export const within = (value: number, { minimum, maximum }: Bounds): boolean =>
+  value >= minimum && value <= maximum

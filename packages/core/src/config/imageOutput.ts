@@ -1,19 +1,127 @@
-import { literal } from "./field/leaves.ts"
+import { type Field, refuse, refused } from "./field/Field.ts"
+import { expectedInstead, type Fault } from "./field/faults.ts"
+import { literal, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
 import { readOrThrow } from "./field/read.ts"
-import { anyImageSizeField } from "./fields.ts"
-import { type ImageFormat, imageFormatNames } from "./ImageFormat.ts"
+import {
+  alternatives,
+  honors,
+  type ImageFormat,
+  imageFormatNames,
+  imageFormats,
+  type OutputOption
+} from "./ImageFormat.ts"
+import { keysOf } from "./keysOf.ts"
+import { dpiBounds, expectedWidth, type FinishedWidth, pixelBounds, units } from "./outputUnits.ts"
 
-/** The output of a rendering: the format, and the width in whole pixels, 16 to 4096. */
-export interface ImageOutput {
-  readonly format: ImageFormat
-  readonly size: number
-}
+/**
+ * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096. A field that the
+ * format cannot honor is refused.
+ */
+export interface ImageOutput extends FinishedWidth {}
+
+/** An output as a request names it: all of it may be absent. */
+export type OutputRequest = { readonly [Name in keyof ImageOutput]?: ImageOutput[Name] | undefined }
 
 /** The size that a request gets which names none. */
 export const defaultImageSize = 512
 
-const outputField = object("an object", { format: literal(imageFormatNames), size: anyImageSizeField }, {})
+const { minimum, maximum } = pixelBounds
 
-/** An output once it has been checked. Throws `InvalidInput` for a format or size that does not exist. */
+const sizeDescription = `a whole number of pixels from ${minimum} to ${maximum}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
+
+/** The width of an image as a request writes it; with the other fields, {@link outputFaults} says whether it is one. */
+export const outputSizeField: Field<number> = {
+  description: sizeDescription,
+  jsonSchema: { type: "number", exclusiveMinimum: 0, maximum, description: sizeDescription },
+  read: (value, faults) =>
+    typeof value === "number" && value > 0 && value <= maximum
+      ? value + 0
+      : refuse(`a whole number of pixels from ${minimum} to ${maximum}`, value, faults)
+}
+
+/** A field with what documents say of it. */
+const described = <A>(field: Field<A>, description: string): Field<A> => ({
+  ...field,
+  jsonSchema: { ...field.jsonSchema, description }
+})
+
+type OutputFields<Name extends keyof ImageOutput> = {
+  readonly [Key in Name]: Field<NonNullable<ImageOutput[Key]>>
+}
+
+/** The fields of an output that only some formats honor, as requests write them. */
+export const outputOptionFields: OutputFields<OutputOption> = {
+  unit: described(
+    literal(keysOf(units)),
+    'The unit of `size`: "px" where absent; with "mm" or "in", `size` is required'
+  ),
+  dpi: described(
+    whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
+    "Dots an inch of a format of pixels, written into the file: 300 where absent and `size` is a length"
+  )
+}
+
+/** The fields of an output that only some formats honor. */
+export const outputOptions: ReadonlyArray<OutputOption> = keysOf(outputOptionFields)
+
+/** Values that say the same as an absent field, which every format honors. */
+const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = { unit: "px" }
+
+const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
+  output[name] !== undefined && output[name] !== absentAs[name]
+
+const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
+  alternatives(formats.map((format) => JSON.stringify(format)))
+
+/** What is wrong with fields of an output that are right by themselves; what depends on the format only where it is known. */
+export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
+  const { format, size, unit = "px" } = output
+  if (size === undefined && unit !== "px")
+    return [{ path: ["size"], text: () => `is missing; say how many ${unit} wide the image is` }]
+  const width = { ...output, size: size ?? defaultImageSize }
+  if (format === undefined) {
+    const expected = unit === "px" ? expectedWidth({ ...width, format: "svg" }) : undefined
+    return expected === undefined ? [] : [{ path: ["size"], text: () => expectedInstead(expected, size) }]
+  }
+  const faults = outputOptions
+    .filter((name) => isNamed(output, name) && !honors(format, name))
+    .map((name) => ({
+      path: [name],
+      text: () =>
+        `${imageFormats[format].name} cannot honor it; leave it out, or choose format ${formatNames(imageFormatNames.filter((other) => honors(other, name)))}`
+    }))
+  const expected = expectedWidth({ ...width, format })
+  return expected === undefined
+    ? faults
+    : [...faults, { path: ["size"], text: () => expectedInstead(expected, size) }]
+}
+
+/** An output whose fields are checked with each other, in its normal form. */
+const checked = (field: Field<OutputRequest, never>): Field<ImageOutput> => ({
+  description: field.description,
+  jsonSchema: field.jsonSchema,
+  read: (value, faults) => {
+    const read = field.read(value, faults)
+    if (read === refused) return refused
+    const { format = "svg", size = defaultImageSize } = read
+    const found = outputFaults({ ...read, format })
+    faults.push(...found)
+    if (found.length > 0) return refused
+    const named = outputOptions.filter((name) => isNamed(read, name)).map((name) => [name, read[name]])
+    return { format, size, ...Object.fromEntries(named) }
+  }
+})
+
+const formatAndSize = { format: literal(imageFormatNames), size: outputSizeField }
+
+const outputField = checked(object("an object", formatAndSize, outputOptionFields))
+
+/** The fields of an output, all of which a request may leave out. */
+export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = { ...formatAndSize, ...outputOptionFields }
+
+/** The output of a request, which may leave out all of it. */
+export const outputRequestField: Field<ImageOutput> = checked(object("an object", {}, outputRequestFields))
+
+/** An output in its normal form once it has been checked. Throws `InvalidInput` for one that cannot be made. */
 export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)

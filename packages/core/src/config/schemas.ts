@@ -2,10 +2,9 @@ import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { Content } from "../content/contents.ts"
 import { contentField } from "../content/readContent.ts"
-import { type Field, type GivenOf, refused, type TypeOf } from "./field/Field.ts"
+import { accepts, type Field, type GivenOf, refused, type TypeOf } from "./field/Field.ts"
 import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
 import {
-  anyImageSizeField,
   dataField,
   frameStyleField,
   imageSizeField,
@@ -14,7 +13,20 @@ import {
   type StyleFields,
   templateField
 } from "./fields.ts"
-import { alternatives, type ImageFormat as ImageFormatName, imageFormatNames } from "./ImageFormat.ts"
+import {
+  alternatives,
+  type ImageFormat as ImageFormatName,
+  imageFormatNames,
+  type OutputOption
+} from "./ImageFormat.ts"
+import {
+  type ImageOutput,
+  type OutputRequest,
+  outputFaults,
+  outputOptionFields,
+  outputRequestFields,
+  outputSizeField
+} from "./imageOutput.ts"
 import { styleFields } from "./makeConfig.ts"
 import type { FrameStyle } from "./options.ts"
 import { dataFaults } from "./QrConfig.ts"
@@ -91,21 +103,44 @@ export const FrameStyleParameter: Schema.Schema<FrameStyle, string> = schemaOf(f
 export const imageSize = (minimum: number, maximum: number): Schema.Schema<number> =>
   schemaOf(imageSizeField(minimum, maximum))
 
-/** The image's width in pixels. */
-export const ImageSize: Schema.Schema<number> = schemaOf(anyImageSizeField)
+/** The image's width: pixels, or of a unit. */
+export const ImageSize: Schema.Schema<number> = schemaOf(outputSizeField)
 
-/** A refinement of requests: data or a content, not both; one of them where it is required. */
-export const dataOrContent =
-  (isRequired: boolean) =>
-  <S extends Schema.Schema.Any>(schema: S): Schema.filter<S> =>
-    Schema.filter<S>((request) => dataFaults(request, isRequired).length === 0, {
-      [faultsAnnotation]: new FaultsOf((request) => dataFaults(request, isRequired)),
+/** The fields of an output that only some formats honor, as schemas. */
+export const outputOptionSchemas: {
+  readonly [Name in OutputOption]: Optional<NonNullable<ImageOutput[Name]>>
+} = {
+  unit: optional(outputOptionFields.unit),
+  dpi: optional(outputOptionFields.dpi)
+}
+
+/** Whether each field of an output, where there is one, is right by itself. */
+const isOutputRequest = (request: unknown): request is OutputRequest =>
+  typeof request === "object" &&
+  request !== null &&
+  Object.entries(outputRequestFields).every(([name, field]) => {
+    const value: unknown = Reflect.get(request, name)
+    return value === undefined || accepts(field, value)
+  })
+
+/** A refinement of requests: data or a content, not both; one of them where it is required; and an output that can be made. */
+export const dataOrContent = (
+  isRequired: boolean
+): (<S extends Schema.Schema.Any>(schema: S) => Schema.filter<S>) => {
+  const faultsOf = (request: unknown): ReadonlyArray<Fault> => [
+    ...dataFaults(request, isRequired),
+    ...(isOutputRequest(request) ? outputFaults(request) : [])
+  ]
+  return <S extends Schema.Schema.Any>(schema: S): Schema.filter<S> =>
+    Schema.filter<S>((request) => faultsOf(request).length === 0, {
+      [faultsAnnotation]: new FaultsOf(faultsOf),
       jsonSchema: {
         description: isRequired
           ? "Has `data`, or a `content` in its place; not both"
           : "May have `data`, or a `content` in its place; not both"
       }
     })(schema)
+}
 
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
 export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof styleSchemas> = Schema.Struct({

@@ -2,7 +2,8 @@
 
 export { InvalidInput } from "../config/field/read.ts"
 export { styleFieldsBy } from "../config/fields.ts"
-export { imageFormats } from "../config/ImageFormat.ts"
-export { checkOutput, defaultImageSize } from "../config/imageOutput.ts"
+export { type ImageFormat, imageFormats } from "../config/ImageFormat.ts"
+export { checkOutput, defaultImageSize, outputOptions } from "../config/imageOutput.ts"
+export { pixelsAcross } from "../config/outputUnits.ts"
 export { parserBy } from "../config/QrConfig.ts"
 export type { ExamineLogo } from "../logo/LogoImage.ts"

@@ -1,6 +1,7 @@
 /** What a design can choose among, its bounds and its defaults, for a page that offers them; free of what checks and draws. */
 export { type Bounds, styleBounds } from "../config/bounds.ts"
 export type { StyleField } from "../config/fields.ts"
+export { honors } from "../config/ImageFormat.ts"
 export { keysOf } from "../config/keysOf.ts"
 export { labelOfName } from "../config/labelOfName.ts"
 export {
@@ -13,6 +14,7 @@ export {
   type StyleOption,
   spellingsOf
 } from "../config/options.ts"
+export { dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config/outputUnits.ts"
 export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
 export { paintKind, paintKinds } from "../config/paintKind.ts"
 export { logoDefaults, type Style, styleDefaults } from "../config/styleDefaults.ts"

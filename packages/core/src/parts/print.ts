@@ -1,4 +1,4 @@
 /** What draws a scene for print. */
 export { eps } from "../rendering/print/eps.ts"
 export { pdf } from "../rendering/print/pdf.ts"
-export { epsWithWidth, pdfWithWidth } from "../rendering/print/resize.ts"
+export { epsFile, pdfFile } from "../rendering/print/printFiles.ts"

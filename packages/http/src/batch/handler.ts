@@ -1,6 +1,6 @@
 import {
   type BatchRequest,
-  type ImageFormat,
+  type ImageOutput,
   imageFormats,
   NotScannable,
   PriceChanged,
@@ -68,10 +68,10 @@ export const makeBatchHandler = (
     const purchasing = yield* Purchasing
     const rendering = yield* Rendering
 
-    const draw = (name: string, config: QrConfig, size: number, formats: ReadonlyArray<ImageFormat>) =>
-      Effect.forEach(formats, (format) =>
-        Effect.map(patiently(rendering.render(config, { format, size })), (image): ZipFile => {
-          const { extension, kind } = imageFormats[format]
+    const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
+      Effect.forEach(outputs, (output) =>
+        Effect.map(patiently(rendering.render(config, output)), (image): ZipFile => {
+          const { extension, kind } = imageFormats[output.format]
           return {
             name: `${name}${extension}`,
             bytes: "text" in image ? new TextEncoder().encode(image.text) : image.bytes,
@@ -103,14 +103,14 @@ export const makeBatchHandler = (
       (index, outcome) =>
         Effect.gen(function* () {
           yield* countRequest
-          const purchase = yield* patiently(read(index))
-          const { config, size } = purchase
+          const { outputs, ...purchase } = yield* patiently(read(index))
+          const { config } = purchase
           const name = names[index] ?? ""
           outcome.totalPrice = pricing.quote(config).totalPrice
           const permit = draws ? permitDrawing(accountId, config) : Effect.void
           const buy = batch === undefined ? undefined : yield* patiently(batch.prepare(index, purchase))
           if (buy === undefined) yield* Effect.zipRight(judge(purchase), permit)
-          if (draws) outcome.files.push(...(yield* draw(name, config, size, formats)))
+          if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))
           else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
           if (buy === undefined) return Effect.void
           return Effect.gen(function* () {
@@ -140,7 +140,7 @@ export const makeBatchHandler = (
         const { rows, defaults, purchase = false } = payload
         const idempotencyKey = headers["Idempotency-Key"]
         if (purchase && idempotencyKey === undefined) return yield* new Invalid({ errors: [keyMissing] })
-        const read = yield* readRows(rows, defaults, decodeElsewhere)
+        const read = yield* readRows(rows, defaults, payload.formats, decodeElsewhere)
         const begun =
           !purchase || idempotencyKey === undefined
             ? undefined

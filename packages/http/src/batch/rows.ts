@@ -1,8 +1,20 @@
-import { defaultImageSize, type RenderingError, type RowPurchase } from "@quick-response/core"
+import {
+  honors,
+  type ImageFormat,
+  type ImageOutput,
+  type InvalidInput,
+  type OutputRequest,
+  outputOptions,
+  parseOutput,
+  pixelsAcross,
+  type RenderingError,
+  type RowPurchase
+} from "@quick-response/core"
 import { completeRequest } from "@quick-response/core/trusted"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
+import { withoutOutput } from "../contract/outputFields.ts"
 import { PriceBody, PurchaseBody } from "../contract/qr.ts"
 import { compileDecode } from "../json/decode.ts"
 import type { DecodedBody, DecodeElsewhere } from "../server/decodeBody.ts"
@@ -11,8 +23,8 @@ import { uniqueNames } from "./fileNames.ts"
 
 /** A row as it is drawn and bought. */
 export interface BatchRowRequest extends RowPurchase {
-  /** The width of its pictures in pixels. */
-  readonly size: number
+  /** What its pictures are in each of the formats of the batch. */
+  readonly outputs: ReadonlyArray<ImageOutput>
 }
 
 /** The rows of a batch with what each takes from the defaults. */
@@ -26,23 +38,48 @@ export interface BatchRows {
 const decodeDefaults = compileDecode(PriceBody.ast)
 const decodeRow = compileDecode(PurchaseBody.ast)
 
+/**
+ * What a row puts out in each of several formats: with the fields that a format honors. One that none of them honors is refused as
+ * the first format refuses it.
+ */
+const outputsOf = (
+  request: OutputRequest,
+  formats: ReadonlyArray<ImageFormat>
+): Either.Either<ReadonlyArray<ImageOutput>, InvalidInput> =>
+  Either.all(
+    formats.map((format) => {
+      const others = outputOptions.filter(
+        (name) => !honors(format, name) && formats.some((other) => honors(other, name))
+      )
+      return parseOutput({
+        ...request,
+        ...Object.fromEntries(others.map((name) => [name, undefined])),
+        format
+      })
+    })
+  )
+
 /** Completes what was decoded. A method, so that its parameter is not checked: decoding by the contract did that. */
 interface Completion {
-  complete(payload: unknown): Either.Either<BatchRowRequest, Invalid>
+  complete(payload: unknown, formats: ReadonlyArray<ImageFormat>): Either.Either<BatchRowRequest, Invalid>
 }
 
 const completion: Completion = {
-  complete: ({
-    name,
-    expectedPrice,
-    format: _,
-    size = defaultImageSize,
-    ...input
-  }: typeof PurchaseBody.Type) =>
-    Either.mapBoth(completeRequest(input), {
-      onLeft: ({ errors }) => new Invalid({ errors }),
-      onRight: (config) => ({ config, name, expectedPrice, size })
-    })
+  complete: ({ name, expectedPrice, ...payload }: typeof PurchaseBody.Type, formats) => {
+    const { request, input } = withoutOutput(payload)
+    return Either.mapLeft(
+      Either.flatMap(outputsOf(request, formats), (outputs) =>
+        Either.map(completeRequest(input), (config) => ({
+          config,
+          name,
+          expectedPrice,
+          size: Math.max(...outputs.map((output) => Math.round(pixelsAcross(output)))),
+          outputs
+        }))
+      ),
+      ({ errors }) => new Invalid({ errors })
+    )
+  }
 }
 
 const encoder = new TextEncoder()
@@ -114,6 +151,7 @@ const textOr = (value: unknown): string | undefined => (typeof value === "string
 export const readRows = (
   rows: ReadonlyArray<unknown>,
   given: unknown,
+  formats: ReadonlyArray<ImageFormat>,
   decodeElsewhere: DecodeElsewhere | undefined
 ): Effect.Effect<BatchRows, Invalid | RenderingError> =>
   Effect.map(readDefaults(given, decodeElsewhere), (defaults) => ({
@@ -133,14 +171,14 @@ export const readRows = (
         const merged = withDefaults(defaults.fields, own)
         const refuse = (errors: ReadonlyArray<string>) => new Invalid({ errors })
         if (decodeElsewhere === undefined || !Object.hasOwn(merged, "logo"))
-          return yield* completion.complete(yield* Either.mapLeft(decodeRow(merged), refuse))
+          return yield* completion.complete(yield* Either.mapLeft(decodeRow(merged), refuse), formats)
         if (!Object.hasOwn(own, "logo") && defaults.logo !== undefined) {
           const { logo: _, ...others } = merged
           const decoded = yield* Either.mapLeft(decodeRow(others), refuse)
-          return yield* completion.complete({ ...Object(decoded), logo: defaults.logo })
+          return yield* completion.complete({ ...Object(decoded), logo: defaults.logo }, formats)
         }
         const decoded = yield* decodeElsewhere("purchase", encoder.encode(JSON.stringify(merged)))
         if (decoded.kind !== "decoded") return yield* refuse(refusalOf(decoded))
-        return yield* completion.complete(decoded.payload)
+        return yield* completion.complete(decoded.payload, formats)
       })
   }))

@@ -13,6 +13,7 @@ import {
   imageFormatNames,
   imageFormats,
   imageSize,
+  outputOptionSchemas,
   PriceFromDecimal,
   type publishedOptions,
   QrCode,
@@ -70,14 +71,18 @@ type DataOrContent<Fields extends Schema.Struct.Fields> = Schema.filter<Schema.S
 type ImageFields = {
   readonly format: Optional<typeof ImageFormat>
   readonly size: Optional<typeof ImageSize>
-}
+} & typeof outputOptionSchemas
 
 type SmallImageFields = {
   readonly format: Optional<Schema.Schema<"png">>
   readonly size: Optional<typeof ImageSize>
 }
 
-const imageFields: ImageFields = { format: optional(ImageFormat), size: optional(ImageSize) }
+const imageFields: ImageFields = {
+  format: optional(ImageFormat),
+  size: optional(ImageSize),
+  ...outputOptionSchemas
+}
 
 /** What `generate` takes: data, style, format and size. */
 export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = Schema.Struct({
@@ -223,7 +228,7 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
   .annotate(OpenApi.Summary, "Render a QR code")
   .annotate(
     OpenApi.Description,
-    `Renders the configuration as ${alternatives(imageFormatNames.map((name) => imageFormats[name].name))}, ${defaultImageSize} pixels wide unless \`size\` says otherwise. With \`Accept: ${alternatives(imageFormatNames.map((name) => `\`${imageFormats[name].mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws what the account has bought, in any format and size, and what costs the base price alone; a price that is refused is in the sentence.`
+    `Renders the configuration as ${alternatives(imageFormatNames.map((name) => imageFormats[name].name))}, ${defaultImageSize} pixels wide unless \`size\` and \`unit\` say otherwise; a field that the format cannot honor is refused. With \`Accept: ${alternatives(imageFormatNames.map((name) => `\`${imageFormats[name].mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws what the account has bought, in any format and size, and what costs the base price alone; a price that is refused is in the sentence.`
   )
 
 const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")

@@ -1,15 +1,17 @@
 import {
   type AccountId,
   Catalogue,
-  defaultImageSize,
   type ImageFormat,
   type ImageMediaType,
   type ImageOutput,
   imageFormatNames,
   imageFormats,
+  type OutputRequest,
   PriceList,
   Pricing,
   Purchasing,
+  parseOutput,
+  pixelsAcross,
   publishedOptions,
   type QrConfig,
   type RenderedImage,
@@ -27,6 +29,7 @@ import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { makeBatchHandler } from "../batch/handler.ts"
 import { contentLists } from "../contract/contentLists.ts"
+import { withoutOutput } from "../contract/outputFields.ts"
 import { firstPage } from "../contract/parameters.ts"
 import type { Prices } from "../contract/prices.ts"
 import type { PublishedTool } from "../contract/tools.ts"
@@ -89,6 +92,9 @@ const pricesBy = (priceList: PriceList.PriceList): typeof Prices.Type => ({
 const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
   Either.mapLeft(completeRequest(input), ({ errors }) => new Invalid({ errors }))
 
+const outputOf = (request: OutputRequest): Either.Either<ImageOutput, Invalid> =>
+  Either.mapLeft(parseOutput(request), ({ errors }) => new Invalid({ errors }))
+
 /** What the endpoints need to know of where they run. */
 export interface Surroundings {
   /** The address of the service, its base path included. */
@@ -138,10 +144,13 @@ export const makeHandlers = ({
 
     const permitDrawing: typeof purchasing.requireBought =
       drawing === "free" ? () => Effect.void : purchasing.requireBought
-    const permittedImage = (accountId: AccountId, input: RequestFields, output: ImageOutput) =>
-      Effect.flatMap(configOf(input), (config) =>
-        Effect.zipRight(permitDrawing(accountId, config), rendering.render(config, output))
-      )
+    const permittedImage = (accountId: AccountId, input: RequestFields, request: OutputRequest) =>
+      Effect.gen(function* () {
+        const output = yield* outputOf(request)
+        const config = yield* configOf(input)
+        yield* permitDrawing(accountId, config)
+        return yield* rendering.render(config, output)
+      })
 
     const toReply = (image: RenderedImage): Reply<string> => {
       if (image.mediaType === imageFormats.svg.mediaType)
@@ -171,53 +180,54 @@ export const makeHandlers = ({
 
       batch: yield* makeBatchHandler(decodeElsewhere, permitDrawing),
 
-      purchase: ({ payload: { name, expectedPrice, format: _, size, ...input }, headers, caller }) =>
-        Effect.map(
-          Effect.flatMap(configOf(input), (config) =>
-            purchasing.buy(caller.accountId, {
-              config,
-              name,
-              expectedPrice,
-              size,
-              idempotencyKey: headers["Idempotency-Key"]
-            })
-          ),
-          ({ receipt, replayed }) => ({
+      purchase: ({ payload: { name, expectedPrice, ...payload }, headers, caller }) =>
+        Effect.gen(function* () {
+          const { request, input } = withoutOutput(payload)
+          const output = yield* outputOf(request)
+          const config = yield* configOf(input)
+          const { receipt, replayed } = yield* purchasing.buy(caller.accountId, {
+            config,
+            name,
+            expectedPrice,
+            size: Math.round(pixelsAcross(output)),
+            idempotencyKey: headers["Idempotency-Key"]
+          })
+          return {
             data: receipt,
             headers: {
               location: `${publicPath}/v1/Qr/${receipt.qrCodeId}`,
               ...(replayed ? { "idempotent-replayed": "true" } : {})
             }
-          })
-        ),
+          }
+        }),
 
-      generate: ({
-        payload: { format, size = defaultImageSize, ...input },
-        accept,
-        caller: { accountId }
-      }) => {
+      generate: ({ payload, accept, caller: { accountId } }) => {
+        const { request, input } = withoutOutput(payload)
+        const { format } = request
         const accepted = preferredImages(accept)
         const [preferred] = accepted
         if (preferred === undefined)
-          return Effect.map(
-            permittedImage(accountId, input, { format: format ?? "svg", size }),
-            (rendered) => ({
-              ...toReply(rendered),
-              headers: { vary: "Accept" }
-            })
-          )
+          return Effect.map(permittedImage(accountId, input, request), (rendered) => ({
+            ...toReply(rendered),
+            headers: { vary: "Accept" }
+          }))
         if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
           return new Invalid({
             errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
           })
         return Effect.map(
-          permittedImage(accountId, input, { format: format ?? formatOf(preferred), size }),
+          permittedImage(accountId, input, { ...request, format: format ?? formatOf(preferred) }),
           toBare
         )
       },
 
-      calculatePrice: ({ payload: { format: _, size, ...input } }) =>
-        Effect.map(configOf(input), (config) => ({ data: pricing.quote(config) })),
+      calculatePrice: ({ payload }) => {
+        const { request, input } = withoutOutput(payload)
+        return Either.map(
+          Either.flatMap(outputOf(request), () => configOf(input)),
+          (config) => ({ data: pricing.quote(config) })
+        )
+      },
 
       generateThumbnail: ({ payload: { format: _, size = thumbnailSize, ...input } }) => png(input, size),
 

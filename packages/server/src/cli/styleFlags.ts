@@ -18,7 +18,8 @@ interface StyleFlag {
 /** Values as written, by the path of their field. */
 export type RawStyle = Readonly<Record<string, string | undefined>>
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** The name of a field as a flag. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The path of a logo's image, which a flag names by its file. */
 export const logoPath = "logo.image"
@@ -34,7 +35,8 @@ const flagsOf = (fields: Readonly<Record<string, AnyField>>, prefix: string): Re
 
 const flags = flagsOf(styleFields, "")
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+/** A description as a sentence. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** One flag for each style field, with the values that it takes: all from the core's schema. */
 export const styleFlags: Options.Options<RawStyle> = Options.all(
@@ -52,7 +54,7 @@ const asJson = (text: string): Option.Option<unknown> =>
   Option.liftThrowable((): unknown => JSON.parse(text))()
 
 /** The text itself if the field accepts it, else its value as JSON. */
-const readValue = (field: AnyField, text: string): unknown =>
+export const readValue = (field: AnyField, text: string): unknown =>
   accepts(field, text)
     ? text
     : Option.getOrElse(

@@ -7,9 +7,9 @@ import {
   DataTooLong,
   defaultImageSize,
   ImageFormat,
-  ImageSize,
   imageFormatNames,
   imageFormats,
+  pixelsAcross,
   type QrConfig,
   Rendering
 } from "@quick-response/core"
@@ -19,6 +19,7 @@ import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
 import * as Schema from "effect/Schema"
 import { argument, lettered, toggle } from "../cli/input.ts"
+import { outputFlags, readOutput } from "../cli/outputFlags.ts"
 import { readStandardInput, standardStream } from "../cli/standardInput.ts"
 import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
 import { columnsOf, terminalPicture } from "../cli/terminal.ts"
@@ -64,18 +65,6 @@ const formatOf = (output: string, format: string | undefined): Effect.Effect<Ima
   )
 }
 
-const sizeOf = (text: string | undefined): Effect.Effect<number, UsageError> =>
-  text === undefined
-    ? Effect.succeed(defaultImageSize)
-    : Schema.decodeUnknown(Schema.compose(Schema.NumberFromString, ImageSize))(text).pipe(
-        Effect.mapError(
-          () =>
-            new UsageError({
-              message: `--size: expected a whole number of pixels from 16 to 4096, got ${JSON.stringify(text)}`
-            })
-        )
-      )
-
 /** What a terminal shows of a style: which modules are dark, and how wide the quiet zone is. */
 const shownInTerminal: ReadonlyArray<string> = ["errorCorrectionLevel", "margin"]
 
@@ -113,6 +102,7 @@ export const render = verb(
       ["render https://example.com", "In the terminal, to scan it there"],
       ["render https://example.com -o code.svg", "Into a file"],
       ["render https://example.com -o code.png -s 1024 --template dots", "A template, in 1024 pixels"],
+      ["render https://example.com -o code.png -s 30 --unit mm --dpi 600", "For print, 30 mm wide"],
       [
         `render https://example.com -o code.svg --body-style rounded --foreground '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#7c3aed"},{"offset":1,"color":"#db2777"}]}'`,
         "A gradient"
@@ -143,27 +133,28 @@ export const render = verb(
     size: lettered(
       "s",
       "size",
-      "PIXELS",
-      `The image's width, 16 to 4096 pixels; default ${defaultImageSize}.`
+      "WIDTH",
+      `The image's width, 16 to 4096 pixels, or with --unit a length; default ${defaultImageSize} pixels.`
     ),
+    outputs: outputFlags,
     content: toggle("content", "DATA is a content as JSON, as in the last example."),
     check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
     style: styleFlags
   }),
   argument("DATA", "What the code says: a text or an address; - for that of standard input."),
-  ({ output, format: formatText, size: sizeText, content: isContent, check, style }, given) =>
+  ({ output, format: formatText, size: sizeText, outputs, content: isContent, check, style }, given) =>
     Effect.gen(function* () {
       const target = output ?? standardStream
       const format = yield* formatOf(target, formatText)
-      const size = yield* sizeOf(sizeText)
+      const wanted = yield* readOutput(format, sizeText, outputs)
       const text = given === standardStream ? yield* readStandardInput : given
       const config = yield* readConfig({ text, isContent }, yield* withLogo(style))
       const { rendering } = yield* Effect.promise(() => import("../services.ts"))
       const isShown = output === undefined && formatText === undefined && process.stdout.isTTY === true
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering
-        if (check) yield* rendering.readBack(config, size)
-        return isShown ? undefined : yield* rendering.render(config, { format, size })
+        if (check) yield* rendering.readBack(config, Math.round(pixelsAcross(wanted)))
+        return isShown ? undefined : yield* rendering.render(config, wanted)
       }).pipe(Effect.provide(rendering))
       if (image === undefined) return yield* inTerminal(config, isStyled(style) || sizeText !== undefined)
       const content = image.mediaType === "image/svg+xml" ? image.text : image.bytes

@@ -10,9 +10,14 @@ const faultOf = (error: unknown): DrawingFault =>
     : { code: "INTERNAL_ERROR", errors: [error instanceof Error ? error.message : String(error)] }
 
 /** Draws what was asked for, or says why it cannot be drawn. */
-export const answer = async ({ id, configJson, format, size }: DrawingRequest): Promise<DrawingAnswer> => {
+export const answer = async ({
+  id,
+  configJson,
+  format,
+  ...options
+}: DrawingRequest): Promise<DrawingAnswer> => {
   try {
-    const image = format === "svg" ? renderSvg(configJson, { size }) : draw(configJson, { format, size })
+    const image = format === "svg" ? renderSvg(configJson, options) : draw(configJson, { format, ...options })
     return { id, image: await image }
   } catch (error) {
     return { id, fault: faultOf(error) }

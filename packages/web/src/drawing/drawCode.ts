@@ -11,34 +11,37 @@ const mediaTypes = {
   eps: "application/postscript"
 } as const satisfies Record<ImageFormat, string>
 
+/** What is put out: a format, and a finished width in pixels or a unit. */
+export interface DrawnOutput {
+  readonly format: ImageFormat
+  readonly size: number
+  readonly unit?: "px" | "mm" | "in"
+  readonly dpi?: number
+}
+
 /** What `generate` takes. */
 type Generate = Parameters<typeof api.generate>[0]
 
-/** Has the service draw a design, in a format and a width in pixels, for whoever is signed in. */
-export const drawnByService = (
-  configJson: string,
-  { format, size }: { readonly format: ImageFormat; readonly size: number }
-): Promise<Blob> => {
+/** Has the service draw a design, for whoever is signed in. */
+export const drawnByService = (configJson: string, output: DrawnOutput): Promise<Blob> => {
   const design: Generate = JSON.parse(configJson)
-  return asMember(() => api.generate({ ...design, format, size }, { as: "blob" }))
+  return asMember(() => api.generate({ ...design, ...output }, { as: "blob" }))
 }
 
 /**
- * Draws a bought code, by its `configJson`, in a format and a width in pixels. The browser draws it; what it cannot draw, the
+ * Draws a bought code, by its `configJson`. The browser draws it; what it cannot draw, the
  * service does.
  */
 export const drawCode = async (
   configJson: string,
-  {
-    format,
-    size,
-    ...options
-  }: { readonly format: ImageFormat; readonly size: number } & Parameters<typeof drawInWorker>[1]
+  { signal, place, ...output }: DrawnOutput & NonNullable<Parameters<typeof drawInWorker>[1]>
 ): Promise<Blob> => {
+  const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
-    return new Blob([await drawInWorker({ configJson, format, size }, options)], { type: mediaTypes[format] })
+    const drawn = await drawInWorker({ configJson, ...output }, options)
+    return new Blob([drawn], { type: mediaTypes[output.format] })
   } catch (error) {
     if (!(error instanceof CannotDraw)) throw error
-    return drawnByService(configJson, { format, size })
+    return drawnByService(configJson, output)
   }
 }

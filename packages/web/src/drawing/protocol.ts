@@ -1,12 +1,12 @@
-import type { ImageFormat } from "quick-response"
+import type { ImageFormat, OutputOptions } from "quick-response"
 
 /** What the page asks the drawing worker for. */
-export interface DrawingRequest {
+export interface DrawingRequest extends OutputOptions {
   readonly id: number
   /** The design as `configJson` holds it. */
   readonly configJson: string
   readonly format: ImageFormat
-  /** The width in whole pixels, 16 to 4096. */
+  /** The finished width, whole pixels where no unit is named. */
   readonly size: number
 }
 

@@ -1,5 +1,5 @@
 import "./files.css"
-import { keysOf } from "@quick-response/core/parts/choices"
+import { honors, keysOf } from "@quick-response/core/parts/choices"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { DownloadIcon } from "../design/icons.tsx"
@@ -51,7 +51,7 @@ export const FileForm = ({
       <p class="hint second small">{formats[format].about}</p>
       <Measures
         measures={measures}
-        hint={format === "png" ? `${pixels} pixels wide.` : "The width is written into the file."}
+        hint={honors(format, "dpi") ? `${pixels} pixels wide.` : "The width is written into the file."}
       />
       {error === undefined ? null : <FailedState error={error} />}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>

@@ -1,4 +1,4 @@
-import { keysOf } from "@quick-response/core/parts/choices"
+import { honors, keysOf } from "@quick-response/core/parts/choices"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { Segments } from "../design/Segments.tsx"
@@ -34,7 +34,7 @@ export const useMeasures = (format: ImageFormat): TypedMeasures => {
   const [dpi, setDpi] = useState(String(dpiBounds.usual))
   const request = { width: { value: Number(width), unit }, dpi: Number(dpi) }
   const pixels = pixelsOf({ ...request, format })
-  const hasDpi = format === "png" && unit !== "px"
+  const hasDpi = honors(format, "dpi") && unit !== "px"
   const isDpiWrong = hasDpi && !isDpi(request.dpi)
   return {
     unit,

@@ -1,10 +1,19 @@
+import {
+  dpiBounds as coreDpiBounds,
+  pixelBounds as corePixelBounds,
+  units as coreUnits,
+  honors,
+  pixelsAcross,
+  usualDpi
+} from "@quick-response/core/parts/choices"
 import type { ImageFormat } from "quick-response"
+import type { DrawnOutput } from "../drawing/drawCode.ts"
 
 /** The units of a width. */
 export const units = {
-  px: { label: "px", perInch: 96, usual: 1024, places: 0 },
-  mm: { label: "mm", perInch: 25.4, usual: 50, places: 1 },
-  in: { label: "inch", perInch: 1, usual: 2, places: 3 }
+  px: { ...coreUnits.px, label: "px", usual: 1024, places: 0 },
+  mm: { ...coreUnits.mm, label: "mm", usual: 50, places: 1 },
+  in: { ...coreUnits.in, label: "inch", usual: 2, places: 3 }
 } as const
 
 /** A unit of a width. */
@@ -17,23 +26,14 @@ export interface Width {
 }
 
 /** Whole pixels that a picture can be wide. */
-export const pixelBounds = { least: 16, most: 4096 } as const
+export const pixelBounds = { least: corePixelBounds.minimum, most: corePixelBounds.maximum }
 
 /** Dots an inch that can be chosen. */
-export const dpiBounds = { least: 72, most: 2400, usual: 300 } as const
+export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.maximum, usual: usualDpi }
 
 /** Whether a number can be the dots an inch of a file. */
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
-
-const cssPixelsPerInch = units.px.perInch
-
-/** The pixels of a raster of this width: CSS pixels as they are, a length by the dots on an inch. */
-const rasterPixels = ({ value, unit }: Width, dpi: number): number =>
-  unit === "px" ? value : Math.round((value / units[unit].perInch) * dpi)
-
-/** The CSS pixels, 96 on an inch, of a vector picture of this width. */
-const vectorPixels = ({ value, unit }: Width): number => (value / units[unit].perInch) * cssPixelsPerInch
 
 /** What is wrong with a width; undefined where nothing is. */
 export const widthFault = (pixels: number, { value, unit }: Width): string | undefined => {
@@ -52,22 +52,12 @@ export interface FileRequest {
   readonly dpi: number
 }
 
-/** A width in millimeters. */
-export const millimetersOf = ({ value, unit }: Width): number =>
-  (value / units[unit].perInch) * units.mm.perInch
+/** The output that a file is, as drawing takes it. */
+export const outputOf = ({ format, width: { value, unit }, dpi }: FileRequest): DrawnOutput => ({
+  format,
+  size: value,
+  ...(unit === "px" ? {} : { unit, ...(honors(format, "dpi") ? { dpi } : {}) })
+})
 
-/** The whole pixels at which a file is drawn, before a length is written into it. */
-export const pixelsOf = ({ format, width, dpi }: FileRequest): number =>
-  format === "png" ? rasterPixels(width, dpi) : Math.round(vectorPixels(width))
-
-const decimal = (value: number): string => String(Number(value.toFixed(4)))
-
-/** An SVG document that is as wide as a length; its height follows from its proportions. */
-export const svgWithWidth = (svg: string, { value, unit }: Width): string =>
-  svg.replace(
-    /^(<svg [^>]*?)width="\d+" height="\d+" viewBox="0 0 ([\d.]+) ([\d.]+)"/,
-    (_, start: string, across: string, down: string) => {
-      const height = decimal((value * Number(down)) / Number(across))
-      return `${start}width="${decimal(value)}${unit}" height="${height}${unit}" viewBox="0 0 ${across} ${down}"`
-    }
-  )
+/** How many pixels a file is wide; of a vector those of CSS, rounded. */
+export const pixelsOf = (request: FileRequest): number => Math.round(pixelsAcross(outputOf(request)))

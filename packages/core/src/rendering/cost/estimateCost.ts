@@ -1,4 +1,5 @@
 import type { ImageFormat } from "../../config/ImageFormat.ts"
+import { type FinishedWidth, pixelsAcross } from "../../config/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
 import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"
@@ -9,7 +10,7 @@ import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
 import { printedWidth } from "./printedWidth.ts"
 
 /** The work to estimate: drawing an image, or reading one back. */
-export type Work = { readonly format: ImageFormat; readonly size: number } | "readBack"
+export type Work = FinishedWidth | "readBack"
 
 /** Microseconds for each unit, unless the name has another one. */
 const costs = {
@@ -78,7 +79,8 @@ const logoCost = ({ image, size }: Logo, symbol: number, work: Work): number => 
     return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * pixelsOf(image)
   const reading = costs.logo + costs.vectorCharacter * image.length
   if (work !== "readBack" && work.format === "svg") return reading
-  const width = work === "readBack" ? readScale * symbol : work.format === "png" ? work.size : printedWidth
+  const width =
+    work === "readBack" ? readScale * symbol : work.format === "png" ? pixelsAcross(work) : printedWidth
   const content = knownLogo(image)?.content
   const drawing =
     content?.kind === "vector"
@@ -110,13 +112,14 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     cost += costOf.read * modules + costs.readArea * area
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
   } else if (work.format === "png") {
-    const pixels = (work.size * work.size * height) / width
-    const perModule = work.size / (columns * width)
+    const across = pixelsAcross(work)
+    const pixels = (across * across * height) / width
+    const perModule = across / (columns * width)
     // A logo makes a picture of all colors, as gradients do.
     const isColorful = gradient !== undefined || config.logo !== undefined
     cost += costOf.draw * modules + costs.pixel * pixels
     cost += (isColorful ? costOf.gradientOutline : costOf.outline) * modules * perModule
-    if (isFramed) cost += costs.framePixel * work.size
+    if (isFramed) cost += costs.framePixel * across
     if (isColorful) cost += costs.gradientPixel * pixels
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels

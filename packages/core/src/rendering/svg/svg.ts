@@ -1,3 +1,4 @@
+import type { Unit } from "../../config/outputUnits.ts"
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
@@ -42,8 +43,18 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
   }
 }
 
-/** A scene as a complete standalone SVG document of the given width in pixels. */
-export type DrawSvg = (scene: Scene, width: number) => string
+/** A scene as a complete standalone SVG document of the given width, in pixels where no other unit is named. */
+export type DrawSvg = (scene: Scene, width: number, unit?: Unit) => string
+
+const decimal = (value: number): string => String(Number(value.toFixed(4)))
+
+/** The attributes of a document's size: whole pixels, or a length to a ten-thousandth of the unit. */
+const sizeText = (scene: Scene, width: number, unit: Unit): string => {
+  const height = (width * scene.height) / scene.width
+  return unit === "px"
+    ? `width="${width}" height="${Math.round(height)}"`
+    : `width="${decimal(width)}${unit}" height="${decimal(height)}${unit}"`
+}
 
 /**
  * What draws SVG. A document's ids are drawn from its content, it refers to nothing outside itself, and the same scene gives
@@ -51,7 +62,7 @@ export type DrawSvg = (scene: Scene, width: number) => string
  */
 export const svgBy =
   (writeLogo: typeof logoMarkup): DrawSvg =>
-  (scene, width) => {
+  (scene, width, unit = "px") => {
     const definitions = new Map<string, string>()
     const paint = ({ paint, box }: Fill): string => {
       if (typeof paint === "string") return escapeXml(paint)
@@ -98,11 +109,10 @@ export const svgBy =
     }
     closeFill()
 
-    const height = Math.round((width * scene.height) / scene.width)
     const defined = [...definitions.values()].join("")
     return `<svg xmlns="http://www.w3.org/2000/svg"${
       hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
-    } width="${width}" height="${height}" viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
+    } ${sizeText(scene, width, unit)} viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
       scene.title
     )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
   }

@@ -1,0 +1,131 @@
+import { type ImageFormat, imageFormatNames, type OutputOption, outputOptions } from "@quick-response/core"
+import { PNG } from "pngjs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Service, start } from "./service.ts"
+
+let service: Service
+
+beforeAll(async () => {
+  service = await start()
+})
+
+afterAll(() => service.stop())
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${service.url}/v1/Qr/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", "x-api-key": service.key, ...headers }
+  })
+
+const data = "https://example.com"
+
+const faultsOf = async (path: string, output: unknown): Promise<ReadonlyArray<string>> => {
+  const answer = await post(path, { data, ...Object(output) })
+  expect(answer.status, JSON.stringify(output)).toBe(400)
+  const { code, errors } = await answer.json()
+  expect(code).toBe("VALIDATION_FAILED")
+  return errors
+}
+
+/** Which formats honor which field, as the contract says. */
+const honoring = {
+  unit: ["svg", "png", "pdf", "eps"],
+  dpi: ["png"]
+} satisfies Record<OutputOption, ReadonlyArray<ImageFormat>>
+
+/** A value of each field that an absent one does not mean. */
+const named = {
+  unit: { unit: "mm", size: 30 },
+  dpi: { dpi: 600 }
+} satisfies Record<OutputOption, unknown>
+
+describe("an output", () => {
+  it("has every field that its format honors, and is refused by name and remedy with one that it does not", async () => {
+    for (const format of imageFormatNames)
+      for (const option of outputOptions) {
+        const request = { data, format, ...named[option] }
+        const formats: ReadonlyArray<ImageFormat> = honoring[option]
+        if (formats.includes(format)) {
+          expect((await post("generate", request)).status, `${format} ${option}`).toBe(200)
+          continue
+        }
+        const errors = await faultsOf("generate", request)
+        expect(errors).toEqual([
+          expect.stringMatching(
+            new RegExp(
+              `^${option}: ${format.toUpperCase()} cannot honor it; leave it out, or choose format "`
+            )
+          )
+        ])
+        for (const other of formats) expect(errors[0]).toContain(`"${other}"`)
+      }
+  })
+
+  it("is as wide as it says: a PNG has the dots of a length, written into it, an SVG the length", async () => {
+    const png = await post("generate", { data, size: 25.4, unit: "mm", dpi: 600 }, { accept: "image/png" })
+    const bytes = new Uint8Array(await png.arrayBuffer())
+    expect(PNG.sync.read(Buffer.from(bytes)).width).toBe(600)
+    // Chunk pHYs behind the header: PNG (third edition), sections 5.6 and 11.3.4.3.
+    expect(new DataView(bytes.buffer, 33).getUint32(8)).toBe(Math.round(600 / 0.0254))
+    const svg = await (await post("generate", { data, size: 1.25, unit: "in" })).json()
+    expect(svg.data).toContain(' width="1.25in" height="1.25in" ')
+  })
+
+  it("needs a size with a unit, and stays within 16 to 4096 pixels", async () => {
+    for (const path of ["generate", "purchase", "calculate-price"]) {
+      expect(await faultsOf(path, { unit: "mm" })).toEqual([
+        "size: is missing; say how many mm wide the image is"
+      ])
+      expect(await faultsOf(path, { size: 15 })).toEqual([
+        "size: expected a whole number of pixels from 16 to 4096, got 15"
+      ])
+      expect(await faultsOf(path, { size: 99.5 })).toEqual([
+        "size: expected a whole number of pixels from 16 to 4096, got 99.5"
+      ])
+    }
+    expect(await faultsOf("generate", { format: "png", size: 400, unit: "mm" })).toEqual([
+      "size: expected a width of 16 to 4096 pixels, which at 300 an inch are 1.36 to 346.79 mm, got 400"
+    ])
+    expect(await faultsOf("generate", { format: "pdf", size: 0.1, unit: "in" })).toEqual([
+      "size: expected a width of 16 to 4096 pixels, which at 96 an inch are 0.17 to 42.66 in, got 0.1"
+    ])
+    expect(await faultsOf("generate", { format: "png", unit: "cm", size: 3, dpi: 71 })).toEqual([
+      expect.stringMatching(/^unit: expected "px" or "mm" or "in", got "cm"$/),
+      expect.stringMatching(/^dpi: expected a whole number of dots an inch from 72 to 2400, got 71$/)
+    ])
+  })
+
+  it("is judged by what Accept makes of it", async () => {
+    const refused = await post("generate", { data, dpi: 300 }, { accept: "application/pdf" })
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      ['dpi: PDF cannot honor it; leave it out, or choose format "png"']
+    ])
+  })
+
+  it("costs nothing, and is no part of what was bought", async () => {
+    const output = { format: "png", size: 40, unit: "mm", dpi: 600 }
+    const [plain, wide] = await Promise.all(
+      [{ data }, { data, ...output }].map(async (body) => (await post("calculate-price", body)).json())
+    )
+    expect(wide.data).toEqual(plain.data)
+    const bought = await (await post("purchase", { data, ...output })).json()
+    const record = await fetch(`${service.url}/v1/Qr/${bought.data.qrCodeId}`, {
+      headers: { "x-api-key": service.key }
+    })
+    expect(Object.keys(JSON.parse((await record.json()).data.configJson))).toEqual(
+      expect.not.arrayContaining(Object.keys(output))
+    )
+  })
+
+  it("of a batch has in each format the fields that it honors, and is refused with one that none does", async () => {
+    const rows = [{ data, size: 30, unit: "mm", dpi: 600 }]
+    const both = await (await post("batch", { rows, formats: ["svg", "png"] })).json()
+    expect(both.data.rows).toMatchObject([{ success: true }])
+    const svg = await (await post("batch", { rows, formats: ["svg"] })).json()
+    expect(svg.data.rows).toMatchObject([
+      { success: false, errors: ['rows[0].dpi: SVG cannot honor it; leave it out, or choose format "png"'] }
+    ])
+  })
+})
