@@ -174,6 +174,27 @@ ${bodies.join("\n")}
 `
 )
 
+/** Templates of several families side by side, as README.md shows them. */
+const strip = ["brand", "concert", "wifi", "bistro", "conference", "follow", "checkout", "winter"] as const
+
+const stripHeight = 240
+const gap = 20
+
+const stripDocument = (): string => {
+  let right = 0
+  const pictures = strip.map((template) => {
+    const config = configOf({ data: "https://qr.example", template })
+    const scene = composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config)
+    const width = Math.round((stripHeight * scene.width) / scene.height)
+    const picture = svg(scene, width).replace("<svg ", `<svg x="${right}" `)
+    right += width + gap
+    return picture
+  })
+  const width = right - gap
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${stripHeight}" role="img"><title>Templates</title>${pictures.join("")}</svg>\n`
+}
+files.set("templates.svg", stripDocument())
+
 // The answer to the first request of README.md.
 files.set(
   "first.svg",

@@ -29,14 +29,14 @@ describe("the gallery", () => {
   }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/gallery`)
-    const tiles = page.getByRole("list", { name: "Templates" }).getByRole("link")
+    const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
     await expect.poll(() => tiles.locator("img").count(), { timeout: 60_000 }).toBe(templates.length)
     await settled(page)
     for (const { design } of starts) {
       const { isScannable, warnings } = await check(configJsonOf(design))
       expect([design.template, isScannable, warnings]).toEqual([design.template, true, []])
     }
-    const shown = await tiles.allInnerTexts()
+    const shown = await tiles.allTextContents()
     for (const [place, { title, design }] of starts.entries()) {
       expect(shown[place]).toContain(title)
       expect(shown[place]).toContain(`${(await quoted(configJsonOf(design))).toFixed(2)} credits`)

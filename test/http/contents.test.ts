@@ -200,6 +200,6 @@ describe("GET /v1/Qr/contents", () => {
     expect(lists.templates.map(({ name }) => name)).toEqual(templates.map(({ name }) => name))
     expect(lists.frameStyles.map(({ name }) => name)).toEqual(frameStyles.map(({ name }) => name))
     expect(lists.frameFonts).toEqual([])
-    expect(lists.templates).toContainEqual({ name: "high-contrast", label: "High contrast" })
+    expect(lists.templates).toContainEqual({ name: "guest-room", label: "Guest room", family: "Wi-Fi" })
   })
 })

@@ -17,32 +17,57 @@ export interface TemplateStyle {
   readonly frameColor?: Paint
 }
 
+/** What templates are for, each with its label, in the order in which they are offered. */
+export const templateFamilies = {
+  plain: "Plain",
+  brand: "Brand",
+  event: "Events",
+  wifi: "Wi-Fi",
+  menu: "Menus",
+  social: "Social",
+  payment: "Payment",
+  season: "Seasons"
+} as const
+
+/** The name of a family of templates. */
+export type TemplateFamily = keyof typeof templateFamilies
+
 /** A named set of defaults for the style fields. */
 export interface Template<Name extends string = string> {
   readonly name: Name
+  readonly family: TemplateFamily
   readonly style: TemplateStyle
 }
 
-const template = <const Name extends string>(name: Name, style: TemplateStyle): Template<Name> => ({
-  name,
-  style
-})
+const template = <const Name extends string>(
+  family: TemplateFamily,
+  name: Name,
+  style: TemplateStyle
+): Template<Name> => ({ name, family, style })
 
 /** The templates, by the name that a request uses. What one costs is what the options that it sets cost. */
 export const templates = [
-  template("plain", {}),
-  template("rounded", { bodyStyle: "Rounded", outerEyeStyle: "Extra rounded", innerEyeStyle: "Circle" }),
-  template("dots", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Circle" }),
-  template("menu", {
-    bodyStyle: "Extra rounded",
-    outerEyeStyle: "Rounded",
-    innerEyeStyle: "Rounded",
-    foreground: "#5b2333",
-    frameStyle: "banner-below",
-    frameText: "MENU"
+  template("plain", "plain", {}),
+  template("plain", "rounded", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Circle"
   }),
-  template("classy", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
-  template("brand", {
+  template("plain", "dots", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Circle" }),
+  template("plain", "high-contrast", {
+    bodyStyle: "Square",
+    frameStyle: "banner-below",
+    frameText: "SCAN HERE",
+    foreground: "#000000",
+    background: "#ffffff"
+  }),
+  template("plain", "minimal", {
+    bodyStyle: "Small square",
+    outerEyeStyle: "Round corner",
+    innerEyeStyle: "Round corner",
+    foreground: "#1f2937"
+  }),
+  template("brand", "brand", {
     bodyStyle: "Fluid",
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle",
@@ -56,28 +81,8 @@ export const templates = [
       ]
     }
   }),
-  template("high-contrast", {
-    bodyStyle: "Square",
-    frameStyle: "banner-below",
-    frameText: "SCAN HERE",
-    foreground: "#000000",
-    background: "#ffffff"
-  }),
-  template("minimal", {
-    bodyStyle: "Small square",
-    outerEyeStyle: "Round corner",
-    innerEyeStyle: "Round corner",
-    foreground: "#1f2937"
-  }),
-  template("wifi", {
-    bodyStyle: "Wave",
-    outerEyeStyle: "Extra rounded",
-    innerEyeStyle: "Extra rounded",
-    foreground: "#0b4f8a",
-    frameStyle: "phone",
-    frameText: "FREE WIFI"
-  }),
-  template("contact", {
+  template("brand", "classy", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
+  template("brand", "contact", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Squircle",
     innerEyeStyle: "Squircle",
@@ -85,7 +90,15 @@ export const templates = [
     frameStyle: "badge",
     frameText: "SAVE MY CONTACT"
   }),
-  template("event", {
+  template("brand", "atelier", {
+    bodyStyle: "Classy",
+    outerEyeStyle: "Square",
+    innerEyeStyle: "Square",
+    foreground: "#1c1917",
+    frameStyle: "border",
+    frameColor: "#a16207"
+  }),
+  template("event", "event", {
     bodyStyle: "Confetti",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Star",
@@ -100,15 +113,112 @@ export const templates = [
     frameText: "SEE YOU THERE ★",
     frameColor: "#581c87"
   }),
-  template("payment", {
-    bodyStyle: "Rounded",
-    outerEyeStyle: "Sharp corner",
-    innerEyeStyle: "Rounded",
-    foreground: "#0f3d3e",
-    frameStyle: "bag",
-    frameText: "PAY HERE"
+  template("event", "ticket", {
+    bodyStyle: "Vertical bars",
+    outerEyeStyle: "Notched",
+    innerEyeStyle: "Square",
+    foreground: "#7c2d12",
+    frameStyle: "ticket",
+    frameText: "ADMIT ONE"
   }),
-  template("social", {
+  template("event", "conference", {
+    bodyStyle: "Octagon",
+    outerEyeStyle: "Sharp corner",
+    innerEyeStyle: "Cut corner",
+    foreground: {
+      type: "linear",
+      angle: 90,
+      stops: [
+        { offset: 0, color: "#1e3a8a" },
+        { offset: 1, color: "#0f172a" }
+      ]
+    },
+    frameStyle: "banner-above",
+    frameText: "REGISTER",
+    frameColor: "#1e3a8a"
+  }),
+  template("event", "concert", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#3b0764",
+    background: "#1a0533",
+    quietZone: "card",
+    frameStyle: "text-only",
+    frameText: "LIVE TONIGHT",
+    frameColor: "#f5d0fe"
+  }),
+  template("wifi", "wifi", {
+    bodyStyle: "Wave",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Extra rounded",
+    foreground: "#0b4f8a",
+    frameStyle: "phone",
+    frameText: "FREE WIFI"
+  }),
+  template("wifi", "coffee-house", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Rounded",
+    foreground: "#5c2e0b",
+    background: "#fff9f0",
+    frameStyle: "polaroid",
+    frameText: "GUEST WI-FI"
+  }),
+  template("wifi", "guest-room", {
+    bodyStyle: "Squircle",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Squircle",
+    foreground: "#1c2b3a",
+    frameStyle: "banner-above",
+    frameText: "WELCOME ONLINE",
+    frameColor: "#1c2b3a"
+  }),
+  template("wifi", "workspace", {
+    bodyStyle: "Square",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Square",
+    foreground: "#0c4a6e",
+    frameStyle: "focus-corners",
+    frameText: "CONNECT"
+  }),
+  template("menu", "menu", {
+    bodyStyle: "Extra rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Rounded",
+    foreground: "#5b2333",
+    frameStyle: "banner-below",
+    frameText: "MENU"
+  }),
+  template("menu", "bistro", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#1c2a22",
+    background: "#1c2a22",
+    quietZone: "card",
+    frameStyle: "text-only",
+    frameText: "TODAY'S MENU",
+    frameColor: "#f5ecd0"
+  }),
+  template("menu", "espresso", {
+    bodyStyle: "Squircle",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#4a2511",
+    background: "#fbf4e8",
+    frameStyle: "badge",
+    frameText: "ORDER HERE"
+  }),
+  template("menu", "wine-list", {
+    bodyStyle: "Vertical bars",
+    outerEyeStyle: "Square",
+    innerEyeStyle: "Square",
+    foreground: "#5f0f24",
+    frameStyle: "box",
+    frameText: "THE WINE LIST"
+  }),
+  template("social", "social", {
     bodyStyle: "Bubbles",
     outerEyeStyle: "Circle",
     innerEyeStyle: "Circle",
@@ -125,22 +235,83 @@ export const templates = [
     frameText: "FOLLOW US ♥",
     frameColor: "#be185d"
   }),
-  template("ticket", {
-    bodyStyle: "Vertical bars",
-    outerEyeStyle: "Notched",
-    innerEyeStyle: "Square",
-    foreground: "#7c2d12",
-    frameStyle: "ticket",
-    frameText: "ADMIT ONE"
+  template("social", "follow", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: {
+      type: "linear",
+      angle: 45,
+      stops: [
+        { offset: 0, color: "#1e3a8a" },
+        { offset: 1, color: "#164e63" }
+      ]
+    },
+    frameStyle: "balloon-above",
+    frameText: "FOLLOW ALONG",
+    frameColor: "#164e63"
   }),
-  template("valentine", {
+  template("social", "video", {
+    bodyStyle: "Squircle",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Rounded",
+    foreground: "#7f1d1d",
+    frameStyle: "phone",
+    frameText: "WATCH NOW",
+    frameColor: "#991b1b"
+  }),
+  template("social", "community", {
+    bodyStyle: "Mosaic",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Rounded",
+    foreground: "#134e4a",
+    frameStyle: "arrow",
+    frameText: "JOIN US"
+  }),
+  template("payment", "payment", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Sharp corner",
+    innerEyeStyle: "Rounded",
+    foreground: "#0f3d3e",
+    frameStyle: "bag",
+    frameText: "PAY HERE"
+  }),
+  template("payment", "checkout", {
+    bodyStyle: "Square",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Rounded",
+    foreground: "#022c22",
+    frameStyle: "banner-below",
+    frameText: "SCAN TO PAY",
+    frameColor: "#047857"
+  }),
+  template("payment", "tip", {
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#422006",
+    background: "#fffbeb",
+    frameStyle: "ribbon",
+    frameText: "THANK YOU",
+    frameColor: "#92400e"
+  }),
+  template("payment", "donate", {
+    bodyStyle: "Squircle",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Circle",
+    foreground: "#7f1d1d",
+    frameStyle: "badge",
+    frameText: "DONATE ♥",
+    frameColor: "#b91c1c"
+  }),
+  template("season", "valentine", {
     bodyStyle: "Heart",
     bodyShape: "Heart",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Heart",
     foreground: "#7f0d20"
   }),
-  template("botanical", {
+  template("season", "botanical", {
     bodyStyle: "Leaf",
     outerEyeStyle: "Leaf",
     innerEyeStyle: "Flower",
@@ -155,6 +326,32 @@ export const templates = [
     background: "#fbfdf4",
     frameStyle: "box",
     frameText: "GROW WITH US"
+  }),
+  template("season", "winter", {
+    bodyStyle: "Octagon",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Octagon",
+    foreground: {
+      type: "linear",
+      angle: 90,
+      stops: [
+        { offset: 0, color: "#075985" },
+        { offset: 1, color: "#1e3a8a" }
+      ]
+    },
+    background: "#f4faff",
+    frameStyle: "ribbon",
+    frameText: "HAPPY HOLIDAYS",
+    frameColor: "#1e3a8a"
+  }),
+  template("season", "harvest", {
+    bodyStyle: "Classy rounded",
+    outerEyeStyle: "Rounded",
+    innerEyeStyle: "Leaf",
+    foreground: "#7c2d12",
+    background: "#fff8f0",
+    frameStyle: "border",
+    frameColor: "#c2410c"
   })
 ] as const
 

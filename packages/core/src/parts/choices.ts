@@ -18,5 +18,12 @@ export { dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config
 export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
 export { paintKind, paintKinds } from "../config/paintKind.ts"
 export { logoDefaults, type Style, styleDefaults } from "../config/styleDefaults.ts"
-export { type Template, type TemplateName, type TemplateStyle, templates } from "../config/templates.ts"
+export {
+  type Template,
+  type TemplateFamily,
+  type TemplateName,
+  type TemplateStyle,
+  templateFamilies,
+  templates
+} from "../config/templates.ts"
 export { type LogoKind, logoKinds, maximumLogoPixels } from "../logo/logoBounds.ts"

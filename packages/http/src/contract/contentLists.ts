@@ -1,4 +1,11 @@
-import { contents, contentTypes, frameStyles, labelOfName, templates } from "@quick-response/core"
+import {
+  contents,
+  contentTypes,
+  frameStyles,
+  labelOfName,
+  templateFamilies,
+  templates
+} from "@quick-response/core"
 import type { ContentLists } from "./contents.ts"
 
 const named = (options: ReadonlyArray<{ readonly name: string }>) =>
@@ -11,7 +18,11 @@ export const contentLists: ContentLists = {
     const { mark: _, ...bounds } = demands
     return { type, label, hint, ...bounds, fields }
   }),
-  templates: named(templates),
+  templates: templates.map(({ name, family }) => ({
+    name,
+    label: labelOfName(name),
+    family: templateFamilies[family]
+  })),
   frameStyles: named(frameStyles),
   // Captions have one typeface, which needs no name.
   frameFonts: []

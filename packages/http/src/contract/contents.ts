@@ -65,6 +65,15 @@ interface Named {
   readonly label: string
 }
 
+const PublishedTemplateSchema = Schema.Struct({
+  ...NamedSchema.fields,
+  family: Schema.String.annotations({ description: "What it is for: templates are offered by family" })
+}).annotations({ identifier: "PublishedTemplate" })
+
+interface PublishedTemplate extends Named {
+  readonly family: string
+}
+
 /** A type of content as it is published. */
 export interface PublishedContent {
   readonly type: ContentType
@@ -80,7 +89,7 @@ export interface PublishedContent {
 /** The data of `GET /v1/Qr/contents`. */
 export interface ContentLists {
   readonly types: ReadonlyArray<PublishedContent>
-  readonly templates: ReadonlyArray<Named>
+  readonly templates: ReadonlyArray<PublishedTemplate>
   readonly frameStyles: ReadonlyArray<Named>
   readonly frameFonts: ReadonlyArray<Named>
 }
@@ -88,7 +97,7 @@ export interface ContentLists {
 /** The data of `GET /v1/Qr/contents`. */
 export const ContentLists: Schema.Schema<ContentLists> = Schema.Struct({
   types: Schema.Array(PublishedContentSchema),
-  templates: Schema.Array(NamedSchema),
+  templates: Schema.Array(PublishedTemplateSchema),
   frameStyles: Schema.Array(NamedSchema),
   frameFonts: Schema.Array(NamedSchema)
 }).annotations({ identifier: "ContentLists" })

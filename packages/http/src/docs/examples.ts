@@ -194,7 +194,7 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
         ]
       }
     ],
-    templates: [{ name: "plain", label: "Plain" }],
+    templates: [{ name: "plain", label: "Plain", family: "Plain" }],
     frameStyles: [{ name: "none", label: "None" }],
     frameFonts: []
   },

@@ -1,5 +1,10 @@
 import "./gallery.css"
-import { labelOfName } from "@quick-response/core/parts/choices"
+import {
+  keysOf,
+  labelOfName,
+  type TemplateFamily,
+  templateFamilies
+} from "@quick-response/core/parts/choices"
 import { useEffect } from "preact/hooks"
 import { href } from "../app/router.ts"
 import { service } from "../app/service.ts"
@@ -8,6 +13,7 @@ import { Picture } from "../drawing/Picture.tsx"
 import { configJsonOf } from "../studio/design/configJson.ts"
 import { loadPrices, type PublishedPrices, prices } from "../studio/sales/prices.ts"
 import { Facts, Steps } from "./About.tsx"
+import { OnObject } from "./OnObject.tsx"
 import { type Start, starts } from "./starts.ts"
 import { useStudioLink } from "./studioLink.ts"
 import { templatePrice } from "./templatePrice.ts"
@@ -60,6 +66,35 @@ const Tile = ({ start, list }: { readonly start: Start; readonly list: Published
   </li>
 )
 
+/** The templates of a family: the first of them on what it is printed on, and each to start from. */
+const Family = ({
+  family,
+  list
+}: {
+  readonly family: TemplateFamily
+  readonly list: PublishedPrices | undefined
+}) => {
+  const shown = starts.filter(({ template }) => template.family === family)
+  const label = templateFamilies[family]
+  return (
+    <section class="gallery-family" aria-label={label}>
+      <h3>{label}</h3>
+      <div class="gallery-shelf">
+        {shown.slice(0, 1).map(({ template, design }) => (
+          <OnObject key={template.name} family={family}>
+            <Picture configJson={configJsonOf(design)} />
+          </OnObject>
+        ))}
+        <ul class="code-grid gallery-grid" aria-label={`Templates: ${label}`}>
+          {shown.map((start) => (
+            <Tile key={start.template.name} start={start} list={list} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
 /** The screen "Gallery": what this is, and templates to start from. */
 const Gallery = () => {
   useEffect(loadPrices, [])
@@ -70,11 +105,9 @@ const Gallery = () => {
       <section aria-labelledby="templates">
         <h2 id="templates">Start from a template</h2>
         <p class="second">Each opens in the studio with what it shows here. Change all of it there.</p>
-        <ul class="code-grid gallery-grid" aria-label="Templates">
-          {starts.map((start) => (
-            <Tile key={start.template.name} start={start} list={list} />
-          ))}
-        </ul>
+        {keysOf(templateFamilies).map((family) => (
+          <Family key={family} family={family} list={list} />
+        ))}
       </section>
       <Steps />
       <Facts base={list?.base} />

@@ -86,7 +86,36 @@ const uses: Readonly<Record<TemplateName, Use>> = {
     says: "Eight, by the fountain",
     content: { type: "text", text: "Eight, by the fountain" }
   },
-  plain: link("A plain code", "https://garden.example/1")
+  plain: link("A plain code", "https://garden.example/1"),
+  atelier: link("A card in the box", "https://atelier.example/care"),
+  conference: link("A badge at the door", "https://conference.example/register"),
+  concert: link("A poster by the stage", "https://concert.example/tonight"),
+  "coffee-house": {
+    title: "Wi-Fi at the counter",
+    says: "Network Coffee House, WPA",
+    content: { type: "wifi", ssid: "Coffee House", password: "one more cup please" }
+  },
+  "guest-room": {
+    title: "Wi-Fi in the room",
+    says: "Network Harbour Hotel, WPA",
+    content: { type: "wifi", ssid: "Harbour Hotel", password: "a room with a view" }
+  },
+  workspace: {
+    title: "Wi-Fi for visitors",
+    says: "Network Studio Guests, WPA",
+    content: { type: "wifi", ssid: "Studio Guests", password: "quiet until eleven" }
+  },
+  bistro: link("A menu on the wall", "https://bistro.example/today"),
+  espresso: link("An order from the table", "https://espresso.example/order/12"),
+  "wine-list": link("A list to choose from", "https://bistro.example/wine"),
+  follow: link("A page to follow", "https://social.example/@bistro"),
+  video: link("A film to watch", "https://video.example/w/4T9QX"),
+  community: link("A chat to join", "https://chat.example/garden"),
+  checkout: link("A bill to pay", "https://pay.example/i/1017"),
+  tip: link("A tip for the staff", "https://pay.example/tip/12"),
+  donate: link("A gift for the garden", "https://garden.example/donate"),
+  winter: link("A card for the holidays", "https://garden.example/wishes"),
+  harvest: link("A basket in autumn", "https://garden.example/basket")
 }
 
 /** A design to start from. */
@@ -96,12 +125,7 @@ export interface Start extends Use {
 }
 
 /** The templates, each as a whole design, in the order in which they are shown. */
-export const starts: ReadonlyArray<Start> = Object.entries(uses).flatMap(([name, use]) =>
-  templates
-    .filter((template) => template.name === name)
-    .map((template) => ({
-      ...use,
-      template,
-      design: { name: "", template: template.name, content: use.content }
-    }))
-)
+export const starts: ReadonlyArray<Start> = templates.map((template) => {
+  const use = uses[template.name]
+  return { ...use, template, design: { name: "", template: template.name, content: use.content } }
+})

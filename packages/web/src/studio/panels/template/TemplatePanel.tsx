@@ -1,4 +1,4 @@
-import { labelOfName, templates } from "@quick-response/core/parts/choices"
+import { labelOfName, templateFamilies, templates } from "@quick-response/core/parts/choices"
 import { design } from "../../design/design.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
@@ -11,6 +11,7 @@ import { whole } from "../tiles/views.ts"
 const choices = () =>
   templates.map((template) => ({
     name: template.name,
+    group: templateFamilies[template.family],
     label: labelOfName(template.name),
     price: surchargeOfTemplate(template),
     change: (before: Parameters<typeof withTemplate>[0]) => withTemplate(before, template.name)

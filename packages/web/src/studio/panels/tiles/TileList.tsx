@@ -11,6 +11,8 @@ import type { View } from "./views.ts"
 export interface Choice {
   readonly name: string
   readonly label: string
+  /** What it and its neighbors are called together; undefined where they stand for themselves. */
+  readonly group?: string
   /** What it adds to the price, in credits; undefined where that is not known yet. */
   readonly price: number | undefined
   /** The design with it. */
@@ -84,7 +86,12 @@ export const TileList = ({
       <legend>{label}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the radio buttons in it. */}
       <div class="tiles" ref={list} onKeyDown={press}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => [
+          choice.group === undefined || choice.group === choices[at - 1]?.group ? null : (
+            <p key={choice.group} class="tiles-group small second">
+              {choice.group}
+            </p>
+          ),
           <label key={choice.name} class="tile" title={choice.label}>
             <input
               type="radio"
@@ -100,7 +107,7 @@ export const TileList = ({
             <span class="tile-name">{choice.label}</span>
             <PriceTag price={choice.price} />
           </label>
-        ))}
+        ])}
       </div>
       {children}
     </fieldset>
