@@ -57,7 +57,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [180, 95]
+    most: [200, 100]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
