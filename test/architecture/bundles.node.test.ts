@@ -28,14 +28,14 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [92, 36]
+    most: [92, 38]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44, 20] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [64, 28]
+    most: [64, 30]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [84, 39]
+    most: [88, 40]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -69,7 +69,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [84, 39]
+    most: [88, 40]
   }
 }
 

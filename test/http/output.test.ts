@@ -31,13 +31,21 @@ const faultsOf = async (path: string, output: unknown): Promise<ReadonlyArray<st
 /** Which formats honor which field, as the contract says. */
 const honoring = {
   unit: ["svg", "png", "pdf", "eps"],
-  dpi: ["png"]
+  dpi: ["png"],
+  bleed: ["pdf", "eps"],
+  cropMarks: ["pdf", "eps"],
+  colorSpace: ["pdf", "eps"],
+  spotColor: ["pdf", "eps"]
 } satisfies Record<OutputOption, ReadonlyArray<ImageFormat>>
 
 /** A value of each field that an absent one does not mean. */
 const named = {
   unit: { unit: "mm", size: 30 },
-  dpi: { dpi: 600 }
+  dpi: { dpi: 600 },
+  bleed: { bleed: 3 },
+  cropMarks: { cropMarks: true },
+  colorSpace: { colorSpace: "cmyk" },
+  spotColor: { spotColor: "PANTONE 286 C" }
 } satisfies Record<OutputOption, unknown>
 
 describe("an output", () => {
@@ -93,6 +101,33 @@ describe("an output", () => {
     expect(await faultsOf("generate", { format: "png", unit: "cm", size: 3, dpi: 71 })).toEqual([
       expect.stringMatching(/^unit: expected "px" or "mm" or "in", got "cm"$/),
       expect.stringMatching(/^dpi: expected a whole number of dots an inch from 72 to 2400, got 71$/)
+    ])
+  })
+
+  it("takes what an absent field means in every format", async () => {
+    const absent = { unit: "px", bleed: 0, cropMarks: false, colorSpace: "rgb" }
+    for (const format of imageFormatNames)
+      expect((await post("generate", { data, format, ...absent })).status, format).toBe(200)
+  })
+
+  it("has one spot color: the foreground's, which has a name of its own", async () => {
+    const foreground = {
+      type: "linear",
+      stops: [
+        { offset: 0, color: "#000000" },
+        { offset: 1, color: "#000080" }
+      ]
+    }
+    expect(await faultsOf("generate", { format: "pdf", spotColor: "HKS 43 K", foreground })).toEqual([
+      "spotColor: is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
+    ])
+    for (const spotColor of ["All", "none", "Cyan", "", " x", "a\nb", "Grün", "x".repeat(61)])
+      expect(await faultsOf("generate", { format: "pdf", spotColor })).toEqual([
+        expect.stringMatching(/^spotColor: /)
+      ])
+    expect(await faultsOf("generate", { format: "eps", bleed: 11, cropMarks: 1 })).toEqual([
+      "bleed: expected a number from 0 to 10, got 11",
+      "cropMarks: expected true or false, got 1"
     ])
   })
 

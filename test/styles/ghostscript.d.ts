@@ -1,8 +1,9 @@
 declare module "@jspawn/ghostscript-wasm" {
-  interface Ghostscript {
+  export interface Ghostscript {
     readonly FS: {
       readonly writeFile: (name: string, bytes: Uint8Array) => void
       readonly readFile: (name: string) => Uint8Array
+      readonly readdir: (path: string) => ReadonlyArray<string>
     }
     readonly callMain: (words: ReadonlyArray<string>) => number | Promise<number>
   }

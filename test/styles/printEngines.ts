@@ -41,12 +41,9 @@ const ghostscript = new WebAssembly.Module(
 /** The width of each of our pages in points. */
 const points = (imageWidth * 72) / 96
 
-/** EPS files as Ghostscript draws them on white paper, at so many pixels per inch. It draws each edge hard. */
-export const pixelsOfEps = async (
-  files: ReadonlyArray<Uint8Array>,
-  resolution: number
-): Promise<ReadonlyArray<Pixels>> => {
-  const { FS, callMain } = await loadGhostscript({
+/** A Ghostscript with files of its own. */
+export const startGhostscript = (): ReturnType<typeof loadGhostscript> =>
+  loadGhostscript({
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm: (imports, onInstance) => {
@@ -54,6 +51,13 @@ export const pixelsOfEps = async (
       return {}
     }
   })
+
+/** EPS files as Ghostscript draws them on white paper, at so many pixels per inch. It draws each edge hard. */
+export const pixelsOfEps = async (
+  files: ReadonlyArray<Uint8Array>,
+  resolution: number
+): Promise<ReadonlyArray<Pixels>> => {
+  const { FS, callMain } = await startGhostscript()
   const names = files.map((_, i) => `${i}.eps`)
   for (const [i, bytes] of files.entries()) FS.writeFile(`${i}.eps`, bytes)
   const options = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=png16m"]

@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
-import { checkOutput, defaultImageSize, type ImageOutput } from "./config/imageOutput.ts"
+import { checkOutput, defaultImageSize, type ImageOutput, requireOutputOf } from "./config/imageOutput.ts"
 import { pixelsAcross } from "./config/outputUnits.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
@@ -132,7 +132,10 @@ const drawBytes = {
   png: pngFile,
   pdf: pdfFile,
   eps: epsFile
-} as const satisfies Record<BinaryFormat, (picture: Scene, output: ImageOutput, images: Images) => Uint8Array>
+} as const satisfies Record<
+  BinaryFormat,
+  (picture: Scene, output: ImageOutput, images: Images, config: QrConfig) => Uint8Array
+>
 
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
@@ -195,13 +198,17 @@ const make = Effect.gen(function* () {
         imageFormats[format].kind === "raster" ? width : printedWidth,
         decoder
       )
-      return { mediaType: imageFormats[format].mediaType, bytes: drawBytes[format](scene, output, images) }
+      return {
+        mediaType: imageFormats[format].mediaType,
+        bytes: drawBytes[format](scene, output, images, config)
+      }
     })
 
   return Rendering.of({
     render: (config, output): Effect.Effect<RenderedImage, RenderingError> =>
       Effect.suspend(() => {
         const checked = checkOutput(output)
+        requireOutputOf(config, checked)
         const { format } = checked
         return format === "svg" ? renderVector(config, checked) : renderBytes(config, format, checked)
       }),

@@ -1,5 +1,5 @@
-import type { ImageOutput, Pixels } from "@quick-response/core"
-import { checkOutput, imageFormats, pixelsAcross } from "@quick-response/core/parts/checking"
+import type { ImageOutput, Pixels, QrConfig } from "@quick-response/core"
+import { checkOutput, imageFormats, pixelsAcross, requireOutputOf } from "@quick-response/core/parts/checking"
 import type { Images, Scene } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
@@ -9,7 +9,7 @@ import { sceneOf } from "./sceneOf.ts"
 /** Decodes a JPEG; rejects where it is damaged. */
 export type DecodeJpeg = (jpeg: Uint8Array) => Promise<Pixels>
 
-type DrawBytes = (scene: Scene, output: ImageOutput, images: Images) => Uint8Array
+type DrawBytes = (scene: Scene, output: ImageOutput, images: Images, config: QrConfig) => Uint8Array
 
 /** What draws each format that is bytes; loaded when it is first used. */
 const loaders = {
@@ -35,11 +35,12 @@ export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
       const checked = checkOutput(outputOf(output))
       const { format, size, unit } = checked
       const config = await configOf(design)
+      requireOutputOf(config, checked)
       const scene = await sceneOf(config)
       const images =
         config.logo === undefined ? new Map<never, never>() : await imagesOf(scene, checked, decodeJpeg)
       if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
       const drawBytes: DrawBytes = await loaders[format]()
-      return new Uint8Array(drawBytes(scene, checked, images))
+      return new Uint8Array(drawBytes(scene, checked, images, config))
     })
   )

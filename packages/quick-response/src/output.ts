@@ -14,6 +14,14 @@ export interface OutputOptions {
   readonly unit?: "px" | "mm" | "in" | undefined
   /** Dots an inch of a PNG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
   readonly dpi?: number | undefined
+  /** Of a PDF or EPS: millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  readonly bleed?: number | undefined
+  /** Of a PDF or EPS: whether marks outside the picture show where to cut. */
+  readonly cropMarks?: boolean | undefined
+  /** Of a PDF or EPS: what colors are made of, `"rgb"` where absent. */
+  readonly colorSpace?: "rgb" | "cmyk" | undefined
+  /** Of a PDF or EPS: the name under which a print shop knows the ink of the foreground, which is one color then. */
+  readonly spotColor?: string | undefined
 }
 
 /** The format of an image, `"svg"` where absent, and what it is asked to be. */

@@ -1,7 +1,10 @@
 import { keysOf } from "./keysOf.ts"
 
 /** The fields of an output that only some formats can honor. */
-export type OutputOption = "unit" | "dpi"
+export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor"
+
+/** What a file for a printing press honors. */
+const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
 /** Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, and what it honors. */
 export const imageFormats = {
@@ -12,14 +15,14 @@ export const imageFormats = {
     extension: ".pdf",
     name: "PDF",
     kind: "vector",
-    honors: ["unit"]
+    honors: print
   },
   eps: {
     mediaType: "application/postscript",
     extension: ".eps",
     name: "EPS",
     kind: "vector",
-    honors: ["unit"]
+    honors: print
   }
 } as const satisfies Record<
   string,

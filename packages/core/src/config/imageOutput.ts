@@ -1,8 +1,9 @@
+import type { Bounds } from "./bounds.ts"
 import { type Field, refuse, refused } from "./field/Field.ts"
-import { expectedInstead, type Fault } from "./field/faults.ts"
-import { literal, whole } from "./field/leaves.ts"
+import { expectedInstead, type Fault, sentencesOf } from "./field/faults.ts"
+import { examined, flag, literal, number, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
-import { readOrThrow } from "./field/read.ts"
+import { InvalidInput, readOrThrow } from "./field/read.ts"
 import {
   alternatives,
   honors,
@@ -13,12 +14,22 @@ import {
 } from "./ImageFormat.ts"
 import { keysOf } from "./keysOf.ts"
 import { dpiBounds, expectedWidth, type FinishedWidth, pixelBounds, units } from "./outputUnits.ts"
+import type { ConfigValues } from "./QrConfig.ts"
 
 /**
  * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096. A field that the
  * format cannot honor is refused.
  */
-export interface ImageOutput extends FinishedWidth {}
+export interface ImageOutput extends FinishedWidth {
+  /** Millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  readonly bleed?: number | undefined
+  /** Whether marks outside the picture show where to cut. */
+  readonly cropMarks?: boolean | undefined
+  /** The inks of a press, or the lights of a screen, which are the default. */
+  readonly colorSpace?: ColorSpace | undefined
+  /** The name under which a print shop knows the ink of the foreground. */
+  readonly spotColor?: string | undefined
+}
 
 /** An output as a request names it: all of it may be absent. */
 export type OutputRequest = { readonly [Name in keyof ImageOutput]?: ImageOutput[Name] | undefined }
@@ -46,6 +57,33 @@ const described = <A>(field: Field<A>, description: string): Field<A> => ({
   jsonSchema: { ...field.jsonSchema, description }
 })
 
+const colorSpaces = ["rgb", "cmyk"] as const
+
+/** What the colors of a file for print are made of. */
+export type ColorSpace = (typeof colorSpaces)[number]
+
+const bleedBounds: Bounds = { minimum: 0, maximum: 10 }
+
+/** Names that PDF and PostScript give to what is no spot color. */
+const reservedInks = ["all", "none", "cyan", "magenta", "yellow", "black"]
+
+const inkDescription = "a name of 1 to 60 characters of ASCII"
+
+const spotColorField: Field<string> = examined(
+  {
+    description: inkDescription,
+    jsonSchema: { type: "string", minLength: 1, maxLength: 60, description: inkDescription }
+  },
+  (name) =>
+    !/^[!-~](?:[ -~]{0,58}[!-~])?$/.test(name)
+      ? { reason: expectedInstead(inkDescription, name) }
+      : reservedInks.includes(name.toLowerCase())
+        ? {
+            reason: `${JSON.stringify(name)} is no spot color; name the ink as the print shop does, such as "PANTONE 286 C"`
+          }
+        : { text: name }
+)
+
 type OutputFields<Name extends keyof ImageOutput> = {
   readonly [Key in Name]: Field<NonNullable<ImageOutput[Key]>>
 }
@@ -59,6 +97,16 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   dpi: described(
     whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
     "Dots an inch of a format of pixels, written into the file: 300 where absent and `size` is a length"
+  ),
+  bleed: described(
+    number(bleedBounds.minimum, bleedBounds.maximum),
+    "Millimeters by which the background goes on beyond the finished edge; 0 where absent"
+  ),
+  cropMarks: described(flag, "Whether marks outside the picture show where to cut; false where absent"),
+  colorSpace: described(literal(colorSpaces), 'What colors are made of; "rgb" where absent'),
+  spotColor: described(
+    spotColorField,
+    "The name under which a print shop knows the ink of the foreground, which is one color then"
   )
 }
 
@@ -66,7 +114,12 @@ export const outputOptionFields: OutputFields<OutputOption> = {
 export const outputOptions: ReadonlyArray<OutputOption> = keysOf(outputOptionFields)
 
 /** Values that say the same as an absent field, which every format honors. */
-const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = { unit: "px" }
+const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = {
+  unit: "px",
+  bleed: 0,
+  cropMarks: false,
+  colorSpace: "rgb"
+}
 
 const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
   output[name] !== undefined && output[name] !== absentAs[name]
@@ -118,10 +171,31 @@ const formatAndSize = { format: literal(imageFormatNames), size: outputSizeField
 const outputField = checked(object("an object", formatAndSize, outputOptionFields))
 
 /** The fields of an output, all of which a request may leave out. */
-export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = { ...formatAndSize, ...outputOptionFields }
+export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = {
+  ...formatAndSize,
+  ...outputOptionFields
+}
 
 /** The output of a request, which may leave out all of it. */
 export const outputRequestField: Field<ImageOutput> = checked(object("an object", {}, outputRequestFields))
 
 /** An output in its normal form once it has been checked. Throws `InvalidInput` for one that cannot be made. */
 export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)
+
+/** What is wrong with an output for a configuration. */
+const configFaults = ({ foreground }: ConfigValues, { spotColor }: ImageOutput): ReadonlyArray<Fault> =>
+  spotColor === undefined || typeof foreground === "string"
+    ? []
+    : [
+        {
+          path: ["spotColor"],
+          text: () =>
+            "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
+        }
+      ]
+
+/** Throws `InvalidInput` for an output that this configuration cannot have. */
+export const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
+  const faults = configFaults(config, output)
+  if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+}

@@ -111,7 +111,11 @@ export const outputOptionSchemas: {
   readonly [Name in OutputOption]: Optional<NonNullable<ImageOutput[Name]>>
 } = {
   unit: optional(outputOptionFields.unit),
-  dpi: optional(outputOptionFields.dpi)
+  dpi: optional(outputOptionFields.dpi),
+  bleed: optional(outputOptionFields.bleed),
+  cropMarks: optional(outputOptionFields.cropMarks),
+  colorSpace: optional(outputOptionFields.colorSpace),
+  spotColor: optional(outputOptionFields.spotColor)
 }
 
 /** Whether each field of an output, where there is one, is right by itself. */

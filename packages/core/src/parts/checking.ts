@@ -3,7 +3,7 @@
 export { InvalidInput } from "../config/field/read.ts"
 export { styleFieldsBy } from "../config/fields.ts"
 export { type ImageFormat, imageFormats } from "../config/ImageFormat.ts"
-export { checkOutput, defaultImageSize, outputOptions } from "../config/imageOutput.ts"
+export { checkOutput, defaultImageSize, outputOptions, requireOutputOf } from "../config/imageOutput.ts"
 export { pixelsAcross } from "../config/outputUnits.ts"
 export { parserBy } from "../config/QrConfig.ts"
 export type { ExamineLogo } from "../logo/LogoImage.ts"

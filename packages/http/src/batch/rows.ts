@@ -7,6 +7,7 @@ import {
   outputOptions,
   parseOutput,
   pixelsAcross,
+  type QrConfig,
   type RenderingError,
   type RowPurchase
 } from "@quick-response/core"
@@ -44,18 +45,22 @@ const decodeRow = compileDecode(PurchaseBody.ast)
  */
 const outputsOf = (
   request: OutputRequest,
-  formats: ReadonlyArray<ImageFormat>
+  formats: ReadonlyArray<ImageFormat>,
+  config: QrConfig
 ): Either.Either<ReadonlyArray<ImageOutput>, InvalidInput> =>
   Either.all(
     formats.map((format) => {
       const others = outputOptions.filter(
         (name) => !honors(format, name) && formats.some((other) => honors(other, name))
       )
-      return parseOutput({
-        ...request,
-        ...Object.fromEntries(others.map((name) => [name, undefined])),
-        format
-      })
+      return parseOutput(
+        {
+          ...request,
+          ...Object.fromEntries(others.map((name) => [name, undefined])),
+          format
+        },
+        config
+      )
     })
   )
 
@@ -68,8 +73,8 @@ const completion: Completion = {
   complete: ({ name, expectedPrice, ...payload }: typeof PurchaseBody.Type, formats) => {
     const { request, input } = withoutOutput(payload)
     return Either.mapLeft(
-      Either.flatMap(outputsOf(request, formats), (outputs) =>
-        Either.map(completeRequest(input), (config) => ({
+      Either.flatMap(completeRequest(input), (config) =>
+        Either.map(outputsOf(request, formats, config), (outputs) => ({
           config,
           name,
           expectedPrice,

@@ -92,8 +92,8 @@ const pricesBy = (priceList: PriceList.PriceList): typeof Prices.Type => ({
 const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
   Either.mapLeft(completeRequest(input), ({ errors }) => new Invalid({ errors }))
 
-const outputOf = (request: OutputRequest): Either.Either<ImageOutput, Invalid> =>
-  Either.mapLeft(parseOutput(request), ({ errors }) => new Invalid({ errors }))
+const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
+  Either.mapLeft(parseOutput(request, config), ({ errors }) => new Invalid({ errors }))
 
 /** What the endpoints need to know of where they run. */
 export interface Surroundings {
@@ -146,8 +146,8 @@ export const makeHandlers = ({
       drawing === "free" ? () => Effect.void : purchasing.requireBought
     const permittedImage = (accountId: AccountId, input: RequestFields, request: OutputRequest) =>
       Effect.gen(function* () {
-        const output = yield* outputOf(request)
         const config = yield* configOf(input)
+        const output = yield* outputOf(request, config)
         yield* permitDrawing(accountId, config)
         return yield* rendering.render(config, output)
       })
@@ -183,8 +183,8 @@ export const makeHandlers = ({
       purchase: ({ payload: { name, expectedPrice, ...payload }, headers, caller }) =>
         Effect.gen(function* () {
           const { request, input } = withoutOutput(payload)
-          const output = yield* outputOf(request)
           const config = yield* configOf(input)
+          const output = yield* outputOf(request, config)
           const { receipt, replayed } = yield* purchasing.buy(caller.accountId, {
             config,
             name,
@@ -223,9 +223,8 @@ export const makeHandlers = ({
 
       calculatePrice: ({ payload }) => {
         const { request, input } = withoutOutput(payload)
-        return Either.map(
-          Either.flatMap(outputOf(request), () => configOf(input)),
-          (config) => ({ data: pricing.quote(config) })
+        return Either.flatMap(configOf(input), (config) =>
+          Either.map(outputOf(request, config), () => ({ data: pricing.quote(config) }))
         )
       },
 

@@ -4,7 +4,8 @@ import {
   type ImageFormat,
   type ImageOutput,
   outputOptionFields,
-  parseOutput
+  parseOutput,
+  type QrConfig
 } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -37,6 +38,7 @@ const readSize = (text: string): unknown => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text
 export const readOutput = (
   format: ImageFormat,
   size: string | undefined,
+  config: QrConfig,
   flags: Readonly<Record<string, string | undefined>>
 ): Effect.Effect<ImageOutput, UsageError> => {
   const options = Object.fromEntries(
@@ -48,7 +50,7 @@ export const readOutput = (
   // The path of a sentence about an output is one word.
   const named = (error: string) => error.replace(/^\w+/, (name) => `--${kebab(name)}`)
   return Either.mapLeft(
-    parseOutput({ format, ...(size === undefined ? {} : { size: readSize(size) }), ...options }),
+    parseOutput({ format, ...(size === undefined ? {} : { size: readSize(size) }), ...options }, config),
     ({ errors }) => new UsageError({ message: errors.map(named).join("; ") })
   )
 }

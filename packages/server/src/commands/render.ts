@@ -146,9 +146,9 @@ export const render = verb(
     Effect.gen(function* () {
       const target = output ?? standardStream
       const format = yield* formatOf(target, formatText)
-      const wanted = yield* readOutput(format, sizeText, outputs)
       const text = given === standardStream ? yield* readStandardInput : given
       const config = yield* readConfig({ text, isContent }, yield* withLogo(style))
+      const wanted = yield* readOutput(format, sizeText, config, outputs)
       const { rendering } = yield* Effect.promise(() => import("../services.ts"))
       const isShown = output === undefined && formatText === undefined && process.stdout.isTTY === true
       const image = yield* Effect.gen(function* () {

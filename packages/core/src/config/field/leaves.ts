@@ -62,6 +62,13 @@ export const whole = (minimum: number, maximum: number, unit: string, advice = "
   }
 }
 
+/** True or false. */
+export const flag: Field<boolean> = {
+  description: "true or false",
+  jsonSchema: { type: "boolean", description: "true or false" },
+  read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
+}
+
 /** One of these strings, exactly. */
 export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name> => {
   const description = names.map((name) => JSON.stringify(name)).join(" or ")

@@ -1,18 +1,10 @@
 import type { Gradient } from "../../config/Paint.ts"
-import { channelsOf } from "../scene/channelsOf.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
+import { rectangle } from "../scene/shapes.ts"
 import { moduleData } from "../svg/modulePathData.ts"
 import { number, pathData } from "../svg/pathData.ts"
-
-/** CSS pixels are 96 to an inch, the points of PDF and PostScript 72. */
-const pointsPerPixel = 0.75
-
-/** The size of a scene in points when it is `width` pixels wide, and how many points a module has. */
-export const pageOf = (scene: Scene, width: number) => {
-  const scale = (width * pointsPerPixel) / scene.width
-  return { width: width * pointsPerPixel, height: scene.height * scale, scale }
-}
+import type { Inks } from "./inks.ts"
 
 /** A quarter of a circle is at most this far from the curve that draws it: 0.03 % of its radius. */
 const quarter = Math.PI / 2
@@ -118,16 +110,11 @@ const operators = (data: string): string => {
   return text
 }
 
-const channels = (color: string): string =>
-  channelsOf(color)
-    .map((channel) => number(channel / 255))
-    .join(" ")
-
 /**
  * A gradient as a shading dictionary, which PDF (ISO 32000-1, section 8.7.4.5) and PostScript (third edition, section 4.9.3)
  * write alike.
  */
-const shading = (gradient: Gradient, box: Box): string => {
+const shading = (gradient: Gradient, box: Box, inks: Inks): string => {
   const geometry = gradientGeometry(gradient, box)
   const [type, places] =
     geometry.kind === "linear"
@@ -140,14 +127,14 @@ const shading = (gradient: Gradient, box: Box): string => {
     const to = stops[i + 1]
     return to === undefined || number(to.offset) === number(offset)
       ? []
-      : [{ end: number(to.offset), from: channels(color), to: channels(to.color) }]
+      : [{ end: number(to.offset), from: inks.numbers(color), to: inks.numbers(to.color) }]
   })
   const functions = pieces.map(
     ({ from, to }) => `<< /FunctionType 2 /Domain [0 1] /C0 [${from}] /C1 [${to}] /N 1 >>`
   )
   const bounds = pieces.slice(0, -1).map(({ end }) => end)
   const stitched = `<< /FunctionType 3 /Domain [0 1] /Functions [${functions.join(" ")}] /Bounds [${bounds.join(" ")}] /Encode [${pieces.map(() => "0 1").join(" ")}] >>`
-  return `<< /ShadingType ${type} /ColorSpace /DeviceRGB /Coords [${places.map(number).join(" ")}] /Extend [true true] /Function ${stitched} >>`
+  return `<< /ShadingType ${type} /ColorSpace ${inks.space} /Coords [${places.map(number).join(" ")}] /Extend [true true] /Function ${stitched} >>`
 }
 
 /** A scene as a program for a printer, in operators that PDF has and PostScript can define. */
@@ -158,8 +145,23 @@ export interface Program {
   readonly shadings: ReadonlyArray<string>
 }
 
-/** Draws a scene; `drawLogo` gives the operators that paint a logo over its box. */
-export const program = (scene: Scene, drawLogo: (layer: LogoLayer) => string): Program => {
+/** The background of a scene: its first layer, where that covers all of it. A frame can be the first layer, too. */
+export const groundOf = ({ layers: [first], width, height }: Scene) =>
+  first?.kind === "path" && JSON.stringify(first.path) === JSON.stringify(rectangle(0, 0, width, height))
+    ? first
+    : undefined
+
+/**
+ * Draws a scene with inks, its background by `bleed` modules larger than it is; `drawLogo` gives the operators that paint a logo
+ * over its box.
+ */
+export const program = (
+  scene: Scene,
+  inks: Inks,
+  bleed: number,
+  drawLogo: (layer: LogoLayer) => string
+): Program => {
+  const ground = bleed > 0 ? groundOf(scene) : undefined
   const shadings: Array<string> = []
   let text = ""
   let pending: { readonly fill: Fill; data: string } | undefined
@@ -168,10 +170,10 @@ export const program = (scene: Scene, drawLogo: (layer: LogoLayer) => string): P
     const { fill, data } = pending
     pending = undefined
     if (typeof fill.paint === "string") {
-      text += `${channels(fill.paint)} rg\n${operators(data)}f\n`
+      text += `${inks.fill(fill.paint)}\n${operators(data)}f\n`
       return
     }
-    const dictionary = shading(fill.paint, fill.box)
+    const dictionary = shading(fill.paint, fill.box, inks)
     const known = shadings.indexOf(dictionary)
     const index = known < 0 ? shadings.push(dictionary) - 1 : known
     text += `q\n${operators(data)}W n\n/S${index} sh\nQ\n`
@@ -182,7 +184,14 @@ export const program = (scene: Scene, drawLogo: (layer: LogoLayer) => string): P
       text += `q\n${layer.clip === "circle" ? `${circleOf(layer.box)}W n\n` : ""}${drawLogo(layer)}Q\n`
       continue
     }
-    const data = layer.kind === "path" ? pathData(layer.path) : moduleData(layer)
+    const data =
+      layer.kind === "modules"
+        ? moduleData(layer)
+        : pathData(
+            layer === ground
+              ? rectangle(-bleed, -bleed, scene.width + 2 * bleed, scene.height + 2 * bleed)
+              : layer.path
+          )
     if (pending?.fill === layer.fill) pending.data += data
     else {
       paint()

@@ -1,16 +1,18 @@
 import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
-import { rectangle } from "../scene/shapes.ts"
 import { number } from "../svg/pathData.ts"
-import { fitted, pageOf, program } from "./drawingOperators.ts"
+import { fitted, groundOf, program } from "./drawingOperators.ts"
+import { type Inks, inksOf } from "./inks.ts"
+import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 
 /** The operators of a program, in PostScript's own. */
 const prolog = `16 dict begin
 /q {gsave} bind def /Q {grestore} bind def
 /m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip} bind def /n {newpath} bind def
-/rg {setrgbcolor} bind def /sh {load shfill} bind def
+/rg {setrgbcolor} bind def /k {setcmykcolor} bind def
+/cs {load setcolorspace} bind def /scn {setcolor} bind def /sh {load shfill} bind def
 `
 
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
@@ -22,18 +24,26 @@ const bytesPerLine = 64
  * Pixels as digits: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
  * through one that is painted becomes `paper`.
  */
-const digitsOf = ({ width, height, data }: Pixels, paper: ReadonlyArray<number>): string => {
+const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, inks: Inks): string => {
+  const { data } = pixels
+  const painted = new Uint8Array(data)
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255
+    for (let channel = 0; channel < 3; channel++)
+      painted[at + channel] = Math.round(
+        (data[at + channel] ?? 0) * alpha + (paper[channel] ?? 255) * (1 - alpha)
+      )
+  }
+  const samples = inks.samples({ ...pixels, data: painted })
   let text = ""
   let digits = 0
   const write = (byte: number): void => {
     text += hexDigits[byte] ?? "00"
     if (++digits % bytesPerLine === 0) text += "\n"
   }
-  for (let at = 0; at < 4 * width * height; at += 4) {
-    const alpha = (data[at + 3] ?? 255) / 255
-    write(alpha < 0.5 ? 255 : 0)
-    for (let channel = 0; channel < 3; channel++)
-      write(Math.round((data[at + channel] ?? 0) * alpha + (paper[channel] ?? 255) * (1 - alpha)))
+  for (let pixel = 0; 4 * pixel < data.length; pixel++) {
+    write((data[4 * pixel + 3] ?? 255) < 127.5 ? 255 : 0)
+    for (let i = 0; i < inks.count; i++) write(samples[pixel * inks.count + i] ?? 0)
   }
   return text
 }
@@ -41,11 +51,10 @@ const digitsOf = ({ width, height, data }: Pixels, paper: ReadonlyArray<number>)
 const white = [255, 255, 255]
 
 /** What lies behind everything: the color of a ground, of a gradient the mean of its stops, and else white paper. */
-const paperOf = ({ layers: [first], width, height }: Scene): ReadonlyArray<number> => {
-  if (first?.kind !== "path") return white
-  // The first layer can be a frame.
-  if (JSON.stringify(first.path) !== JSON.stringify(rectangle(0, 0, width, height))) return white
-  const { paint } = first.fill
+const paperOf = (scene: Scene): ReadonlyArray<number> => {
+  const ground = groundOf(scene)
+  if (ground === undefined) return white
+  const { paint } = ground.fill
   if (typeof paint === "string") return channelsOf(paint)
   const colors = paint.stops.map(({ color }) => channelsOf(color))
   return [0, 1, 2].map((i) => colors.reduce((sum, color) => sum + (color[i] ?? 0), 0) / colors.length)
@@ -54,15 +63,52 @@ const paperOf = ({ layers: [first], width, height }: Scene): ReadonlyArray<numbe
 /** Titles are in ASCII. */
 const plain = (text: string): string => text.replace(/[^ -~]/g, "?")
 
+/** A name of printable ASCII as a PostScript string. */
+const stringOf = (name: string): string => `(${name.replace(/[()\\]/g, "\\$&")})`
+
+/** A spot color by the structuring conventions: its name, and what stands for it. */
+const inkComments = ({ spot }: Inks): string => {
+  if (spot === undefined) return ""
+  const name = stringOf(spot.name)
+  return `%%DocumentCustomColors: ${name}\n%%CMYKCustomColor: ${spot.alternate} ${name}\n`
+}
+
+/** The color spaces of ink that is not the page's, by the name that operators use. */
+const inkDefinitions = ({ spot }: Inks, { hasMarks }: Page): string => {
+  const separation = (name: string, alternate: string) =>
+    `[/Separation ${name} /DeviceCMYK {${alternate
+      .split(" ")
+      .map((share, i) => `${i === 3 ? "" : "dup "}${share} mul ${i === 3 ? "" : "exch "}`)
+      .join("")}}] def\n`
+  return [
+    spot === undefined ? "" : `/Spot ${separation(`${stringOf(spot.name)} cvn`, spot.alternate)}`,
+    hasMarks ? `/Registration ${separation("/All", "1 1 1 1")}` : ""
+  ].join("")
+}
+
+/** Tells a program that makes a PDF of it where the finished picture is. */
+const boxMarks = (page: Page): string => {
+  const boxes = boxesOf(page).trim()
+  return boxes === ""
+    ? ""
+    : `/pdfmark where {pop} {userdict /pdfmark /cleartomark load put} ifelse\n[ ${boxes} /PAGE pdfmark\n`
+}
+
 /**
- * A scene as Encapsulated PostScript of language level 3, `width` CSS pixels wide: all of it vectors, but for logos, which
- * are taken from `images` and stay empty where they have no picture there. The same scene gives the same text
+ * A scene as Encapsulated PostScript of language level 3, its finished picture `width` CSS pixels wide: all of it vectors, but
+ * for logos, which are taken from `images` and stay empty where they have no picture there. The same scene gives the same text
  * everywhere.
  */
-export const eps = (scene: Scene, width: number, images: Images = new Map()): string => {
-  const page = pageOf(scene, width)
+export const eps = (
+  scene: Scene,
+  width: number,
+  images: Images = new Map(),
+  inks: Inks = inksOf(),
+  surround: Surround = {}
+): string => {
+  const page = pageOf(scene, width, surround)
   const paper = paperOf(scene)
-  const { text, shadings } = program(scene, (layer) => {
+  const { text, shadings } = program(scene, inks, page.bleed / page.scale, (layer) => {
     const { box } = layer
     const pixels = images.get(layer)
     if (pixels === undefined) return ""
@@ -70,12 +116,12 @@ export const eps = (scene: Scene, width: number, images: Images = new Map()): st
     const { x, y, width: w, height: h } = fitted(box, columns, rows)
     const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
     return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
-/DeviceRGB setcolorspace
+${inks.space} setcolorspace
 << /ImageType 3 /InterleaveType 1
 /MaskDict << ${samples} /Decode [0 1] >>
-/DataDict << ${samples} /Decode [0 1 0 1 0 1]
+/DataDict << ${samples} /Decode [${"0 1 ".repeat(inks.count).trim()}]
 /DataSource currentfile /ASCIIHexDecode filter >> >> image
-${digitsOf(pixels, paper)}>
+${digitsOf(pixels, paper, inks)}>
 `
   })
   const definitions = shadings.map((shading, i) => `/S${i} ${shading} def\n`).join("")
@@ -84,9 +130,9 @@ ${digitsOf(pixels, paper)}>
 %%HiResBoundingBox: 0 0 ${number(page.width)} ${number(page.height)}
 %%Title: ${plain(scene.title)}
 %%LanguageLevel: 3
-%%EndComments
-${prolog}${definitions}gsave
-0 ${number(page.height)} translate ${page.scale} -${page.scale} scale
+${inkComments(inks)}%%EndComments
+${prolog}${inkDefinitions(inks, page)}${definitions}${boxMarks(page)}${cropMarks(page)}gsave
+${number(page.margin)} ${number(page.margin + page.trim.height)} translate ${page.scale} -${page.scale} scale
 ${text}grestore
 end
 showpage

@@ -5,8 +5,10 @@ import type { RasterImage } from "../scene/RasterImage.ts"
 import type { Box, Images, Scene } from "../scene/Scene.ts"
 import { orientationMatrix } from "../svg/orientationMatrix.ts"
 import { number } from "../svg/pathData.ts"
-import { fitted, pageOf, program } from "./drawingOperators.ts"
+import { fitted, program } from "./drawingOperators.ts"
+import { type Inks, inksOf } from "./inks.ts"
 import { headerSegments, isFrame } from "./jpegHeader.ts"
+import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 
 const encoder = new TextEncoder()
 
@@ -92,22 +94,40 @@ const jpegOf = (image: RasterImage) => {
     : undefined
 }
 
-const samples = ({ width, height, data }: Pixels) => {
-  const colors = new Uint8Array(width * height * 3)
-  const alphas = new Uint8Array(width * height)
-  for (let i = 0; i < width * height; i++) {
-    colors.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
-    alphas[i] = data[4 * i + 3] ?? 255
-  }
-  return { colors, alphas }
+const alphasOf = ({ data }: Pixels): Uint8Array =>
+  Uint8Array.from({ length: data.length / 4 }, (_, i) => data[4 * i + 3] ?? 255)
+
+/** A name of any script (ISO 32000-1, section 7.3.5). */
+const nameOf = (text: string): string =>
+  `/${Array.from(encoder.encode(text), (byte) => {
+    const character = String.fromCharCode(byte)
+    return /[\w.-]/.test(character) ? character : `#${byte.toString(16).toUpperCase().padStart(2, "0")}`
+  }).join("")}`
+
+/** The color spaces of inks that are not the page's, by the name that operators use (ISO 32000-1, section 8.6.6.4). */
+const inkSpaces = ({ spot }: Inks, { hasMarks }: Page): string => {
+  const separation = (name: string, alternate: string) =>
+    `[/Separation ${name} /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [${alternate}] /N 1 >>]`
+  const spaces = [
+    ...(spot === undefined ? [] : [`/Spot ${separation(nameOf(spot.name), spot.alternate)}`]),
+    ...(hasMarks ? [`/Registration ${separation("/All", "1 1 1 1")}`] : [])
+  ]
+  return spaces.length === 0 ? "" : ` /ColorSpace << ${spaces.join(" ")} >>`
 }
 
 /**
- * A scene as a PDF of one page, `width` CSS pixels wide: all of it vectors, but for logos. A JPEG goes in as it is; other
- * image layers are taken from `images`, and stay empty where they have no picture there. The same scene gives the
+ * A scene as a PDF of one page, its finished picture `width` CSS pixels wide: all of it vectors, but for logos. A JPEG goes in as
+ * it is where its colors are the page's; other image layers are taken from `images`, and stay empty where they have no picture there. The same scene gives the
  * same bytes everywhere.
  */
-export const pdf = (scene: Scene, width: number, images: Images = new Map()): Uint8Array => {
+export const pdf = (
+  scene: Scene,
+  width: number,
+  images: Images = new Map(),
+  inks: Inks = inksOf(),
+  surround: Surround = {}
+): Uint8Array => {
+  const page = pageOf(scene, width, surround)
   const document = new Document()
   document.text("%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n")
   const pictures: Array<number> = []
@@ -116,9 +136,9 @@ export const pdf = (scene: Scene, width: number, images: Images = new Map()): Ui
     return `${number(w)} 0 0 ${number(-h)} ${number(x)} ${number(y + h)} cm\n/I${pictures.length - 1} Do\n`
   }
   const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
-  const { text, shadings } = program(scene, (layer) => {
+  const { text, shadings } = program(scene, inks, page.bleed / page.scale, (layer) => {
     const { box } = layer
-    const jpeg = layer.kind === "image" ? jpegOf(layer.image) : undefined
+    const jpeg = layer.kind === "image" && inks.space === "/DeviceRGB" ? jpegOf(layer.image) : undefined
     if (jpeg !== undefined) {
       const { width: w, height: h, space, bytes } = jpeg
       const entries = `${picture} /Width ${w} /Height ${h} /ColorSpace ${space} /Filter /DCTDecode`
@@ -131,21 +151,28 @@ export const pdf = (scene: Scene, width: number, images: Images = new Map()): Ui
     const pixels = images.get(layer)
     if (pixels === undefined) return ""
     const { width: w, height: h } = pixels
-    const { colors, alphas } = samples(pixels)
     const size = `${picture} /Width ${w} /Height ${h} /Filter /FlateDecode`
-    const mask = document.stream(document.reserve(), `${size} /ColorSpace /DeviceGray`, deflated(alphas, w))
-    const entries = `${size} /ColorSpace /DeviceRGB /SMask ${mask} 0 R`
-    return shown(document.stream(document.reserve(), entries, deflated(colors, 3 * w)), fitted(box, w, h))
+    const mask = document.stream(
+      document.reserve(),
+      `${size} /ColorSpace /DeviceGray`,
+      deflated(alphasOf(pixels), w)
+    )
+    const entries = `${size} /ColorSpace ${inks.space} /SMask ${mask} 0 R`
+    return shown(
+      document.stream(document.reserve(), entries, deflated(inks.samples(pixels), inks.count * w)),
+      fitted(box, w, h)
+    )
   })
-  const page = pageOf(scene, width)
   const scale = String(page.scale)
   const content = deflated(
-    encoder.encode(`q\n${scale} 0 0 -${scale} 0 ${number(page.height)} cm\n${text}Q\n`)
+    encoder.encode(
+      `${cropMarks(page)}q\n${scale} 0 0 -${scale} ${number(page.margin)} ${number(page.margin + page.trim.height)} cm\n${text}Q\n`
+    )
   )
   const contents = document.stream(document.reserve(), "/Filter /FlateDecode", content)
   const resources = [
     `/Shading << ${shadings.map((shading, i) => `/S${i} ${shading}`).join(" ")} >>`,
-    `/XObject << ${pictures.map((id, i) => `/I${i} ${id} 0 R`).join(" ")} >>`
+    `/XObject << ${pictures.map((id, i) => `/I${i} ${id} 0 R`).join(" ")} >>${inkSpaces(inks, page)}`
   ].join(" ")
   const [pageId, pages, root, info] = [
     document.reserve(),
@@ -155,7 +182,7 @@ export const pdf = (scene: Scene, width: number, images: Images = new Map()): Ui
   ]
   document.object(
     pageId,
-    `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${number(page.width)} ${number(page.height)}] /Contents ${contents} 0 R /Resources << ${resources} >> >>`
+    `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${number(page.width)} ${number(page.height)}]${boxesOf(page)} /Contents ${contents} 0 R /Resources << ${resources} >> >>`
   )
   document.object(pages, `<< /Type /Pages /Kids [${pageId} 0 R] /Count 1 >>`)
   document.object(root, `<< /Type /Catalog /Pages ${pages} 0 R >>`)
