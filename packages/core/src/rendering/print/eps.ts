@@ -11,8 +11,7 @@ const prolog = `16 dict begin
 /q {gsave} bind def /Q {grestore} bind def
 /m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip} bind def /n {newpath} bind def
-/rg {setrgbcolor} bind def /k {setcmykcolor} bind def
-/cs {load setcolorspace} bind def /scn {setcolor} bind def /sh {load shfill} bind def
+/rg {setrgbcolor} bind def /sh {load shfill} bind def
 `
 
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
@@ -73,14 +72,20 @@ const inkComments = ({ spot }: Inks): string => {
   return `%%DocumentCustomColors: ${name}\n%%CMYKCustomColor: ${spot.alternate} ${name}\n`
 }
 
+/** The operators of inks that a page in RGB alone has not. */
+const inkOperators = `/k {setcmykcolor} bind def /cs {load setcolorspace} bind def /scn {setcolor} bind def
+`
+
 /** The color spaces of ink that is not the page's, by the name that operators use. */
-const inkDefinitions = ({ spot }: Inks, { hasMarks }: Page): string => {
+const inkDefinitions = ({ space, spot }: Inks, { hasMarks }: Page): string => {
+  if (space === "/DeviceRGB" && spot === undefined && !hasMarks) return ""
   const separation = (name: string, alternate: string) =>
     `[/Separation ${name} /DeviceCMYK {${alternate
       .split(" ")
       .map((share, i) => `${i === 3 ? "" : "dup "}${share} mul ${i === 3 ? "" : "exch "}`)
       .join("")}}] def\n`
   return [
+    inkOperators,
     spot === undefined ? "" : `/Spot ${separation(`${stringOf(spot.name)} cvn`, spot.alternate)}`,
     hasMarks ? `/Registration ${separation("/All", "1 1 1 1")}` : ""
   ].join("")
