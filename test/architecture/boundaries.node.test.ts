@@ -40,19 +40,23 @@ const rooms: Readonly<
     allowed: ["./versions.ts", "../../config/options.ts"]
   },
   "packages/core/src/rendering/scene": {
-    refused: ["effect/Context", "../styles/frames.ts", "../raster/rasterize.ts", "../../Storage.ts"],
+    refused: ["effect/Context", "../styles/frames/frames.ts", "../raster/rasterize.ts", "../../Storage.ts"],
     allowed: ["./Path.ts", "../../config/Paint.ts"]
   },
   "packages/core/src/rendering/styles": {
     refused: ["effect/Effect", "../svg/svg.ts", "../raster/tiles.ts", "../../Rendering.ts"],
     allowed: ["../scene/shapes.ts", "../symbol/Matrix.ts", "../../config/QrConfig.ts"]
   },
+  "packages/core/src/rendering/styles/frames": {
+    refused: ["effect/Effect", "../../svg/svg.ts", "../../raster/tiles.ts", "../../../Rendering.ts"],
+    allowed: ["../../scene/shapes.ts", "../../../config/options.ts"]
+  },
   "packages/core/src/rendering/svg": {
     refused: ["effect/Effect", "../styles/bodyStyles.ts", "../symbol/encode.ts", "../../Accounts.ts"],
     allowed: ["../scene/Scene.ts", "../../config/Paint.ts"]
   },
   "packages/core/src/rendering/print": {
-    refused: ["effect/Effect", "../styles/frames.ts", "../raster/rasterize.ts", "../../Purchasing.ts"],
+    refused: ["effect/Effect", "../styles/frames/frames.ts", "../raster/rasterize.ts", "../../Purchasing.ts"],
     allowed: ["../scene/Scene.ts", "../svg/pathData.ts", "../png/deflate.ts"]
   },
   "packages/core/src/rendering/raster": {

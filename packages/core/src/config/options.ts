@@ -159,7 +159,15 @@ export const frameStyles = [
   option(13, "phone", 0.5),
   option(14, "arrow", 0.3),
   option(15, "polaroid", 0.4),
-  option(16, "bag", 0.5)
+  option(16, "bag", 0.5),
+  option(17, "double-banner", 0.4),
+  option(18, "speech", 0.4),
+  option(19, "seal", 0.5),
+  option(20, "cup", 0.5),
+  option(21, "tag", 0.5),
+  option(22, "clapper", 0.5),
+  option(23, "envelope", 0.5),
+  option(24, "gift", 0.5)
 ] as const
 
 /** The name of an error correction level. */

@@ -148,5 +148,13 @@ export const frameExtent = {
   phone: [1.13, 1.4],
   arrow: [1, 1.2],
   polaroid: [1.13, 1.27],
-  bag: [1.09, 1.44]
+  bag: [1.09, 1.44],
+  "double-banner": [1.06, 1.36],
+  speech: [1.06, 1.32],
+  seal: [1.55, 1.55],
+  cup: [1.24, 1.38],
+  tag: [1.06, 1.4],
+  clapper: [1.06, 1.39],
+  envelope: [1.12, 1.36],
+  gift: [1.12, 1.5]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

@@ -1,0 +1,52 @@
+import type { FrameStyle } from "../../../config/options.ts"
+import { arrow, badge, balloon, banner, doubleBanner, ribbon, speech, textOnly } from "./bands.ts"
+import { bare, type Draw, type DrawCaption, type Frame } from "./Frame.ts"
+import { border, box, circular, focusCorners, polaroid, seal } from "./lines.ts"
+import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects.ts"
+
+const frames: Record<FrameStyle, Draw> = {
+  none: bare,
+  border,
+  "banner-below": banner(false),
+  "banner-above": banner(true),
+  "text-only": textOnly,
+  "balloon-below": balloon(false),
+  "balloon-above": balloon(true),
+  ribbon,
+  "focus-corners": focusCorners,
+  box,
+  badge,
+  circular,
+  ticket,
+  phone,
+  arrow,
+  polaroid,
+  bag,
+  "double-banner": doubleBanner,
+  speech,
+  seal,
+  cup,
+  tag,
+  clapper,
+  envelope,
+  gift
+}
+
+/** A square with its quiet zone: the side in modules, and where in it the silhouette begins. */
+export interface QuietSquare {
+  readonly side: number
+  readonly inset: number
+}
+
+/**
+ * What a frame stands around: a silhouette of `columns` modules with its quiet zone. A square has the margin in it already;
+ * other silhouettes get half of it around them, so that no frame touches their rim.
+ */
+export const withQuietZone = (isSquare: boolean, columns: number, margin: number): QuietSquare => {
+  const inset = isSquare ? 0 : Math.ceil(margin / 2)
+  return { side: columns + 2 * inset, inset }
+}
+
+/** The frame of a style around a picture of `side` by `side` modules, quiet zone included. */
+export const frameAround = (style: FrameStyle, side: number, caption: DrawCaption | undefined): Frame =>
+  frames[style](side, caption)

@@ -1,0 +1,276 @@
+import type { Path } from "../../scene/Path.ts"
+import { circle, hollow, polygon, rectangle, reversed } from "../../scene/shapes.ts"
+import { type Draw, label, outline } from "./Frame.ts"
+
+/** A ticket with a stub for the caption, torn off along a row of holes. */
+export const ticket: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.03)
+  const bite = side * 0.05
+  const [width, tear] = [side + 2 * line, side + line + bite * 1.1]
+  const stub = Math.ceil(side * (caption === undefined ? 0.14 : 0.25))
+  const height = side + line + stub
+  const dashes = 12
+  const step = (width - 4 * bite) / dashes
+  return {
+    width,
+    height,
+    x: line,
+    y: line,
+    decoration: [
+      ["M", 0, side * 0.04],
+      ["A", side * 0.04, 0, 1, side * 0.04, 0],
+      ["L", width - side * 0.04, 0],
+      ["A", side * 0.04, 0, 1, width, side * 0.04],
+      ["L", width, tear - bite],
+      ["A", bite, 0, 0, width, tear + bite],
+      ["L", width, height - side * 0.04],
+      ["A", side * 0.04, 0, 1, width - side * 0.04, height],
+      ["L", side * 0.04, height],
+      ["A", side * 0.04, 0, 1, 0, height - side * 0.04],
+      ["L", 0, tear + bite],
+      ["A", bite, 0, 0, 0, tear - bite],
+      ["Z"],
+      ...reversed(rectangle(line, line, side, side)),
+      ...Array.from({ length: dashes }, (_, i) =>
+        reversed(
+          rectangle(2 * bite + (i + 0.2) * step, tear - side * 0.006, step * 0.6, side * 0.012, side * 0.0059)
+        )
+      ).flat()
+    ],
+    text: label(caption, 0, tear + bite * 0.3, width, height - tear - bite * 0.3, 0.5),
+    onDecoration: true
+  }
+}
+
+export const phone: Draw = (side, caption) => {
+  const [line, top, bottom] = [
+    Math.ceil(side * 0.05),
+    Math.ceil(side * 0.14),
+    Math.ceil(side * (caption === undefined ? 0.14 : 0.24))
+  ]
+  const [width, height] = [side + 2 * line, side + top + bottom]
+  const [slot, thin] = [side * 0.2, side * 0.028]
+  return {
+    width,
+    height,
+    x: line,
+    y: top,
+    decoration: [
+      ...hollow(rectangle(0, 0, width, height, side * 0.12), rectangle(line, top, side, side, side * 0.02)),
+      ...reversed(rectangle((width - slot) / 2, (top - thin) / 2, slot, thin, (thin / 2) * 0.999))
+    ],
+    text: label(caption, 0, top + side, width, bottom, 0.42),
+    onDecoration: true
+  }
+}
+
+/** A carrier bag. */
+export const bag: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.03)
+  const [handle, band] = [Math.ceil(side * 0.2), caption === undefined ? line : Math.ceil(side * 0.18)]
+  const [width, height] = [side + 2 * line, side + handle + band + line]
+  const [wide, thick] = [side * 0.42, side * 0.04]
+  return {
+    width,
+    height,
+    x: line,
+    y: handle + line,
+    decoration: [
+      ...hollow(
+        rectangle(0, handle, width, height - handle, [side * 0.03, side * 0.03, side * 0.08, side * 0.08]),
+        rectangle(line, handle + line, side, side)
+      ),
+      ...hollow(
+        rectangle(
+          (width - wide) / 2,
+          0,
+          wide,
+          handle + line * 0.5,
+          [(wide / 2) * 0.95, (wide / 2) * 0.95, 0, 0].map((r) => Math.min(r, handle))
+        ),
+        rectangle(
+          (width - wide) / 2 + thick,
+          thick,
+          wide - 2 * thick,
+          handle - thick,
+          [handle - thick, handle - thick, 0, 0].map((r) => Math.min(r, (wide / 2 - thick) * 0.95))
+        )
+      )
+    ],
+    text: label(caption, 0, handle + line + side, width, band),
+    onDecoration: true
+  }
+}
+
+/** A paper cup with its lid; the caption on the foot of the cup. */
+export const cup: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.1)
+  const foot = Math.ceil(side * (caption === undefined ? 0.06 : 0.19))
+  const [rim, lid] = [Math.ceil(side * 0.07), Math.ceil(side * 0.1)]
+  const top = lid + rim
+  const [width, height] = [side + 2 * line, top + side + foot]
+  const [slope, gap] = [line * 0.75, side * 0.014]
+  return {
+    width,
+    height,
+    x: line,
+    y: top,
+    decoration: [
+      ...rectangle(width * 0.1, 0, width * 0.8, lid, [side * 0.05, side * 0.05, 0, 0]),
+      ...rectangle(0, lid - gap, width, rim, side * 0.02),
+      ...hollow(
+        polygon(
+          [
+            [side * 0.01, top],
+            [width - side * 0.01, top],
+            [width - slope, height],
+            [slope, height]
+          ],
+          [0, 0, side * 0.04, side * 0.04]
+        ),
+        rectangle(line, top, side, side)
+      )
+    ],
+    text: label(caption, slope, top + side, width - 2 * slope, foot, 0.5),
+    onDecoration: true
+  }
+}
+
+/** A label on a string, its hole above. */
+export const tag: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.03)
+  const head = Math.ceil(side * 0.2)
+  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
+  const [width, height] = [side + 2 * line, head + side + foot]
+  const cut = side * 0.24
+  return {
+    width,
+    height,
+    x: line,
+    y: head,
+    decoration: [
+      ...hollow(
+        polygon(
+          [
+            [cut, 0],
+            [width - cut, 0],
+            [width, head * 0.92],
+            [width, height],
+            [0, height],
+            [0, head * 0.92]
+          ],
+          [side * 0.04, side * 0.04, side * 0.05, side * 0.05, side * 0.05, side * 0.05]
+        ),
+        rectangle(line, head, side, side)
+      ),
+      ...reversed(circle(width / 2, head * 0.5, head * 0.2))
+    ],
+    text: label(caption, 0, head + side, width, foot, 0.5),
+    onDecoration: true
+  }
+}
+
+/** The slate of a film, its clap open above. */
+export const clapper: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.03)
+  const clap = Math.ceil(side * 0.19)
+  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
+  const [width, height] = [side + 2 * line, clap + side + foot]
+  const [bar, stripes] = [clap * 0.66, 6]
+  const step = width / stripes
+  const lean = bar * 0.55
+  const stripe = (i: number): Path =>
+    polygon([
+      [(i + 0.5) * step - lean * 0.5, bar * 0.14],
+      [(i + 0.5) * step + step * 0.42 - lean * 0.5, bar * 0.14],
+      [(i + 0.5) * step + step * 0.42 - lean * 1.5, bar * 0.86],
+      [(i + 0.5) * step - lean * 1.5, bar * 0.86]
+    ])
+  return {
+    width,
+    height,
+    x: line,
+    y: clap,
+    decoration: [
+      ...rectangle(0, 0, width, bar, side * 0.02),
+      ...Array.from({ length: stripes }, (_, i) => reversed(stripe(i))).flat(),
+      ...hollow(
+        rectangle(0, bar + side * 0.015, width, height - bar - side * 0.015, [
+          0,
+          0,
+          side * 0.06,
+          side * 0.06
+        ]),
+        rectangle(line, clap, side, side)
+      )
+    ],
+    text: label(caption, 0, clap + side, width, foot, 0.5),
+    onDecoration: true
+  }
+}
+
+/** A letter in its open envelope; the caption on the envelope. */
+export const envelope: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.06)
+  const front = Math.ceil(side * (caption === undefined ? 0.22 : 0.3))
+  const [width, height] = [side + 2 * line, side + line + front]
+  const thin = side * 0.016
+  const top = side + line
+  return {
+    width,
+    height,
+    x: line,
+    y: line,
+    decoration: [
+      ...outline(line - thin, line - thin, side + 2 * thin, side + 2 * thin, thin, side * 0.03),
+      ...polygon(
+        [
+          [0, side * 0.5],
+          [line - thin * 2.2, side * 0.5 + line],
+          [line - thin * 2.2, top + thin * 2],
+          [width - line + thin * 2.2, top + thin * 2],
+          [width - line + thin * 2.2, side * 0.5 + line],
+          [width, side * 0.5],
+          [width, height],
+          [0, height]
+        ],
+        [0, 0, 0, 0, 0, 0, side * 0.05, side * 0.05]
+      )
+    ],
+    text: label(caption, 0, top + thin * 2, width, front - thin * 2, 0.42),
+    onDecoration: true
+  }
+}
+
+/** A present with a bow above; the caption on its lower band. */
+export const gift: Draw = (side, caption) => {
+  const line = Math.ceil(side * 0.035)
+  const bow = Math.ceil(side * 0.2)
+  const lid = Math.ceil(side * 0.09)
+  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
+  const over = Math.ceil(side * 0.02)
+  const [width, height] = [side + 2 * line + 2 * over, bow + lid + side + foot]
+  const [middle, thick] = [width / 2, side * 0.035]
+  const loop = (turn: 1 | -1): Path => {
+    const [radius, x, y] = [bow * 0.44, middle + turn * bow * 0.43, bow * 0.5]
+    return hollow(circle(x, y, radius), circle(x, y, radius - thick))
+  }
+  return {
+    width,
+    height,
+    x: line + over,
+    y: bow + lid,
+    decoration: [
+      ...loop(-1),
+      ...loop(1),
+      ...rectangle(middle - thick, bow * 0.3, 2 * thick, bow * 0.7, thick * 0.5),
+      ...rectangle(0, bow, width, lid - side * 0.012, side * 0.015),
+      ...hollow(
+        rectangle(over, bow + lid, width - 2 * over, side + foot, [0, 0, side * 0.03, side * 0.03]),
+        rectangle(over + line, bow + lid, side, side)
+      )
+    ],
+    text: label(caption, over, bow + lid + side, width - 2 * over, foot, 0.5),
+    onDecoration: true
+  }
+}
