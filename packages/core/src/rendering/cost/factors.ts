@@ -154,7 +154,7 @@ export const frameExtent = {
   seal: [1.55, 1.55],
   cup: [1.24, 1.38],
   tag: [1.06, 1.4],
-  clapper: [1.06, 1.39],
+  clapper: [1.06, 1.45],
   envelope: [1.12, 1.36],
   gift: [1.12, 1.5]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

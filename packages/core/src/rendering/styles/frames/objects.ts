@@ -173,7 +173,7 @@ export const tag: Draw = (side, caption) => {
 /** The slate of a film, its clap open above. */
 export const clapper: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.03)
-  const clap = Math.ceil(side * 0.19)
+  const clap = Math.ceil(side * 0.25)
   const foot = caption === undefined ? line : Math.ceil(side * 0.18)
   const [width, height] = [side + 2 * line, clap + side + foot]
   const [bar, stripes] = [clap * 0.66, 6]
