@@ -9,6 +9,7 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type SampleRequest,
+  sampleShapePath,
   templates
 } from "@quick-response/core"
 import { composeScene, encode, svg } from "@quick-response/core/rendering"
@@ -55,6 +56,7 @@ const sections: ReadonlyArray<Section> = [
       label: `${value} ${name}`,
       input: {
         bodyShape: name,
+        ...(name === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
         bodyStyle: "Dots",
         outerEyeStyle: "Extra rounded",
         innerEyeStyle: "Circle",

@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 27] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [74, 34] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [92, 38]
+    most: [100, 44]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [30, 12] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44, 20] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [43, 19] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [59, 27] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [64, 30]
+    most: [79, 36]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [88, 40]
+    most: [99, 45]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -63,13 +63,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [235, 95]
+    most: [240, 98]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [88, 40]
+    most: [99, 45]
   }
 }
 

@@ -6,6 +6,7 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type QrConfig,
+  sampleShapePath,
   templates
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
@@ -25,7 +26,11 @@ const styleOf = (name: string, style: object): { readonly name: string; readonly
 const styles = [
   ...bodyStyles.flatMap((style) =>
     bodyShapes.map((shape) =>
-      styleOf(`${style.label} in ${shape.label}`, { bodyStyle: style.value, bodyShape: shape.value })
+      styleOf(`${style.label} in ${shape.label}`, {
+        bodyStyle: style.value,
+        bodyShape: shape.value,
+        bodyShapePath: sampleShapePath
+      })
     )
   ),
   ...outerEyeStyles.flatMap((outer) =>

@@ -8,6 +8,7 @@ import {
   type Pixels,
   type QrConfig,
   type SampleRequest,
+  sampleShapePath,
   templates
 } from "@quick-response/core"
 import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
@@ -25,7 +26,10 @@ export const sceneOf = (input: SampleRequest): Scene => {
 /** Each value of each option that has a look of its own, alone in a configuration; a template by its defaults. */
 export const looks: ReadonlyArray<{ readonly name: string; readonly input: SampleRequest }> = [
   ...bodyStyles.map(({ name }) => ({ name: `bodyStyle ${name}`, input: { bodyStyle: name } })),
-  ...bodyShapes.map(({ name }) => ({ name: `bodyShape ${name}`, input: { bodyShape: name } })),
+  ...bodyShapes.map(({ name }) => ({
+    name: `bodyShape ${name}`,
+    input: { bodyShape: name, ...(name === "Custom" ? { bodyShapePath: sampleShapePath } : {}) }
+  })),
   ...outerEyeStyles.map(({ name }) => ({ name: `outerEyeStyle ${name}`, input: { outerEyeStyle: name } })),
   ...innerEyeStyles.map(({ name }) => ({ name: `innerEyeStyle ${name}`, input: { innerEyeStyle: name } })),
   ...frameStyles.map(({ name }) => ({ name: `frameStyle ${name}`, input: { frameStyle: name } })),

@@ -59,6 +59,7 @@ export {
   sampleData
 } from "./config/QrConfig.ts"
 export * from "./config/StoredConfig.ts"
+export { sampleShapePath } from "./config/sampleShapePath.ts"
 export * from "./config/schemas.ts"
 export * from "./config/templates.ts"
 export { explain } from "./config/validation.ts"

@@ -54,6 +54,8 @@ interface Style {
   readonly errorCorrectionLevel?: Choice<ErrorCorrectionLevel | "L" | "M" | "Q" | "H"> | undefined
   /** The silhouette of the whole symbol. */
   readonly bodyShape?: Choice<BodyShape> | undefined
+  /** With `bodyShape: "Custom"`: its outline, one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
+  readonly bodyShapePath?: string | undefined
   /** How a module of the body is drawn. */
   readonly bodyStyle?: Choice<BodyStyle> | undefined
   /** The ring of a finder pattern. */

@@ -8,7 +8,8 @@ import {
   type Pixels,
   type QrConfig,
   Rendering,
-  type SampleRequest
+  type SampleRequest,
+  sampleShapePath
 } from "@quick-response/core"
 import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
@@ -94,6 +95,7 @@ export const randomDesign = (seed: number): QrConfig => {
     outerEyeStyle: often(0.5, () => nameOf(outerEyeStyles)),
     innerEyeStyle: often(0.5, () => nameOf(innerEyeStyles)),
     bodyShape: often(0.25, () => nameOf(bodyShapes)),
+    bodyShapePath: sampleShapePath,
     frameStyle: often(0.3, () => nameOf(frameStyles)),
     frameText: often(0.2, () => "Scan me"),
     errorCorrectionLevel: nameOf(errorCorrectionLevels),

@@ -5,6 +5,7 @@ import {
   innerEyeStyles,
   outerEyeStyles,
   type SampleRequest,
+  sampleShapePath,
   templates
 } from "@quick-response/core"
 
@@ -21,7 +22,11 @@ export const plain: Look = { option: "plain", name: "plain", style: {} }
 /** Each value of each option that changes the picture of a plain code. */
 export const looks: ReadonlyArray<Look> = [
   ...bodyStyles.map(({ name }) => ({ option: "body style", name, style: { bodyStyle: name } })),
-  ...bodyShapes.map(({ name }) => ({ option: "body shape", name, style: { bodyShape: name } })),
+  ...bodyShapes.map(({ name }) => ({
+    option: "body shape",
+    name,
+    style: { bodyShape: name, ...(name === "Custom" ? { bodyShapePath: sampleShapePath } : {}) }
+  })),
   ...outerEyeStyles.map(({ name }) => ({ option: "outer eye", name, style: { outerEyeStyle: name } })),
   ...innerEyeStyles.map(({ name }) => ({ option: "inner eye", name, style: { innerEyeStyle: name } })),
   ...frameStyles.map(({ name }) => ({ option: "frame", name, style: { frameStyle: name } })),

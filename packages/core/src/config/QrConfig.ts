@@ -6,7 +6,9 @@ import { type GivenObject, type ObjectOf, object, withoutPrototype } from "./fie
 import { readOrThrow } from "./field/read.ts"
 import { dataField, type StyleField, type StyleFields } from "./fields.ts"
 import { keysOf } from "./keysOf.ts"
+import { bodyShapes, spellingsOf } from "./options.ts"
 import type { Gradient } from "./Paint.ts"
+import { sampleShapePath } from "./sampleShapePath.ts"
 import { logoDefaults, type Style, styleDefaults } from "./styleDefaults.ts"
 import type { TemplateName } from "./templates.ts"
 
@@ -58,6 +60,7 @@ const settled = (part: unknown): unknown => {
 const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   background: true,
   bodyShape: true,
+  bodyShapePath: true,
   bodyStyle: true,
   data: true,
   errorCorrectionLevel: true,
@@ -133,8 +136,18 @@ export type ConfigRequest = GivenObject<RequiredFields, StyleFields>
 type ConfigOfRequest = ObjectOf<RequiredFields, StyleFields>
 
 /** A configuration as a request writes it: flat, and everything but the data may be absent. */
-const requestFieldOf = (styleFields: StyleFields): Field<ConfigOfRequest, ConfigRequest> =>
-  object("an object", { data: dataField }, styleFields)
+const requestFieldOf = (styleFields: StyleFields): Field<ConfigOfRequest, ConfigRequest> => {
+  const field = object("an object", { data: dataField }, styleFields)
+  return {
+    ...field,
+    read: (value, faults) => {
+      const before = faults.length
+      const read = field.read(value, faults)
+      for (const fault of shapeFaults(value)) faults.push(fault)
+      return faults.length > before ? refused : read
+    }
+  }
+}
 
 /** A {@link ConfigRequest} whose data may be absent, where a sample will do. */
 export type SampleRequest = Omit<ConfigRequest, "data"> & Partial<Pick<ConfigRequest, "data">>
@@ -172,7 +185,7 @@ export const admitConfig = (values: ConfigValues, content?: ReadContent<Content>
 }
 
 /**
- * Fills in what a request left out: first from its template, then from the defaults; the data from the sample. Nothing is
+ * Fills in what a request left out: first from its template, then from the defaults; data and path from the samples. Nothing is
  * checked: the fields must have been read already.
  */
 export const completeConfig = (
@@ -185,6 +198,7 @@ export const completeConfig = (
     {
       data: sampleData,
       ...style,
+      ...(input.bodyShape === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
       ...input,
       // The background is not named, so that a configuration of before there was a choice is the same one.
       ...(chosen === "card" ? { quietZone: chosen } : {}),
@@ -214,6 +228,22 @@ export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray
   return isRequired && !has("data") && !has("content") ? [{ path: ["data"], text: () => "is missing" }] : []
 }
 
+const customSpellings: ReadonlyArray<unknown> = /* @__PURE__ */ bodyShapes
+  .filter(({ name }) => name === "Custom")
+  .flatMap(spellingsOf)
+
+/** What is wrong with the silhouette of a request that must have its data: one of its own needs its path, too. */
+export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
+  if (typeof request !== "object" || request === null || !Object.hasOwn(request, "bodyShape")) return []
+  const shape: unknown = Reflect.get(request, "bodyShape")
+  const isCustom = customSpellings.includes(typeof shape === "string" ? shape.toLowerCase() : shape)
+  const hasPath =
+    Object.hasOwn(request, "bodyShapePath") && Reflect.get(request, "bodyShapePath") !== undefined
+  return isCustom && !hasPath
+    ? [{ path: ["bodyShapePath"], text: () => 'is missing: the body shape "Custom" is drawn by it' }]
+    : []
+}
+
 /** A configuration as a request writes it, with data or a content. */
 const contentRequestFieldOf = (
   styleFields: StyleFields,
@@ -226,7 +256,7 @@ const contentRequestFieldOf = (
     read: (value, faults) => {
       const before = faults.length
       const read = field.read(value, faults)
-      for (const fault of dataFaults(value, true)) faults.push(fault)
+      for (const fault of [...dataFaults(value, true), ...shapeFaults(value)]) faults.push(fault)
       return faults.length > before ? refused : read
     }
   }

@@ -1,5 +1,7 @@
 import type { ExamineLogo } from "../logo/LogoImage.ts"
+import { customSilhouette, leastRoom } from "../rendering/styles/customSilhouette.ts"
 import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
+import { longestShapePath, shapeBox } from "../rendering/styles/shapePath.ts"
 import { styleBounds } from "./bounds.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
@@ -144,10 +146,27 @@ const quietZones = ["background", "card"] as const
 /** What lies under the symbol and its margin: the background, or a white card on it. */
 export type QuietZone = (typeof quietZones)[number]
 
+const shapePathDescription = `one closed path of absolute commands M L H V C S Q T A Z, of at most ${longestShapePath} characters, in a box of 0 to ${shapeBox}, y pointing down`
+
+/** The outline of a silhouette of one's own. */
+const shapePathField: Field<string> = examined(
+  {
+    description: shapePathDescription,
+    jsonSchema: {
+      type: "string",
+      maxLength: longestShapePath,
+      pattern: "^[\\s,]*M",
+      description: `With the body shape "Custom", its outline: ${shapePathDescription}. It does not cross itself, and leaves room for an upright square of ${100 * leastRoom} % of its size, in which the symbol stands.`
+    }
+  },
+  (given) => customSilhouette(given)
+)
+
 /** The style fields of a request. */
 export type StyleFields = {
   readonly errorCorrectionLevel: Field<ErrorCorrectionLevel, string | number>
   readonly bodyShape: Field<BodyShape, string | number>
+  readonly bodyShapePath: Field<string>
   readonly bodyStyle: Field<BodyStyle, string | number>
   readonly outerEyeStyle: Field<OuterEyeStyle, string | number>
   readonly innerEyeStyle: Field<InnerEyeStyle, string | number>
@@ -168,6 +187,7 @@ export type StyleFields = {
 export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
   errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
   bodyShape: optionOf("BodyShape", bodyShapes),
+  bodyShapePath: shapePathField,
   bodyStyle: optionOf("BodyStyle", bodyStyles),
   outerEyeStyle: optionOf("OuterEyeStyle", outerEyeStyles),
   innerEyeStyle: optionOf("InnerEyeStyle", innerEyeStyles),

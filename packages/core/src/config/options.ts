@@ -51,7 +51,8 @@ export const bodyShapes = [
   option(10, "Seal", 0.4),
   option(11, "Clover", 0.4),
   option(12, "House", 0.4),
-  option(13, "Cloud", 0.5)
+  option(13, "Cloud", 0.5),
+  option(14, "Custom", 0.5)
 ] as const
 
 /** How a module of the body is drawn. */

@@ -29,7 +29,7 @@ import {
 } from "./imageOutput.ts"
 import { styleFields } from "./makeConfig.ts"
 import type { FrameStyle } from "./options.ts"
-import { dataFaults } from "./QrConfig.ts"
+import { dataFaults, shapeFaults } from "./QrConfig.ts"
 import type { TemplateName } from "./templates.ts"
 
 /** A field as an Effect schema, which decodes as the field reads. */
@@ -68,6 +68,7 @@ export const styleSchemas: {
 } = {
   errorCorrectionLevel: optional(styleFields.errorCorrectionLevel),
   bodyShape: optional(styleFields.bodyShape),
+  bodyShapePath: optional(styleFields.bodyShapePath),
   bodyStyle: optional(styleFields.bodyStyle),
   outerEyeStyle: optional(styleFields.outerEyeStyle),
   innerEyeStyle: optional(styleFields.innerEyeStyle),
@@ -127,12 +128,13 @@ const isOutputRequest = (request: unknown): request is OutputRequest =>
     return value === undefined || accepts(field, value)
   })
 
-/** A refinement of requests: data or a content, not both; one of them where it is required; and an output that can be made. */
+/** A refinement of requests: data or a content, not both; one of them where it is required, as is the path of a shape of one's own; and an output that can be made. */
 export const dataOrContent = (
   isRequired: boolean
 ): (<S extends Schema.Schema.Any>(schema: S) => Schema.filter<S>) => {
   const faultsOf = (request: unknown): ReadonlyArray<Fault> => [
     ...dataFaults(request, isRequired),
+    ...(isRequired ? shapeFaults(request) : []),
     ...(isOutputRequest(request) ? outputFaults(request) : [])
   ]
   return <S extends Schema.Schema.Any>(schema: S): Schema.filter<S> =>

@@ -13,6 +13,8 @@ import { type TemplateName, templates } from "./templates.ts"
 export interface Style {
   readonly errorCorrectionLevel: ErrorCorrectionLevel
   readonly bodyShape: BodyShape
+  /** With the body shape "Custom": its outline, one closed path in a box of 0 to 100. */
+  readonly bodyShapePath?: string
   readonly bodyStyle: BodyStyle
   readonly outerEyeStyle: OuterEyeStyle
   readonly innerEyeStyle: InnerEyeStyle

@@ -17,6 +17,7 @@ export {
 export { dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config/outputUnits.ts"
 export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
 export { paintKind, paintKinds } from "../config/paintKind.ts"
+export { sampleShapePath } from "../config/sampleShapePath.ts"
 export { logoDefaults, type Style, styleDefaults } from "../config/styleDefaults.ts"
 export {
   type Template,

@@ -57,7 +57,7 @@ const opaqueKinds: ReadonlyArray<(typeof paintKinds)[number]> = paintKinds.filte
   (kind) => kind !== "Transparent"
 )
 
-type FreeField = "frameText" | "margin"
+type FreeField = "bodyShapePath" | "frameText" | "margin"
 
 /** The name of a style field that a price list can charge for. */
 export type CategoryName = Exclude<StyleField, FreeField>
@@ -66,6 +66,7 @@ export type CategoryName = Exclude<StyleField, FreeField>
 const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "free">> = {
   errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
   bodyShape: styles(bodyShapes, (config) => config.bodyShape),
+  bodyShapePath: "free",
   bodyStyle: styles(bodyStyles, (config) => config.bodyStyle),
   outerEyeStyle: styles(outerEyeStyles, (config) => config.outerEyeStyle),
   innerEyeStyle: styles(innerEyeStyles, (config) => config.innerEyeStyle),

@@ -11,6 +11,7 @@ import {
 } from "../config/options.ts"
 import type { Background, Gradient, Paint } from "../config/Paint.ts"
 import { type ConfigRequest, type QrConfig, type SampleRequest, sampleData } from "../config/QrConfig.ts"
+import { sampleShapePath } from "../config/sampleShapePath.ts"
 import { templates } from "../config/templates.ts"
 import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
 import { logoImages } from "./logoImages.ts"
@@ -96,6 +97,19 @@ export interface RequestOptions {
   readonly data?: Source<string>
 }
 
+const shapePaths = [
+  sampleShapePath,
+  "M50 0L100 50 50 100 0 50Z",
+  "M0 20Q50 0 100 20V80Q50 100 0 80Z",
+  "M10,15 C 30,5 70,5 90,15 S 95 80 50 90 10 50 10 15 Z"
+] as const
+
+/** The one option that another field goes with. */
+const withShapePath = <A extends Pick<ConfigRequest, "bodyShape" | "bodyShapePath">>(request: A): A =>
+  (request.bodyShape === "Custom" || request.bodyShape === 14) && request.bodyShapePath === undefined
+    ? { ...request, bodyShapePath: sampleShapePath }
+    : request
+
 const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest> => {
   const anyColors = options.colors === "any"
   const dark = paints(fc, anyColors ? colors(fc, 0, 255) : colors(fc, 0, 90))
@@ -105,6 +119,7 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       data: options.data ?? texts(fc, 300),
       errorCorrectionLevel: labels(fc, errorCorrectionLevels),
       bodyShape: labels(fc, bodyShapes),
+      bodyShapePath: fc.constantFrom(...shapePaths),
       bodyStyle: labels(fc, bodyStyles),
       outerEyeStyle: labels(fc, outerEyeStyles),
       innerEyeStyle: labels(fc, innerEyeStyles),
@@ -133,12 +148,12 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
  * frames, templates.
  */
 export const configRequests = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<ConfigRequest> =>
-  arbitraryOf(requests(fc, options))
+  arbitraryOf(requests(fc, options).map(withShapePath))
 
-/** The configuration of a valid request, of the sample where it has no data; throws for an invalid one. */
+/** The configuration of a valid request, of the samples where it has no data or no path; throws for an invalid one. */
 export const configOf = (request: SampleRequest): QrConfig =>
-  Either.getOrThrowWith(makeConfig({ data: sampleData, ...request }), (invalid) => invalid)
+  Either.getOrThrowWith(makeConfig(withShapePath({ data: sampleData, ...request })), (invalid) => invalid)
 
 /** {@link configRequests} as configurations. */
 export const configurations = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<QrConfig> =>
-  arbitraryOf(requests(fc, options).map((request) => configOf(request)))
+  arbitraryOf(requests(fc, options).map((request) => configOf(withShapePath(request))))

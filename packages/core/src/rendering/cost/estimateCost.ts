@@ -97,7 +97,12 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
   requireConfig(config)
   const costOf = moduleCosts[config.bodyStyle]
   const side = sizeOf(likelyVersion(config)) + 2 * config.margin
-  const { columns } = gridOf(config.bodyShape, sizeOf(likelyVersion(config)), config.margin)
+  const { columns } = gridOf(
+    config.bodyShape,
+    sizeOf(likelyVersion(config)),
+    config.margin,
+    config.bodyShapePath
+  )
   const modules = side * side * shapeModules[config.bodyShape]
   const [width, height] = frameExtent[config.frameStyle]
   const isFramed = config.frameStyle !== "none"

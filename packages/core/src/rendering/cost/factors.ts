@@ -127,7 +127,8 @@ export const shapeModules = {
   Seal: 1.9,
   Clover: 2,
   House: 1.6,
-  Cloud: 1.9
+  Cloud: 1.9,
+  Custom: 2.2
 } as const satisfies Record<BodyShape, number>
 
 /** The size of a frame, relative to what it frames. */

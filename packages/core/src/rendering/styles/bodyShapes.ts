@@ -1,6 +1,7 @@
 import type { BodyShape } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
 import { place } from "../scene/shapes.ts"
+import { customSilhouette } from "./customSilhouette.ts"
 import { hashPosition } from "./hashPosition.ts"
 import { cellsInside, clearNear, insetOf, outlineOf } from "./outline.ts"
 import { type Silhouette, silhouettes } from "./silhouettes.ts"
@@ -22,14 +23,16 @@ export interface Grid {
 }
 
 /** The smallest grid in which a silhouette holds a symbol of `size` modules with its margin, of which it keeps two modules at most. */
-export const gridOf = (shape: BodyShape, size: number, margin: number): Grid => {
+export const gridOf = (shape: BodyShape, size: number, margin: number, path?: string): Grid => {
   if (shape === "Square") {
     const side = size + 2 * margin
     return { columns: side, rows: side, x: margin, y: margin, moat: margin, silhouette: undefined }
   }
-  const silhouette = silhouettes[shape]
+  const silhouette = shape === "Custom" ? silhouetteBy(path) : silhouettes[shape]
   const moat = Math.min(margin, widestMoat)
-  const least = Math.ceil((size + 2 * (moat + rimWidth)) / silhouette.side)
+  // The square of a path of one's own is in the middle of nothing, so that the symbol moves by up to half a module in it.
+  const rounding = shape === "Custom" ? 1 : 0
+  const least = Math.ceil((size + 2 * (moat + rimWidth) + rounding) / silhouette.side)
   const columns = least + ((least - size) & 1)
   return {
     columns,
@@ -39,6 +42,12 @@ export const gridOf = (shape: BodyShape, size: number, margin: number): Grid => 
     moat,
     silhouette
   }
+}
+
+const silhouetteBy = (path = ""): Silhouette => {
+  const made = customSilhouette(path)
+  if ("reason" in made) throw new RangeError(`bodyShapePath: ${made.reason}`)
+  return made.silhouette
 }
 
 /** What a silhouette adds to a symbol, from the upper left corner of its grid. */
@@ -80,9 +89,9 @@ const reversedLines = (path: Path): Path => {
 }
 
 /** The rim of a grid's silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
-export const decorate = (shape: BodyShape, grid: Grid, size: number): Decoration | undefined => {
+export const decorate = (shape: BodyShape, grid: Grid, size: number, path = ""): Decoration | undefined => {
   if (grid.silhouette === undefined) return undefined
-  const key = `${shape} ${size} ${grid.moat}`
+  const key = `${shape} ${size} ${grid.moat} ${shape === "Custom" ? path : ""}`
   const decoration = kept.get(key) ?? decorationIn(grid, grid.silhouette, size)
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, decoration)

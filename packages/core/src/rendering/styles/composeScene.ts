@@ -38,6 +38,7 @@ export const composeSceneBy =
       foreground,
       background,
       bodyShape,
+      bodyShapePath,
       bodyStyle,
       outerEyeStyle,
       innerEyeStyle,
@@ -55,7 +56,7 @@ export const composeSceneBy =
       ...undrawn
     } = config
     undrawn satisfies Record<string, never>
-    const grid = gridOf(bodyShape, size, margin)
+    const grid = gridOf(bodyShape, size, margin, bodyShapePath)
     const { side: ownSide, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
     const band = quietZone === "card" ? bandAround(ownSide) : 0
     const side = ownSide + 2 * band
@@ -151,7 +152,7 @@ export const composeSceneBy =
       tiles: tiling.tiles,
       fill: body
     })
-    const decoration = decorate(bodyShape, grid, size)
+    const decoration = decorate(bodyShape, grid, size, bodyShapePath)
     if (decoration !== undefined) {
       layers.push({
         kind: "modules",

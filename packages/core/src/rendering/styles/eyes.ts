@@ -36,7 +36,7 @@ const ring = (...radii: ReadonlyArray<number>): Eye =>
         1,
         5,
         5,
-        radii.map((radius) => Math.min(0.5, radius * 0.4))
+        radii.map((radius) => Math.min(1.1, radius * 0.56))
       )
     )
   )
@@ -95,12 +95,12 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
   Rounded: ring(1.1),
   "Extra rounded": ring(1.95),
-  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 3.5), rectangle(1, 1, 5, 5, 0.8))),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 3.8), rectangle(1, 1, 5, 5, 1.15))),
   Leaf: ring(0.4, 1.9, 0.4, 1.9),
-  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.8, 0, 0, 0), chamfered(1, 1, 5, 0.85, 0, 0, 0))),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.65, 0, 0, 0), chamfered(1, 1, 5, 1.05, 0, 0, 0))),
   "Leaf mirrored": ring(1.9, 0.3, 1.9, 0.3),
   "Sharp corner": ring(1.75, 1.75, 0.1, 1.75),
-  "Round corner": ring(2.1, 0, 0, 0),
+  "Round corner": ring(1.95, 0, 0, 0),
   Octagon: mirrored(
     hollow(chamfered(0, 0, 7, 1.15, 1.15, 1.15, 1.15), chamfered(1, 1, 5, 0.65, 0.65, 0.65, 0.65))
   ),
@@ -108,7 +108,9 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
   "Half round": ring(2, 0.2, 0.2, 2),
   Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
-  Arch: upright(hollow(rectangle(0, 0, 7, 7, [2, 2, 0.4, 0.4]), rectangle(1, 1, 5, 5, [0.5, 0.5, 0, 0]))),
+  Arch: upright(
+    hollow(rectangle(0, 0, 7, 7, [1.8, 1.8, 0.3, 0.3]), rectangle(1, 1, 5, 5, [1, 1, 0.15, 0.15]))
+  ),
   Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
   Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
   Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),

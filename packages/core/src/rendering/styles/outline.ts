@@ -109,6 +109,17 @@ const resampled = (outline: Outline, step: number): Array<number> => {
   return points
 }
 
+/** An outline without the points that lie closer than `least` to the one before. */
+const thinned = (outline: Outline, least: number): Array<number> => {
+  const points: Array<number> = []
+  for (let i = 0; i < outline.length; i += 2) {
+    const [x = 0, y = 0] = [outline[i], outline[i + 1]]
+    const [lastX = x, lastY = y] = points.slice(-2)
+    if (i === 0 || (x - lastX) ** 2 + (y - lastY) ** 2 >= least * least) points.push(x, y)
+  }
+  return points
+}
+
 /** The length of an outline. */
 export const lengthOf = (outline: Outline): number => {
   let length = 0
@@ -220,7 +231,7 @@ const meeting = (
  */
 export const insetOf = (outline: Outline, distance: number): Path => {
   const step = Math.max(0.3, lengthOf(outline) / mostPoints)
-  const points = resampled(outline, step)
+  const points = thinned(resampled(outline, step), step / 2)
   const count = points.length / 2
   const inward = turnOf(points) > 0 ? 1 : -1
   const isFree = (x: number, y: number): boolean => {

@@ -70,6 +70,7 @@ const styleLabels = {
   template: "Template",
   bodyStyle: "Body style",
   bodyShape: "Body shape",
+  bodyShapePath: "Path of the shape",
   outerEyeStyle: "Outer eyes",
   innerEyeStyle: "Inner eyes",
   foreground: "Color",

@@ -2,10 +2,12 @@ import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { bodyView, whole } from "../tiles/views.ts"
+import { ShapePath } from "./ShapePath.tsx"
 
 const controls: Controls<FieldsOf<"body">> = {
   bodyStyle: () => <OptionTiles field="bodyStyle" label="Style" view={bodyView} />,
   bodyShape: () => <OptionTiles field="bodyShape" label="Shape" view={whole} />,
+  bodyShapePath: ShapePath,
   errorCorrectionLevel: () => (
     <OptionTiles field="errorCorrectionLevel" label="Error correction" view={whole}>
       <p class="small second">

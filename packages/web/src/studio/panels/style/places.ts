@@ -5,6 +5,7 @@ export const places = {
   template: "template",
   bodyStyle: "body",
   bodyShape: "body",
+  bodyShapePath: "body",
   errorCorrectionLevel: "body",
   outerEyeStyle: "eyes",
   innerEyeStyle: "eyes",

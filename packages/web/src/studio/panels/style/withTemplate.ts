@@ -1,9 +1,10 @@
 import type { TemplateName, TemplateStyle } from "@quick-response/core/parts/choices"
 import type { Design } from "../../design/design.ts"
 
-/** All that a template may set. */
+/** All that a template may set, and the path of a shape that it replaces. */
 const nothingOwn = {
   bodyShape: undefined,
+  bodyShapePath: undefined,
   bodyStyle: undefined,
   outerEyeStyle: undefined,
   innerEyeStyle: undefined,
@@ -15,7 +16,7 @@ const nothingOwn = {
   frameStyle: undefined,
   frameText: undefined,
   frameColor: undefined
-} satisfies Record<keyof TemplateStyle, undefined>
+} satisfies Record<keyof TemplateStyle | "bodyShapePath", undefined>
 
 /**
  * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over

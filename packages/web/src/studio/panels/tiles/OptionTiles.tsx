@@ -1,5 +1,6 @@
+import { sampleShapePath } from "@quick-response/core/parts/choices"
 import type { ComponentChildren } from "preact"
-import { design } from "../../design/design.ts"
+import { type Design, design } from "../../design/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { optionOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faults.ts"
@@ -7,6 +8,15 @@ import { labelOfOption, type OptionField, optionsOf } from "../style/options.ts"
 import { surcharge } from "../surcharges.ts"
 import { TileList } from "./TileList.tsx"
 import type { View } from "./views.ts"
+
+/** A design with an option; a shape of one's own begins with the sample's path. */
+const withOption = (before: Design, field: OptionField, name: string): Design => ({
+  ...before,
+  [field]: name,
+  ...(field === "bodyShape" && name === "Custom" && before.bodyShapePath === undefined
+    ? { bodyShapePath: sampleShapePath }
+    : {})
+})
 
 /** The options of a style field, as tiles. */
 export const OptionTiles = ({
@@ -29,7 +39,7 @@ export const OptionTiles = ({
       name: option.name,
       label: labelOfOption(field, option),
       price: surcharge(field, option.label),
-      change: (before) => ({ ...before, [field]: option.name })
+      change: (before) => withOption(before, field, option.name)
     }))}
   >
     {children}

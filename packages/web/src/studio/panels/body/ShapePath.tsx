@@ -1,0 +1,38 @@
+import { useId } from "preact/hooks"
+import { design, edit, finishStep } from "../../design/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { optionOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+
+/** The outline of a silhouette of one's own, as text. */
+export const ShapePath = () => {
+  const id = useId()
+  const faults = faultsOf("bodyShapePath")
+  if (optionOf(design.value, "bodyShape") !== "Custom") return null
+  return (
+    <div class="field">
+      <label for={id}>Path of the shape</label>
+      <textarea
+        id={id}
+        class="code"
+        rows={4}
+        spellcheck={false}
+        autocomplete="off"
+        value={design.value.bodyShapePath ?? ""}
+        aria-invalid={faults.length > 0}
+        aria-describedby={`${id}-hint ${id}-fault`}
+        onInput={({ currentTarget: { value } }) =>
+          edit((before) => ({ ...before, bodyShapePath: value }), { step: id })
+        }
+        onBlur={finishStep}
+      />
+      <div>
+        <p class="hint" id={`${id}-hint`}>
+          One closed path of M L H V C S Q T A and Z with absolute places, as SVG has it, in a box of 0 to
+          100.
+        </p>
+        <Faults id={`${id}-fault`} sentences={faults} />
+      </div>
+    </div>
+  )
+}
