@@ -63,7 +63,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [240, 98]
+    most: [244, 99]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

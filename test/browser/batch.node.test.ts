@@ -150,7 +150,7 @@ describe("a batch in the studio", () => {
     const faults = dialog.getByRole("list", { name: "Rows with faults" })
     expect(await faults.innerText()).toMatch(/^Line 4: column 2 \(body style\): expected /)
     await dialog.getByText(/^2 codes at 1.00 to \d.\d\d credits each/).waitFor()
-    await dialog.getByRole("radio", { name: "mm" }).check({ force: true })
+    await dialog.getByRole("radio", { name: "mm", exact: true }).check({ force: true })
     await dialog.getByText("591 pixels. Vector pictures").waitFor()
     await dialog.getByLabel("PNG").uncheck()
     await dialog.getByText("189 CSS pixels, 96 to an inch.").waitFor()

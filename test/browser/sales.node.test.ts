@@ -152,7 +152,7 @@ describe("the studio's files", () => {
       const page = await tab(`${shop.url}/`)
       await design(page, "Menu")
       await page.getByRole("button", { name: "Download or copy" }).click()
-      await page.getByRole("radio", { name: "mm" }).check({ force: true })
+      await page.getByRole("radio", { name: "mm", exact: true }).check({ force: true })
       await page.getByLabel("Width").fill("40")
       const download = await saved(page, format)()
       // A PNG has whole pixels: half of one is 0.04 mm.

@@ -1,6 +1,6 @@
 import type { Pixels, QrConfig } from "@quick-response/core"
 import { canonicalJson, verdict } from "@quick-response/core"
-import { configurations, dataTexts } from "@quick-response/core/testing"
+import { configOf, configurations, dataTexts } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
@@ -70,11 +70,27 @@ const sample = FastCheck.sample(
   10
 )
 
+const heartGradient = {
+  type: "linear",
+  stops: [
+    { offset: 0, color: "#7f0d20" },
+    { offset: 1, color: "#20107f" }
+  ]
+} as const
+
+/** Looks whose tiles are written once and copied, in one color and in a gradient. */
+const copied = [
+  configOf({ data: "x", template: "valentine" }),
+  configOf({ data: "x", bodyStyle: "Heart", foreground: heartGradient })
+]
+
+const pictured = [...sample, ...copied]
+
 describe("the formats of one configuration", () => {
   for (const [what, { draw, fineness }] of Object.entries(others)) {
     it(`look the same: ${what} and PNG`, async () => {
-      const pictures = await draw(sample, fineness * width)
-      for (const [i, config] of sample.entries()) {
+      const pictures = await draw(pictured, fineness * width)
+      for (const [i, config] of pictured.entries()) {
         const png = cellsOf(await engines.png(config, width))
         const picture = pictures[i]
         const seen = picture && difference(png, cellsOf(picture))

@@ -36,7 +36,23 @@ describe("svg()", () => {
       "QR code: https://quick-response.example"
     )
     for (const [, id] of text.matchAll(/url\(([^)]*)\)/g)) expect(idsOf(text)).toContain(id?.slice(1))
+    for (const [, id] of text.matchAll(/<use xlink:href="([^"]*)"/g))
+      expect(idsOf(text)).toContain(id?.slice(1))
     expect(text).not.toMatch(/NaN|undefined|Infinity|url\(['"]/)
+  })
+
+  it("draws valentine in at most 40 kB, and hearts of two codes in one page without a clash of ids", () => {
+    const [one, other] = ["https://quick-response.example", "https://example.com/other"].map((data) =>
+      draw({ data, template: "valentine" })
+    )
+    expect(one?.length).toBeLessThanOrEqual(40_000)
+    const definitions = [one, other].flatMap((text) => [
+      ...(text ?? "").matchAll(/<path id="([^"]+)" d="([^"]+)"/g)
+    ])
+    const known = new Map<string | undefined, string | undefined>()
+    for (const [, id, outline] of definitions)
+      expect(known.set(id, known.get(id) ?? outline).get(id)).toBe(outline)
+    expect(known.size).toBeGreaterThan(3)
   })
 
   it("escapes whatever the data holds", () => {

@@ -4,7 +4,10 @@ import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "../scen
 import { rectangle } from "../scene/shapes.ts"
 import { moduleData } from "../svg/modulePathData.ts"
 import { number, pathData } from "../svg/pathData.ts"
+import { type SplitModules, splitRepeated } from "../svg/repeatedTiles.ts"
 import type { Inks } from "./inks.ts"
+
+type Modules = SplitModules["rest"]
 
 /** A quarter of a circle is at most this far from the curve that draws it: 0.03 % of its radius. */
 const quarter = Math.PI / 2
@@ -145,6 +148,37 @@ export interface Program {
   readonly shadings: ReadonlyArray<string>
 }
 
+/** Modules, by their outlines. */
+const modulesAsOperators = (layer: Modules): string => operators(moduleData(layer))
+
+/** Modules by procedures, of which PDF has none: `/T0`, `/T1` ... take the place of a tile and draw its outline there. */
+export interface Procedures {
+  readonly drawModules: (layer: Modules) => string
+  /** What each does, in order, in a cell at the origin. */
+  readonly bodies: ReadonlyArray<string>
+}
+
+/** Draws each tile that is repeated, and that no neighbor joins, by a procedure. */
+export const makeProcedures = (): Procedures => {
+  const bodies: Array<string> = []
+  return {
+    bodies,
+    drawModules: (layer) => {
+      const split = splitRepeated(layer)
+      if (split === undefined) return modulesAsOperators(layer)
+      let text = modulesAsOperators(split.rest)
+      for (const { outline, runs } of split.repeated) {
+        const body = operators(pathData(outline))
+        const known = bodies.indexOf(body)
+        const index = known < 0 ? bodies.push(body) - 1 : known
+        for (const { x, y, length } of runs)
+          for (let i = 0; i < length; i++) text += `${number(x + i)} ${number(y)} T${index}\n`
+      }
+      return text
+    }
+  }
+}
+
 /** The background of a scene: its first layer, where that covers all of it. A frame can be the first layer, too. */
 export const groundOf = ({ layers: [first], width, height }: Scene) =>
   first?.kind === "path" && JSON.stringify(first.path) === JSON.stringify(rectangle(0, 0, width, height))
@@ -159,24 +193,25 @@ export const program = (
   scene: Scene,
   inks: Inks,
   bleed: number,
-  drawLogo: (layer: LogoLayer) => string
+  drawLogo: (layer: LogoLayer) => string,
+  drawModules: (layer: Modules) => string = modulesAsOperators
 ): Program => {
   const ground = bleed > 0 ? groundOf(scene) : undefined
   const shadings: Array<string> = []
   let text = ""
-  let pending: { readonly fill: Fill; data: string } | undefined
+  let pending: { readonly fill: Fill; text: string } | undefined
   const paint = () => {
     if (pending === undefined) return
-    const { fill, data } = pending
+    const { fill, text: path } = pending
     pending = undefined
     if (typeof fill.paint === "string") {
-      text += `${inks.fill(fill.paint)}\n${operators(data)}f\n`
+      text += `${inks.fill(fill.paint)}\n${path}f\n`
       return
     }
     const dictionary = shading(fill.paint, fill.box, inks)
     const known = shadings.indexOf(dictionary)
     const index = known < 0 ? shadings.push(dictionary) - 1 : known
-    text += `q\n${operators(data)}W n\n/S${index} sh\nQ\n`
+    text += `q\n${path}W n\n/S${index} sh\nQ\n`
   }
   for (const layer of scene.layers) {
     if (isLogo(layer)) {
@@ -184,18 +219,20 @@ export const program = (
       text += `q\n${layer.clip === "circle" ? `${circleOf(layer.box)}W n\n` : ""}${drawLogo(layer)}Q\n`
       continue
     }
-    const data =
+    const drawn =
       layer.kind === "modules"
-        ? moduleData(layer)
-        : pathData(
-            layer === ground
-              ? rectangle(-bleed, -bleed, scene.width + 2 * bleed, scene.height + 2 * bleed)
-              : layer.path
+        ? drawModules(layer)
+        : operators(
+            pathData(
+              layer === ground
+                ? rectangle(-bleed, -bleed, scene.width + 2 * bleed, scene.height + 2 * bleed)
+                : layer.path
+            )
           )
-    if (pending?.fill === layer.fill) pending.data += data
+    if (pending?.fill === layer.fill) pending.text += drawn
     else {
       paint()
-      pending = { fill: layer.fill, data }
+      pending = { fill: layer.fill, text: drawn }
     }
   }
   paint()

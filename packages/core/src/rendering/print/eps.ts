@@ -2,7 +2,7 @@ import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
 import { number } from "../svg/pathData.ts"
-import { fitted, groundOf, program } from "./drawingOperators.ts"
+import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
 import { type Inks, inksOf } from "./inks.ts"
 import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 
@@ -113,14 +113,19 @@ export const eps = (
 ): string => {
   const page = pageOf(scene, width, surround)
   const paper = paperOf(scene)
-  const { text, shadings } = program(scene, inks, page.bleed / page.scale, (layer) => {
-    const { box } = layer
-    const pixels = images.get(layer)
-    if (pixels === undefined) return ""
-    const { width: columns, height: rows } = pixels
-    const { x, y, width: w, height: h } = fitted(box, columns, rows)
-    const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
-    return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
+  const procedures = makeProcedures()
+  const { text, shadings } = program(
+    scene,
+    inks,
+    page.bleed / page.scale,
+    (layer) => {
+      const { box } = layer
+      const pixels = images.get(layer)
+      if (pixels === undefined) return ""
+      const { width: columns, height: rows } = pixels
+      const { x, y, width: w, height: h } = fitted(box, columns, rows)
+      const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
+      return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
 ${inks.space} setcolorspace
 << /ImageType 3 /InterleaveType 1
 /MaskDict << ${samples} /Decode [0 1] >>
@@ -128,7 +133,12 @@ ${inks.space} setcolorspace
 /DataSource currentfile /ASCIIHexDecode filter >> >> image
 ${digitsOf(pixels, paper, inks)}>
 `
-  })
+    },
+    procedures.drawModules
+  )
+  const tiles = procedures.bodies
+    .map((body, i) => `/T${i} {2 copy translate\n${body}neg exch neg exch translate} bind def\n`)
+    .join("")
   const definitions = shadings.map((shading, i) => `/S${i} ${shading} def\n`).join("")
   return `%!PS-Adobe-3.0 EPSF-3.0
 %%BoundingBox: 0 0 ${Math.ceil(page.width)} ${Math.ceil(page.height)}
@@ -136,7 +146,7 @@ ${digitsOf(pixels, paper, inks)}>
 %%Title: ${plain(scene.title)}
 %%LanguageLevel: 3
 ${inkComments(inks)}%%EndComments
-${prolog}${inkDefinitions(inks, page)}${definitions}${boxMarks(page)}${cropMarks(page)}gsave
+${prolog}${inkDefinitions(inks, page)}${definitions}${tiles}${boxMarks(page)}${cropMarks(page)}gsave
 ${number(page.margin)} ${number(page.margin + page.trim.height)} translate ${page.scale} -${page.scale} scale
 ${text}grestore
 end

@@ -172,6 +172,9 @@ const tablesOf = (tiles: TileSet): Tables => {
   return made
 }
 
+/** Whether a tile, by its number in cells, has outlines that no neighbor joins. */
+export const isLoose = (set: TileSet, tile: number): boolean => tablesOf(set).touched[tile] === 0
+
 /** The text before a number, with its sign: the letter of a line along each side, or of a move. */
 const prefixes = [...steps, "M", "m", "m-", " ", "-"] as const
 const [placeX, stepX, stepBackX, placeY, stepBackY] = [4, 5, 6, 7, 8]

@@ -2,9 +2,11 @@ import type { Unit } from "../../config/outputUnits.ts"
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
+import { place } from "../scene/shapes.ts"
 import type { logoMarkup } from "./logoMarkup.ts"
 import { moduleData, runData } from "./modulePathData.ts"
 import { number, pathData } from "./pathData.ts"
+import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
 
 /** What XML 1.0 (section 2.2) cannot carry, and what is written as a reference: one search finds both. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
@@ -41,6 +43,34 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
     id,
     text: `<${element} id="${id}" gradientUnits="userSpaceOnUse" ${geometry}>${stops}</${element}>`
   }
+}
+
+/** Runs are copied in pieces of at most so many tiles. */
+const longestCopied = 8
+
+/** A tile as copies of one outline, or of as many as stand beside each other. */
+const copies = (
+  { outline, runs }: RepeatedTile,
+  define: (about: string, markup: (id: string) => string) => string
+): string => {
+  const ids = new Map<number, string>()
+  const idOfRun = (length: number): string => {
+    const known = ids.get(length)
+    if (known !== undefined) return known
+    const data = Array.from({ length }, (_, x) => pathData(place(outline, { x }))).join("")
+    const id = define(data, (own) => `<path id="${own}" d="${data}"/>`)
+    ids.set(length, id)
+    return id
+  }
+  return runs
+    .flatMap(({ x, y, length }) =>
+      Array.from({ length: Math.ceil(length / longestCopied) }, (_, i) => {
+        const from = i * longestCopied
+        const id = idOfRun(Math.min(longestCopied, length - from))
+        return `<use xlink:href="#${id}" x="${number(x + from)}" y="${number(y)}"/>`
+      })
+    )
+    .join("")
 }
 
 /** A scene as a complete standalone SVG document of the given width, in pixels where no other unit is named. */
@@ -104,7 +134,17 @@ export const svgBy =
         closeFill()
         content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
       } else {
-        fillWith(layer.fill, moduleData(layer))
+        // A gradient would move with the copies.
+        const split = typeof layer.fill.paint === "string" ? splitRepeated(layer) : undefined
+        if (split === undefined) {
+          fillWith(layer.fill, moduleData(layer))
+          continue
+        }
+        const others = moduleData(split.rest)
+        if (others !== "") fillWith(layer.fill, others)
+        closeFill()
+        hasLink = true
+        content += `<g fill="${paint(layer.fill)}">${split.repeated.map((tile) => copies(tile, define)).join("")}</g>`
       }
     }
     closeFill()
