@@ -108,6 +108,8 @@ const fieldName = FastCheck.constantFrom(
   "background",
   "outerEyeColor",
   "frameColor",
+  "frameTextColor",
+  "quietZone",
   "frameText",
   "frameStyle",
   "template",

@@ -80,6 +80,19 @@ describe("frames", () => {
     expect(frameOf({ frameStyle, frameText: " " }).scene).toEqual(without)
   })
 
+  it.each(names.filter((name) => !["none", "border"].includes(name)))(
+    "%s paints its caption, and nothing else, in frameTextColor",
+    (frameStyle) => {
+      const [usual, own] = [{}, { frameTextColor: "#abcdef" }].map(
+        (input) => sceneOf({ frameStyle, frameColor: mark, ...input }).layers
+      )
+      if (usual === undefined || own === undefined) throw new Error("two scenes")
+      const repainted = own.filter((layer, i) => JSON.stringify(layer) !== JSON.stringify(usual[i]))
+      expect(repainted.map((layer) => "fill" in layer && layer.fill.paint)).toEqual(["#abcdef"])
+      expect(own).toHaveLength(usual.length)
+    }
+  )
+
   it("makes the canvas at most half again as wide as the symbol with its quiet zone", () => {
     expect(bodyShapes[0].name).toBe("Square")
     for (const frameStyle of names) {

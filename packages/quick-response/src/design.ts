@@ -83,6 +83,8 @@ interface Style {
   readonly frameText?: string | undefined
   /** The foreground where absent. */
   readonly frameColor?: Paint | undefined
+  /** A color of the caption's own; where absent the frame's, or on the frame black or white. */
+  readonly frameTextColor?: string | undefined
 }
 
 /** What a QR code says: a text or an address of 1 to 7089 characters, or what it is to do, by a type and its fields. */

@@ -9,7 +9,7 @@ const colorDescription = `"#rgb" or "#rrggbb"`
 const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** An opaque sRGB color, `#rrggbb` in lower case. */
-const color: Field<string> = {
+export const colorField: Field<string> = {
   description: colorDescription,
   jsonSchema: {
     type: "string",
@@ -58,7 +58,7 @@ const angle: Field<number> = {
       : refuse(angleDescription, value, faults)
 }
 
-const stop: Field<GradientStop> = object("an object", { offset: number(0, 1), color }, {})
+const stop: Field<GradientStop> = object("an object", { offset: number(0, 1), color: colorField }, {})
 
 const { minimum, maximum } = styleBounds.gradientStops
 
@@ -79,7 +79,7 @@ export type Paint = string | Gradient
 
 /** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
 export const paintField: Field<Paint> = {
-  ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, color, gradient),
+  ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, colorField, gradient),
   identifier: "Paint"
 }
 
@@ -90,7 +90,7 @@ export type Background = Paint | "transparent"
 export const backgroundField: Field<Background> = {
   ...oneOf(
     `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
-    oneOf(colorDescription, literal(["transparent"]), color),
+    oneOf(colorDescription, literal(["transparent"]), colorField),
     gradient
   ),
   identifier: "Background"

@@ -68,6 +68,7 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   frameColor: true,
   frameStyle: true,
   frameText: true,
+  frameTextColor: true,
   innerEyeColor: true,
   innerEyeStyle: true,
   logo: true,

@@ -22,7 +22,7 @@ import {
   type StyleOption,
   spellingsOf
 } from "./options.ts"
-import { type Background, backgroundField, type Paint, paintField } from "./Paint.ts"
+import { type Background, backgroundField, colorField, type Paint, paintField } from "./Paint.ts"
 import { type TemplateName, templates } from "./templates.ts"
 
 const { margin, logoSize, logoPadding, frameTextLength } = styleBounds
@@ -181,6 +181,7 @@ export type StyleFields = {
   readonly frameStyle: Field<FrameStyle, string>
   readonly frameText: Field<string>
   readonly frameColor: Field<Paint>
+  readonly frameTextColor: Field<string>
 }
 
 /** The style fields of a request: all of a configuration but its data. Logos are examined by what is given. */
@@ -206,7 +207,8 @@ export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
   template: templateField,
   frameStyle: frameStyleField,
   frameText: caption,
-  frameColor: paintField
+  frameColor: paintField,
+  frameTextColor: colorField
 })
 
 /** The name of a style field. */

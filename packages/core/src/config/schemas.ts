@@ -82,7 +82,8 @@ export const styleSchemas: {
   template: optional(styleFields.template),
   frameStyle: optional(styleFields.frameStyle),
   frameText: optional(styleFields.frameText),
-  frameColor: optional(styleFields.frameColor)
+  frameColor: optional(styleFields.frameColor),
+  frameTextColor: optional(styleFields.frameTextColor)
 }
 
 /** The text or address that the symbol carries. */

@@ -32,6 +32,8 @@ export interface Style {
   readonly frameText: string
   /** Absent: the frame shares the foreground. */
   readonly frameColor?: Paint
+  /** Absent: that of the frame, or on the frame black or white, whichever stands out. */
+  readonly frameTextColor?: string
 }
 
 /** What stands where a request leaves a style field out: the choice of its template, or else the default. */

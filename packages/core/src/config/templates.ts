@@ -15,6 +15,7 @@ export interface TemplateStyle {
   readonly frameStyle?: FrameStyle
   readonly frameText?: string
   readonly frameColor?: Paint
+  readonly frameTextColor?: string
 }
 
 /** What templates are for, each with its label, in the order in which they are offered. */

@@ -57,7 +57,7 @@ const opaqueKinds: ReadonlyArray<(typeof paintKinds)[number]> = paintKinds.filte
   (kind) => kind !== "Transparent"
 )
 
-type FreeField = "bodyShapePath" | "frameText" | "margin"
+type FreeField = "bodyShapePath" | "frameText" | "frameTextColor" | "margin"
 
 /** The name of a style field that a price list can charge for. */
 export type CategoryName = Exclude<StyleField, FreeField>
@@ -89,6 +89,7 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
   },
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",
+  frameTextColor: "free",
   margin: "free"
 }
 

@@ -136,6 +136,7 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),
       frameText: fc.constantFrom("SCAN ME", "Menü", "", "A <b>&\"'", "W".repeat(40)),
       frameColor: dark,
+      frameTextColor: colors(fc, 0, 255),
       logo: logos(fc)
     } satisfies Record<StyleField | "data", Source<unknown>>,
     { requiredKeys: ["data"] }

@@ -57,7 +57,8 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   quietZone: (value) => fact("Quiet zone", value === "card" ? "A light card" : "The background"),
   frameStyle: named("Frame"),
   frameText: option("Caption"),
-  frameColor: paint("Frame color")
+  frameColor: paint("Frame color"),
+  frameTextColor: paint("Caption color")
 }
 
 /** What a field holds where a design leaves it as it is, so that it is not told. */

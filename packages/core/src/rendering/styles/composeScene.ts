@@ -49,6 +49,7 @@ export const composeSceneBy =
       frameStyle,
       frameText,
       frameColor,
+      frameTextColor,
       logo: chosenLogo,
       // The matrix has the level in it, and the configuration its template's style.
       errorCorrectionLevel: _level,
@@ -139,7 +140,7 @@ export const composeSceneBy =
       layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
     }
     if (frame.text.length > 0) {
-      const paint = frame.onDecoration ? onTopOf(framePaint) : framePaint
+      const paint = frameTextColor ?? (frame.onDecoration ? onTopOf(framePaint) : framePaint)
       layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
     }
     layers.push({

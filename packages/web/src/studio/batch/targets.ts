@@ -80,6 +80,7 @@ const styleLabels = {
   frameStyle: "Frame",
   frameText: "Caption",
   frameColor: "Color of the frame",
+  frameTextColor: "Color of the caption",
   margin: "Margin in modules",
   quietZone: "Quiet zone",
   errorCorrectionLevel: "Error correction",

@@ -13,6 +13,7 @@ import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { priceTag } from "../tiles/priceTag.ts"
 import { whole } from "../tiles/views.ts"
 import { Caption } from "./Caption.tsx"
+import { CaptionColor } from "./CaptionColor.tsx"
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
@@ -28,6 +29,7 @@ const controls: Controls<FieldsOf<"frame">> = {
         role={{ label: "Frame color", isShared: true, canBeTransparent: false }}
       />
     ) : null,
+  frameTextColor: () => (isFramed() ? <CaptionColor /> : null),
   margin: () => (
     <div>
       <Slider

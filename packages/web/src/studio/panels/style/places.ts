@@ -17,6 +17,7 @@ export const places = {
   frameStyle: "frame",
   frameText: "frame",
   frameColor: "frame",
+  frameTextColor: "frame",
   margin: "frame",
   quietZone: "frame"
 } as const satisfies Readonly<Record<StyleField, string>>

@@ -15,7 +15,8 @@ const nothingOwn = {
   innerEyeColor: undefined,
   frameStyle: undefined,
   frameText: undefined,
-  frameColor: undefined
+  frameColor: undefined,
+  frameTextColor: undefined
 } satisfies Record<keyof TemplateStyle | "bodyShapePath", undefined>
 
 /**

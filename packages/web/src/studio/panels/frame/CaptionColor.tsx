@@ -1,0 +1,39 @@
+import { useId } from "preact/hooks"
+import { Segments } from "../../../design/Segments.tsx"
+import { design, edit, finishStep } from "../../design/design.ts"
+import { ColorPicker } from "../color/ColorPicker.tsx"
+import { Faults } from "../controls/Faults.tsx"
+import { defaultsOf } from "../style/currentStyle.ts"
+import { faultsOf } from "../style/faults.ts"
+
+const firstColor = "#000000"
+
+/** The color of the frame's caption: its own, or the one that goes with the frame. */
+export const CaptionColor = () => {
+  const id = useId()
+  const color = design.value.frameTextColor ?? defaultsOf(design.value).frameTextColor
+  const set = (frameTextColor: string | undefined, step?: string) =>
+    edit((before) => ({ ...before, frameTextColor }), step === undefined ? {} : { step })
+  return (
+    <div class="paint">
+      <Segments
+        label="Caption color"
+        choices={[
+          { name: "frame", label: "As the frame" },
+          { name: "own", label: "Its own" }
+        ]}
+        chosen={color === undefined ? "frame" : "own"}
+        onChoose={(name) => set(name === "own" ? (color ?? firstColor) : undefined)}
+      />
+      <Faults sentences={faultsOf("frameTextColor")} />
+      {color === undefined ? null : (
+        <ColorPicker
+          label="Caption color"
+          color={color}
+          onPick={(picked) => set(picked, id)}
+          onDone={finishStep}
+        />
+      )}
+    </div>
+  )
+}
