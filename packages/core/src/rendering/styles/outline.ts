@@ -7,7 +7,13 @@ export type Outline = ReadonlyArray<number>
 const chordsOf = (bend: number, tolerance: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(bend / tolerance)))
 
-/** The points of the chords of a circular arc after its start, by halving: no more than `tolerance` from it. */
+/** Unit vectors closer than this are the same. */
+const nearly = 1e-9
+
+/**
+ * The points of the chords of a circular arc after its start, by halving: no more than `tolerance` from it. Only sums, products and
+ * square roots are taken, so that every machine gets the same ones.
+ */
 const arcPoints = (
   [x, y]: readonly [number, number],
   [, radius, isLarge, isClockwise, toX, toY]: Extract<Segment, readonly ["A", ...ReadonlyArray<number>]>,
@@ -20,19 +26,52 @@ const arcPoints = (
   const height = Math.sqrt(Math.max(0, fitting * fitting - half * half)) / half
   const side = isLarge !== isClockwise ? height : -height
   const [centerX, centerY] = [x + dx - dy * side, y + dy + dx * side]
-  const start = Math.atan2(y - centerY, x - centerX)
-  const turn = Math.atan2(toY - centerY, toX - centerX) - start
-  const full = 2 * Math.PI
-  const sweep = isClockwise === 1 ? ((turn % full) + full) % full : ((turn % full) - full) % full
-  const chord = 2 * Math.acos(Math.max(0, 1 - tolerance / fitting))
-  const steps = Math.max(1, Math.ceil(Math.abs(sweep) / chord))
   const points: Array<number> = []
-  for (let step = 1; step < steps; step++) {
-    const angle = start + (sweep * step) / steps
-    points.push(centerX + fitting * Math.cos(angle), centerY + fitting * Math.sin(angle))
+  const step = (ax: number, ay: number, bx: number, by: number): void => {
+    const [sumX, sumY] = [ax + bx, ay + by]
+    const length = Math.sqrt(sumX * sumX + sumY * sumY)
+    if (fitting * (1 - length / 2) <= tolerance) {
+      points.push(centerX + fitting * bx, centerY + fitting * by)
+      return
+    }
+    step(ax, ay, sumX / length, sumY / length)
+    step(sumX / length, sumY / length, bx, by)
   }
-  points.push(toX, toY)
+  const [endX, endY] = [(toX - centerX) / fitting, (toY - centerY) / fitting]
+  let [fromX, fromY] = [(x - centerX) / fitting, (y - centerY) / fitting]
+  const turn = isClockwise === 1 ? 1 : -1
+  // Quarter turns, as long as the end is not passed, so that no step is half a turn or more.
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const ahead = fromX * endX + fromY * endY
+    const aside = turn * (fromX * endY - fromY * endX)
+    if (ahead >= -nearly && aside >= -nearly && !(quarter === 0 && isLarge === 1)) break
+    const [nextX, nextY] = [-turn * fromY, turn * fromX]
+    step(fromX, fromY, nextX, nextY)
+    ;[fromX, fromY] = [nextX, nextY]
+  }
+  step(fromX, fromY, endX, endY)
   return points
+}
+
+/** A place without its last bits, in which machines differ after sines and powers. */
+const settled = (value: number): number => Math.round(value * 1e6) / 1e6
+
+const steady = (segment: Segment): Segment => {
+  switch (segment[0]) {
+    case "M":
+    case "L":
+      return [segment[0], settled(segment[1]), settled(segment[2])]
+    case "Q":
+      return ["Q", settled(segment[1]), settled(segment[2]), settled(segment[3]), settled(segment[4])]
+    case "C": {
+      const [, x1, y1, x2, y2, x, y] = segment
+      return ["C", settled(x1), settled(y1), settled(x2), settled(y2), settled(x), settled(y)]
+    }
+    case "A":
+      return ["A", settled(segment[1]), segment[2], segment[3], settled(segment[4]), settled(segment[5])]
+    case "Z":
+      return segment
+  }
 }
 
 /** The points of a single closed outline, none of its chords farther from it than about `tolerance`. */
@@ -55,7 +94,8 @@ export const outlineOf = (path: Path, tolerance: number): Outline => {
     }
     points.push(x3, y3)
   }
-  for (const segment of path) {
+  for (const exact of path) {
+    const segment = steady(exact)
     switch (segment[0]) {
       case "M":
       case "L":
@@ -235,7 +275,7 @@ export const insetOf = (outline: Outline, distance: number): Path => {
   const count = points.length / 2
   const inward = turnOf(points) > 0 ? 1 : -1
   const isFree = (x: number, y: number): boolean => {
-    const least = (distance * 0.985) ** 2
+    const least = (distance * 0.985) ** 2 - nearly
     for (let i = 0; i < points.length; i += 2) {
       const [dx, dy] = [x - (points[i] ?? 0), y - (points[i + 1] ?? 0)]
       if (dx * dx + dy * dy < least) return false
