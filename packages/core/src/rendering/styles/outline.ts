@@ -232,7 +232,7 @@ export const clearNear = (
 }
 
 /** A point between two others is left out when it lies this close to the line through them. */
-const straightness = 0.01
+const straightness = 0.02
 
 /** At most this many points of an outline are moved inward. */
 const mostPoints = 700
