@@ -232,7 +232,7 @@ export const clearNear = (
 }
 
 /** A point between two others is left out when it lies this close to the line through them. */
-const straightness = 0.02
+const straightness = 0.005
 
 /** At most this many points of an outline are moved inward. */
 const mostPoints = 700
@@ -303,7 +303,9 @@ export const insetOf = (outline: Outline, distance: number): Path => {
   }
   const kept: Array<readonly [number, number]> = []
   for (const [i, { point, along, index }] of moved.entries()) {
-    kept.push(point)
+    const [lastX, lastY] = kept.at(-1) ?? [Number.NaN, Number.NaN]
+    const isNear = (point[0] - lastX) ** 2 + (point[1] - lastY) ** 2 < (step / 4) ** 2
+    if (!isNear) kept.push(point)
     const next = moved[(i + 1) % moved.length]
     if (next === undefined || (next.index - index + count) % count <= 1) continue
     const corner = meeting(point, along, next.point, next.along)
