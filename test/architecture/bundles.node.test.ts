@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [74, 34] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [65, 30] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [100, 44]
+    most: [88, 39]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [43, 19] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [59, 27] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47, 21] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [79, 36]
+    most: [71, 32]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -69,7 +69,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [99, 45]
+    most: [86, 39]
   }
 }
 

@@ -134,10 +134,10 @@ describe("encode()", () => {
           const made = requests.flatMap(([data, level]) => {
             const symbol = encode(data, level)
             return Either.isRight(symbol)
-              ? [{ modules: symbol.right.modules, then: symbol.right.modules.slice() }]
+              ? [{ modules: symbol.right.modules, copy: symbol.right.modules.slice() }]
               : []
           })
-          for (const { modules, then } of made) expect(modules).toStrictEqual(then)
+          for (const { modules, copy } of made) expect(modules).toStrictEqual(copy)
         }
       ),
       { numRuns: 30 }

@@ -3,8 +3,9 @@ import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
 import { loadedOnce } from "./loadedOnce.ts"
 import { examineLogo, loadLogos } from "./logos.ts"
+import { examineShape, loadShapes } from "./shapes.ts"
 
-const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
+const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, examineShape)
 const parse = /* @__PURE__ */ parserBy(styleFields)
 
 const parserOfContents = /* @__PURE__ */ loadedOnce(async () =>
@@ -18,7 +19,7 @@ const parserFor = async (request: unknown): Promise<typeof parse> =>
     : parse
 
 /**
- * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos is loaded when a design has one.
+ * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos and silhouettes is loaded when a design has one.
  * Rejects with what is wrong.
  */
 export const configOf = async (design: Design | string): Promise<QrConfig> => {
@@ -30,7 +31,8 @@ export const configOf = async (design: Design | string): Promise<QrConfig> => {
     if (config.logo !== undefined) await loadLogos(true)
     return config
   } catch (error) {
-    if (await loadLogos()) return parseRequest(request)
+    const loaded = [await loadLogos(), await loadShapes()]
+    if (loaded.includes(true)) return parseRequest(request)
     throw error
   }
 }

@@ -22,3 +22,12 @@ export const styleBounds: Readonly<
 /** Whether a number lies within bounds. */
 export const within = (value: number, { minimum, maximum }: Bounds): boolean =>
   value >= minimum && value <= maximum
+
+/** The most characters that the path of a silhouette may have. */
+export const longestShapePath = 2000
+
+/** The box in which the path of a silhouette is drawn: from 0 to this, y pointing down. */
+export const shapeBox = 100
+
+/** The least side of the square for the symbol in a silhouette, as a share of the silhouette's larger extent. */
+export const leastRoom = 0.35

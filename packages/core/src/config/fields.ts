@@ -1,8 +1,6 @@
 import type { ExamineLogo } from "../logo/LogoImage.ts"
-import { customSilhouette, leastRoom } from "../rendering/styles/customSilhouette.ts"
 import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
-import { longestShapePath, shapeBox } from "../rendering/styles/shapePath.ts"
-import { styleBounds } from "./bounds.ts"
+import { leastRoom, longestShapePath, shapeBox, styleBounds } from "./bounds.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
@@ -148,19 +146,22 @@ export type QuietZone = (typeof quietZones)[number]
 
 const shapePathDescription = `one closed path of absolute commands M L H V C S Q T A Z, of at most ${longestShapePath} characters, in a box of 0 to ${shapeBox}, y pointing down`
 
-/** The outline of a silhouette of one's own. */
-const shapePathField: Field<string> = examined(
-  {
-    description: shapePathDescription,
-    jsonSchema: {
-      type: "string",
-      maxLength: longestShapePath,
-      pattern: "^[\\s,]*M",
-      description: `With the body shape "Custom", its outline: ${shapePathDescription}. It does not cross itself, and leaves room for an upright square of ${100 * leastRoom} % of its size, in which the symbol stands.`
-    }
-  },
-  (given) => customSilhouette(given)
-)
+/** Reads a silhouette of one's own: the normal form of its path, or why it is none. */
+export type ExamineShape = (path: string) => { readonly text: string } | { readonly reason: string }
+
+const shapePathField = (examineShape: ExamineShape): Field<string> =>
+  examined(
+    {
+      description: shapePathDescription,
+      jsonSchema: {
+        type: "string",
+        maxLength: longestShapePath,
+        pattern: "^[\\s,]*M",
+        description: `With the body shape "Custom", its outline: ${shapePathDescription}. It does not cross itself, and leaves room for an upright square of ${100 * leastRoom} % of its size, in which the symbol stands.`
+      }
+    },
+    (given) => examineShape(given)
+  )
 
 /** The style fields of a request. */
 export type StyleFields = {
@@ -184,11 +185,11 @@ export type StyleFields = {
   readonly frameTextColor: Field<string>
 }
 
-/** The style fields of a request: all of a configuration but its data. Logos are examined by what is given. */
-export const styleFieldsBy = (examineLogo: ExamineLogo): StyleFields => ({
+/** The style fields of a request: all of a configuration but its data. Logos and silhouettes are examined by what is given. */
+export const styleFieldsBy = (examineLogo: ExamineLogo, examineShape: ExamineShape): StyleFields => ({
   errorCorrectionLevel: optionOf("ErrorCorrectionLevel", errorCorrectionLevels),
   bodyShape: optionOf("BodyShape", bodyShapes),
-  bodyShapePath: shapePathField,
+  bodyShapePath: shapePathField(examineShape),
   bodyStyle: optionOf("BodyStyle", bodyStyles),
   outerEyeStyle: optionOf("OuterEyeStyle", outerEyeStyles),
   innerEyeStyle: optionOf("InnerEyeStyle", innerEyeStyles),

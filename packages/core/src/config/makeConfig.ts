@@ -2,6 +2,7 @@ import * as Either from "effect/Either"
 import { applyContent } from "../content/applyContent.ts"
 import { contentField } from "../content/readContent.ts"
 import { examineLogo } from "../logo/LogoImage.ts"
+import { customSilhouette } from "../rendering/styles/customSilhouette.ts"
 import { eitherOf } from "./eitherOf.ts"
 import { InvalidInput } from "./field/read.ts"
 import { type StyleFields, styleFieldsBy } from "./fields.ts"
@@ -15,7 +16,7 @@ import {
 } from "./QrConfig.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
-export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo)
+export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, customSilhouette)
 
 const parse = /* @__PURE__ */ parserBy(styleFields, { contentField, applyContent })
 

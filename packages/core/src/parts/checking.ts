@@ -1,7 +1,7 @@
-/** What checks a request, but for what examines logos. */
+/** What checks a request, but for what examines logos and silhouettes. */
 
 export { InvalidInput } from "../config/field/read.ts"
-export { styleFieldsBy } from "../config/fields.ts"
+export { type ExamineShape, styleFieldsBy } from "../config/fields.ts"
 export { type ImageFormat, imageFormats } from "../config/ImageFormat.ts"
 export { checkOutput, defaultImageSize, outputOptions, requireOutputOf } from "../config/imageOutput.ts"
 export { pixelsAcross } from "../config/outputUnits.ts"

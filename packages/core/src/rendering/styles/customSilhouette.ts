@@ -1,11 +1,9 @@
+import { leastRoom, shapeBox } from "../../config/bounds.ts"
 import type { Path } from "../scene/Path.ts"
 import { place } from "../scene/shapes.ts"
 import { cellsInside, clearNear, type Outline, outlineOf } from "./outline.ts"
-import { readShapePath, shapeBox } from "./shapePath.ts"
+import { readShapePath } from "./shapePath.ts"
 import type { Silhouette } from "./silhouettes.ts"
-
-/** The least side of the square for the symbol in a silhouette, as a share of the silhouette's larger extent. */
-export const leastRoom = 0.35
 
 /** Into how many cells the larger extent of a silhouette is divided to find the square for the symbol. */
 const cells = 128

@@ -1,10 +1,5 @@
+import { longestShapePath, shapeBox } from "../../config/bounds.ts"
 import type { Path, Segment } from "../scene/Path.ts"
-
-/** The most characters that a path may have. */
-export const longestShapePath = 2000
-
-/** The box in which a path is drawn: from 0 to this, y pointing down. */
-export const shapeBox = 100
 
 /** How many numbers follow each command. All are absolute. */
 const arity = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 } as const

@@ -1,4 +1,4 @@
-import type { ExamineLogo } from "@quick-response/core/parts/checking"
+import type { ExamineLogo, ExamineShape } from "@quick-response/core/parts/checking"
 import { InvalidInput, parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Printing, readPrinting } from "./printing.ts"
 import { readContentDraft } from "./readContentDraft.ts"
@@ -31,9 +31,15 @@ const examinerFor = async ({ logo }: JsonObject): Promise<ExamineLogo> =>
     ? () => ({ reason: "is absent" })
     : (await import("@quick-response/core/parts/logos")).examineLogo
 
+/** What examines silhouettes is loaded when a design has one of its own. */
+const shapeExaminerFor = async ({ bodyShapePath }: JsonObject): Promise<ExamineShape> =>
+  bodyShapePath === undefined
+    ? () => ({ reason: "is absent" })
+    : (await import("@quick-response/core/parts/styles")).customSilhouette
+
 /** Checks a style by the rules of the API; only what it names is in it then. */
-const styleReader = (examine: ExamineLogo) => {
-  const parse = parserBy(styleFieldsBy(examine))
+const styleReader = (examineLogo: ExamineLogo, examineShape: ExamineShape) => {
+  const parse = parserBy(styleFieldsBy(examineLogo, examineShape))
   return (value: JsonObject): value is JsonObject & Style => {
     try {
       parse({ ...value, data: "-" })
@@ -72,7 +78,7 @@ const readSays = ({ data, content }: JsonObject): Says => {
 export const readDesign = async (value: unknown): Promise<Design> => {
   if (!isJsonObject(value)) throw new NoDesign(["a design is a JSON object"])
   const { name = "", printing, data, content, ...style } = value
-  const isStyle = styleReader(await examinerFor(style))
+  const isStyle = styleReader(await examinerFor(style), await shapeExaminerFor(style))
   const says = readSays({ data, content })
   const print: { printing?: Printing } =
     printing === undefined ? {} : { printing: readPart(readPrinting, printing) }
@@ -83,7 +89,7 @@ export const readDesign = async (value: unknown): Promise<Design> => {
 /** A style from parsed JSON, by the rules of the API. Rejects with {@link NoDesign}. */
 export const readStyle = async (value: unknown): Promise<Style> => {
   if (!isJsonObject(value)) throw new NoDesign(["a style is a JSON object"])
-  const isStyle = styleReader(await examinerFor(value))
+  const isStyle = styleReader(await examinerFor(value), await shapeExaminerFor(value))
   if (!isStyle(value)) throw new NoDesign(["a style is missing"])
   return structuredClone(value)
 }

@@ -21,7 +21,7 @@ export const bent = (path: Path, level: number, { x: centerX, y: centerY, radius
     const up = isAbove ? -1 : 1
     return [centerX + distance * Math.sin(angle), centerY + up * distance * Math.cos(angle)]
   }
-  return path.map((segment): Segment => {
+  const bendSegment = (segment: Segment): Segment => {
     switch (segment[0]) {
       case "M":
       case "L":
@@ -40,5 +40,6 @@ export const bent = (path: Path, level: number, { x: centerX, y: centerY, radius
       case "Z":
         return segment
     }
-  })
+  }
+  return path.map(bendSegment)
 }
