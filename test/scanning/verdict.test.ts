@@ -51,7 +51,7 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
   const changed: unknown = JSON.parse(JSON.stringify(config))
   for (const reason of reasons) {
     const [path = ""] = reason.split(":")
-    const color = /(?:darken|lighten) it to (#[0-9a-f]{6})$/.exec(reason)?.[1]
+    const color = /(?:darken|lighten) it to (#[0-9a-f]{6})(?:$|, or set quietZone)/.exec(reason)?.[1]
     const margin = /raise margin to (\d+)$/.exec(reason)?.[1]
     const value = color ?? (margin === undefined ? undefined : Number(margin))
     if (value === undefined) continue
