@@ -52,6 +52,7 @@ describe("looks", () => {
         "Đặt bàn ngay hôm nay",
         "ΣΚΑΝΑΡΕ ΜΕ → €5",
         "СКАНУЙ МЕНЕ",
+        "Table 12\nOrder and pay here",
         "X".repeat(40)
       ]) {
         const { layers, width, height } = sceneOf({ frameStyle, frameText })
@@ -85,6 +86,22 @@ describe("looks", () => {
     for (const frameText of ["Đặt bàn", "Ünïcode ✓ ★ ❤️", "10 ₽ · 5 €", "e\u0301"]) {
       expect(Either.isRight(decode({ frameText }))).toBe(true)
     }
+  })
+
+  it("set a caption of two lines one below the other, and refuse a third", () => {
+    const topOf = (frameText: string): ReadonlyArray<number> => {
+      const { layers } = sceneOf({ frameStyle: "banner-below", frameText, frameTextColor: "#abcdef" })
+      const caption = layers.find((layer) => "fill" in layer && layer.fill.paint === "#abcdef")
+      if (caption?.kind !== "path") throw new Error("a caption is a path")
+      return caption.path.flatMap((segment) => (segment[0] === "M" ? [Math.round(8 * segment[2])] : []))
+    }
+    expect(new Set(topOf("HHH")).size).toBe(1)
+    const [first = 0, second = 0, ...others] = [...new Set(topOf("HHH\nHH"))]
+    expect(others).toEqual([])
+    expect(second).toBeGreaterThan(first)
+    const decode = ParseResult.decodeUnknownEither(QrConfigInput)
+    const faults = Either.match(decode({ frameText: "a\nb\nc" }), { onLeft: explain, onRight: () => [] })
+    expect(faults.join()).toContain("frameText: has 3 lines, and a caption has 2 at most")
   })
 
   it("have templates that all differ", () => {

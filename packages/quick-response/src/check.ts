@@ -2,7 +2,7 @@ import { verdictBy } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
-import { logos } from "./logos.ts"
+import { logos } from "./late/logos.ts"
 
 /** How well scanners will read a design, known before it is drawn. */
 export interface Verdict {

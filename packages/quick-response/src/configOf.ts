@@ -1,9 +1,9 @@
 import type { QrConfig } from "@quick-response/core"
 import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
-import { loadedOnce } from "./loadedOnce.ts"
-import { examineLogo, loadLogos } from "./logos.ts"
-import { examineShape, loadShapes } from "./shapes.ts"
+import { loadedOnce } from "./late/loadedOnce.ts"
+import { examineLogo, loadLogos } from "./late/logos.ts"
+import { examineShape, loadShapes } from "./late/shapes.ts"
 
 const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, examineShape)
 const parse = /* @__PURE__ */ parserBy(styleFields)

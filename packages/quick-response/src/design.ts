@@ -79,7 +79,7 @@ interface Style {
   readonly template?: Known<TemplateName> | undefined
   /** What stands around the symbol; `"none"` where absent. */
   readonly frameStyle?: Known<FrameStyle> | undefined
-  /** The frame's caption: up to 40 characters; `"SCAN ME"` where absent. */
+  /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
   readonly frameText?: string | undefined
   /** The foreground where absent. */
   readonly frameColor?: Paint | undefined

@@ -6,8 +6,8 @@ import {
   plainScene,
   type Scene
 } from "@quick-response/core/parts/composing"
-import { loadedOnce } from "./loadedOnce.ts"
-import { logos } from "./logos.ts"
+import { loadedOnce } from "./late/loadedOnce.ts"
+import { logos } from "./late/logos.ts"
 
 const noCaption = () => []
 

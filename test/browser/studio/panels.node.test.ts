@@ -103,7 +103,7 @@ describe("the panels of the studio", () => {
 
     await arrowToPanel(page, "Template")
     await tabTo(page, tilesOf(page, "Template"))
-    await keyboard.press("m")
+    await keyboard.type("me")
     await shows(page, { template: "menu" })
 
     await arrowToPanel(page, "Body")

@@ -124,12 +124,17 @@ const codePoint = (character: string): string =>
 
 const captionText = text(frameTextLength.maximum)
 
-/** A line that the caption font can draw whole. */
+const mostLines = 2
+
+/** One line or two that the caption font can draw whole. */
 const caption: Field<string> = {
   ...captionText,
   read: (value, faults) => {
     const given = captionText.read(value, faults)
-    const missing = typeof given === "string" ? missingCharacter(given) : undefined
+    const lines = typeof given === "string" ? given.split("\n") : []
+    if (lines.length > mostLines)
+      return refuseSince(`has ${lines.length} lines, and a caption has ${mostLines} at most`, faults)
+    const missing = missingCharacter(lines.join(""))
     return missing === undefined
       ? given
       : refuseSince(

@@ -134,7 +134,7 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       margin: fc.integer({ min: options.leastMargin ?? 0, max: 20 }),
       template: fc.constantFrom(...templates.map(({ name }) => name)),
       frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),
-      frameText: fc.constantFrom("SCAN ME", "Menü", "", "A <b>&\"'", "W".repeat(40)),
+      frameText: fc.constantFrom("SCAN ME", "Menü", "Table 12\nOrder here", "", "A <b>&\"'", "W".repeat(40)),
       frameColor: dark,
       frameTextColor: colors(fc, 0, 255),
       logo: logos(fc)

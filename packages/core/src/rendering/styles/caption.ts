@@ -25,11 +25,8 @@ const contourPath = (
   return [...path, ["Z"]]
 }
 
-/**
- * A line of text as outlines in Inter Bold, kerned, as large as fits the box and in its middle. Characters that the font
- * lacks are left out.
- */
-export const caption = (text: string, box: Box): Path => {
+/** A line of text in the font's units: where each glyph stands, how wide the line is, and how far it reaches up and down. */
+const setLine = (text: string) => {
   const line = glyphsOf(text.trim())
   let width = 0
   let top = capHeight
@@ -47,13 +44,32 @@ export const caption = (text: string, box: Box): Path => {
     }
     return { glyph, x }
   })
+  return { set, width, top, bottom }
+}
+
+/** From one base line to the next, in heights of a line. */
+const leading = 1.18
+
+/**
+ * A text of one or two lines as outlines in Inter Bold, kerned, as large as fits the box and in its middle. Characters that the font
+ * lacks are left out.
+ */
+export const caption = (text: string, box: Box): Path => {
+  const lines = text.trim().split("\n").map(setLine)
+  const width = Math.max(...lines.map((line) => line.width))
   if (width === 0) return []
-  const scale = Math.min(box.height / (top - bottom), box.width / width)
-  const left = box.x + (box.width - width * scale) / 2
-  const baseline = box.y + (box.height + (top + bottom) * scale) / 2
-  return set.flatMap(({ glyph, x }) =>
-    glyph.contours.flatMap((points) =>
-      contourPath(points, (point) => [left + (x + point.x) * scale, baseline - point.y * scale])
+  const top = Math.max(...lines.map((line) => line.top))
+  const bottom = Math.min(...lines.map((line) => line.bottom))
+  const step = (top - bottom) * leading
+  const scale = Math.min(box.height / (top - bottom + step * (lines.length - 1)), box.width / width)
+  const middle = box.y + (box.height + (top + bottom) * scale) / 2
+  return lines.flatMap((line, i) => {
+    const left = box.x + (box.width - line.width * scale) / 2
+    const baseline = middle + (i - (lines.length - 1) / 2) * step * scale
+    return line.set.flatMap(({ glyph, x }) =>
+      glyph.contours.flatMap((points) =>
+        contourPath(points, (point) => [left + (x + point.x) * scale, baseline - point.y * scale])
+      )
     )
-  )
+  })
 }

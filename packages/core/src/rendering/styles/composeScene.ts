@@ -64,7 +64,9 @@ export const composeSceneBy =
     const frame = frameAround(
       frameStyle,
       side,
-      frameText.trim() === "" ? undefined : (box) => drawCaption(frameText, box)
+      frameText.trim() === ""
+        ? undefined
+        : { lines: frameText.trim().split("\n").length, draw: (box) => drawCaption(frameText, box) }
     )
     const gridX = frame.x + band + inset
     const gridY = frame.y + band + inset

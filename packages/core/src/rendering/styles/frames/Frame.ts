@@ -16,14 +16,17 @@ export interface Frame {
   readonly onDecoration: boolean
 }
 
-/** Draws the caption, as large as fits a box and in its middle. */
-export type DrawCaption = (box: Box) => Path
+/** A caption, and what draws it as large as fits a box and in its middle. */
+export interface Caption {
+  readonly lines: number
+  readonly draw: (box: Box) => Path
+}
 
 /**
  * Draws a frame around a picture of `side` by `side` modules, its quiet zone included, into which nothing reaches. Without a caption
  * the frame takes no space for one.
  */
-export type Draw = (side: number, caption: DrawCaption | undefined) => Frame
+export type Draw = (side: number, caption: Caption | undefined) => Frame
 
 export const bare = (side: number): Frame => ({
   width: side,
@@ -35,9 +38,9 @@ export const bare = (side: number): Frame => ({
   onDecoration: false
 })
 
-/** A caption in the middle of a place, `share` of its height tall. */
+/** A caption in the middle of a place, `share` of its height tall; two lines take more of it. */
 export const label = (
-  caption: DrawCaption | undefined,
+  caption: Caption | undefined,
   x: number,
   y: number,
   width: number,
@@ -46,8 +49,8 @@ export const label = (
 ): Path => {
   if (caption === undefined) return []
   const inset = Math.min(width * 0.08, height * 0.6)
-  const tall = height * share
-  return caption({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
+  const tall = height * (caption.lines > 1 ? Math.min(0.86, 1.6 * share) : share)
+  return caption.draw({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
 }
 
 /** A rounded band of `line` modules around a rectangle; the corners outside have the radius. */

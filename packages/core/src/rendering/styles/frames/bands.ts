@@ -152,7 +152,7 @@ export const arrow: Draw = (side, caption) => {
     text:
       caption === undefined
         ? []
-        : caption({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 }),
+        : caption.draw({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 }),
     onDecoration: false
   }
 }

@@ -1,6 +1,6 @@
 import type { FrameStyle } from "../../../config/options.ts"
 import { arrow, badge, balloon, banner, doubleBanner, ribbon, speech, textOnly } from "./bands.ts"
-import { bare, type Draw, type DrawCaption, type Frame } from "./Frame.ts"
+import { bare, type Caption, type Draw, type Frame } from "./Frame.ts"
 import { border, box, circular, focusCorners, polaroid, seal } from "./lines.ts"
 import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects.ts"
 
@@ -48,5 +48,5 @@ export const withQuietZone = (isSquare: boolean, columns: number, margin: number
 }
 
 /** The frame of a style around a picture of `side` by `side` modules, quiet zone included. */
-export const frameAround = (style: FrameStyle, side: number, caption: DrawCaption | undefined): Frame =>
+export const frameAround = (style: FrameStyle, side: number, caption: Caption | undefined): Frame =>
   frames[style](side, caption)

@@ -87,7 +87,7 @@ export const box: Draw = (side, caption) => {
       [outer, height],
       [0, height]
     ]),
-    text: caption({ x: gap * 1.15, y: 0, width: outer - 2.3 * gap, height: band }),
+    text: caption.draw({ x: gap * 1.15, y: 0, width: outer - 2.3 * gap, height: band }),
     onDecoration: false
   }
 }
@@ -106,7 +106,7 @@ export const circular: Draw = (side, caption) => {
     text:
       caption === undefined
         ? []
-        : caption({
+        : caption.draw({
             x: middle - side * 0.3,
             y: middle + side * 0.5,
             width: side * 0.6,
@@ -156,7 +156,7 @@ export const seal: Draw = (side, caption) => {
     caption === undefined
       ? []
       : bent(
-          caption({ x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }),
+          caption.draw({ x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }),
           isAbove ? 0 : -tall,
           { x: middle, y: middle, radius, isAbove }
         )

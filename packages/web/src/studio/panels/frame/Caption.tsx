@@ -15,9 +15,9 @@ export const Caption = () => {
   return (
     <div class="field">
       <label for={id}>Caption</label>
-      <input
+      <textarea
         id={id}
-        type="text"
+        rows={2}
         dir="auto"
         value={text}
         autocomplete="off"
