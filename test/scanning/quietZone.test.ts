@@ -1,4 +1,12 @@
-import { advise, canonicalJson, changed, type Pixels, type QrConfig } from "@quick-response/core"
+import {
+  advise,
+  canonicalJson,
+  changed,
+  type Pixels,
+  PriceList,
+  type QrConfig,
+  quote
+} from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
@@ -72,5 +80,14 @@ describe('quietZone: "card"', () => {
 describe('quietZone: "background"', () => {
   it("is the default, which a configuration does not name: it is the same as before the field was there", () => {
     expect(canonicalJson(configOf({ data, quietZone: "background" }))).toBe(canonicalJson(configOf({ data })))
+  })
+
+  it("is named where the template has a card, which a stored configuration would else get back", () => {
+    const config = configOf({ data, template: "bistro", quietZone: "background" })
+    expect(config.quietZone).toBe("background")
+    expect(canonicalJson(configOf(JSON.parse(canonicalJson(config))))).toBe(canonicalJson(config))
+    expect(quote(PriceList.defaultPriceList, config).items.map(({ category }) => category)).not.toContain(
+      "quietZone"
+    )
   })
 })

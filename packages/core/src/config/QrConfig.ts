@@ -194,15 +194,15 @@ export const completeConfig = (
   content?: ReadContent<Content>
 ): QrConfig => {
   const { quietZone: usual, ...style } = styleDefaults(input.template, logo !== undefined)
-  const chosen = quietZone ?? usual
+  const chosen = quietZone ?? usual ?? "background"
   return admitConfig(
     {
       data: sampleData,
       ...style,
       ...(input.bodyShape === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
       ...input,
-      // The background is not named, so that a configuration of before there was a choice is the same one.
-      ...(chosen === "card" ? { quietZone: chosen } : {}),
+      // What is meant anyway is not named, so that a configuration of before there was a choice is the same one.
+      ...(chosen === "card" || usual === "card" ? { quietZone: chosen } : {}),
       ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
     },
     content

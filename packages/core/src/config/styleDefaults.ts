@@ -1,3 +1,4 @@
+import type { QuietZone } from "./fields.ts"
 import type {
   BodyShape,
   BodyStyle,
@@ -26,8 +27,8 @@ export interface Style {
   readonly innerEyeColor?: Paint
   /** Light modules around the symbol, 0 to 20. */
   readonly margin: number
-  /** Absent: the background lies under the symbol. */
-  readonly quietZone?: "card"
+  /** Absent: the background lies under the symbol; "background" says so where the template has a card. */
+  readonly quietZone?: QuietZone
   readonly frameStyle: FrameStyle
   readonly frameText: string
   /** Absent: the frame shares the foreground. */

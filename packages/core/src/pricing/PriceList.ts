@@ -85,7 +85,7 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
   frameStyle: styles(frameStyles, (config) => config.frameStyle),
   quietZone: {
     surcharges: { card: 0 },
-    labelOf: ({ quietZone }) => quietZone
+    labelOf: ({ quietZone }) => (quietZone === "card" ? quietZone : undefined)
   },
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",

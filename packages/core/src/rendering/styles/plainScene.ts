@@ -16,7 +16,7 @@ export const isPlain = (config: QrConfig): boolean =>
   config.innerEyeStyle === "Square" &&
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined &&
-  config.quietZone === undefined &&
+  config.quietZone !== "card" &&
   config.frameStyle === "none" &&
   config.logo === undefined
 

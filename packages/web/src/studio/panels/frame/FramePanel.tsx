@@ -52,9 +52,12 @@ const controls: Controls<FieldsOf<"frame">> = {
           { name: "background", label: "Background" },
           { name: "card", label: "Light card", hint: priceTag(surcharge("quietZone", "card")) }
         ]}
-        chosen={design.value.quietZone ?? "background"}
+        chosen={design.value.quietZone ?? defaultsOf(design.value).quietZone ?? "background"}
         onChoose={(quietZone) =>
-          edit((before) => ({ ...before, quietZone: quietZone === "card" ? quietZone : undefined }))
+          edit((before) => ({
+            ...before,
+            quietZone: quietZone === (defaultsOf(before).quietZone ?? "background") ? undefined : quietZone
+          }))
         }
       />
       <p class="small second">On a dark background scanners need a light card.</p>
