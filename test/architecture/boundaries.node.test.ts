@@ -17,7 +17,7 @@ const rooms: Readonly<
 > = {
   "packages/core/src/config": {
     refused: ["../Rendering.ts", "../Storage.ts", "../rendering/styles/bodyStyles.ts"],
-    allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/fontCharacters.ts"]
+    allowed: ["./options.ts", "../logo/LogoImage.ts", "../rendering/styles/typefaces/characters.ts"]
   },
   "packages/core/src/content": {
     refused: ["effect/Effect", "../Storage.ts", "../rendering/drawing.ts"],

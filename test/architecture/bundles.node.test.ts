@@ -59,6 +59,12 @@ const programs: Readonly<Record<string, Program>> = {
     late: ["parts/styles.ts", "parts/captions.ts"],
     most: [200, 100]
   },
+  "renderSvg() once a design has another typeface": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts", "parts/serif.ts"],
+    most: [208, 97]
+  },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,

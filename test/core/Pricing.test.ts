@@ -1,6 +1,7 @@
 import {
   Credits,
   type FrameStyle,
+  frameFonts,
   frameStyles,
   type Paint,
   PriceList,
@@ -36,7 +37,8 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const kind = label === "Radial gradient" ? "radial" : "linear"
     const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
     const input = category === "logo" ? { logo } : { [category]: value }
-    const config = configOf({ ...(category === "frameColor" ? { frameStyle: "border" } : {}), ...input })
+    const isOfFrame = category === "frameColor" || category === "frameFont"
+    const config = configOf({ ...(isOfFrame ? { frameStyle: "badge" } : {}), ...input })
     return { category, label, config }
   })
 )
@@ -151,7 +153,8 @@ describe("PriceList.defaultDocument", () => {
       template: Object.fromEntries(templates.map(({ name }) => [name, 0])),
       frameStyle: surcharges(frameStyles),
       quietZone: { card: 0 },
-      frameColor: opaque
+      frameColor: opaque,
+      frameFont: surcharges(frameFonts)
     }
     expect(PriceList.defaultDocument).toEqual(expected)
     expect(Object.keys(PriceList.defaultDocument)).toEqual(Object.keys(expected))

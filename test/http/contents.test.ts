@@ -199,7 +199,12 @@ describe("GET /v1/Qr/contents", () => {
     const lists = await makePromiseClient({ baseUrl: service.url }).contents()
     expect(lists.templates.map(({ name }) => name)).toEqual(templates.map(({ name }) => name))
     expect(lists.frameStyles.map(({ name }) => name)).toEqual(frameStyles.map(({ name }) => name))
-    expect(lists.frameFonts).toEqual([])
+    expect(lists.frameFonts).toEqual([
+      { name: "sans", label: "Sans" },
+      { name: "serif", label: "Serif" },
+      { name: "rounded", label: "Rounded" },
+      { name: "mono", label: "Mono" }
+    ])
     expect(lists.templates).toContainEqual({ name: "guest-room", label: "Guest room", family: "Wi-Fi" })
   })
 })

@@ -111,6 +111,7 @@ const fieldName = FastCheck.constantFrom(
   "frameTextColor",
   "quietZone",
   "frameText",
+  "frameFont",
   "frameStyle",
   "template",
   "logo",

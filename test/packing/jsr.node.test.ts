@@ -12,6 +12,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "bodyShapes",
     "bodyStyles",
     "errorCorrectionLevels",
+    "frameFonts",
     "frameStyles",
     "innerEyeStyles",
     "outerEyeStyles"

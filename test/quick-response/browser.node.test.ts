@@ -24,6 +24,7 @@ const designs: Readonly<Record<string, Design>> = {
   transparent: { data, background: "transparent", margin: 2 },
   styled: { data, bodyStyle: "Wave", bodyShape: "Circle", outerEyeStyle: "Leaf" },
   framed: { data, template: "wifi", frameText: "Grüße" },
+  "in another typeface": { data, frameStyle: "badge", frameText: "Grüße ♥", frameFont: "serif" },
   "with a PNG logo": { data, logo: { image: logoImages.png } },
   "with an SVG logo": { data, logo: { image: logoImages.svg, shape: "circle" } }
 }

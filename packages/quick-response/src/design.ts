@@ -3,6 +3,7 @@ import type {
   BodyStyle,
   Content,
   ErrorCorrectionLevel,
+  FrameFont,
   FrameStyle,
   InnerEyeStyle,
   OuterEyeStyle,
@@ -81,6 +82,8 @@ interface Style {
   readonly frameStyle?: Known<FrameStyle> | undefined
   /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
   readonly frameText?: string | undefined
+  /** The typeface of the caption, which adds to the price: `"sans"` where absent. */
+  readonly frameFont?: Known<FrameFont> | undefined
   /** The foreground where absent. */
   readonly frameColor?: Paint | undefined
   /** A color of the caption's own; where absent the frame's, or on the frame black or white. */

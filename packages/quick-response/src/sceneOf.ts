@@ -6,19 +6,17 @@ import {
   plainScene,
   type Scene
 } from "@quick-response/core/parts/composing"
+import { captionFor } from "./late/captions.ts"
 import { loadedOnce } from "./late/loadedOnce.ts"
 import { logos } from "./late/logos.ts"
 
-const noCaption = () => []
-
 const styles = /* @__PURE__ */ loadedOnce(() => import("@quick-response/core/parts/styles"))
-const captions = /* @__PURE__ */ loadedOnce(() => import("@quick-response/core/parts/captions"))
 
-/** What composes a configuration's scene; the styles and the caption font are loaded when a design has them. */
+/** What composes a configuration's scene; the styles and the typeface are loaded when a design has them. */
 const composeSceneFor = async (config: QrConfig): Promise<ComposeScene> => {
   if (isPlain(config)) return plainScene
   const { composeSceneBy } = await styles()
-  return composeSceneBy(config.frameStyle === "none" ? noCaption : (await captions()).caption)
+  return composeSceneBy(await captionFor(config))
 }
 
 /** The picture of a configuration, free of format and size. Rejects where no scanner reads it. */

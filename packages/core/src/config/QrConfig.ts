@@ -66,6 +66,7 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   errorCorrectionLevel: true,
   foreground: true,
   frameColor: true,
+  frameFont: true,
   frameStyle: true,
   frameText: true,
   frameTextColor: true,
@@ -190,7 +191,7 @@ export const admitConfig = (values: ConfigValues, content?: ReadContent<Content>
  * checked: the fields must have been read already.
  */
 export const completeConfig = (
-  { logo, quietZone, ...input }: ConfigFields,
+  { logo, quietZone, frameFont, ...input }: ConfigFields,
   content?: ReadContent<Content>
 ): QrConfig => {
   const { quietZone: usual, ...style } = styleDefaults(input.template, logo !== undefined)
@@ -201,6 +202,7 @@ export const completeConfig = (
       ...style,
       ...(input.bodyShape === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
       ...input,
+      ...(frameFont === undefined || frameFont === "sans" ? {} : { frameFont }),
       // What is meant anyway is not named, so that a configuration of before there was a choice is the same one.
       ...(chosen === "card" || usual === "card" ? { quietZone: chosen } : {}),
       ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })

@@ -1,5 +1,5 @@
 import type { ExamineLogo } from "../logo/LogoImage.ts"
-import { missingCharacter } from "../rendering/styles/fontCharacters.ts"
+import { missingCharacter } from "../rendering/styles/typefaces/characters.ts"
 import { leastRoom, longestShapePath, shapeBox, styleBounds } from "./bounds.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
@@ -11,7 +11,9 @@ import {
   bodyStyles,
   type ErrorCorrectionLevel,
   errorCorrectionLevels,
+  type FrameFont,
   type FrameStyle,
+  frameFonts,
   frameStyles,
   type InnerEyeStyle,
   innerEyeStyles,
@@ -78,6 +80,12 @@ export const frameStyleField: Field<FrameStyle, string> = nameOf(
 /** An image's width in pixels, within an endpoint's bounds. */
 export const imageSizeField = (minimum: number, maximum: number): Field<number> =>
   whole(minimum, maximum, "pixels")
+
+/** A typeface by its name. */
+const frameFontField: Field<FrameFont, string> = nameOf(
+  "FrameFont",
+  frameFonts.map((f) => f.name)
+)
 
 /** The width that any image may have. */
 export const anyImageSizeField: Field<number> = imageSizeField(16, 4096)
@@ -186,6 +194,7 @@ export type StyleFields = {
   readonly template: Field<TemplateName, string>
   readonly frameStyle: Field<FrameStyle, string>
   readonly frameText: Field<string>
+  readonly frameFont: Field<FrameFont, string>
   readonly frameColor: Field<Paint>
   readonly frameTextColor: Field<string>
 }
@@ -213,6 +222,7 @@ export const styleFieldsBy = (examineLogo: ExamineLogo, examineShape: ExamineSha
   template: templateField,
   frameStyle: frameStyleField,
   frameText: caption,
+  frameFont: frameFontField,
   frameColor: paintField,
   frameTextColor: colorField
 })

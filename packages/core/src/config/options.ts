@@ -171,6 +171,14 @@ export const frameStyles = [
   option(24, "gift", 0.5)
 ] as const
 
+/** The typefaces of captions; a request names one by its name. */
+export const frameFonts = [
+  option(0, "sans", 0),
+  option(1, "serif", 0.1),
+  option(2, "rounded", 0.1),
+  option(3, "mono", 0.1)
+] as const
+
 /** The name of an error correction level. */
 export type ErrorCorrectionLevel = (typeof errorCorrectionLevels)[number]["name"]
 /** The name of a body shape. */
@@ -183,6 +191,9 @@ export type OuterEyeStyle = (typeof outerEyeStyles)[number]["name"]
 export type InnerEyeStyle = (typeof innerEyeStyles)[number]["name"]
 /** The name of a frame style. */
 export type FrameStyle = (typeof frameStyles)[number]["name"]
+
+/** The name of a typeface of captions. */
+export type FrameFont = (typeof frameFonts)[number]["name"]
 
 /** The five lists of `GET /v1/Qr/options`, each with the values that a request may use. */
 export const publishedOptions = {

@@ -82,6 +82,7 @@ export const styleSchemas: {
   template: optional(styleFields.template),
   frameStyle: optional(styleFields.frameStyle),
   frameText: optional(styleFields.frameText),
+  frameFont: optional(styleFields.frameFont),
   frameColor: optional(styleFields.frameColor),
   frameTextColor: optional(styleFields.frameTextColor)
 }

@@ -3,6 +3,7 @@ import type {
   BodyShape,
   BodyStyle,
   ErrorCorrectionLevel,
+  FrameFont,
   FrameStyle,
   InnerEyeStyle,
   OuterEyeStyle
@@ -31,6 +32,8 @@ export interface Style {
   readonly quietZone?: QuietZone
   readonly frameStyle: FrameStyle
   readonly frameText: string
+  /** Absent: "sans". */
+  readonly frameFont?: FrameFont
   /** Absent: the frame shares the foreground. */
   readonly frameColor?: Paint
   /** Absent: that of the frame, or on the frame black or white, whichever stands out. */

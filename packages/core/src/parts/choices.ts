@@ -8,6 +8,7 @@ export {
   bodyShapes,
   bodyStyles,
   errorCorrectionLevels,
+  frameFonts,
   frameStyles,
   innerEyeStyles,
   outerEyeStyles,

@@ -9,6 +9,8 @@ import {
   bodyShapes,
   bodyStyles,
   errorCorrectionLevels,
+  type FrameStyle,
+  frameFonts,
   frameStyles,
   innerEyeStyles,
   outerEyeStyles,
@@ -62,6 +64,9 @@ type FreeField = "bodyShapePath" | "frameText" | "frameTextColor" | "margin"
 /** The name of a style field that a price list can charge for. */
 export type CategoryName = Exclude<StyleField, FreeField>
 
+/** The frames that draw no caption. */
+const withoutCaption: ReadonlyArray<FrameStyle> = ["none", "border"]
+
 /** What each style field is charged by, or that it costs nothing, in the order in which a quote lists them. */
 const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "free">> = {
   errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
@@ -89,6 +94,11 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
   },
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",
+  frameFont: {
+    surcharges: Object.fromEntries(frameFonts.map(({ label, surcharge }) => [label, surcharge])),
+    labelOf: ({ frameStyle, frameText, frameFont = "sans" }) =>
+      withoutCaption.includes(frameStyle) || frameText.trim() === "" ? undefined : frameFont
+  },
   frameTextColor: "free",
   margin: "free"
 }

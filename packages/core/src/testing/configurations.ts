@@ -5,6 +5,7 @@ import {
   bodyShapes,
   bodyStyles,
   errorCorrectionLevels,
+  frameFonts,
   frameStyles,
   innerEyeStyles,
   outerEyeStyles
@@ -135,6 +136,7 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       template: fc.constantFrom(...templates.map(({ name }) => name)),
       frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),
       frameText: fc.constantFrom("SCAN ME", "Menü", "Table 12\nOrder here", "", "A <b>&\"'", "W".repeat(40)),
+      frameFont: fc.constantFrom(...frameFonts.map(({ name }) => name)),
       frameColor: dark,
       frameTextColor: colors(fc, 0, 255),
       logo: logos(fc)

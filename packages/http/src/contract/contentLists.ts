@@ -1,6 +1,7 @@
 import {
   contents,
   contentTypes,
+  frameFonts,
   frameStyles,
   labelOfName,
   templateFamilies,
@@ -24,6 +25,5 @@ export const contentLists: ContentLists = {
     family: templateFamilies[family]
   })),
   frameStyles: named(frameStyles),
-  // Captions have one typeface, which needs no name.
-  frameFonts: []
+  frameFonts: named(frameFonts)
 }

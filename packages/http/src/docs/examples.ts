@@ -196,7 +196,7 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
     ],
     templates: [{ name: "plain", label: "Plain", family: "Plain" }],
     frameStyles: [{ name: "none", label: "None" }],
-    frameFonts: []
+    frameFonts: [{ name: "sans", label: "Sans" }]
   },
   prices: { base: 1, surcharges: { bodyStyle: { Square: 0, Rounded: 0.2 }, logo: { Logo: 1 } } },
   thumbnailCache: png,

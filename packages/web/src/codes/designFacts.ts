@@ -57,6 +57,7 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   quietZone: (value) => fact("Quiet zone", value === "card" ? "A light card" : "The background"),
   frameStyle: named("Frame"),
   frameText: option("Caption"),
+  frameFont: named("Typeface"),
   frameColor: paint("Frame color"),
   frameTextColor: paint("Caption color")
 }

@@ -1,12 +1,13 @@
+import type { FrameFont } from "../../config/options.ts"
 import type { Paint } from "../../config/Paint.ts"
 import { requireConfig } from "../../config/QrConfig.ts"
 import { channelsOf } from "../scene/channelsOf.ts"
+import type { Path } from "../scene/Path.ts"
 import type { Box, Fill, Layer } from "../scene/Scene.ts"
 import { place, rectangle } from "../scene/shapes.ts"
 import { alignmentCorners, alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
-import type { caption } from "./caption.ts"
 import { bandAround, card } from "./card.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround, withQuietZone } from "./frames/frames.ts"
@@ -24,11 +25,11 @@ const onTopOf = (paint: Paint): string => {
 
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. Captions are drawn by what is given: their font is most of the code. What lies outside the symbol and its
+ * same everywhere. Captions are drawn by what is given: their typefaces are most of the code. What lies outside the symbol and its
  * frame is background, or nothing where that is transparent.
  */
 export const composeSceneBy =
-  (drawCaption: typeof caption): ComposeScene =>
+  (drawCaption: (text: string, box: Box, font: FrameFont) => Path): ComposeScene =>
   (matrix, config, content) => {
     requireConfig(config)
     if (isPlain(config)) return plainScene(matrix, config)
@@ -48,6 +49,7 @@ export const composeSceneBy =
       quietZone,
       frameStyle,
       frameText,
+      frameFont = "sans",
       frameColor,
       frameTextColor,
       logo: chosenLogo,
@@ -66,7 +68,10 @@ export const composeSceneBy =
       side,
       frameText.trim() === ""
         ? undefined
-        : { lines: frameText.trim().split("\n").length, draw: (box) => drawCaption(frameText, box) }
+        : {
+            lines: frameText.trim().split("\n").length,
+            draw: (box) => drawCaption(frameText, box, frameFont)
+          }
     )
     const gridX = frame.x + band + inset
     const gridY = frame.y + band + inset

@@ -79,6 +79,7 @@ const styleLabels = {
   innerEyeColor: "Color of inner eyes",
   frameStyle: "Frame",
   frameText: "Caption",
+  frameFont: "Typeface of the caption",
   frameColor: "Color of the frame",
   frameTextColor: "Color of the caption",
   margin: "Margin in modules",

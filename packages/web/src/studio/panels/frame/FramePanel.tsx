@@ -14,6 +14,7 @@ import { priceTag } from "../tiles/priceTag.ts"
 import { whole } from "../tiles/views.ts"
 import { Caption } from "./Caption.tsx"
 import { CaptionColor } from "./CaptionColor.tsx"
+import { Typeface } from "./Typeface.tsx"
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
@@ -22,6 +23,7 @@ const modulesPhrase = (count: number): string => `${count} ${count === 1 ? "modu
 const controls: Controls<FieldsOf<"frame">> = {
   frameStyle: () => <OptionTiles field="frameStyle" label="Frame" view={whole} />,
   frameText: () => (isFramed() ? <Caption /> : null),
+  frameFont: () => (isFramed() ? <Typeface /> : null),
   frameColor: () =>
     isFramed() ? (
       <PaintEditor

@@ -16,6 +16,7 @@ export const places = {
   logo: "logo",
   frameStyle: "frame",
   frameText: "frame",
+  frameFont: "frame",
   frameColor: "frame",
   frameTextColor: "frame",
   margin: "frame",

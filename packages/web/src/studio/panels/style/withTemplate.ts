@@ -1,7 +1,7 @@
 import type { TemplateName, TemplateStyle } from "@quick-response/core/parts/choices"
 import type { Design } from "../../design/design.ts"
 
-/** All that a template may set, and the path of a shape that it replaces. */
+/** All that a template may set, and what belongs to it: the path of a shape, and the typeface. */
 const nothingOwn = {
   bodyShape: undefined,
   bodyShapePath: undefined,
@@ -15,9 +15,10 @@ const nothingOwn = {
   innerEyeColor: undefined,
   frameStyle: undefined,
   frameText: undefined,
+  frameFont: undefined,
   frameColor: undefined,
   frameTextColor: undefined
-} satisfies Record<keyof TemplateStyle | "bodyShapePath", undefined>
+} satisfies Record<keyof TemplateStyle | "bodyShapePath" | "frameFont", undefined>
 
 /**
  * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over

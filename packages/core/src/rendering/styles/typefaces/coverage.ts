@@ -1,6 +1,6 @@
-// Written by scripts/font.ts from Inter Bold, Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1 (fontLicense.txt).
+// Written by scripts/typefaces.ts from Inter Bold, Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1 (license.txt).
 
-/** The code points that the font has, in their order: each run by its first one and its length. */
+/** The code points that the typeface has, in their order: each run by its first one and its length. */
 export const runs: ReadonlyArray<readonly [first: number, length: number]> = [
   [32, 95],
   [160, 13],

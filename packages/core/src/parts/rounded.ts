@@ -1,0 +1,7 @@
+import { rounded } from "../rendering/styles/typefaces/rounded.ts"
+import { type Typeface, typefaceOf } from "../rendering/styles/typefaces/Typeface.ts"
+
+export { captionBy, hasAll } from "../rendering/styles/typefaces/caption.ts"
+
+/** The typeface "rounded". */
+export const typeface: Typeface = /* @__PURE__ */ typefaceOf(rounded)

@@ -1,0 +1,7 @@
+import { serif } from "../rendering/styles/typefaces/serif.ts"
+import { type Typeface, typefaceOf } from "../rendering/styles/typefaces/Typeface.ts"
+
+export { captionBy, hasAll } from "../rendering/styles/typefaces/caption.ts"
+
+/** The typeface "serif". */
+export const typeface: Typeface = /* @__PURE__ */ typefaceOf(serif)

@@ -1,0 +1,25 @@
+import { frameFonts, labelOfName } from "@quick-response/core/parts/choices"
+import { Segments } from "../../../design/Segments.tsx"
+import { design, edit } from "../../design/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { faultsOf } from "../style/faults.ts"
+import { optionNamed } from "../style/options.ts"
+import { surcharge } from "../surcharges.ts"
+import { priceTag } from "../tiles/priceTag.ts"
+
+/** What the caption of a frame is set in. */
+export const Typeface = () => (
+  <div>
+    <Segments
+      label="Typeface"
+      choices={frameFonts.map(({ name, label }) => ({
+        name,
+        label: labelOfName(name),
+        hint: priceTag(surcharge("frameFont", label))
+      }))}
+      chosen={optionNamed(frameFonts, design.value.frameFont)?.name ?? "sans"}
+      onChoose={(name) => edit((before) => ({ ...before, frameFont: name === "sans" ? undefined : name }))}
+    />
+    <Faults sentences={faultsOf("frameFont")} />
+  </div>
+)

@@ -1,0 +1,134 @@
+import {
+  canonicalJson,
+  frameFonts,
+  frameStyles,
+  PriceList,
+  parseConfig,
+  quote,
+  renderSvg
+} from "@quick-response/core"
+import * as sans from "@quick-response/core/parts/captions"
+import * as mono from "@quick-response/core/parts/mono"
+import * as rounded from "@quick-response/core/parts/rounded"
+import * as serif from "@quick-response/core/parts/serif"
+import { configOf } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import * as QuickResponse from "quick-response"
+import { describe, expect, it } from "vitest"
+import { sceneOf } from "./pictures.ts"
+
+const parts = { sans, serif, rounded, mono }
+const fonts = frameFonts.map(({ name }) => name)
+const others = fonts.filter((name) => name !== "sans")
+
+const range = (first: number, last: number): ReadonlyArray<string> =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
+
+/** Letters by their languages, which every typeface has to draw itself. */
+const alphabets = {
+  latin: [...range(0x21, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0x131), ...range(0x134, 0x148)],
+  vietnamese: [..."ĂăÂâĐđÊêÔôƠơƯư", ...range(0x1ea0, 0x1ef9)],
+  romanian: [..."ȘșȚț"],
+  greek: [...range(0x391, 0x3a1), ...range(0x3a3, 0x3ce), ..."ΆΈΉΊΌΎΏΐ"],
+  cyrillic: [...range(0x401, 0x40c), ...range(0x40e, 0x44f), ...range(0x451, 0x45c), ..."ўџҐґ"],
+  signs: [..."–—‘’‚“”„†•…‰‹›€№™←→"]
+}
+
+const captionOf = (frameFont: (typeof fonts)[number], frameText: string) => {
+  const { layers } = sceneOf({ frameStyle: "text-only", frameText, frameFont, frameTextColor: "#abcdef" })
+  const caption = layers.find((layer) => "fill" in layer && layer.fill.paint === "#abcdef")
+  if (caption?.kind !== "path") throw new Error("a caption is a path")
+  return caption.path
+}
+
+describe("typefaces", () => {
+  it.each(fonts)(
+    "%s has the letters of Latin, Vietnamese, Greek and Cyrillic, each with an outline",
+    (font) => {
+      const { typeface } = parts[font]
+      for (const [alphabet, letters] of Object.entries(alphabets)) {
+        const blank = letters.filter((letter) => {
+          const { contours = [], advance = 0 } = typeface.glyphOf(letter) ?? {}
+          const isDrawn = contours.every(
+            (points) => points.length >= 2 && points.some(({ onCurve }) => onCurve)
+          )
+          return advance <= 0 || contours.length === 0 || !isDrawn
+        })
+        expect(blank.join(" "), alphabet).toBe("")
+      }
+    }
+  )
+
+  it("stand beside each other: their capitals are as tall", () => {
+    for (const font of fonts) {
+      const ys =
+        parts[font].typeface
+          .glyphOf("H")
+          ?.contours.flat()
+          .map(({ y }) => y) ?? []
+      expect(Math.abs(Math.min(...ys)), font).toBeLessThanOrEqual(2)
+      expect(Math.max(...ys), font).toBe(512)
+    }
+  })
+
+  it("draw the same caption each in another way, in every alphabet", () => {
+    for (const text of ["Scan me", "Đặt bàn", "Καλή όρεξη", "Їжа та вино", "10 €"])
+      expect(new Set(fonts.map((font) => JSON.stringify(captionOf(font, text)))).size, text).toBe(
+        fonts.length
+      )
+  })
+
+  it.each(others)("%s leaves what it lacks to the default typeface", (font) => {
+    for (const text of ["♥", "✓", "①"]) {
+      expect(parts[font].typeface.glyphOf(text), text).toBeUndefined()
+      expect(captionOf(font, text), text).toEqual(captionOf("sans", text))
+    }
+  })
+
+  it.each(fonts)("%s is drawn the same by programs and by pages, which load it late", async (frameFont) => {
+    for (const frameText of ["Größe 10", "Größe ♥\nтут"]) {
+      const design = {
+        data: "https://example.com",
+        frameStyle: "banner-below",
+        frameFont,
+        frameText
+      } as const
+      const drawn = Either.getOrThrow(renderSvg(configOf(design)))
+      expect(await QuickResponse.renderSvg(design)).toBe(drawn)
+    }
+  })
+})
+
+describe("frameFont", () => {
+  it("is any of the typefaces in any letter case; another one is refused by name", () => {
+    expect(configOf({ frameFont: "serif" }).frameFont).toBe("serif")
+    expect(Either.getOrThrow(parseConfig({ data: "x", frameFont: "MONO" })).frameFont).toBe("mono")
+    const faults = Either.match(parseConfig({ data: "x", frameFont: "comic" }), {
+      onLeft: ({ errors }) => errors,
+      onRight: () => []
+    })
+    expect(faults).toEqual(['frameFont: expected one of "sans", "serif", "rounded", "mono", got "comic"'])
+  })
+
+  it('does not name "sans", so that a configuration is the same as before the field was there', () => {
+    const config = { data: "x", frameStyle: "badge" } as const
+    expect(canonicalJson(configOf({ ...config, frameFont: "sans" }))).toBe(canonicalJson(configOf(config)))
+  })
+
+  it("is charged where a caption is drawn, and nowhere else", () => {
+    const itemsOf = (input: Parameters<typeof configOf>[0]) =>
+      quote(PriceList.defaultPriceList, configOf(input)).items.filter(
+        ({ category }) => category === "frameFont"
+      )
+    for (const { name: frameStyle } of frameStyles) {
+      const [bare, captioned] = ["", "SCAN ME"].map((frameText) => sceneOf({ frameStyle, frameText }).layers)
+      const hasCaption = (captioned?.length ?? 0) > (bare?.length ?? 0)
+      expect(
+        itemsOf({ frameStyle, frameFont: "serif" }).map(({ value }) => value),
+        frameStyle
+      ).toEqual(hasCaption ? ["serif"] : [])
+      expect(itemsOf({ frameStyle, frameFont: "serif", frameText: " " }), frameStyle).toEqual([])
+    }
+    expect(itemsOf({ frameStyle: "badge", frameFont: "sans" })).toEqual([])
+  })
+})
