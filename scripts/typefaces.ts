@@ -1,5 +1,6 @@
 // Turns fonts into the outlines that captions are drawn with, in packages/core/src/rendering/styles/typefaces. Run by hand:
-// npm install --no-save @fontsource/eb-garamond@4.5.9 @fontsource/jetbrains-mono@4.5.11 @fontsource/m-plus-rounded-1c@4.5.9
+// npm install --no-save @fontsource/eb-garamond@4.5.9 @fontsource/jetbrains-mono@4.5.11 @fontsource/m-plus-rounded-1c@4.5.9 \
+//   @fontsource/noto-sans-hebrew@4.5.14 @fontsource/noto-sans-arabic@4.5.14
 // npx deno run --allow-read --allow-write scripts/typefaces.ts && npx biome format --write packages/core/src/rendering/styles/typefaces
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -95,6 +96,57 @@ const usualLetters: Ranges = [
   [0x20bd, 0x20bd]
 ]
 
+const hebrew: Ranges = [
+  [0x5be, 0x5be],
+  [0x5d0, 0x5ea],
+  [0x5f3, 0x5f4]
+]
+
+/** What captions may have of Hebrew, and of Arabic with the letters of Persian and Urdu, as people write it. */
+const rightToLeft: Ranges = [
+  ...hebrew,
+  [0x60c, 0x60c],
+  [0x61b, 0x61b],
+  [0x61f, 0x61f],
+  [0x621, 0x63a],
+  [0x640, 0x64a],
+  [0x660, 0x66c],
+  [0x679, 0x679],
+  [0x67e, 0x67e],
+  [0x686, 0x686],
+  [0x688, 0x688],
+  [0x691, 0x691],
+  [0x698, 0x698],
+  [0x6a9, 0x6a9],
+  [0x6af, 0x6af],
+  [0x6ba, 0x6ba],
+  [0x6be, 0x6be],
+  [0x6c1, 0x6c1],
+  [0x6cc, 0x6cc],
+  [0x6d2, 0x6d2],
+  [0x6d4, 0x6d4],
+  [0x6f0, 0x6f9]
+]
+
+/** Punctuation and digits; and letters in the forms that they take beside others, which have code points of their own. */
+const arabic: Ranges = [
+  [0x60c, 0x60c],
+  [0x61b, 0x61b],
+  [0x61f, 0x61f],
+  [0x640, 0x640],
+  [0x660, 0x66c],
+  [0x6d4, 0x6d4],
+  [0x6f0, 0x6f9],
+  [0xfb56, 0xfb59],
+  [0xfb66, 0xfb69],
+  [0xfb7a, 0xfb7d],
+  [0xfb88, 0xfb95],
+  [0xfb9e, 0xfb9f],
+  [0xfba6, 0xfbaf],
+  [0xfbfc, 0xfbff],
+  [0xfe80, 0xfefc]
+]
+
 /** Signs that captions use: arrows, marks, shapes and the commonest of mathematics. */
 const allSigns = "№℗™℠ℓ℮⅓⅔⅛⅜⅝⅞←↑→↓↔↕↖↗↘↙↩↪⇐⇒⇑⇓⇔⟵⟶∞∑∏√∫≈≠≤≥−∂∆◊✓✗▲▶▼◀△▷▽◁●○■□◆◇★☆☀☼♡♥❤⚠⌘⏎"
 const usualSigns = "№™←↑→↓−"
@@ -109,6 +161,8 @@ interface Source {
   readonly signs: string
   /** Inter also lists some single pairs, which differ too little to be worth their bytes. */
   readonly kerns: "classes" | "pairs"
+  /** How tall a capital would be, in font units, where the font has none. */
+  readonly capital?: number
 }
 
 const sources: ReadonlyArray<Source> = [
@@ -132,7 +186,7 @@ const sources: ReadonlyArray<Source> = [
     name: "rounded",
     file: "@fontsource/m-plus-rounded-1c/files/m-plus-rounded-1c-all-800-normal.woff",
     origin: "M PLUS Rounded 1c ExtraBold, Copyright 2016 The Rounded M+ Project Authors",
-    letters: usualLetters,
+    letters: [...usualLetters, ...hebrew],
     signs: usualSigns,
     kerns: "pairs"
   },
@@ -143,6 +197,23 @@ const sources: ReadonlyArray<Source> = [
     letters: usualLetters,
     signs: usualSigns,
     kerns: "pairs"
+  },
+  {
+    name: "hebrew",
+    file: "@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-all-700-normal.woff",
+    origin: "Noto Sans Hebrew Bold, Copyright 2022 The Noto Project Authors",
+    letters: hebrew,
+    signs: "",
+    kerns: "pairs"
+  },
+  {
+    name: "arabic",
+    file: "@fontsource/noto-sans-arabic/files/noto-sans-arabic-all-700-normal.woff",
+    origin: "Noto Sans Arabic Bold, Copyright 2015-2020 Google LLC",
+    letters: arabic,
+    signs: "",
+    kerns: "pairs",
+    capital: 714
   }
 ]
 
@@ -243,29 +314,28 @@ const kerningOfPairs = (
 const lines = (texts: ReadonlyArray<string>): string =>
   texts.length === 0 ? "[]" : `[\n${texts.map((text) => `    ${JSON.stringify(text)}`).join(",\n")}\n  ]`
 
-/** Runs of neighboring code points, each by its first one and its length. */
+const codesOf = (ranges: Ranges): ReadonlyArray<number> =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
+
+/** Code points by turns: how many are left out, and how many there are. */
 const runsOf = (codes: ReadonlyArray<number>): string => {
-  const runs: Array<[first: number, length: number]> = []
+  const runs: Array<number> = []
+  let next = -1
   for (const code of codes) {
-    const last = runs.at(-1)
-    if (last !== undefined && code === last[0] + last[1]) last[1]++
-    else runs.push([code, 1])
+    if (code === next) runs.push((runs.pop() ?? 0) + 1)
+    else runs.push(code - Math.max(next, 0), 1)
+    next = code + 1
   }
-  return `[\n${runs.map(([first, length]) => `    [${first}, ${length}]`).join(",\n")}\n  ]`
+  return JSON.stringify(runs)
 }
 
-for (const { name, file, origin, letters, signs, kerns } of sources) {
+for (const { name, file, origin, letters, signs, kerns, capital } of sources) {
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file))
   const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  const step = capitalOf(font) / capHeight
+  const step = (capital ?? capitalOf(font)) / capHeight
   const scaled = (units: number): number => Math.round(units / step)
 
-  const wanted = [
-    ...new Set([
-      ...letters.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)),
-      ...[...signs].map((sign) => sign.codePointAt(0) ?? 0)
-    ])
-  ]
+  const wanted = [...new Set([...codesOf(letters), ...[...signs].map((sign) => sign.codePointAt(0) ?? 0)])]
     .filter((code) => code !== 0xad && font.charToGlyphIndex(String.fromCodePoint(code)) > 0)
     .sort((a, b) => a - b)
 
@@ -323,11 +393,20 @@ for (const { name, file, origin, letters, signs, kerns } of sources) {
   const pairs = kerning.rows().map((row) => row.map((value) => signed(scaled(value))).join(""))
 
   const note = `// Written by scripts/typefaces.ts from ${origin}, SIL Open Font License 1.1 (license.txt).`
-  const runs = `/** The code points that the typeface has, in their order: each run by its first one and its length. */
-export const runs: ReadonlyArray<readonly [first: number, length: number]> = ${runsOf(wanted)}
+  const runs = `/** The code points that the typeface has, in their order: by turns how many are left out, and how many there are. */
+export const runs: ReadonlyArray<number> = ${runsOf(wanted)}
 `
   // What checks captions needs to know which characters there are, and not how they are drawn.
-  if (name === "sans") writeFileSync(target("coverage"), `${note}\n\n${runs}`)
+  if (name === "sans")
+    writeFileSync(
+      target("coverage"),
+      `${note}
+
+${runs}
+/** What is drawn of Hebrew and Arabic, by two typefaces of Noto. */
+export const rightToLeftRuns: ReadonlyArray<number> = ${runsOf(codesOf(rightToLeft))}
+`
+    )
   writeFileSync(
     target(name),
     `${note}

@@ -65,6 +65,12 @@ const programs: Readonly<Record<string, Program>> = {
     late: ["parts/styles.ts", "parts/serif.ts"],
     most: [208, 97]
   },
+  "renderSvg() once a caption is in Hebrew or Arabic": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
+    most: [244, 120]
+  },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,

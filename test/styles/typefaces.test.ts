@@ -9,6 +9,7 @@ import {
 } from "@quick-response/core"
 import * as sans from "@quick-response/core/parts/captions"
 import * as mono from "@quick-response/core/parts/mono"
+import { arrange, rightToLeftTypefaces } from "@quick-response/core/parts/rightToLeft"
 import * as rounded from "@quick-response/core/parts/rounded"
 import * as serif from "@quick-response/core/parts/serif"
 import { configOf } from "@quick-response/core/testing"
@@ -86,7 +87,7 @@ describe("typefaces", () => {
   })
 
   it.each(fonts)("%s is drawn the same by programs and by pages, which load it late", async (frameFont) => {
-    for (const frameText of ["Größe 10", "Größe ♥\nтут"]) {
+    for (const frameText of ["Größe 10", "Größe ♥\nтут", "תפריט (WiFi)", "امسح الرمز ٣٥"]) {
       const design = {
         data: "https://example.com",
         frameStyle: "banner-below",
@@ -95,6 +96,77 @@ describe("typefaces", () => {
       } as const
       const drawn = Either.getOrThrow(renderSvg(configOf(design)))
       expect(await QuickResponse.renderSvg(design)).toBe(drawn)
+    }
+  })
+})
+
+const codes = (text: string): string => [...text].map((one) => one.codePointAt(0)?.toString(16)).join(" ")
+
+const isTaken = (frameText: string): boolean => Either.isRight(parseConfig({ data: "x", frameText }))
+
+describe("captions from right to left", () => {
+  it("stand in the order of UAX 9, whose brackets are mirrored, and whose numbers and Latin words are not", () => {
+    for (const [read, seen] of [
+      ["שלום", "םולש"],
+      ["תפריט 2026 (WiFi)", "(WiFi) 2026 טירפת"],
+      ["Scan לכאן 10 now", "Scan 10 ןאכל now"],
+      ["(א) ב", "ב (א)"],
+      ["לחץ → כאן!", "!ןאכ → ץחל"]
+    ] as const)
+      expect(arrange(read), read).toBe(seen)
+  })
+
+  it("join Arabic letters as their neighbors ask for, lam and alef as one", () => {
+    for (const [word, seen] of [
+      ["سلام", "fee1 fefc feb3"],
+      ["ببب", "fe90 fe92 fe91"],
+      ["دار", "fead fe8d fea9"],
+      ["لأ", "fef7"],
+      ["جزء", "fe80 feb0 fe9f"],
+      ["چای", "fbfc fe8e fb7c"],
+      ["ب\u0640", "640 fe91"],
+      ["می\u200cخ", "fea5 200c fbfd fee3"]
+    ] as const)
+      expect(codes(arrange(word)), word).toBe(seen)
+  })
+
+  it("are drawn whole: each letter that is taken has an outline", () => {
+    const taken = range(0x590, 0x8ff).filter(isTaken)
+    expect(taken.length).toBeGreaterThan(100)
+    for (const letter of taken) {
+      for (const text of [letter, `\u200d${letter}`, `${letter}\u200d`, `\u200d${letter}\u200d`]) {
+        const [form = ""] = [...arrange(text)].filter((one) => one !== "\u200d")
+        const glyphs = rightToLeftTypefaces.flatMap((typeface) => typeface.glyphOf(form) ?? [])
+        expect(
+          glyphs.some(({ contours }) => contours.length > 0),
+          codes(text)
+        ).toBe(true)
+      }
+    }
+  })
+
+  it("differ from the same letters in the order in which they are read", () => {
+    const { captionBy } = sans
+    const box = { x: 0, y: 0, width: 30, height: 5 }
+    for (const text of ["סרקו", "امسح"])
+      expect(captionBy(rightToLeftTypefaces, arrange)(text, box)).not.toEqual(
+        captionBy(rightToLeftTypefaces)(text, box)
+      )
+  })
+
+  it("refuse vowel points and marks, which stand on letters, by name", () => {
+    for (const [frameText, missing] of [
+      ["שָלום", "U+05B8"],
+      ["مُ", "U+064F"],
+      ["नमस्ते", "U+0928"],
+      ["こんにちは", "U+3053"],
+      ["한국어", "U+D55C"]
+    ] as const) {
+      const faults = Either.match(parseConfig({ data: "x", frameText }), {
+        onLeft: ({ errors }) => errors,
+        onRight: () => []
+      })
+      expect(faults.join(), frameText).toContain(`frameText: the caption font has no ${missing} `)
     }
   })
 })

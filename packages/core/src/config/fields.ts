@@ -146,7 +146,7 @@ const caption: Field<string> = {
     return missing === undefined
       ? given
       : refuseSince(
-          `the caption font has no ${codePoint(missing)} ${JSON.stringify(missing)}; it has Latin, Greek, Cyrillic, punctuation, currencies and arrows`,
+          `the caption font has no ${codePoint(missing)} ${JSON.stringify(missing)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies and arrows`,
           faults
         )
   }

@@ -10,15 +10,12 @@ import { type Judge, judgeBy, type Verdict } from "./scannability/verdict.ts"
 import type { Scene } from "./scene/Scene.ts"
 import { composeSceneBy } from "./styles/composeScene.ts"
 import type { ComposeScene } from "./styles/plainScene.ts"
-import { captionBy } from "./styles/typefaces/caption.ts"
-import { typefaces } from "./styles/typefaces/typefaces.ts"
+import { caption } from "./styles/typefaces/typefaces.ts"
 import { logoMarkup } from "./svg/logoMarkup.ts"
 import { type DrawSvg, svgBy } from "./svg/svg.ts"
 
 /** {@link composeSceneBy} with every typeface. */
-export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy((text, box, font) =>
-  captionBy(typefaces[font], typefaces.sans)(text, box)
-)
+export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption)
 
 /** {@link svgBy} with what writes logos. */
 export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup)

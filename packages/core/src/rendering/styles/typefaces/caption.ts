@@ -38,13 +38,13 @@ const glyphsOf = (text: string, typefaces: ReadonlyArray<Typeface>) =>
     return []
   })
 
-/** Whether a typeface has every character of a caption. */
+/** Whether a typeface has every character of a caption that is read from left to right. */
 export const hasAll = (typeface: Typeface, text: string): boolean =>
   charactersOf(text).every((character) => character === "\n" || typeface.glyphOf(character) !== undefined)
 
 /** A line of text in font steps: where each glyph stands, how wide the line is, and how far it reaches up and down. */
 const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
-  const line = glyphsOf(text.trim(), typefaces)
+  const line = glyphsOf(text, typefaces)
   let width = 0
   let top = capHeight
   let bottom = 0
@@ -67,14 +67,14 @@ const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
 /** From one base line to the next, in heights of a line. */
 const leading = 1.18
 
-/** Draws captions in a typeface; the ones after it stand in for what it lacks. */
+/** Draws captions in the first of these typefaces; the ones after it stand in for what it lacks. Lines are put in the order in which they are seen. */
 export const captionBy =
-  (...typefaces: ReadonlyArray<Typeface>): DrawCaption =>
+  (typefaces: ReadonlyArray<Typeface>, arrange: (line: string) => string = (line) => line): DrawCaption =>
   (text, box) => {
     const lines = text
       .trim()
       .split("\n")
-      .map((line) => setLine(line, typefaces))
+      .map((line) => setLine(arrange(line.trim().normalize("NFC")), typefaces))
     const width = Math.max(...lines.map((line) => line.width))
     if (width === 0) return []
     const top = Math.max(...lines.map((line) => line.top))
