@@ -5,6 +5,7 @@ import process from "node:process"
 import {
   bodyShapes,
   bodyStyles,
+  frameFonts,
   frameStyles,
   innerEyeStyles,
   outerEyeStyles,
@@ -111,6 +112,22 @@ const sections: ReadonlyArray<Section> = [
         innerEyeStyle: "Rounded",
         foreground: ink,
         frameColor: "#1d4ed8"
+      }
+    }))
+  },
+  {
+    title: "Typefaces",
+    field: "frameFont",
+    words:
+      "What captions are set in. Each has Latin, Vietnamese, Greek and Cyrillic, and Hebrew and Arabic beside it.",
+    width: 240,
+    items: frameFonts.map(({ name }) => ({
+      label: name,
+      input: {
+        frameFont: name,
+        frameStyle: "banner-below",
+        frameText: "Our menu\nнаше меню",
+        foreground: ink
       }
     }))
   }
