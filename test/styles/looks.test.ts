@@ -53,6 +53,8 @@ describe("looks", () => {
         "ΣΚΑΝΑΡΕ ΜΕ → €5",
         "СКАНУЙ МЕНЕ",
         "Table 12\nOrder and pay here",
+        "امسح الرمز ٣٥",
+        "סרקו אותי\n(WiFi)",
         "X".repeat(40)
       ]) {
         const { layers, width, height } = sceneOf({ frameStyle, frameText })
