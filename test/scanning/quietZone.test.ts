@@ -2,6 +2,7 @@ import {
   advise,
   canonicalJson,
   changed,
+  frameStyles,
   type Pixels,
   PriceList,
   type QrConfig,
@@ -74,6 +75,25 @@ describe('quietZone: "card"', () => {
   it("is not proposed where the background is light already", () => {
     const [finding] = advise({ data, foreground: "#cccccc" }).findings
     expect(finding?.mend).not.toHaveProperty("quietZone")
+  })
+})
+
+describe("a frame on a transparent background", () => {
+  const framed = frameStyles.map(({ name }) => name).filter((name) => name !== "none")
+
+  it.each(framed)(
+    "%s lets all decoders read dark modules on a black page, and is told so",
+    async (frameStyle) => {
+      const request = { data, foreground: night, background: "transparent", frameStyle } as const
+      expect(advise(request).findings).toEqual([])
+      const pixels = await onBlack(configOf(request))
+      for (const [name, decode] of Object.entries(decoders)) expect(await decode(pixels), name).toBe(data)
+    }
+  )
+
+  it("is judged as the card is: light modules are refused", () => {
+    const request = { data, foreground: "#f8fafc", background: "transparent", frameStyle: "border" } as const
+    expect(advise(request).refusals).not.toEqual([])
   })
 })
 

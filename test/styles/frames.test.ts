@@ -55,6 +55,47 @@ const darkInQuietZone = (input: Parameters<typeof sceneOf>[0]): number => {
   return dark
 }
 
+/** Frames whose card is seen at its edge: they do not surround it. */
+const open = new Set(["text-only", "ribbon", "focus-corners", "box", "arrow"])
+
+const hasSquareCorners = (frameStyle: string, frameText: string): boolean =>
+  frameStyle === "box" && frameText === ""
+
+/** How many pixels are transparent in parts of the picture on a transparent background, and how many light ones lie beside them. */
+const transparentIn = (input: Parameters<typeof sceneOf>[0]) => {
+  const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: "#abcdef", background: "transparent" })
+  const { layers } = scene
+  const isText = (layer: Scene["layers"][number]): boolean =>
+    layer.kind === "path" && layer.fill.paint === "#abcdef"
+  const width = Math.round(scene.width * scale)
+  const draw = (chosen: Scene["layers"]) => rasterize({ ...scene, layers: chosen }, width)
+  const [whole, bare, text] = [layers, layers.filter((layer) => !isText(layer)), layers.filter(isText)].map(
+    draw
+  )
+  const grid = layers.find((layer) => layer.kind === "modules")
+  if (whole === undefined || bare === undefined || text === undefined || grid === undefined)
+    throw new Error("a framed symbol")
+  const perModule = whole.width / scene.width
+  const alpha = ({ data }: { readonly data: Uint8Array }, i: number): number => data[4 * i + 3] ?? 0
+  const count = { symbol: 0, caption: 0, around: 0, fringe: 0 }
+  const beyond = (at: number, from: number, length: number): number =>
+    Math.max(0, from + quiet - at, at - (from + length - quiet))
+  for (let i = 0; i < whole.width * whole.height; i++) {
+    const [column, row] = [i % whole.width, Math.floor(i / whole.width)]
+    const [x, y] = [(column + 0.5) / perModule, (row + 0.5) / perModule]
+    const distance = Math.hypot(beyond(x, grid.x, grid.columns), beyond(y, grid.y, grid.rows))
+    if (distance < quiet - 0.1 && alpha(whole, i) < 255) count.symbol += 1
+    if (alpha(text, i) > 128 && alpha(bare, i) < 255) count.caption += 1
+    if (alpha(whole, i) > 0) continue
+    count.around += 1
+    for (const beside of [column > 1 ? i - 2 : i, column < whole.width - 2 ? i + 2 : i]) {
+      const isLight = alpha(whole, beside) > 128 && (whole.data[4 * beside] ?? 0) > 200
+      if (isLight) count.fringe += 1
+    }
+  }
+  return count
+}
+
 describe("frames", () => {
   it.each(names)(
     "%s leaves the symbol four modules of light, at any size and with any caption",
@@ -92,6 +133,34 @@ describe("frames", () => {
       expect(own).toHaveLength(usual.length)
     }
   )
+
+  it.each(names.filter((name) => name !== "none"))(
+    "%s lays an opaque card under symbol and caption on a transparent background, and nothing around the frame",
+    (frameStyle) => {
+      for (const data of ["A", "x".repeat(300)]) {
+        for (const frameText of ["", "SCAN ME", "first line\nsecond line"]) {
+          const looked = transparentIn({ data, frameStyle, frameText })
+          expect(looked.symbol, `pixels of the symbol or its quiet zone, ${frameText}`).toBe(0)
+          expect(looked.caption, `pixels under the caption, ${frameText}`).toBe(0)
+          expect(looked.around, `pixels around the frame, ${frameText}`).toBeGreaterThan(
+            hasSquareCorners(frameStyle, frameText) ? -1 : 0
+          )
+          if (!open.has(frameStyle)) expect(looked.fringe, `light pixels at the edge, ${frameText}`).toBe(0)
+        }
+      }
+    }
+  )
+
+  it("lay no card where the background is opaque or the symbol has a card of its own, and none draws none", () => {
+    const layersOf = (input: Parameters<typeof sceneOf>[0]) =>
+      sceneOf({ frameColor: mark, ...input }).layers.filter(
+        (layer) => layer.kind === "path" && layer.fill.paint === "#ffffff"
+      ).length
+    expect(layersOf({ frameStyle: "circular", background: "#fefefe" })).toBe(0)
+    expect(layersOf({ frameStyle: "circular", background: "transparent" })).toBe(1)
+    expect(layersOf({ frameStyle: "circular", background: "transparent", quietZone: "card" })).toBe(1)
+    expect(layersOf({ frameStyle: "none", background: "transparent" })).toBe(0)
+  })
 
   it("makes the canvas at most half again as wide as the symbol with its quiet zone", () => {
     expect(bodyShapes[0].name).toBe("Square")

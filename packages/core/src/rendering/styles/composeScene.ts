@@ -11,7 +11,7 @@ import { layTiles, tilingOf } from "./bodyStyles.ts"
 import { bandAround, card } from "./card.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { frameAround, withQuietZone } from "./frames/frames.ts"
-import { cardColor } from "./ground.ts"
+import { cardColor, hasFrameCard } from "./ground.ts"
 import { logoField } from "./logoField.ts"
 import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
 import { titleOf } from "./titleOf.ts"
@@ -26,7 +26,7 @@ const onTopOf = (paint: Paint): string => {
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
  * same everywhere. Captions are drawn by what is given: their typefaces are most of the code. What lies outside the symbol and its
- * frame is background, or nothing where that is transparent.
+ * frame is background, or nothing where that is transparent; within the frame a card is light then.
  */
 export const composeSceneBy =
   (drawCaption: (text: string, box: Box, font: FrameFont) => Path): ComposeScene =>
@@ -133,6 +133,9 @@ export const composeSceneBy =
         path: rectangle(0, 0, frame.width, frame.height),
         fill: { paint: background, box: canvas }
       })
+    }
+    if (hasFrameCard(config)) {
+      layers.push({ kind: "path", path: frame.card, fill: { paint: cardColor, box: canvas } })
     }
     if (quietZone === "card") {
       const place: Box = { x: frame.x + band, y: frame.y + band, width: ownSide, height: ownSide }

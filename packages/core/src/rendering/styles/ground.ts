@@ -4,9 +4,15 @@ import type { ConfigValues } from "../../config/QrConfig.ts"
 /** The color of the card that lies under a symbol. */
 export const cardColor = "#ffffff"
 
-/** What lies under the symbol and its margin. */
-export const groundOf = ({
+/** Whether the frame brings a card of its own: where the background is transparent and no other card lies under the symbol. */
+export const hasFrameCard = ({
   quietZone,
-  background
-}: Pick<ConfigValues, "quietZone" | "background">): Background =>
-  quietZone === "card" ? cardColor : background
+  background,
+  frameStyle
+}: Pick<ConfigValues, "quietZone" | "background" | "frameStyle">): boolean =>
+  background === "transparent" && frameStyle !== "none" && quietZone !== "card"
+
+/** What lies under the symbol and its margin. */
+export const groundOf = (
+  config: Pick<ConfigValues, "quietZone" | "background" | "frameStyle">
+): Background => (config.quietZone === "card" || hasFrameCard(config) ? cardColor : config.background)

@@ -9,6 +9,11 @@ export interface Frame {
   /** The picture's upper left corner, in whole modules, so that its tiles begin at whole modules. */
   readonly x: number
   readonly y: number
+  /**
+   * What stays opaque under symbol and caption where the background is transparent. It ends under the decoration, where there is
+   * one, so that its edge shows on no ground.
+   */
+  readonly card: Path
   /** Painted with the frame's paint. */
   readonly decoration: Path
   /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
@@ -33,6 +38,7 @@ export const bare = (side: number): Frame => ({
   height: side,
   x: 0,
   y: 0,
+  card: [],
   decoration: [],
   text: [],
   onDecoration: false
@@ -66,6 +72,10 @@ export const outline = (
     rectangle(x, y, width, height, radius),
     rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
   )
+
+/** A card under a picture, larger by `spread` on each side; the frame hides its edge. */
+export const cardUnder = (x: number, y: number, side: number, spread: number, radius = 0): Path =>
+  rectangle(x - spread, y - spread, side + 2 * spread, side + 2 * spread, radius)
 
 /** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
 export const widestRounding = 4

@@ -1,6 +1,6 @@
 import type { Path } from "../../scene/Path.ts"
 import { hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
-import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
+import { bare, cardUnder, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 export const banner =
   (above: boolean): Draw =>
@@ -9,14 +9,16 @@ export const banner =
     const band = caption === undefined ? 0 : Math.ceil(side * 0.2)
     const [width, height] = [side + 2 * line, side + 2 * line + band]
     const top = above ? line + band : line
+    const rounding = Math.min(side * 0.07 - line * 0.5, widestRounding)
     return {
       width,
       height,
       x: line,
       y: top,
+      card: cardUnder(line, top, side, line * 0.4, rounding),
       decoration: hollow(
         rectangle(0, 0, width, height, side * 0.07),
-        rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
+        rectangle(line, top, side, side, rounding)
       ),
       text: label(caption, 0, above ? 0 : line + side, width, band + line),
       onDecoration: true
@@ -24,11 +26,12 @@ export const banner =
   }
 
 export const textOnly: Draw = (side, caption) => {
-  if (caption === undefined) return bare(side)
+  if (caption === undefined) return { ...bare(side), card: rectangle(0, 0, side, side, widestRounding) }
   const band = side * 0.16
   return {
     ...bare(side),
     height: side + band,
+    card: rectangle(0, 0, side, side + band, widestRounding),
     text: label(caption, 0, side - side * 0.02, side, band, 0.72)
   }
 }
@@ -43,7 +46,8 @@ export const balloon =
     const outer = side + 2 * line
     if (caption === undefined) {
       const decoration = outline(0, 0, outer, outer, line, side * 0.06)
-      return { ...bare(outer), x: line, y: line, decoration }
+      const card = cardUnder(line, line, side, line * 0.4, side * 0.05)
+      return { ...bare(outer), x: line, y: line, card, decoration }
     }
     const offset = above ? Math.ceil(band) + gap : 0
     const top = above ? offset - gap - band : outer + gap
@@ -58,6 +62,7 @@ export const balloon =
       height: outer + gap + Math.ceil(band),
       x: line,
       y: offset + line,
+      card: cardUnder(line, offset + line, side, line * 0.4, side * 0.05),
       decoration: [
         ...outline(0, offset, outer, outer, line, side * 0.06),
         ...rectangle(0, top, outer, band, side * 0.06),
@@ -68,34 +73,42 @@ export const balloon =
     }
   }
 
+/** A ribbon whose ends fold back behind it: thin seams part the front, the folds and the tails, which are all of one paint. */
 export const ribbon: Draw = (side, caption) => {
-  const wing = Math.ceil(side * 0.09)
-  const band = side * (caption === undefined ? 0.06 : 0.17)
-  const drop = side * (caption === undefined ? 0.02 : 0.05)
-  const [left, right] = [wing, wing + side]
+  const wing = Math.ceil(side * 0.07)
+  const band = side * (caption === undefined ? 0.08 : 0.17)
+  const drop = side * (caption === undefined ? 0.035 : 0.06)
+  const [fold, seam] = [side * 0.08, side * 0.014]
   const width = side + 2 * wing
-  const tail = (outer: number, inner: number, notch: number): Path => {
-    const points: ReadonlyArray<Point> = [
-      [outer, side + drop],
-      [inner, side + drop],
-      [inner, side + drop + band],
-      [outer, side + drop + band],
-      [notch, side + drop + band / 2]
-    ]
-    return polygon(outer < inner ? points : points.toReversed())
-  }
-  const seam = side * 0.012
+  const front = wing + side * 0.03
+  const [bottom, foot] = [side + band, side + band + drop]
+  const end = (mirrored: boolean, points: ReadonlyArray<Point>): Path =>
+    polygon(mirrored ? points.map(([x, y]): Point => [width - x, y]).toReversed() : points)
+  const steep = drop / fold
+  const tail: ReadonlyArray<Point> = [
+    [0, side + drop],
+    [front - seam, side + drop],
+    [front - seam, bottom + seam - 2 * seam * steep],
+    [front + fold - 2 * seam, foot],
+    [0, foot],
+    [wing * 0.6, foot - band / 2]
+  ]
+  const back: ReadonlyArray<Point> = [
+    [front + seam, bottom + seam],
+    [front + fold, bottom + seam],
+    [front + fold, foot]
+  ]
   return {
     width,
-    height: Math.ceil(side + drop + band),
+    height: Math.ceil(foot),
     x: wing,
     y: 0,
+    card: rectangle(wing, 0, side, side + drop, [widestRounding, widestRounding, 0, 0]),
     decoration: [
-      ...rectangle(left - wing * 0.35, side, side + wing * 0.7, band, side * 0.012),
-      ...tail(0, left - wing * 0.35 - seam, wing * 0.35),
-      ...tail(width, right + wing * 0.35 + seam, width - wing * 0.35)
+      ...rectangle(front, side, width - 2 * front, band),
+      ...[false, true].flatMap((mirrored) => [...end(mirrored, tail), ...end(mirrored, back)])
     ],
-    text: label(caption, left, side, side, band, 0.56),
+    text: label(caption, front, side, width - 2 * front, band, 0.6),
     onDecoration: true
   }
 }
@@ -107,13 +120,15 @@ export const badge: Draw = (side, caption) => {
   const inset = Math.ceil(caption === undefined ? side * 0.04 : pill * 0.3)
   const outer = side + 2 * inset
   const border = outline(0, 0, outer, outer, line, side * 0.1)
-  if (caption === undefined) return { ...bare(outer), x: inset, y: inset, decoration: border }
+  const card = rectangle(line * 0.4, line * 0.4, outer - line * 0.8, outer - line * 0.8, side * 0.09)
+  if (caption === undefined) return { ...bare(outer), x: inset, y: inset, card, decoration: border }
   const top = outer - pill * 0.3
   return {
     width: outer,
     height: Math.ceil(top + pill),
     x: inset,
     y: inset,
+    card,
     decoration: [...border, ...rectangle(outer * 0.14, top, outer * 0.72, pill, (pill / 2) * 0.999)],
     text: label(caption, outer * 0.14, top, outer * 0.72, pill),
     onDecoration: true
@@ -141,6 +156,7 @@ export const arrow: Draw = (side, caption) => {
   return {
     ...bare(side),
     height: side * 1.03 + band,
+    card: rectangle(0, 0, side, side * 1.03 + band, widestRounding),
     decoration: polygon([
       [x, side],
       [x + head, side + head],
@@ -163,14 +179,16 @@ export const doubleBanner: Draw = (side, caption) => {
   const band = caption === undefined ? 0 : Math.ceil(side * 0.15)
   const [width, height] = [side + 2 * line, side + 2 * line + 2 * band]
   const top = line + band
+  const rounding = Math.min(side * 0.07 - line * 0.5, widestRounding)
   return {
     width,
     height,
     x: line,
     y: top,
+    card: cardUnder(line, top, side, line * 0.4, rounding),
     decoration: hollow(
       rectangle(0, 0, width, height, side * 0.07),
-      rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
+      rectangle(line, top, side, side, rounding)
     ),
     text: [
       ...label(caption, 0, 0, width, band + line),
@@ -205,6 +223,13 @@ export const speech: Draw = (side, caption) => {
     height: body + tail,
     x: line,
     y: line,
+    card: rectangle(
+      line * 0.6,
+      line * 0.6,
+      width - line * 1.2,
+      body - line * 1.2,
+      Math.max(0, radius - line * 0.6)
+    ),
     decoration: hollow(bubble, rectangle(line, line, side, body - 2 * line, Math.max(0, radius - line))),
     text: label(caption, line, line + side - side * 0.02, side, band, 0.66),
     onDecoration: false

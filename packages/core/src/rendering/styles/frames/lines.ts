@@ -1,7 +1,8 @@
 import type { Path } from "../../scene/Path.ts"
-import { circle, hollow, type Point, polygon } from "../../scene/shapes.ts"
+import type { Box } from "../../scene/Scene.ts"
+import { circle, hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
 import { bent } from "./arc.ts"
-import { bare, type Draw, label, outline } from "./Frame.ts"
+import { bare, type Caption, cardUnder, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 export const border: Draw = (side) => {
   const inset = Math.ceil(side * 0.04)
@@ -10,6 +11,7 @@ export const border: Draw = (side) => {
     ...bare(outer),
     x: inset,
     y: inset,
+    card: rectangle(side * 0.01, side * 0.01, outer - side * 0.02, outer - side * 0.02, side * 0.07),
     decoration: outline(0, 0, outer, outer, side * 0.025, side * 0.08)
   }
 }
@@ -44,6 +46,7 @@ export const focusCorners: Draw = (side, caption) => {
     height: outer + band,
     x: inset,
     y: inset,
+    card: rectangle(0, 0, outer, outer + band, radius * 0.99),
     decoration: [
       ...corner(0, 0, 1, 1),
       ...corner(outer, 0, -1, 1),
@@ -61,9 +64,10 @@ export const box: Draw = (side, caption) => {
   const line = side * 0.022
   const outer = side + 2 * inset
   if (caption === undefined) {
-    return { ...bare(outer), x: inset, y: inset, decoration: outline(0, 0, outer, outer, line, 0) }
+    const card = cardUnder(inset, inset, side, inset - line * 0.6)
+    return { ...bare(outer), x: inset, y: inset, card, decoration: outline(0, 0, outer, outer, line, 0) }
   }
-  const band = side * 0.1
+  const band = side * 0.115
   const above = Math.ceil(band)
   const height = above + side + inset
   const top = band / 2 - line / 2
@@ -73,6 +77,10 @@ export const box: Draw = (side, caption) => {
     height,
     x: inset,
     y: above,
+    card: [
+      ...rectangle(line * 0.6, top + line * 0.6, outer - line * 1.2, height - top - line * 1.2),
+      ...rectangle(gap, 0, outer - 2 * gap, band, line)
+    ],
     decoration: polygon([
       [0, top],
       [gap, top],
@@ -87,30 +95,35 @@ export const box: Draw = (side, caption) => {
       [outer, height],
       [0, height]
     ]),
-    text: caption.draw({ x: gap * 1.15, y: 0, width: outer - 2.3 * gap, height: band }),
+    text: caption.draw({ x: gap * 1.15, y: band * 0.1, width: outer - 2.3 * gap, height: band * 0.8 }),
     onDecoration: false
   }
 }
 
+/** The least radius, in modules, of a circle around the picture that leaves the symbol's corners four modules of light. */
+const aroundCorners = (side: number): number => side * Math.SQRT1_2 - widestRounding * (Math.SQRT2 - 1) + 0.05
+
 /** A ring around the whole, the caption under the picture. */
 export const circular: Draw = (side, caption) => {
-  const line = side * 0.045
-  const inset = Math.ceil(side * 0.225 + line)
+  const inner = aroundCorners(side)
+  const inset = Math.ceil(inner + side * 0.03 - side / 2)
   const width = side + 2 * inset
   const middle = width / 2
+  const [reach, tall] = (caption?.lines ?? 1) > 1 ? [0.19, 0.11] : [0.25, 0.08]
   return {
     ...bare(width),
     x: inset,
     y: inset,
-    decoration: hollow(circle(middle, middle, middle), circle(middle, middle, middle - line)),
+    card: circle(middle, middle, (middle + inner) / 2),
+    decoration: hollow(circle(middle, middle, middle), circle(middle, middle, inner)),
     text:
       caption === undefined
         ? []
         : caption.draw({
-            x: middle - side * 0.3,
-            y: middle + side * 0.5,
-            width: side * 0.6,
-            height: side * 0.09
+            x: middle - side * reach,
+            y: middle + side * 0.512,
+            width: side * 2 * reach,
+            height: side * tall
           }),
     onDecoration: false
   }
@@ -126,6 +139,7 @@ export const polaroid: Draw = (side, caption) => {
     height,
     x: edge,
     y: edge,
+    card: rectangle(line * 0.6, line * 0.6, width - line * 1.2, height - line * 1.2, side * 0.024),
     decoration: [
       ...outline(0, 0, width, height, line, side * 0.03),
       ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)
@@ -135,10 +149,20 @@ export const polaroid: Draw = (side, caption) => {
   }
 }
 
+/**
+ * A caption between the picture and a circle around it, along the upper or the lower arc. It begins and ends where the picture's sides
+ * would come near it.
+ */
+const alongCircle = (caption: Caption, side: number, middle: number, isAbove: boolean): Path => {
+  const [radius, reach, tall] = [side * 0.557, 0.44, side * 0.077]
+  const box: Box = { x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }
+  return bent(caption.draw(box), isAbove ? 0 : -tall, { x: middle, y: middle, radius, isAbove })
+}
+
 /** A seal with a scalloped edge, the caption along its upper and its lower arc. */
 export const seal: Draw = (side, caption) => {
-  const [inner, scallops] = [side * 0.712, 48]
-  const inset = Math.ceil(side * 0.27)
+  const [inner, scallops] = [aroundCorners(side), 40]
+  const inset = Math.ceil(inner + side * 0.075 - side / 2)
   const width = side + 2 * inset
   const middle = width / 2
   const step = (2 * Math.PI) / scallops
@@ -150,25 +174,19 @@ export const seal: Draw = (side, caption) => {
     ...Array.from({ length: scallops }, (_, i) => ["A", bump, 0, 1, ...at(i + 1)] as const),
     ["Z"]
   ]
-  // The text stands between the sides of the picture and the circle: its ends come near the picture first.
-  const [radius, reach, tall] = [side * 0.6, 0.52, side * 0.085]
-  const along = (isAbove: boolean): Path =>
-    caption === undefined
-      ? []
-      : bent(
-          caption.draw({ x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }),
-          isAbove ? 0 : -tall,
-          { x: middle, y: middle, radius, isAbove }
-        )
   return {
     ...bare(width),
     x: inset,
     y: inset,
+    card: circle(middle, middle, (edge + inner) / 2),
     decoration: [
       ...hollow(outer, circle(middle, middle, inner)),
-      ...[-1, 1].flatMap((turn) => circle(middle + turn * radius * 1.02, middle, side * 0.04))
+      ...[-1, 1].flatMap((turn) => circle(middle + turn * side * 0.575, middle, side * 0.035))
     ],
-    text: [...along(true), ...along(false)],
+    text:
+      caption === undefined
+        ? []
+        : [true, false].flatMap((isAbove) => alongCircle(caption, side, middle, isAbove)),
     onDecoration: false
   }
 }

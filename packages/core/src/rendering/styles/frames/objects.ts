@@ -1,6 +1,6 @@
 import type { Path } from "../../scene/Path.ts"
 import { circle, hollow, polygon, rectangle, reversed } from "../../scene/shapes.ts"
-import { type Draw, label, outline } from "./Frame.ts"
+import { cardUnder, type Draw, label, outline } from "./Frame.ts"
 
 /** A ticket with a stub for the caption, torn off along a row of holes. */
 export const ticket: Draw = (side, caption) => {
@@ -16,6 +16,10 @@ export const ticket: Draw = (side, caption) => {
     height,
     x: line,
     y: line,
+    card: [
+      ...cardUnder(line, line, side, side * 0.004),
+      ...rectangle(2 * bite, tear - bite * 0.4, width - 4 * bite, bite * 0.8)
+    ],
     decoration: [
       ["M", 0, side * 0.04],
       ["A", side * 0.04, 0, 1, side * 0.04, 0],
@@ -55,6 +59,10 @@ export const phone: Draw = (side, caption) => {
     height,
     x: line,
     y: top,
+    card: [
+      ...cardUnder(line, top, side, line * 0.2),
+      ...rectangle((width - slot) / 2 - thin, top / 2 - thin, slot + 2 * thin, 2 * thin)
+    ],
     decoration: [
       ...hollow(rectangle(0, 0, width, height, side * 0.12), rectangle(line, top, side, side, side * 0.02)),
       ...reversed(rectangle((width - slot) / 2, (top - thin) / 2, slot, thin, (thin / 2) * 0.999))
@@ -75,6 +83,7 @@ export const bag: Draw = (side, caption) => {
     height,
     x: line,
     y: handle + line,
+    card: cardUnder(line, handle + line, side, line * 0.4),
     decoration: [
       ...hollow(
         rectangle(0, handle, width, height - handle, [side * 0.03, side * 0.03, side * 0.08, side * 0.08]),
@@ -115,6 +124,7 @@ export const cup: Draw = (side, caption) => {
     height,
     x: line,
     y: top,
+    card: rectangle(line * 0.9, top, side + line * 0.2, side + line * 0.1),
     decoration: [
       ...rectangle(width * 0.1, 0, width * 0.8, lid, [side * 0.05, side * 0.05, 0, 0]),
       ...rectangle(0, lid - gap, width, rim, side * 0.02),
@@ -148,6 +158,7 @@ export const tag: Draw = (side, caption) => {
     height,
     x: line,
     y: head,
+    card: cardUnder(line, head, side, line * 0.4),
     decoration: [
       ...hollow(
         polygon(
@@ -191,6 +202,7 @@ export const clapper: Draw = (side, caption) => {
     height,
     x: line,
     y: clap,
+    card: [...rectangle(0, bar * 0.1, width, bar * 0.8), ...cardUnder(line, clap, side, line * 0.4)],
     decoration: [
       ...rectangle(0, 0, width, bar, side * 0.02),
       ...Array.from({ length: stripes }, (_, i) => reversed(stripe(i))).flat(),
@@ -221,6 +233,7 @@ export const envelope: Draw = (side, caption) => {
     height,
     x: line,
     y: line,
+    card: cardUnder(line, line, side, thin * 0.6, side * 0.025),
     decoration: [
       ...outline(line - thin, line - thin, side + 2 * thin, side + 2 * thin, thin, side * 0.03),
       ...polygon(
@@ -260,6 +273,7 @@ export const gift: Draw = (side, caption) => {
     height,
     x: line + over,
     y: bow + lid,
+    card: rectangle(over + line * 0.7, bow + lid, side + line * 0.6, side + line * 0.3),
     decoration: [
       ...loop(-1),
       ...loop(1),
