@@ -10,6 +10,7 @@ import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
 import { bandAround, card } from "./card.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
+import { cardUnder } from "./frames/Frame.ts"
 import { frameAround, withQuietZone } from "./frames/frames.ts"
 import { cardColor, hasFrameCard } from "./ground.ts"
 import { logoField } from "./logoField.ts"
@@ -135,7 +136,11 @@ export const composeSceneBy =
       })
     }
     if (hasFrameCard(config)) {
-      layers.push({ kind: "path", path: frame.card, fill: { paint: cardColor, box: canvas } })
+      layers.push({
+        kind: "path",
+        path: frame.card ?? cardUnder(frame.x, frame.y, side),
+        fill: { paint: cardColor, box: canvas }
+      })
     }
     if (quietZone === "card") {
       const place: Box = { x: frame.x + band, y: frame.y + band, width: ownSide, height: ownSide }

@@ -10,10 +10,10 @@ export interface Frame {
   readonly x: number
   readonly y: number
   /**
-   * What stays opaque under symbol and caption where the background is transparent. It ends under the decoration, where there is
-   * one, so that its edge shows on no ground.
+   * What stays opaque under symbol and caption where the background is transparent, the picture's square where absent. It ends
+   * under the decoration, where there is one, so that its edge shows on no ground.
    */
-  readonly card: Path
+  readonly card?: Path
   /** Painted with the frame's paint. */
   readonly decoration: Path
   /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
@@ -38,7 +38,6 @@ export const bare = (side: number): Frame => ({
   height: side,
   x: 0,
   y: 0,
-  card: [],
   decoration: [],
   text: [],
   onDecoration: false
@@ -73,9 +72,9 @@ export const outline = (
     rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
   )
 
-/** A card under a picture, larger by `spread` on each side; the frame hides its edge. */
-export const cardUnder = (x: number, y: number, side: number, spread: number, radius = 0): Path =>
-  rectangle(x - spread, y - spread, side + 2 * spread, side + 2 * spread, radius)
+/** A card under a picture, its edge under the decoration around. */
+export const cardUnder = (x: number, y: number, side: number): Path =>
+  rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
 
 /** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
 export const widestRounding = 4

@@ -1,6 +1,6 @@
 import type { Path } from "../../scene/Path.ts"
 import { hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
-import { bare, cardUnder, type Draw, label, outline, widestRounding } from "./Frame.ts"
+import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 export const banner =
   (above: boolean): Draw =>
@@ -9,16 +9,14 @@ export const banner =
     const band = caption === undefined ? 0 : Math.ceil(side * 0.2)
     const [width, height] = [side + 2 * line, side + 2 * line + band]
     const top = above ? line + band : line
-    const rounding = Math.min(side * 0.07 - line * 0.5, widestRounding)
     return {
       width,
       height,
       x: line,
       y: top,
-      card: cardUnder(line, top, side, line * 0.4, rounding),
       decoration: hollow(
         rectangle(0, 0, width, height, side * 0.07),
-        rectangle(line, top, side, side, rounding)
+        rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
       ),
       text: label(caption, 0, above ? 0 : line + side, width, band + line),
       onDecoration: true
@@ -46,8 +44,7 @@ export const balloon =
     const outer = side + 2 * line
     if (caption === undefined) {
       const decoration = outline(0, 0, outer, outer, line, side * 0.06)
-      const card = cardUnder(line, line, side, line * 0.4, side * 0.05)
-      return { ...bare(outer), x: line, y: line, card, decoration }
+      return { ...bare(outer), x: line, y: line, decoration }
     }
     const offset = above ? Math.ceil(band) + gap : 0
     const top = above ? offset - gap - band : outer + gap
@@ -62,7 +59,6 @@ export const balloon =
       height: outer + gap + Math.ceil(band),
       x: line,
       y: offset + line,
-      card: cardUnder(line, offset + line, side, line * 0.4, side * 0.05),
       decoration: [
         ...outline(0, offset, outer, outer, line, side * 0.06),
         ...rectangle(0, top, outer, band, side * 0.06),
@@ -120,7 +116,7 @@ export const badge: Draw = (side, caption) => {
   const inset = Math.ceil(caption === undefined ? side * 0.04 : pill * 0.3)
   const outer = side + 2 * inset
   const border = outline(0, 0, outer, outer, line, side * 0.1)
-  const card = rectangle(line * 0.4, line * 0.4, outer - line * 0.8, outer - line * 0.8, side * 0.09)
+  const card = rectangle(0.4, 0.4, outer - 0.8, outer - 0.8, side * 0.09)
   if (caption === undefined) return { ...bare(outer), x: inset, y: inset, card, decoration: border }
   const top = outer - pill * 0.3
   return {
@@ -179,16 +175,14 @@ export const doubleBanner: Draw = (side, caption) => {
   const band = caption === undefined ? 0 : Math.ceil(side * 0.15)
   const [width, height] = [side + 2 * line, side + 2 * line + 2 * band]
   const top = line + band
-  const rounding = Math.min(side * 0.07 - line * 0.5, widestRounding)
   return {
     width,
     height,
     x: line,
     y: top,
-    card: cardUnder(line, top, side, line * 0.4, rounding),
     decoration: hollow(
       rectangle(0, 0, width, height, side * 0.07),
-      rectangle(line, top, side, side, rounding)
+      rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
     ),
     text: [
       ...label(caption, 0, 0, width, band + line),
@@ -223,13 +217,7 @@ export const speech: Draw = (side, caption) => {
     height: body + tail,
     x: line,
     y: line,
-    card: rectangle(
-      line * 0.6,
-      line * 0.6,
-      width - line * 1.2,
-      body - line * 1.2,
-      Math.max(0, radius - line * 0.6)
-    ),
+    card: rectangle(0.4, 0.4, width - 0.8, body - 0.8, radius),
     decoration: hollow(bubble, rectangle(line, line, side, body - 2 * line, Math.max(0, radius - line))),
     text: label(caption, line, line + side - side * 0.02, side, band, 0.66),
     onDecoration: false

@@ -2,7 +2,7 @@ import type { Path } from "../../scene/Path.ts"
 import type { Box } from "../../scene/Scene.ts"
 import { circle, hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
 import { bent } from "./arc.ts"
-import { bare, type Caption, cardUnder, type Draw, label, outline, widestRounding } from "./Frame.ts"
+import { bare, type Caption, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 export const border: Draw = (side) => {
   const inset = Math.ceil(side * 0.04)
@@ -11,7 +11,7 @@ export const border: Draw = (side) => {
     ...bare(outer),
     x: inset,
     y: inset,
-    card: rectangle(side * 0.01, side * 0.01, outer - side * 0.02, outer - side * 0.02, side * 0.07),
+    card: rectangle(0.4, 0.4, outer - 0.8, outer - 0.8, side * 0.07),
     decoration: outline(0, 0, outer, outer, side * 0.025, side * 0.08)
   }
 }
@@ -64,7 +64,7 @@ export const box: Draw = (side, caption) => {
   const line = side * 0.022
   const outer = side + 2 * inset
   if (caption === undefined) {
-    const card = cardUnder(inset, inset, side, inset - line * 0.6)
+    const card = rectangle(0.4, 0.4, outer - 0.8, outer - 0.8)
     return { ...bare(outer), x: inset, y: inset, card, decoration: outline(0, 0, outer, outer, line, 0) }
   }
   const band = side * 0.115
@@ -78,7 +78,7 @@ export const box: Draw = (side, caption) => {
     x: inset,
     y: above,
     card: [
-      ...rectangle(line * 0.6, top + line * 0.6, outer - line * 1.2, height - top - line * 1.2),
+      ...rectangle(0.4, top + 0.4, outer - 0.8, height - top - 0.8),
       ...rectangle(gap, 0, outer - 2 * gap, band, line)
     ],
     decoration: polygon([
@@ -139,7 +139,7 @@ export const polaroid: Draw = (side, caption) => {
     height,
     x: edge,
     y: edge,
-    card: rectangle(line * 0.6, line * 0.6, width - line * 1.2, height - line * 1.2, side * 0.024),
+    card: rectangle(0.2, 0.2, width - 0.4, height - 0.4, side * 0.025),
     decoration: [
       ...outline(0, 0, width, height, line, side * 0.03),
       ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)

@@ -17,7 +17,7 @@ export const ticket: Draw = (side, caption) => {
     x: line,
     y: line,
     card: [
-      ...cardUnder(line, line, side, side * 0.004),
+      ...cardUnder(line, line, side),
       ...rectangle(2 * bite, tear - bite * 0.4, width - 4 * bite, bite * 0.8)
     ],
     decoration: [
@@ -60,7 +60,7 @@ export const phone: Draw = (side, caption) => {
     x: line,
     y: top,
     card: [
-      ...cardUnder(line, top, side, line * 0.2),
+      ...cardUnder(line, top, side),
       ...rectangle((width - slot) / 2 - thin, top / 2 - thin, slot + 2 * thin, 2 * thin)
     ],
     decoration: [
@@ -83,7 +83,6 @@ export const bag: Draw = (side, caption) => {
     height,
     x: line,
     y: handle + line,
-    card: cardUnder(line, handle + line, side, line * 0.4),
     decoration: [
       ...hollow(
         rectangle(0, handle, width, height - handle, [side * 0.03, side * 0.03, side * 0.08, side * 0.08]),
@@ -124,7 +123,7 @@ export const cup: Draw = (side, caption) => {
     height,
     x: line,
     y: top,
-    card: rectangle(line * 0.9, top, side + line * 0.2, side + line * 0.1),
+    card: rectangle(line - 0.2, top, side + 0.4, side + 0.2),
     decoration: [
       ...rectangle(width * 0.1, 0, width * 0.8, lid, [side * 0.05, side * 0.05, 0, 0]),
       ...rectangle(0, lid - gap, width, rim, side * 0.02),
@@ -158,7 +157,6 @@ export const tag: Draw = (side, caption) => {
     height,
     x: line,
     y: head,
-    card: cardUnder(line, head, side, line * 0.4),
     decoration: [
       ...hollow(
         polygon(
@@ -202,7 +200,7 @@ export const clapper: Draw = (side, caption) => {
     height,
     x: line,
     y: clap,
-    card: [...rectangle(0, bar * 0.1, width, bar * 0.8), ...cardUnder(line, clap, side, line * 0.4)],
+    card: [...rectangle(0, bar * 0.1, width, bar * 0.8), ...cardUnder(line, clap, side)],
     decoration: [
       ...rectangle(0, 0, width, bar, side * 0.02),
       ...Array.from({ length: stripes }, (_, i) => reversed(stripe(i))).flat(),
@@ -233,7 +231,6 @@ export const envelope: Draw = (side, caption) => {
     height,
     x: line,
     y: line,
-    card: cardUnder(line, line, side, thin * 0.6, side * 0.025),
     decoration: [
       ...outline(line - thin, line - thin, side + 2 * thin, side + 2 * thin, thin, side * 0.03),
       ...polygon(
@@ -273,7 +270,7 @@ export const gift: Draw = (side, caption) => {
     height,
     x: line + over,
     y: bow + lid,
-    card: rectangle(over + line * 0.7, bow + lid, side + line * 0.6, side + line * 0.3),
+    card: rectangle(over + line - 0.2, bow + lid, side + 0.4, side + 0.2),
     decoration: [
       ...loop(-1),
       ...loop(1),
