@@ -18,7 +18,7 @@ export interface Frame {
   readonly decoration: Path
   /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
   readonly text: Path
-  readonly onDecoration: boolean
+  readonly onDecoration?: true
 }
 
 /** A caption, and what draws it as large as fits a box and in its middle. */
@@ -39,8 +39,7 @@ export const bare = (side: number): Frame => ({
   x: 0,
   y: 0,
   decoration: [],
-  text: [],
-  onDecoration: false
+  text: []
 })
 
 /** A caption in the middle of a place, `share` of its height tall; two lines take more of it. */

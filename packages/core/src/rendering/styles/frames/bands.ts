@@ -2,13 +2,17 @@ import type { Path } from "../../scene/Path.ts"
 import { hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
 import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
-export const banner =
-  (above: boolean): Draw =>
+const { ceil } = Math
+
+/** A border with a band above, below or both, `share` of the picture tall, the caption in each. */
+export const banners =
+  (above: 0 | 1, below: 0 | 1, share: number): Draw =>
   (side, caption) => {
-    const line = Math.ceil(side * 0.02)
-    const band = caption === undefined ? 0 : Math.ceil(side * 0.2)
-    const [width, height] = [side + 2 * line, side + 2 * line + band]
-    const top = above ? line + band : line
+    const line = ceil(side * 0.02)
+    const band = caption === undefined ? 0 : ceil(side * share)
+    const [width, height] = [side + 2 * line, side + 2 * line + (above + below) * band]
+    const top = line + above * band
+    const text = (y: number): Path => label(caption, 0, y, width, band + line)
     return {
       width,
       height,
@@ -18,7 +22,7 @@ export const banner =
         rectangle(0, 0, width, height, side * 0.07),
         rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
       ),
-      text: label(caption, 0, above ? 0 : line + side, width, band + line),
+      text: [...(above === 1 ? text(0) : []), ...(below === 1 ? text(top + side) : [])],
       onDecoration: true
     }
   }
@@ -38,15 +42,15 @@ export const textOnly: Draw = (side, caption) => {
 export const balloon =
   (above: boolean): Draw =>
   (side, caption) => {
-    const line = Math.ceil(side * 0.02)
+    const line = ceil(side * 0.02)
     const band = side * 0.18
-    const gap = Math.ceil(side * 0.07)
+    const gap = ceil(side * 0.07)
     const outer = side + 2 * line
     if (caption === undefined) {
       const decoration = outline(0, 0, outer, outer, line, side * 0.06)
       return { ...bare(outer), x: line, y: line, decoration }
     }
-    const offset = above ? Math.ceil(band) + gap : 0
+    const offset = above ? ceil(band) + gap : 0
     const top = above ? offset - gap - band : outer + gap
     const [base, tip] = above ? [top + band - 0.01, offset - gap * 0.25] : [top + 0.01, top - gap * 0.75]
     const pointer: ReadonlyArray<Point> = [
@@ -56,7 +60,7 @@ export const balloon =
     ]
     return {
       width: outer,
-      height: outer + gap + Math.ceil(band),
+      height: outer + gap + ceil(band),
       x: line,
       y: offset + line,
       decoration: [
@@ -71,7 +75,7 @@ export const balloon =
 
 /** A ribbon whose ends fold back behind it: thin seams part the front, the folds and the tails, which are all of one paint. */
 export const ribbon: Draw = (side, caption) => {
-  const wing = Math.ceil(side * 0.07)
+  const wing = ceil(side * 0.07)
   const band = side * (caption === undefined ? 0.08 : 0.17)
   const drop = side * (caption === undefined ? 0.035 : 0.06)
   const [fold, seam] = [side * 0.08, side * 0.014]
@@ -96,7 +100,7 @@ export const ribbon: Draw = (side, caption) => {
   ]
   return {
     width,
-    height: Math.ceil(foot),
+    height: ceil(foot),
     x: wing,
     y: 0,
     card: rectangle(wing, 0, side, side + drop, [widestRounding, widestRounding, 0, 0]),
@@ -113,7 +117,7 @@ export const ribbon: Draw = (side, caption) => {
 export const badge: Draw = (side, caption) => {
   const [line, pill] = [side * 0.025, side * 0.17]
   // The pill reaches into the border by three tenths of its height.
-  const inset = Math.ceil(caption === undefined ? side * 0.04 : pill * 0.3)
+  const inset = ceil(caption === undefined ? side * 0.04 : pill * 0.3)
   const outer = side + 2 * inset
   const border = outline(0, 0, outer, outer, line, side * 0.1)
   const card = rectangle(0.4, 0.4, outer - 0.8, outer - 0.8, side * 0.09)
@@ -121,7 +125,7 @@ export const badge: Draw = (side, caption) => {
   const top = outer - pill * 0.3
   return {
     width: outer,
-    height: Math.ceil(top + pill),
+    height: ceil(top + pill),
     x: inset,
     y: inset,
     card,
@@ -164,39 +168,15 @@ export const arrow: Draw = (side, caption) => {
     text:
       caption === undefined
         ? []
-        : caption.draw({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 }),
-    onDecoration: false
-  }
-}
-
-/** A band above and one below, the caption in both. */
-export const doubleBanner: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.02)
-  const band = caption === undefined ? 0 : Math.ceil(side * 0.15)
-  const [width, height] = [side + 2 * line, side + 2 * line + 2 * band]
-  const top = line + band
-  return {
-    width,
-    height,
-    x: line,
-    y: top,
-    decoration: hollow(
-      rectangle(0, 0, width, height, side * 0.07),
-      rectangle(line, top, side, side, Math.min(side * 0.07 - line * 0.5, widestRounding))
-    ),
-    text: [
-      ...label(caption, 0, 0, width, band + line),
-      ...label(caption, 0, line + side + band, width, band + line)
-    ],
-    onDecoration: true
+        : caption.draw({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 })
   }
 }
 
 /** A speech bubble around the picture and its caption. */
 export const speech: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.03)
-  const band = caption === undefined ? 0 : Math.ceil(side * 0.14)
-  const tail = Math.ceil(side * 0.12)
+  const line = ceil(side * 0.03)
+  const band = caption === undefined ? 0 : ceil(side * 0.14)
+  const tail = ceil(side * 0.12)
   const radius = Math.min(side * 0.1, widestRounding + line)
   const [width, body] = [side + 2 * line, side + 2 * line + band]
   const [left, right, tip] = [side * 0.2, side * 0.36, side * 0.16]
@@ -219,7 +199,6 @@ export const speech: Draw = (side, caption) => {
     y: line,
     card: rectangle(0.4, 0.4, width - 0.8, body - 0.8, radius),
     decoration: hollow(bubble, rectangle(line, line, side, body - 2 * line, Math.max(0, radius - line))),
-    text: label(caption, line, line + side - side * 0.02, side, band, 0.66),
-    onDecoration: false
+    text: label(caption, line, line + side - side * 0.02, side, band, 0.66)
   }
 }

@@ -1,5 +1,5 @@
 import type { FrameStyle } from "../../../config/options.ts"
-import { arrow, badge, balloon, banner, doubleBanner, ribbon, speech, textOnly } from "./bands.ts"
+import { arrow, badge, balloon, banners, ribbon, speech, textOnly } from "./bands.ts"
 import { bare, type Caption, type Draw, type Frame } from "./Frame.ts"
 import { border, box, circular, focusCorners, polaroid, seal } from "./lines.ts"
 import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects.ts"
@@ -7,8 +7,8 @@ import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects
 const frames: Record<FrameStyle, Draw> = {
   none: bare,
   border,
-  "banner-below": banner(false),
-  "banner-above": banner(true),
+  "banner-below": banners(0, 1, 0.2),
+  "banner-above": banners(1, 0, 0.2),
   "text-only": textOnly,
   "balloon-below": balloon(false),
   "balloon-above": balloon(true),
@@ -22,7 +22,7 @@ const frames: Record<FrameStyle, Draw> = {
   arrow,
   polaroid,
   bag,
-  "double-banner": doubleBanner,
+  "double-banner": banners(1, 1, 0.15),
   speech,
   seal,
   cup,

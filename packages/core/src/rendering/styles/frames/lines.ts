@@ -1,8 +1,7 @@
 import type { Path } from "../../scene/Path.ts"
-import type { Box } from "../../scene/Scene.ts"
 import { circle, hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
 import { bent } from "./arc.ts"
-import { bare, type Caption, type Draw, label, outline, widestRounding } from "./Frame.ts"
+import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 export const border: Draw = (side) => {
   const inset = Math.ceil(side * 0.04)
@@ -21,24 +20,10 @@ export const focusCorners: Draw = (side, caption) => {
   const [line, arm, radius] = [side * 0.03, side * 0.2, side * 0.05]
   const outer = side + 2 * inset
   const corner = (x: number, y: number, right: number, down: number): Path => {
-    const points: ReadonlyArray<Point> = [
-      [x, y],
-      [x + right * arm, y],
-      [x + right * arm, y + down * line],
-      [x + right * line, y + down * line],
-      [x + right * line, y + down * arm],
-      [x, y + down * arm]
-    ]
-    const radii = [radius, line * 0.5, line * 0.5, radius - line, line * 0.5, line * 0.5]
-    return right * down > 0
-      ? polygon(
-          points,
-          radii.map((r) => r * 0.99)
-        )
-      : polygon(
-          points.toReversed(),
-          radii.toReversed().map((r) => r * 0.99)
-        )
+    const at = (dx: number, dy: number): Point => [x + right * dx, y + down * dy]
+    const points = [at(0, 0), at(arm, 0), at(arm, line), at(line, line), at(line, arm), at(0, arm)]
+    const radii = [radius, line * 0.5, line * 0.5, radius - line, line * 0.5, line * 0.5].map((r) => r * 0.99)
+    return right * down > 0 ? polygon(points, radii) : polygon(points.toReversed(), radii.toReversed())
   }
   const band = caption === undefined ? 0 : side * 0.17
   return {
@@ -53,8 +38,7 @@ export const focusCorners: Draw = (side, caption) => {
       ...corner(outer, outer, -1, -1),
       ...corner(0, outer, 1, -1)
     ],
-    text: label(caption, 0, outer, outer, band, 0.6),
-    onDecoration: false
+    text: label(caption, 0, outer, outer, band, 0.6)
   }
 }
 
@@ -95,8 +79,7 @@ export const box: Draw = (side, caption) => {
       [outer, height],
       [0, height]
     ]),
-    text: caption.draw({ x: gap * 1.15, y: band * 0.1, width: outer - 2.3 * gap, height: band * 0.8 }),
-    onDecoration: false
+    text: caption.draw({ x: gap * 1.15, y: band * 0.1, width: outer - 2.3 * gap, height: band * 0.8 })
   }
 }
 
@@ -124,8 +107,7 @@ export const circular: Draw = (side, caption) => {
             y: middle + side * 0.512,
             width: side * 2 * reach,
             height: side * tall
-          }),
-    onDecoration: false
+          })
   }
 }
 
@@ -144,19 +126,8 @@ export const polaroid: Draw = (side, caption) => {
       ...outline(0, 0, width, height, line, side * 0.03),
       ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)
     ],
-    text: label(caption, 0, edge + side, width, foot, 0.46),
-    onDecoration: false
+    text: label(caption, 0, edge + side, width, foot, 0.46)
   }
-}
-
-/**
- * A caption between the picture and a circle around it, along the upper or the lower arc. It begins and ends where the picture's sides
- * would come near it.
- */
-const alongCircle = (caption: Caption, side: number, middle: number, isAbove: boolean): Path => {
-  const [radius, reach, tall] = [side * 0.557, 0.44, side * 0.077]
-  const box: Box = { x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }
-  return bent(caption.draw(box), isAbove ? 0 : -tall, { x: middle, y: middle, radius, isAbove })
 }
 
 /** A seal with a scalloped edge, the caption along its upper and its lower arc. */
@@ -174,6 +145,16 @@ export const seal: Draw = (side, caption) => {
     ...Array.from({ length: scallops }, (_, i) => ["A", bump, 0, 1, ...at(i + 1)] as const),
     ["Z"]
   ]
+  // The text stands between the sides of the picture and the circle: its ends come near the picture first.
+  const [radius, reach, tall] = [side * 0.557, 0.44, side * 0.077]
+  const along = (isAbove: boolean): Path =>
+    caption === undefined
+      ? []
+      : bent(
+          caption.draw({ x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }),
+          isAbove ? 0 : -tall,
+          { x: middle, y: middle, radius, isAbove }
+        )
   return {
     ...bare(width),
     x: inset,
@@ -183,10 +164,6 @@ export const seal: Draw = (side, caption) => {
       ...hollow(outer, circle(middle, middle, inner)),
       ...[-1, 1].flatMap((turn) => circle(middle + turn * side * 0.575, middle, side * 0.035))
     ],
-    text:
-      caption === undefined
-        ? []
-        : [true, false].flatMap((isAbove) => alongCircle(caption, side, middle, isAbove)),
-    onDecoration: false
+    text: [...along(true), ...along(false)]
   }
 }

@@ -1,14 +1,21 @@
 import type { Path } from "../../scene/Path.ts"
 import { circle, hollow, polygon, rectangle, reversed } from "../../scene/shapes.ts"
-import { cardUnder, type Draw, label, outline } from "./Frame.ts"
+import { type Caption, cardUnder, type Draw, label, outline } from "./Frame.ts"
+
+const { ceil } = Math
+
+/** What lies below a picture: the caption's band, or a line. */
+const footOf = (side: number, caption: Caption | undefined, line: number): number =>
+  caption === undefined ? line : ceil(side * 0.18)
 
 /** A ticket with a stub for the caption, torn off along a row of holes. */
 export const ticket: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.03)
+  const line = ceil(side * 0.03)
   const bite = side * 0.05
   const [width, tear] = [side + 2 * line, side + line + bite * 1.1]
-  const stub = Math.ceil(side * (caption === undefined ? 0.14 : 0.25))
+  const stub = ceil(side * (caption === undefined ? 0.14 : 0.25))
   const height = side + line + stub
+  const round = side * 0.04
   const dashes = 12
   const step = (width - 4 * bite) / dashes
   return {
@@ -21,16 +28,16 @@ export const ticket: Draw = (side, caption) => {
       ...rectangle(2 * bite, tear - bite * 0.4, width - 4 * bite, bite * 0.8)
     ],
     decoration: [
-      ["M", 0, side * 0.04],
-      ["A", side * 0.04, 0, 1, side * 0.04, 0],
-      ["L", width - side * 0.04, 0],
-      ["A", side * 0.04, 0, 1, width, side * 0.04],
+      ["M", 0, round],
+      ["A", round, 0, 1, round, 0],
+      ["L", width - round, 0],
+      ["A", round, 0, 1, width, round],
       ["L", width, tear - bite],
       ["A", bite, 0, 0, width, tear + bite],
-      ["L", width, height - side * 0.04],
-      ["A", side * 0.04, 0, 1, width - side * 0.04, height],
-      ["L", side * 0.04, height],
-      ["A", side * 0.04, 0, 1, 0, height - side * 0.04],
+      ["L", width, height - round],
+      ["A", round, 0, 1, width - round, height],
+      ["L", round, height],
+      ["A", round, 0, 1, 0, height - round],
       ["L", 0, tear + bite],
       ["A", bite, 0, 0, 0, tear - bite],
       ["Z"],
@@ -41,16 +48,16 @@ export const ticket: Draw = (side, caption) => {
         )
       ).flat()
     ],
-    text: label(caption, 0, tear + bite * 0.3, width, height - tear - bite * 0.3, 0.5),
+    text: label(caption, 0, tear + bite * 0.3, width, height - tear - bite * 0.3),
     onDecoration: true
   }
 }
 
 export const phone: Draw = (side, caption) => {
   const [line, top, bottom] = [
-    Math.ceil(side * 0.05),
-    Math.ceil(side * 0.14),
-    Math.ceil(side * (caption === undefined ? 0.14 : 0.24))
+    ceil(side * 0.05),
+    ceil(side * 0.14),
+    ceil(side * (caption === undefined ? 0.14 : 0.24))
   ]
   const [width, height] = [side + 2 * line, side + top + bottom]
   const [slot, thin] = [side * 0.2, side * 0.028]
@@ -74,10 +81,11 @@ export const phone: Draw = (side, caption) => {
 
 /** A carrier bag. */
 export const bag: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.03)
-  const [handle, band] = [Math.ceil(side * 0.2), caption === undefined ? line : Math.ceil(side * 0.18)]
+  const line = ceil(side * 0.03)
+  const [handle, band] = [ceil(side * 0.2), footOf(side, caption, line)]
   const [width, height] = [side + 2 * line, side + handle + band + line]
   const [wide, thick] = [side * 0.42, side * 0.04]
+  const hole = Math.min(handle - thick, (wide / 2 - thick) * 0.95)
   return {
     width,
     height,
@@ -89,20 +97,8 @@ export const bag: Draw = (side, caption) => {
         rectangle(line, handle + line, side, side)
       ),
       ...hollow(
-        rectangle(
-          (width - wide) / 2,
-          0,
-          wide,
-          handle + line * 0.5,
-          [(wide / 2) * 0.95, (wide / 2) * 0.95, 0, 0].map((r) => Math.min(r, handle))
-        ),
-        rectangle(
-          (width - wide) / 2 + thick,
-          thick,
-          wide - 2 * thick,
-          handle - thick,
-          [handle - thick, handle - thick, 0, 0].map((r) => Math.min(r, (wide / 2 - thick) * 0.95))
-        )
+        rectangle((width - wide) / 2, 0, wide, handle + line * 0.5, [wide * 0.475, wide * 0.475, 0, 0]),
+        rectangle((width - wide) / 2 + thick, thick, wide - 2 * thick, handle - thick, [hole, hole, 0, 0])
       )
     ],
     text: label(caption, 0, handle + line + side, width, band),
@@ -112,9 +108,9 @@ export const bag: Draw = (side, caption) => {
 
 /** A paper cup with its lid; the caption on the foot of the cup. */
 export const cup: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.1)
-  const foot = Math.ceil(side * (caption === undefined ? 0.06 : 0.19))
-  const [rim, lid] = [Math.ceil(side * 0.07), Math.ceil(side * 0.1)]
+  const line = ceil(side * 0.1)
+  const foot = ceil(side * (caption === undefined ? 0.06 : 0.19))
+  const [rim, lid] = [ceil(side * 0.07), ceil(side * 0.1)]
   const top = lid + rim
   const [width, height] = [side + 2 * line, top + side + foot]
   const [slope, gap] = [line * 0.75, side * 0.014]
@@ -140,16 +136,16 @@ export const cup: Draw = (side, caption) => {
         rectangle(line, top, side, side)
       )
     ],
-    text: label(caption, slope, top + side, width - 2 * slope, foot, 0.5),
+    text: label(caption, slope, top + side, width - 2 * slope, foot),
     onDecoration: true
   }
 }
 
 /** A label on a string, its hole above. */
 export const tag: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.03)
-  const head = Math.ceil(side * 0.2)
-  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
+  const line = ceil(side * 0.03)
+  const head = ceil(side * 0.2)
+  const foot = footOf(side, caption, line)
   const [width, height] = [side + 2 * line, head + side + foot]
   const cut = side * 0.24
   return {
@@ -168,33 +164,35 @@ export const tag: Draw = (side, caption) => {
             [0, height],
             [0, head * 0.92]
           ],
-          [side * 0.04, side * 0.04, side * 0.05, side * 0.05, side * 0.05, side * 0.05]
+          [0.04, 0.04, 0.05, 0.05, 0.05, 0.05].map((part) => part * side)
         ),
         rectangle(line, head, side, side)
       ),
       ...reversed(circle(width / 2, head * 0.5, head * 0.2))
     ],
-    text: label(caption, 0, head + side, width, foot, 0.5),
+    text: label(caption, 0, head + side, width, foot),
     onDecoration: true
   }
 }
 
 /** The slate of a film, its clap open above. */
 export const clapper: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.03)
-  const clap = Math.ceil(side * 0.25)
-  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
+  const line = ceil(side * 0.03)
+  const clap = ceil(side * 0.25)
+  const foot = footOf(side, caption, line)
   const [width, height] = [side + 2 * line, clap + side + foot]
   const [bar, stripes] = [clap * 0.66, 6]
   const step = width / stripes
   const lean = bar * 0.55
-  const stripe = (i: number): Path =>
-    polygon([
-      [(i + 0.5) * step - lean * 0.5, bar * 0.14],
-      [(i + 0.5) * step + step * 0.42 - lean * 0.5, bar * 0.14],
-      [(i + 0.5) * step + step * 0.42 - lean * 1.5, bar * 0.86],
-      [(i + 0.5) * step - lean * 1.5, bar * 0.86]
+  const stripe = (i: number): Path => {
+    const x = (i + 0.5) * step - lean * 0.5
+    return polygon([
+      [x, bar * 0.14],
+      [x + step * 0.42, bar * 0.14],
+      [x + step * 0.42 - lean, bar * 0.86],
+      [x - lean, bar * 0.86]
     ])
+  }
   return {
     width,
     height,
@@ -214,18 +212,18 @@ export const clapper: Draw = (side, caption) => {
         rectangle(line, clap, side, side)
       )
     ],
-    text: label(caption, 0, clap + side, width, foot, 0.5),
+    text: label(caption, 0, clap + side, width, foot),
     onDecoration: true
   }
 }
 
 /** A letter in its open envelope; the caption on the envelope. */
 export const envelope: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.06)
-  const front = Math.ceil(side * (caption === undefined ? 0.22 : 0.3))
+  const line = ceil(side * 0.06)
+  const front = ceil(side * (caption === undefined ? 0.22 : 0.3))
   const [width, height] = [side + 2 * line, side + line + front]
   const thin = side * 0.016
-  const top = side + line
+  const [edge, top] = [line - thin * 2.2, side + line + thin * 2]
   return {
     width,
     height,
@@ -236,10 +234,10 @@ export const envelope: Draw = (side, caption) => {
       ...polygon(
         [
           [0, side * 0.5],
-          [line - thin * 2.2, side * 0.5 + line],
-          [line - thin * 2.2, top + thin * 2],
-          [width - line + thin * 2.2, top + thin * 2],
-          [width - line + thin * 2.2, side * 0.5 + line],
+          [edge, side * 0.5 + line],
+          [edge, top],
+          [width - edge, top],
+          [width - edge, side * 0.5 + line],
           [width, side * 0.5],
           [width, height],
           [0, height]
@@ -247,18 +245,18 @@ export const envelope: Draw = (side, caption) => {
         [0, 0, 0, 0, 0, 0, side * 0.05, side * 0.05]
       )
     ],
-    text: label(caption, 0, top + thin * 2, width, front - thin * 2, 0.42),
+    text: label(caption, 0, top, width, height - top, 0.42),
     onDecoration: true
   }
 }
 
 /** A present with a bow above; the caption on its lower band. */
 export const gift: Draw = (side, caption) => {
-  const line = Math.ceil(side * 0.035)
-  const bow = Math.ceil(side * 0.2)
-  const lid = Math.ceil(side * 0.09)
-  const foot = caption === undefined ? line : Math.ceil(side * 0.18)
-  const over = Math.ceil(side * 0.02)
+  const line = ceil(side * 0.035)
+  const bow = ceil(side * 0.2)
+  const lid = ceil(side * 0.09)
+  const foot = footOf(side, caption, line)
+  const over = ceil(side * 0.02)
   const [width, height] = [side + 2 * line + 2 * over, bow + lid + side + foot]
   const [middle, thick] = [width / 2, side * 0.035]
   const loop = (turn: 1 | -1): Path => {
@@ -281,7 +279,7 @@ export const gift: Draw = (side, caption) => {
         rectangle(over + line, bow + lid, side, side)
       )
     ],
-    text: label(caption, over, bow + lid + side, width - 2 * over, foot, 0.5),
+    text: label(caption, over, bow + lid + side, width - 2 * over, foot),
     onDecoration: true
   }
 }
