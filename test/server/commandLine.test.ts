@@ -39,7 +39,8 @@ const verbs = [
   "qr refund",
   "audit",
   "price-list",
-  "render"
+  "render",
+  "completions"
 ]
 
 describe("run()", () => {

@@ -8,6 +8,7 @@ import { type Group, group, type Verb } from "./cli/Verb.ts"
 import { account } from "./commands/account.ts"
 import { audit } from "./commands/audit.ts"
 import { batch } from "./commands/batch.ts"
+import { completions } from "./commands/completions.ts"
 import { copy } from "./commands/copy.ts"
 import { key } from "./commands/key.ts"
 import { migrate } from "./commands/migrate.ts"
@@ -23,7 +24,7 @@ import { version } from "./version.ts"
 
 const name = "quick-response"
 
-const program = group(
+const program: Group = group(
   {
     name,
     summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
@@ -39,7 +40,21 @@ const program = group(
       ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
     ]
   },
-  [serve, account, session, key, tool, qr, audit, migrate, copy, priceList, render, batch]
+  [
+    serve,
+    account,
+    session,
+    key,
+    tool,
+    qr,
+    audit,
+    migrate,
+    copy,
+    priceList,
+    render,
+    batch,
+    completions(() => program)
+  ]
 )
 
 interface Found {

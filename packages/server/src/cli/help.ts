@@ -73,10 +73,14 @@ const listOf = (members: Group["members"], path: string): ReadonlyArray<Row> =>
 
 const everywhere: ReadonlyArray<Row> = [["-h, --help", "Shows this."]]
 
-const usageOf = (
-  verb: Verb,
-  path: string
-): { readonly line: string; readonly parts: ReadonlyArray<string> } => {
+/** What a verb takes, each with its description. */
+export interface Inputs {
+  readonly args: ReadonlyArray<Row>
+  readonly options: ReadonlyArray<Row>
+}
+
+/** The arguments and options of a verb; an option with its letter and placeholder, as `-o, --output FILE`. */
+export const inputsOf = (verb: Verb): Inputs => {
   const doc = Descriptor.getHelp(verb.descriptor, CliConfig.make({ showBuiltIns: false }))
   // An option with two names comes in parentheses.
   const rows = definitions(doc).map(([name, text]): Row => [name.replace(/^\((.*)\)$/, "$1"), text])
@@ -84,9 +88,17 @@ const usageOf = (
     .filter(([name]) => name.startsWith("<"))
     .map(([name, text]): Row => [name.replace(/[<>]/g, ""), text])
   const options = rows.filter(([name]) => !name.startsWith("<"))
+  return { args, options: [...options, ...everywhere] }
+}
+
+const usageOf = (
+  verb: Verb,
+  path: string
+): { readonly line: string; readonly parts: ReadonlyArray<string> } => {
+  const { args, options } = inputsOf(verb)
   return {
     line: [path, "[options]", ...args.map(([name]) => name)].join(" "),
-    parts: [...section("Arguments", args), ...section("Options", [...options, ...everywhere])]
+    parts: [...section("Arguments", args), ...section("Options", options)]
   }
 }
 

@@ -1,0 +1,72 @@
+import { inputsOf } from "./help.ts"
+import type { Group, Verb } from "./Verb.ts"
+
+/** What a shell offers where a value is expected; nothing where only the user knows it. */
+export type Values =
+  | { readonly _tag: "Files" | "Folders" | "Nothing" }
+  | { readonly _tag: "Words"; readonly words: ReadonlyArray<string> }
+
+/** An option, or a command, that a shell offers. */
+export interface Offer {
+  /** `-o` and `--output`, or the command's name. */
+  readonly names: ReadonlyArray<string>
+  readonly summary: string
+  /** What follows it, unless it is a switch or a command. */
+  readonly values?: Values
+}
+
+/** What may follow some of the program's commands. */
+export interface Place {
+  /** The commands that lead to it, each after a space; empty for the program itself. */
+  readonly path: string
+  readonly commands: ReadonlyArray<Offer>
+  readonly options: ReadonlyArray<Offer>
+  readonly argument: Values
+}
+
+const nothing: Values = { _tag: "Nothing" }
+
+/** A placeholder such as `NUMBER|off` holds the words that stand for themselves in lower case. */
+const valuesOf = (placeholder: string): Values => {
+  if (placeholder === "FILE") return { _tag: "Files" }
+  if (placeholder === "FOLDER") return { _tag: "Folders" }
+  const words = placeholder.includes("|")
+    ? placeholder.split("|").filter((word) => word === word.toLowerCase())
+    : []
+  return words.length === 0 ? nothing : { _tag: "Words", words }
+}
+
+const optionOf = ([name, summary]: readonly [name: string, summary: string]): Offer => {
+  const words = name.split(" ")
+  const names = words.filter((word) => word.startsWith("-")).map((word) => word.replace(",", ""))
+  const placeholder = words.filter((word) => !word.startsWith("-")).join(" ")
+  return placeholder === "" ? { names, summary } : { names, summary, values: valuesOf(placeholder) }
+}
+
+const help: Offer = { names: ["-h", "--help"], summary: "Shows help." }
+const version: Offer = { names: ["--version"], summary: "Prints the version." }
+
+/** The places of a program: itself, and each group and verb below it. */
+export const placesOf = (topic: Verb | Group, path = ""): ReadonlyArray<Place> => {
+  if (topic._tag === "Group") {
+    const commands = topic.members.map(({ name, summary }) => ({ names: [name], summary }))
+    const options = path === "" ? [help, version] : [help]
+    return [
+      { path, commands, options, argument: nothing },
+      ...topic.members.flatMap((member) => placesOf(member, `${path} ${member.name}`))
+    ]
+  }
+  const { args, options } = inputsOf(topic)
+  const [first] = args
+  return [
+    {
+      path,
+      commands: [],
+      options: options.map(optionOf),
+      argument: first === undefined ? nothing : valuesOf(first[0])
+    }
+  ]
+}
+
+/** The first sentence of a description, for one line of a menu. */
+export const firstSentence = (summary: string): string => summary.split(/[.;:] /)[0]?.replace(/\.$/, "") ?? ""

@@ -1,0 +1,38 @@
+import * as Args from "@effect/cli/Args"
+import * as Options from "@effect/cli/Options"
+import * as Console from "effect/Console"
+import { bashCompletions } from "../cli/bashCompletions.ts"
+import { placesOf } from "../cli/completionPlaces.ts"
+import { fishCompletions } from "../cli/fishCompletions.ts"
+import { type Group, type Verb, verb } from "../cli/Verb.ts"
+import { zshCompletions } from "../cli/zshCompletions.ts"
+
+/** Prints what a shell needs to complete the program's commands and options; all of them are asked for when it runs. */
+export const completions = (program: () => Group): Verb =>
+  verb(
+    {
+      name: "completions",
+      summary: "Prints the completions of commands and options for a shell.",
+      examples: [
+        [
+          "completions bash > ~/.local/share/bash-completion/completions/quick-response",
+          "For bash, with bash-completion"
+        ],
+        ["completions zsh > ~/.zfunc/_quick-response", "For zsh, where ~/.zfunc is in fpath before compinit"],
+        ["completions fish > ~/.config/fish/completions/quick-response.fish", "For fish"]
+      ]
+    },
+    Options.none,
+    Args.choice(
+      [
+        ["bash", bashCompletions],
+        ["zsh", zshCompletions],
+        ["fish", fishCompletions]
+      ],
+      { name: "bash|zsh|fish" }
+    ).pipe(Args.withDescription("The shell.")),
+    (_, script) => {
+      const { name } = program()
+      return Console.log(script(name, placesOf(program())))
+    }
+  )
