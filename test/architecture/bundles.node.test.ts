@@ -51,7 +51,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [99, 45]
+    most: [102, 46]
+  },
+  "renderSvg() once a design has a picture": {
+    beside: "quick-response",
+    code: svg,
+    late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
+    most: [274, 135]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -63,7 +69,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [208, 97]
+    most: [211, 97]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
@@ -75,7 +81,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [244, 99]
+    most: [247, 99]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

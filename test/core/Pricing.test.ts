@@ -36,7 +36,8 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const paint = label === "Solid" ? "#000080" : label === "Transparent" ? "transparent" : undefined
     const kind = label === "Radial gradient" ? "radial" : "linear"
     const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
-    const input = category === "logo" ? { logo } : { [category]: value }
+    const given = category === "logo" ? logo : category === "picture" ? { ...logo, mode: label } : value
+    const input = { [category]: given }
     const isOfFrame = category === "frameColor" || category === "frameFont"
     const config = configOf({ ...(isOfFrame ? { frameStyle: "badge" } : {}), ...input })
     return { category, label, config }
@@ -150,6 +151,7 @@ describe("PriceList.defaultDocument", () => {
       outerEyeColor: opaque,
       innerEyeColor: opaque,
       logo: { Logo: 1 },
+      picture: { halftone: 1, backdrop: 1, bits: 1 },
       template: Object.fromEntries(templates.map(({ name }) => [name, 0])),
       frameStyle: surcharges(frameStyles),
       quietZone: { card: 0 },

@@ -36,11 +36,10 @@ const sceneFor = (config: QrConfig): Scene | undefined =>
   Either.match(encode(config.data, config.errorCorrectionLevel), {
     onLeft: () => undefined,
     onRight: (matrix) =>
-      composeScene(
-        matrix,
-        config,
-        config.logo === undefined ? undefined : Either.getOrThrow(inspectLogo(config.logo.image)).content
-      )
+      composeScene(matrix, config, {
+        logo: config.logo && Either.getOrThrow(inspectLogo(config.logo.image)).content,
+        picture: config.picture && Either.getOrThrow(inspectLogo(config.picture.image)).content
+      })
   })
 
 describe("png()", () => {

@@ -1,6 +1,6 @@
 import type { Pixels, QrConfig } from "@quick-response/core"
 import { canonicalJson, verdict } from "@quick-response/core"
-import { configOf, configurations, dataTexts } from "@quick-response/core/testing"
+import { configOf, configurations, dataTexts, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
@@ -62,10 +62,10 @@ const others: Readonly<Record<string, { readonly draw: Draw; readonly fineness: 
 const isDrawn = (config: QrConfig): boolean =>
   Either.match(verdict(config), { onLeft: () => false, onRight: ({ refusals }) => refusals.length === 0 })
 
-/** Short texts make modules of several pixels: with less, the engines' edges are all that is seen. */
+/** Short texts make modules of several pixels: with less, the engines' edges are all that is seen, as of the cells of a halftone. */
 const sample = FastCheck.sample(
   configurations(FastCheck, { colors: "contrasting", leastMargin: 2, data: dataTexts(FastCheck, 40) }).filter(
-    isDrawn
+    (config) => isDrawn(config) && config.picture?.mode !== "halftone"
   ),
   10
 )
@@ -84,7 +84,10 @@ const copied = [
   configOf({ data: "x", bodyStyle: "Heart", foreground: heartGradient })
 ]
 
-const pictured = [...sample, ...copied]
+/** Square cells join each other: only the outlines of dark and light parts can differ. */
+const halftoned = configOf({ data: "x", picture: { image: logoImages.svg, mode: "halftone" } })
+
+const pictured = [...sample, ...copied, halftoned]
 
 describe("the formats of one configuration", () => {
   for (const [what, { draw, fineness }] of Object.entries(others)) {

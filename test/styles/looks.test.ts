@@ -1,5 +1,6 @@
-import { explain, frameStyles, QrConfigInput, sampleData, templates } from "@quick-response/core"
+import { explain, frameStyles, QrConfigInput, templates } from "@quick-response/core"
 import { rasterize } from "@quick-response/core/rendering"
+import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import { describe, expect, it } from "vitest"
@@ -40,7 +41,7 @@ describe("looks", () => {
   it.each(looks)("$name is read at 256 pixels by at least three of four decoders", async ({ input }) => {
     const pixels = rasterize(sceneOf(input), 256)
     const read = await Promise.all(decoderNames.map((name) => decoders[name](pixels)))
-    expect(read.filter((text) => text === sampleData).length).toBeGreaterThanOrEqual(3)
+    expect(read.filter((text) => text === configOf(input).data).length).toBeGreaterThanOrEqual(3)
   })
 
   it("hold every caption on their canvas", () => {

@@ -5,6 +5,7 @@ import {
   innerEyeStyles,
   inspectLogo,
   outerEyeStyles,
+  type PictureMode,
   type Pixels,
   type QrConfig,
   type SampleRequest,
@@ -12,16 +13,23 @@ import {
   templates
 } from "@quick-response/core"
 import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
-import { configOf } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 
 /** The scene of a configuration that leaves all else at its defaults. */
 export const sceneOf = (input: SampleRequest): Scene => {
   const config: QrConfig = configOf(input)
-  const { logo } = config
-  const content = logo === undefined ? undefined : Either.getOrThrow(inspectLogo(logo.image)).content
-  return composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, content)
+  const { logo, picture } = config
+  return composeScene(Either.getOrThrow(encode(config.data, config.errorCorrectionLevel)), config, {
+    logo: logo && Either.getOrThrow(inspectLogo(logo.image)).content,
+    picture: picture && Either.getOrThrow(inspectLogo(picture.image)).content
+  })
 }
+
+/** A JPEG, of which the core reads how light it is. */
+const samplePicture = logoImages.quartersJpeg
+
+const pictureModes: ReadonlyArray<PictureMode> = ["halftone", "backdrop", "bits"]
 
 /** Each value of each option that has a look of its own, alone in a configuration; a template by its defaults. */
 export const looks: ReadonlyArray<{ readonly name: string; readonly input: SampleRequest }> = [
@@ -33,7 +41,11 @@ export const looks: ReadonlyArray<{ readonly name: string; readonly input: Sampl
   ...outerEyeStyles.map(({ name }) => ({ name: `outerEyeStyle ${name}`, input: { outerEyeStyle: name } })),
   ...innerEyeStyles.map(({ name }) => ({ name: `innerEyeStyle ${name}`, input: { innerEyeStyle: name } })),
   ...frameStyles.map(({ name }) => ({ name: `frameStyle ${name}`, input: { frameStyle: name } })),
-  ...templates.map(({ name }) => ({ name: `template ${name}`, input: { template: name } }))
+  ...templates.map(({ name }) => ({ name: `template ${name}`, input: { template: name } })),
+  ...pictureModes.map((mode) => ({
+    name: `picture ${mode}`,
+    input: { picture: { image: samplePicture, mode } }
+  }))
 ]
 
 /** A path in black over white, its units `scale` pixels wide: 1 where it is dark. The canvas spans -1 to `side` + 1. */

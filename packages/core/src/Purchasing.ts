@@ -16,6 +16,7 @@ import { anyImageSizeField, nameField } from "./config/fields.ts"
 import { defaultImageSize } from "./config/imageOutput.ts"
 import { canonicalContent, canonicalJson, configField, contentOf, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
+import { saidBy } from "./config/saidBy.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
@@ -164,7 +165,7 @@ const identityOf = ({ config, name, expectedPrice }: RowPurchase): RequestIdenti
   return {
     configJson: canonicalJson(config),
     contentJson: content === undefined ? null : canonicalContent(content),
-    name: name ?? defaultName(content?.name ?? config.data),
+    name: name ?? defaultName(content?.name ?? saidBy(config)),
     expectedPrice
   }
 }

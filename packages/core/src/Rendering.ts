@@ -16,7 +16,7 @@ import { compose, svg } from "./rendering/drawing.ts"
 import { pngFile } from "./rendering/pngFile.ts"
 import { epsFile, pdfFile } from "./rendering/print/printFiles.ts"
 import { isReadBack, widthToRead } from "./rendering/readBack.ts"
-import type { Images, Scene } from "./rendering/scene/Scene.ts"
+import { type Images, isLogo, modulesAcross, type Scene } from "./rendering/scene/Scene.ts"
 import { decodeJpegs, imagesOf } from "./rendering/sceneImages.ts"
 import { SymbolReader } from "./SymbolReader.ts"
 import { span } from "./span.ts"
@@ -68,7 +68,10 @@ const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = 
 )
 
 const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = Schema.transform(
-  Schema.TaggedStruct("UnreadableLogo", { reason: Schema.String }),
+  Schema.TaggedStruct("UnreadableLogo", {
+    reason: Schema.String,
+    field: Schema.Literal("logo", "picture")
+  }),
   Schema.instanceOf(UnreadableLogo),
   { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
 )
@@ -184,7 +187,7 @@ const make = Effect.gen(function* () {
     output: ImageOutput
   ): Effect.Effect<RenderedImage, RenderingError> => {
     const scene = compose(config)
-    if (config.logo === undefined || Either.isLeft(scene))
+    if (Either.isLeft(scene) || !scene.right.layers.some(isLogo))
       return Either.map(scene, (drawn) => toSvg(drawn, output))
     return Effect.map(decodeJpegs(scene.right, decoder), () => toSvg(scene.right, output))
   }
@@ -222,7 +225,7 @@ const make = Effect.gen(function* () {
             reasons: [
               width === undefined
                 ? "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
-                : `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(scene.width)} modules wide; raise size to ${width}, or leave out frame and body shape`
+                : `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${width}, or leave out frame and body shape`
             ]
           })
         )

@@ -16,7 +16,7 @@ export * from "./CreditsSchema.ts"
 export * from "./catalogueSeed.ts"
 export { accepts, type Field, type GivenOf } from "./config/field/Field.ts"
 export { InvalidInput } from "./config/field/read.ts"
-export type { StyleField } from "./config/fields.ts"
+export type { PictureMode, StyleField, SymbolPicture } from "./config/fields.ts"
 export {
   alternatives,
   honors,

@@ -3,13 +3,14 @@ import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
 import { loadedOnce } from "./late/loadedOnce.ts"
 import { examineLogo, loadLogos } from "./late/logos.ts"
+import { applyPicture, loadPictures } from "./late/pictures.ts"
 import { examineShape, loadShapes } from "./late/shapes.ts"
 
 const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, examineShape)
-const parse = /* @__PURE__ */ parserBy(styleFields)
+const parse = /* @__PURE__ */ parserBy(styleFields, applyPicture)
 
 const parserOfContents = /* @__PURE__ */ loadedOnce(async () =>
-  parserBy(styleFields, await import("@quick-response/core/parts/content"))
+  parserBy(styleFields, applyPicture, await import("@quick-response/core/parts/content"))
 )
 
 /** What parses a request: what reads contents is loaded when one has a content. */
@@ -19,20 +20,21 @@ const parserFor = async (request: unknown): Promise<typeof parse> =>
     : parse
 
 /**
- * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos and silhouettes is loaded when a design has one.
+ * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos, pictures and silhouettes is loaded when a design has one.
  * Rejects with what is wrong.
  */
 export const configOf = async (design: Design | string): Promise<QrConfig> => {
   const request = requestOf(design)
   const parseRequest = await parserFor(request)
-  try {
-    const config = parseRequest(request)
-    // A content may bring a logo of its own, which nothing has examined.
-    if (config.logo !== undefined) await loadLogos(true)
-    return config
-  } catch (error) {
-    const loaded = [await loadLogos(), await loadShapes()]
-    if (loaded.includes(true)) return parseRequest(request)
-    throw error
+  for (;;) {
+    try {
+      const config = parseRequest(request)
+      // A content may bring a logo of its own, which nothing has examined.
+      if (config.logo !== undefined) await loadLogos(true)
+      return config
+    } catch (error) {
+      const loaded = [await loadLogos(), await loadShapes(), await loadPictures()]
+      if (!loaded.includes(true)) throw error
+    }
   }
 }

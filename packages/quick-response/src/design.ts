@@ -49,6 +49,17 @@ export interface Logo {
   readonly shape?: Known<"square" | "circle"> | undefined
 }
 
+/** A picture that the symbol shows. */
+export interface SymbolPicture {
+  /** A data URI of a PNG, JPEG or SVG image of at most 1 MiB. */
+  readonly image: string
+  /**
+   * `"halftone"`: modules are divided into cells that are dithered; `"backdrop"`: the picture lies behind the modules; `"bits"`: digits
+   * behind the `#` of an address are chosen so that the modules show it.
+   */
+  readonly mode: Known<"halftone" | "backdrop" | "bits">
+}
+
 /** What a QR code looks like. */
 interface Style {
   /** How much of the symbol may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
@@ -72,6 +83,8 @@ interface Style {
   /** The foreground where absent. */
   readonly innerEyeColor?: Paint | undefined
   readonly logo?: Logo | undefined
+  /** A picture all over the symbol; none where absent. */
+  readonly picture?: SymbolPicture | undefined
   /** Light modules around the symbol, 0 to 20; 4 where absent. */
   readonly margin?: number | undefined
   /** `"card"`: a white card lies under the symbol and its margin, for dark backgrounds; `"background"` where absent. */

@@ -38,7 +38,9 @@ export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
       requireOutputOf(config, checked)
       const scene = await sceneOf(config)
       const images =
-        config.logo === undefined ? new Map<never, never>() : await imagesOf(scene, checked, decodeJpeg)
+        config.logo === undefined && config.picture?.mode !== "backdrop"
+          ? new Map<never, never>()
+          : await imagesOf(scene, checked, decodeJpeg)
       if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
       const drawBytes: DrawBytes = await loaders[format]()
       return new Uint8Array(drawBytes(scene, checked, images, config))

@@ -9,6 +9,7 @@ import {
 import { captionFor } from "./late/captions.ts"
 import { loadedOnce } from "./late/loadedOnce.ts"
 import { logos } from "./late/logos.ts"
+import { pictures } from "./late/pictures.ts"
 
 const styles = /* @__PURE__ */ loadedOnce(() => import("@quick-response/core/parts/styles"))
 
@@ -16,7 +17,7 @@ const styles = /* @__PURE__ */ loadedOnce(() => import("@quick-response/core/par
 const composeSceneFor = async (config: QrConfig): Promise<ComposeScene> => {
   if (isPlain(config)) return plainScene
   const { composeSceneBy } = await styles()
-  return composeSceneBy(await captionFor(config))
+  return composeSceneBy(await captionFor(config), pictures)
 }
 
 /** The picture of a configuration, free of format and size. Rejects where no scanner reads it. */

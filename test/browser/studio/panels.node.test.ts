@@ -249,6 +249,24 @@ describe("the panels of the studio", () => {
     await shows(page, {})
   })
 
+  test("show a picture all over the code in each mode, and remove it", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    await page.getByRole("tab", { name: "Logo" }).click()
+    await page.getByLabel("Picture all over the code").setInputFiles({
+      name: "portrait.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(logoImages.svg.split(",")[1] ?? "", "base64")
+    })
+    const picture = { image: logoImages.svg }
+    await shows(page, { picture: { ...picture, mode: "halftone" } })
+    await page.getByRole("radio", { name: /^Behind/ }).check({ force: true })
+    await shows(page, { picture: { ...picture, mode: "backdrop" } })
+    await page.getByRole("radio", { name: /^In the bits/ }).check({ force: true })
+    await shows(page, { picture: { ...picture, mode: "bits" } })
+    await page.getByRole("button", { name: "Remove the picture" }).click()
+    await shows(page, {})
+  })
+
   test("make a PNG of another picture that the browser can read, and of one that is too large", async ({
     visitor
   }) => {

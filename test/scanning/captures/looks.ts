@@ -4,10 +4,13 @@ import {
   frameStyles,
   innerEyeStyles,
   outerEyeStyles,
+  type PictureMode,
   type SampleRequest,
   sampleShapePath,
   templates
 } from "@quick-response/core"
+
+import { samplePicture } from "./samplePicture.ts"
 
 /** One value of one option; all else at its default. */
 export interface Look {
@@ -18,6 +21,8 @@ export interface Look {
 
 /** What each look is measured against. */
 export const plain: Look = { option: "plain", name: "plain", style: {} }
+
+const pictureModes: ReadonlyArray<PictureMode> = ["halftone", "backdrop", "bits"]
 
 /** Each value of each option that changes the picture of a plain code. */
 export const looks: ReadonlyArray<Look> = [
@@ -30,5 +35,10 @@ export const looks: ReadonlyArray<Look> = [
   ...outerEyeStyles.map(({ name }) => ({ option: "outer eye", name, style: { outerEyeStyle: name } })),
   ...innerEyeStyles.map(({ name }) => ({ option: "inner eye", name, style: { innerEyeStyle: name } })),
   ...frameStyles.map(({ name }) => ({ option: "frame", name, style: { frameStyle: name } })),
-  ...templates.map(({ name }) => ({ option: "template", name, style: { template: name } }))
+  ...templates.map(({ name }) => ({ option: "template", name, style: { template: name } })),
+  ...pictureModes.map((mode) => ({
+    option: "picture",
+    name: mode,
+    style: { picture: { image: samplePicture, mode } }
+  }))
 ].filter(({ name }) => !["Square", "none", "plain"].includes(name))

@@ -1,8 +1,8 @@
-import type { Pixels } from "@quick-response/core"
-import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
+import { type Pixels, type QrConfig, renderSvg } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 import { type DecoderName, decoderNames, decoders } from "../decoders.ts"
+import { pixelsOfPng, render } from "../images.ts"
 import { capture } from "./capture.ts"
 import { conditions, kinds } from "./conditions.ts"
 import type { Look } from "./looks.ts"
@@ -12,16 +12,13 @@ const scale = 10
 
 export const data = "https://example.com/menu?table=7"
 
-const drawn = (look: Look): Pixels => {
-  const config = configOf({ data, ...look.style })
-  const matrix = Either.getOrThrow(encode(data, config.errorCorrectionLevel))
-  const scene = composeScene(matrix, config)
-  const { width, height, data: pixels } = rasterize(scene, Math.ceil(scene.width) * scale)
-  const onPaper = pixels.map((value, i) => {
-    const alpha = pixels[i | 3] ?? 255
-    return Math.round(255 + ((value - 255) * alpha) / 255)
-  })
-  return { width, height, data: onPaper }
+const drawn = async (config: QrConfig): Promise<Pixels> => {
+  const [, width = "0"] = /viewBox="0 0 ([\d.]+) /.exec(Either.getOrThrow(renderSvg(config))) ?? []
+  // The unit of a halftone is a third of a module.
+  const modules = Number(width) / (config.picture?.mode === "halftone" ? 3 : 1)
+  const image = await render(config, "png", Math.ceil(modules) * scale)
+  if (image.mediaType !== "image/png") throw new Error("no PNG")
+  return pixelsOfPng(image.bytes)
 }
 
 /** How many captures of each kind each decoder reads. */
@@ -35,14 +32,15 @@ export const readsOf = async (
   each: number,
   chosen: ReadonlyArray<number> = kindNames.map((_, i) => i)
 ): Promise<Reads> => {
-  const pixels = drawn(look)
+  const config = configOf({ data, ...look.style })
+  const pixels = await drawn(config)
   const reads: Record<DecoderName, Array<number>> = { zxing: [], jsqr: [], zbar: [], qr: [] }
   for (const [i, condition] of conditions(each).entries()) {
     const kind = Math.floor(i / each)
     if (!chosen.includes(kind)) continue
     const photograph = capture(pixels, scale, condition)
     for (const decoder of decoderNames) {
-      const isRead = (await decoders[decoder](photograph)) === data
+      const isRead = (await decoders[decoder](photograph)) === config.data
       reads[decoder][kind] = (reads[decoder][kind] ?? 0) + (isRead ? 1 : 0)
     }
   }

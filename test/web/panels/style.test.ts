@@ -51,12 +51,12 @@ describe("the panels", () => {
 })
 
 describe("withTemplate()", () => {
-  it("gives a design the look of the template, and leaves content, logo, margin and error correction", () => {
+  it("gives a design the look of the template, and leaves content, logo, picture, margin and error correction", () => {
     FastCheck.assert(
       FastCheck.property(designs, FastCheck.constantFrom(...templates), (design, { name: template }) => {
         const { name: _, ...changed } = withTemplate(design, template)
-        const { data, logo, margin, errorCorrectionLevel } = design
-        const kept = { data, logo, margin, errorCorrectionLevel }
+        const { data, logo, picture, margin, errorCorrectionLevel } = design
+        const kept = { data, logo, picture, margin, errorCorrectionLevel }
         expect(configOf(sent(changed))).toEqual(configOf(sent({ template, ...kept })))
       }),
       { numRuns: 100 }

@@ -8,7 +8,7 @@ import { cameraBefore } from "../rendering/camera/photograph.ts"
 import { everydayViews, type View, type ViewName, views } from "../rendering/camera/views.ts"
 import { rasterize } from "../rendering/raster/rasterize.ts"
 import { isReadBack } from "../rendering/readBack.ts"
-import type { Scene } from "../rendering/scene/Scene.ts"
+import { modulesAcross, type Scene } from "../rendering/scene/Scene.ts"
 import { imagesOf } from "../rendering/sceneImages.ts"
 import { SymbolReader } from "../SymbolReader.ts"
 
@@ -27,6 +27,9 @@ export interface Readability {
 /** Pixels across a module of the picture that the camera looks at. */
 const scale = 4
 
+/** Pixels at least across a cell of what divides modules. */
+const leastScale = 2
+
 /** Fewer pixels than one a module show nothing; what needs more than six does not read. */
 const range = { low: 1, high: 6, steps: 6 } as const
 
@@ -37,9 +40,10 @@ export const readability = (
 ): Effect.Effect<Readability, UnreadableLogo, JpegDecoder | SymbolReader> =>
   Effect.gen(function* () {
     const reader = yield* SymbolReader
-    const width = Math.round(scene.width * scale)
+    const modules = modulesAcross(scene)
+    const width = Math.round(Math.max(modules * scale, scene.width * leastScale))
     const picture = rasterize(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
-    const record = cameraBefore(planeOf(picture), width / scene.width)
+    const record = cameraBefore(planeOf(picture), width / modules)
     const isSeen = (view: View) =>
       Effect.map(
         Effect.suspend(() => reader.read(record(view))),
@@ -59,6 +63,6 @@ export const readability = (
           passes ? isSeen(view) : Effect.succeed(false)
         )
       ),
-      modulesAcross: scene.width
+      modulesAcross: modules
     }
   })

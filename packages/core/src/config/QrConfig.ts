@@ -4,7 +4,7 @@ import { type Field, refuse, refused } from "./field/Field.ts"
 import type { Fault } from "./field/faults.ts"
 import { type GivenObject, type ObjectOf, object, withoutPrototype } from "./field/object.ts"
 import { readOrThrow } from "./field/read.ts"
-import { dataField, type StyleField, type StyleFields } from "./fields.ts"
+import { dataField, type StyleField, type StyleFields, type SymbolPicture } from "./fields.ts"
 import { keysOf } from "./keysOf.ts"
 import { bodyShapes, spellingsOf } from "./options.ts"
 import type { Gradient } from "./Paint.ts"
@@ -31,6 +31,8 @@ export interface Logo {
 export interface ConfigValues extends Style {
   readonly data: string
   readonly logo?: Logo
+  /** The picture that the symbol shows. */
+  readonly picture?: SymbolPicture
   /** The template that the request named, kept for the quote; its style is already in. */
   readonly template?: TemplateName
 }
@@ -76,6 +78,7 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
   margin: true,
   outerEyeColor: true,
   outerEyeStyle: true,
+  picture: true,
   quietZone: true,
   template: true
 } satisfies Record<keyof ConfigValues, true>)
@@ -194,7 +197,7 @@ export const completeConfig = (
   { logo, quietZone, frameFont, ...input }: ConfigFields,
   content?: ReadContent<Content>
 ): QrConfig => {
-  const { quietZone: usual, ...style } = styleDefaults(input.template, logo !== undefined)
+  const { quietZone: usual, ...style } = styleDefaults(input.template, { logo, picture: input.picture })
   const chosen = quietZone ?? usual ?? "background"
   return admitConfig(
     {
@@ -267,18 +270,23 @@ const contentRequestFieldOf = (
 
 /**
  * The way to a configuration, by the style fields of a request: checks every one, and fills in what is absent. It throws
- * `InvalidInput` for a request that is refused. Without a reader of contents, a request has data.
+ * `InvalidInput` for a request that is refused. A picture adds to the data by `applyPicture`. Without a reader of contents, a request
+ * has data.
  */
 export const parserBy = (
   styleFields: StyleFields,
+  applyPicture: (fields: ConfigFields) => ConfigFields,
   contents?: ContentReader
 ): ((request: unknown) => QrConfig) => {
   if (contents === undefined) {
     const requestField = requestFieldOf(styleFields)
-    return (request) => completeConfig(readOrThrow(requestField, request))
+    return (request) => completeConfig(applyPicture(readOrThrow(requestField, request)))
   }
   const requestField = contentRequestFieldOf(styleFields, contents.contentField)
-  return (request) => completeConfig(...contents.applyContent(readOrThrow(requestField, request)))
+  return (request) => {
+    const [fields, content] = contents.applyContent(readOrThrow(requestField, request))
+    return completeConfig(applyPicture(fields), content)
+  }
 }
 
 /** What a configuration's data was made of; undefined where the request had data. */

@@ -100,25 +100,26 @@ type LogoRequest = {
   readonly shape?: "square" | "circle"
 }
 
+const imageField = (examineLogo: ExamineLogo): Field<string> =>
+  examined(
+    {
+      description: logoImageDescription,
+      jsonSchema: {
+        type: "string",
+        pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
+        description: logoImageDescription
+      }
+    },
+    (given) => {
+      const examined = examineLogo(given)
+      return "reason" in examined ? examined : { text: examined.dataUri }
+    }
+  )
+
 const logoField = (examineLogo: ExamineLogo): Field<LogoRequest> =>
   object(
     "an object",
-    {
-      image: examined(
-        {
-          description: logoImageDescription,
-          jsonSchema: {
-            type: "string",
-            pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
-            description: logoImageDescription
-          }
-        },
-        (given) => {
-          const examined = examineLogo(given)
-          return "reason" in examined ? examined : { text: examined.dataUri }
-        }
-      )
-    },
+    { image: imageField(examineLogo) },
     {
       size: number(logoSize.minimum, logoSize.maximum),
       padding: number(logoPadding.minimum, logoPadding.maximum),
@@ -126,6 +127,24 @@ const logoField = (examineLogo: ExamineLogo): Field<LogoRequest> =>
     },
     "Logo"
   )
+
+const pictureModes = ["halftone", "backdrop", "bits"] as const
+
+/**
+ * How a picture is in a symbol: its modules divided into cells that are dithered, the picture behind the modules, or the bits of an
+ * address chosen so that the modules themselves show it.
+ */
+export type PictureMode = (typeof pictureModes)[number]
+
+/** A picture that a symbol shows. */
+export interface SymbolPicture {
+  /** A data URI of a PNG, JPEG or SVG image, bounded as a logo's. */
+  readonly image: string
+  readonly mode: PictureMode
+}
+
+const pictureField = (examineLogo: ExamineLogo): Field<SymbolPicture> =>
+  object("an object", { image: imageField(examineLogo), mode: literal(pictureModes) }, {}, "Picture")
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
@@ -189,6 +208,7 @@ export type StyleFields = {
   readonly outerEyeColor: Field<Paint>
   readonly innerEyeColor: Field<Paint>
   readonly logo: Field<LogoRequest>
+  readonly picture: Field<SymbolPicture>
   readonly margin: Field<number>
   readonly quietZone: Field<QuietZone>
   readonly template: Field<TemplateName, string>
@@ -212,6 +232,7 @@ export const styleFieldsBy = (examineLogo: ExamineLogo, examineShape: ExamineSha
   outerEyeColor: paintField,
   innerEyeColor: paintField,
   logo: logoField(examineLogo),
+  picture: pictureField(examineLogo),
   margin: whole(
     margin.minimum,
     margin.maximum,

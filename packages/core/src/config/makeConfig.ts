@@ -2,6 +2,7 @@ import * as Either from "effect/Either"
 import { applyContent } from "../content/applyContent.ts"
 import { contentField } from "../content/readContent.ts"
 import { examineLogo } from "../logo/LogoImage.ts"
+import { applyPicture } from "../rendering/pictures/applyPicture.ts"
 import { customSilhouette } from "../rendering/styles/customSilhouette.ts"
 import { eitherOf } from "./eitherOf.ts"
 import { InvalidInput } from "./field/read.ts"
@@ -18,7 +19,7 @@ import {
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, customSilhouette)
 
-const parse = /* @__PURE__ */ parserBy(styleFields, { contentField, applyContent })
+const parse = /* @__PURE__ */ parserBy(styleFields, applyPicture, { contentField, applyContent })
 
 /** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
@@ -34,6 +35,9 @@ export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Eith
 
 /** {@link completeConfig} of fields that were read already, with a content in place of the data or without. */
 export const completeRequest = (fields: RequestFields): Either.Either<QrConfig, InvalidInput> =>
-  fields.content === undefined
+  fields.content === undefined && fields.picture === undefined
     ? Either.right(completeConfig(fields))
-    : eitherOf(() => completeConfig(...applyContent(fields)), InvalidInput)
+    : eitherOf(() => {
+        const [own, content] = applyContent(fields)
+        return completeConfig(applyPicture(own), content)
+      }, InvalidInput)

@@ -77,6 +77,7 @@ export const styleSchemas: {
   outerEyeColor: optional(styleFields.outerEyeColor),
   innerEyeColor: optional(styleFields.innerEyeColor),
   logo: optional(styleFields.logo),
+  picture: optional(styleFields.picture),
   margin: optional(styleFields.margin),
   quietZone: optional(styleFields.quietZone),
   template: optional(styleFields.template),

@@ -40,9 +40,22 @@ export interface Style {
   readonly frameTextColor?: string
 }
 
+/** What a request may have that asks for another level. */
+interface Pictured {
+  readonly logo?: object | undefined
+  readonly picture?: { readonly mode: string } | undefined
+}
+
+/** A logo hides modules, and what a picture adds is taken for damage; bits of its own show the more, the fewer correct errors. */
+const usualLevel = ({ logo, picture }: Pictured): ErrorCorrectionLevel => {
+  if (logo !== undefined) return "High"
+  if (picture === undefined) return "Medium"
+  return picture.mode === "bits" ? "Low" : "High"
+}
+
 /** What stands where a request leaves a style field out: the choice of its template, or else the default. */
-export const styleDefaults = (template: TemplateName | undefined, hasLogo: boolean): Style => ({
-  errorCorrectionLevel: hasLogo ? "High" : "Medium",
+export const styleDefaults = (template: TemplateName | undefined, pictures: Pictured): Style => ({
+  errorCorrectionLevel: usualLevel(pictures),
   bodyShape: "Square",
   bodyStyle: "Square",
   outerEyeStyle: "Square",

@@ -1,12 +1,18 @@
-/** The content of a logo is not a picture that can be drawn. */
+/** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
 export class UnreadableLogo extends Error {
   readonly _tag = "UnreadableLogo"
   /** What is wrong with it and the remedy, as the rest of a sentence about it. */
   readonly reason: string
+  /** The field that holds it. */
+  readonly field: "logo" | "picture"
 
-  constructor({ reason }: { readonly reason: string }) {
-    super(`logo.image: ${reason}`)
+  constructor({
+    reason,
+    field = "logo"
+  }: Pick<UnreadableLogo, "reason"> & Partial<Pick<UnreadableLogo, "field">>) {
+    super(`${field}.image: ${reason}`)
     this.name = "UnreadableLogo"
     this.reason = reason
+    this.field = field
   }
 }

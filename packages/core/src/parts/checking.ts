@@ -7,3 +7,5 @@ export { checkOutput, defaultImageSize, outputOptions, requireOutputOf } from ".
 export { pixelsAcross } from "../config/outputUnits.ts"
 export { parserBy } from "../config/QrConfig.ts"
 export type { ExamineLogo } from "../logo/LogoImage.ts"
+export type { ApplyPicture } from "../rendering/pictures/applyPicture.ts"
+export type { Pictures } from "../rendering/pictures/pictures.ts"

@@ -3,7 +3,7 @@ import { isBuiltInLogo } from "../config/builtInLogos.ts"
 import { type Field, refuse } from "../config/field/Field.ts"
 import { object } from "../config/field/object.ts"
 import { readOrThrow } from "../config/field/read.ts"
-import type { StyleField } from "../config/fields.ts"
+import type { PictureMode, StyleField } from "../config/fields.ts"
 import { keysOf } from "../config/keysOf.ts"
 import {
   bodyShapes,
@@ -83,6 +83,10 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
     surcharges: { Logo: 1 },
     labelOf: ({ logo }) => (logo === undefined || isBuiltInLogo(logo) ? undefined : "Logo")
   },
+  picture: {
+    surcharges: { halftone: 1, backdrop: 1, bits: 1 } satisfies Record<PictureMode, number>,
+    labelOf: ({ picture }) => picture?.mode
+  },
   template: {
     surcharges: Object.fromEntries(templates.map(({ name }) => [name, 0])),
     labelOf: (config) => config.template
@@ -90,7 +94,7 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
   frameStyle: styles(frameStyles, (config) => config.frameStyle),
   quietZone: {
     surcharges: { card: 0 },
-    labelOf: ({ quietZone }) => (quietZone === "card" ? quietZone : undefined)
+    labelOf: ({ quietZone }) => quietZone
   },
   frameColor: paint(opaqueKinds, (config) => (config.frameStyle === "none" ? undefined : config.frameColor)),
   frameText: "free",

@@ -1,7 +1,8 @@
-import { type Logo, type QrConfig, requireConfig } from "../config/QrConfig.ts"
+import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
 import type { LogoContent } from "../logo/LogoImage.ts"
 import type { ReadLogo } from "../logo/readLogo.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { bitsMask } from "./pictures/bitsMask.ts"
 import type { JudgeLogo } from "./scannability/judgeLogo.ts"
 import { judgeBy, type Verdict } from "./scannability/verdict.ts"
 import type { Scene } from "./scene/Scene.ts"
@@ -41,7 +42,8 @@ export class NotScannable extends Error {
 
 const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
   requireConfig(config)
-  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, options)
+  const own = config.picture?.mode === "bits" ? { mask: bitsMask } : {}
+  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { ...options, ...own })
   if ("requiredBits" in symbol) throw new DataTooLong(symbol)
   return symbol
 }
@@ -67,19 +69,21 @@ export const composerBy = (
   composeScene: ComposeScene
 ): ((config: QrConfig) => Scene) => {
   const judge = judgeBy(judgeLogo)
-  const contentOf = (logo: Logo): LogoContent => {
-    const content = readLogo(logo.image)
-    if ("reason" in content) throw new UnreadableLogo(content)
+  const contentOf = (config: QrConfig, field: "logo" | "picture"): LogoContent | undefined => {
+    const image = config[field]?.image
+    if (image === undefined) return undefined
+    const content = readLogo(image)
+    if ("reason" in content) throw new UnreadableLogo({ ...content, field })
     return content
   }
   return (config) => {
     requireConfig(config)
-    const content = config.logo === undefined ? undefined : contentOf(config.logo)
+    const contents = { logo: contentOf(config, "logo"), picture: contentOf(config, "picture") }
     const matrix = symbolOf(config)
     const { minimumVersion, refusals } = judge(config, matrix.version)
     const [first, ...rest] = refusals
     if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
     const isRaised = minimumVersion !== matrix.version
-    return composeScene(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, content)
+    return composeScene(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, contents)
   }
 }

@@ -5,6 +5,7 @@ import type { QrConfig } from "../config/QrConfig.ts"
 import { readLogo } from "../logo/readLogo.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { composerBy, DataTooLong, NotScannable, verdictBy } from "./compose.ts"
+import { pictures } from "./pictures/pictures.ts"
 import { judgeLogo } from "./scannability/judgeLogo.ts"
 import { type Judge, judgeBy, type Verdict } from "./scannability/verdict.ts"
 import type { Scene } from "./scene/Scene.ts"
@@ -14,8 +15,8 @@ import { caption } from "./styles/typefaces/typefaces.ts"
 import { logoMarkup } from "./svg/logoMarkup.ts"
 import { type DrawSvg, svgBy } from "./svg/svg.ts"
 
-/** {@link composeSceneBy} with every typeface. */
-export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption)
+/** {@link composeSceneBy} with every typeface and what draws pictures. */
+export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption, pictures)
 
 /** {@link svgBy} with what writes logos. */
 export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup)

@@ -3,6 +3,7 @@ import { fitInto } from "../logo/resample.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { drawnOnce } from "./drawnLogos.ts"
 import { drawPicture, rastersOf } from "./picture/drawPicture.ts"
+import { middleOf } from "./pictures/middleOf.ts"
 import { orientPixels } from "./raster/orientPixels.ts"
 import { imageSize } from "./raster/projection.ts"
 import type { Pixels } from "./scene/Pixels.ts"
@@ -36,7 +37,8 @@ export const logoPixels = (
       if (image.mediaType === "image/png") rasters.set(image, pixelsOf(image))
     const isWhole = rastersIn(layer).every((image) => rasters.has(image))
     const draw = () => drawLogo(layer, size, rasters)
-    images.set(layer, isWhole ? drawnOnce(layer, size, draw) : draw())
+    const canBeKept = isWhole && layer.behind === undefined
+    images.set(layer, canBeKept ? drawnOnce(layer, size, draw) : draw())
   }
   return images
 }
@@ -44,13 +46,29 @@ export const logoPixels = (
 const pixelsOf = (image: PngImage): Pixels =>
   Either.getOrThrowWith(image.pixels(), (reason) => new UnreadableLogo({ reason }))
 
+/** Pixels of which less is seen. */
+const faded = ({ width, height, data }: Pixels, opacity: number): Pixels => ({
+  width,
+  height,
+  data: data.map((channel, i) => (i % 4 === 3 ? Math.round(opacity * channel) : channel))
+})
+
 /** A logo as a square of `size` pixels. */
 const drawLogo = (layer: LogoLayer, size: number, rasters: ReadonlyMap<RasterImage, Pixels>): Pixels => {
+  const { behind } = layer
+  const drawn = drawOpaque(layer, size, rasters)
+  return behind === undefined ? drawn : faded(drawn, behind.opacity)
+}
+
+const drawOpaque = (layer: LogoLayer, size: number, rasters: ReadonlyMap<RasterImage, Pixels>): Pixels => {
   if (layer.kind === "picture") {
     const drawn = drawPicture(layer.picture, size, rasters)
     return drawn.width === size ? drawn : fitInto(drawn, size)
   }
   const pixels = rasters.get(layer.image)
   if (pixels === undefined) throw new TypeError("a JPEG image is drawn only once it was decoded")
-  return orientPixels(fitInto(pixels, size), layer.orientation)
+  return orientPixels(
+    fitInto(layer.behind === undefined ? pixels : middleOf(pixels), size),
+    layer.orientation
+  )
 }

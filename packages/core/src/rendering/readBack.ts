@@ -3,7 +3,7 @@ import { JpegDecoder } from "../JpegDecoder.ts"
 import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { SymbolReader } from "../SymbolReader.ts"
 import { rasterize } from "./raster/rasterize.ts"
-import type { Scene } from "./scene/Scene.ts"
+import { modulesAcross, type Scene } from "./scene/Scene.ts"
 import { imagesOf } from "./sceneImages.ts"
 
 /**
@@ -27,7 +27,7 @@ const widthRead = (data: string, scene: Scene, widths: Iterable<number>): Readin
   })
 
 const widthsFor = (scene: Scene): ReadonlyArray<number> =>
-  readingScales.map((scale) => Math.ceil(scene.width * scale))
+  readingScales.map((scale) => Math.ceil(modulesAcross(scene) * scale))
 
 /**
  * Whether a decoder reads the data back from the pixels of a picture that is made so many pixels wide: from those that it has, or from

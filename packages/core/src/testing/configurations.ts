@@ -1,5 +1,5 @@
 import * as Either from "effect/Either"
-import type { StyleField } from "../config/fields.ts"
+import type { PictureMode, StyleField, SymbolPicture } from "../config/fields.ts"
 import { makeConfig } from "../config/makeConfig.ts"
 import {
   bodyShapes,
@@ -87,6 +87,15 @@ const logos = (fc: FastCheck): Source<NonNullable<ConfigRequest["logo"]>> =>
     { requiredKeys: ["image"] }
   )
 
+const pictures = (fc: FastCheck): Source<SymbolPicture> =>
+  fc.record(
+    {
+      image: fc.constantFrom<string>(...Object.values(logoImages)),
+      mode: fc.constantFrom<PictureMode>("halftone", "backdrop", "bits")
+    },
+    { requiredKeys: ["image", "mode"] }
+  )
+
 /** How far random requests go. */
 export interface RequestOptions {
   /** Colors: "any", which may be unreadable, or "contrasting", dark on light. */
@@ -139,19 +148,31 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
       frameFont: fc.constantFrom(...frameFonts.map(({ name }) => name)),
       frameColor: dark,
       frameTextColor: colors(fc, 0, 255),
-      logo: logos(fc)
+      logo: logos(fc),
+      picture: pictures(fc)
     } satisfies Record<StyleField | "data", Source<unknown>>,
     { requiredKeys: ["data"] }
   )
-  return options.logos === false ? requests.map(({ logo: _, ...request }) => request) : requests
+  return options.logos === false ? requests.map(({ logo: _, picture: __, ...request }) => request) : requests
 }
+
+/** The request with what its options go with: the path of a shape, and for a picture in its bits a short address. */
+const completed =
+  ({ data }: RequestOptions) =>
+  (request: ConfigRequest): ConfigRequest => {
+    const shaped = withShapePath(request)
+    if (shaped.picture?.mode !== "bits") return shaped
+    return data === undefined
+      ? { ...shaped, data: sampleData }
+      : { ...shaped, picture: { ...shaped.picture, mode: "halftone" } }
+  }
 
 /**
  * Random requests for an image by the caller's fast-check, each valid by the schema: every option, paints of every kind, logos,
  * frames, templates.
  */
 export const configRequests = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<ConfigRequest> =>
-  arbitraryOf(requests(fc, options).map(withShapePath))
+  arbitraryOf(requests(fc, options).map(completed(options)))
 
 /** The configuration of a valid request, of the samples where it has no data or no path; throws for an invalid one. */
 export const configOf = (request: SampleRequest): QrConfig =>
@@ -159,4 +180,4 @@ export const configOf = (request: SampleRequest): QrConfig =>
 
 /** {@link configRequests} as configurations. */
 export const configurations = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<QrConfig> =>
-  arbitraryOf(requests(fc, options).map((request) => configOf(withShapePath(request))))
+  arbitraryOf(requests(fc, options).map((request) => configOf(completed(options)(request))))

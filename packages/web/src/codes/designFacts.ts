@@ -40,6 +40,15 @@ const logo = (value: unknown) => {
   return fact("Logo", `${type.toUpperCase()}${share}`)
 }
 
+const pictureModes: Readonly<Record<string, string>> = {
+  halftone: "Halftone",
+  backdrop: "Behind the modules",
+  bits: "In the bits"
+}
+
+const picture = (value: unknown) =>
+  fact("Picture", pictureModes[String(isRecord(value) ? value.mode : "")] ?? "Picture")
+
 /** How each field of a design reads, in the order in which they are told. */
 const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   template: named("Template"),
@@ -53,6 +62,7 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   outerEyeColor: paint("Outer eye color"),
   innerEyeColor: paint("Inner eye color"),
   logo,
+  picture,
   margin: (value) => fact("Margin", `${value} modules`),
   quietZone: (value) => fact("Quiet zone", value === "card" ? "A light card" : "The background"),
   frameStyle: named("Frame"),

@@ -3,6 +3,7 @@ import { type FinishedWidth, pixelsAcross } from "../../config/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
 import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"
+import { leastVersions, unitsOfModule } from "../pictures/units.ts"
 import { gridOf } from "../styles/bodyShapes.ts"
 import { leastBits } from "../symbol/segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
@@ -46,9 +47,10 @@ const encoder = new TextEncoder()
 const segmentBits = 32
 
 /** A version that holds the data, or one or two less where its letters and digits alternate. */
-const likelyVersion = ({ data, errorCorrectionLevel }: QrConfig): number => {
+const likelyVersion = ({ data, errorCorrectionLevel, picture }: QrConfig): number => {
   const bits = leastBits(encoder.encode(data)) + segmentBits
   let version = 1
+  if (picture?.mode === "halftone") version = leastVersions.halftone
   while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)
     version++
   return version
@@ -74,7 +76,7 @@ const pixelsOf = (image: string): number => {
 /** The modules of a symbol's width to a pixel, when it is read back. */
 const readScale = 3
 
-const logoCost = ({ image, size }: Logo, symbol: number, work: Work): number => {
+const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number, work: Work): number => {
   if (!/^data:image\/svg\b/i.test(image.slice(0, 20)))
     return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * pixelsOf(image)
   const reading = costs.logo + costs.vectorCharacter * image.length
@@ -103,7 +105,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     config.margin,
     config.bodyShapePath
   )
-  const modules = side * side * shapeModules[config.bodyShape]
+  const modules = unitsOfModule(config) ** 2 * side * side * shapeModules[config.bodyShape]
   const [width, height] = frameExtent[config.frameStyle]
   const isFramed = config.frameStyle !== "none"
   const gradient = gradientOf(config)
@@ -111,7 +113,8 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
 
   let cost = costs.base + (isFramed ? costs.frame[format] : 0)
   if (config.bodyShape !== "Square") cost += costs.cellOfGrid * columns * columns
-  if (config.logo !== undefined) cost += logoCost(config.logo, side, work)
+  if (config.logo !== undefined) cost += imageCost(config.logo, side, work)
+  if (config.picture !== undefined) cost += imageCost({ ...config.picture, size: 1 }, side, work)
   if (work === "readBack") {
     const area = columns * columns * width * height
     cost += costOf.read * modules + costs.readArea * area
@@ -121,7 +124,8 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     const pixels = (across * across * height) / width
     const perModule = across / (columns * width)
     // A logo makes a picture of all colors, as gradients do.
-    const isColorful = gradient !== undefined || config.logo !== undefined
+    const isColorful =
+      gradient !== undefined || config.logo !== undefined || config.picture?.mode === "backdrop"
     cost += costOf.draw * modules + costs.pixel * pixels
     cost += (isColorful ? costOf.gradientOutline : costOf.outline) * modules * perModule
     if (isFramed) cost += costs.framePixel * across

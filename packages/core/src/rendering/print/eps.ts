@@ -1,6 +1,6 @@
 import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
-import type { Images, Scene } from "../scene/Scene.ts"
+import type { Fill, Images, LogoLayer, Scene } from "../scene/Scene.ts"
 import { number } from "../svg/pathData.ts"
 import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
 import { type Inks, inksOf } from "./inks.ts"
@@ -23,7 +23,7 @@ const bytesPerLine = 64
  * Pixels as digits: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
  * through one that is painted becomes `paper`.
  */
-const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, inks: Inks): string => {
+const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, leastSeen: number, inks: Inks): string => {
   const { data } = pixels
   const painted = new Uint8Array(data)
   for (let at = 0; at < data.length; at += 4) {
@@ -41,7 +41,7 @@ const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, inks: Inks): str
     if (++digits % bytesPerLine === 0) text += "\n"
   }
   for (let pixel = 0; 4 * pixel < data.length; pixel++) {
-    write((data[4 * pixel + 3] ?? 255) < 127.5 ? 255 : 0)
+    write((data[4 * pixel + 3] ?? 255) < leastSeen ? 255 : 0)
     for (let i = 0; i < inks.count; i++) write(samples[pixel * inks.count + i] ?? 0)
   }
   return text
@@ -49,11 +49,9 @@ const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, inks: Inks): str
 
 const white = [255, 255, 255]
 
-/** What lies behind everything: the color of a ground, of a gradient the mean of its stops, and else white paper. */
-const paperOf = (scene: Scene): ReadonlyArray<number> => {
-  const ground = groundOf(scene)
-  if (ground === undefined) return white
-  const { paint } = ground.fill
+/** The color of what lies behind a picture: of a gradient the mean of its stops, and white paper where there is nothing. */
+const paperOf = (paint: Fill["paint"] | undefined): ReadonlyArray<number> => {
+  if (paint === undefined) return white
   if (typeof paint === "string") return channelsOf(paint)
   const colors = paint.stops.map(({ color }) => channelsOf(color))
   return [0, 1, 2].map((i) => colors.reduce((sum, color) => sum + (color[i] ?? 0), 0) / colors.length)
@@ -99,6 +97,9 @@ const boxMarks = (page: Page): string => {
     : `/pdfmark where {pop} {userdict /pdfmark /cleartomark load put} ifelse\n[ ${boxes} /PAGE pdfmark\n`
 }
 
+/** From which alpha on a pixel is painted: half, but all that is seen of a picture behind the modules. */
+const leastAlpha = ({ behind }: LogoLayer): number => (behind === undefined ? 127.5 : 1)
+
 /**
  * A scene as Encapsulated PostScript of language level 3, its finished picture `width` CSS pixels wide: all of it vectors, but
  * for logos, which are taken from `images` and stay empty where they have no picture there. The same scene gives the same text
@@ -112,7 +113,7 @@ export const eps = (
   surround: Surround = {}
 ): string => {
   const page = pageOf(scene, width, surround)
-  const paper = paperOf(scene)
+  const paper = paperOf(groundOf(scene)?.fill.paint)
   const procedures = makeProcedures()
   const { text, shadings } = program(
     scene,
@@ -131,7 +132,7 @@ ${inks.space} setcolorspace
 /MaskDict << ${samples} /Decode [0 1] >>
 /DataDict << ${samples} /Decode [${"0 1 ".repeat(inks.count).trim()}]
 /DataSource currentfile /ASCIIHexDecode filter >> >> image
-${digitsOf(pixels, paper, inks)}>
+${digitsOf(pixels, layer.behind === undefined ? paper : channelsOf(layer.behind.ground), leastAlpha(layer), inks)}>
 `
     },
     procedures.drawModules

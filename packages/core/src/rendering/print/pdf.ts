@@ -138,7 +138,10 @@ export const pdf = (
   const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
   const { text, shadings } = program(scene, inks, page.bleed / page.scale, (layer) => {
     const { box } = layer
-    const jpeg = layer.kind === "image" && inks.space === "/DeviceRGB" ? jpegOf(layer.image) : undefined
+    const jpeg =
+      layer.kind === "image" && layer.behind === undefined && inks.space === "/DeviceRGB"
+        ? jpegOf(layer.image)
+        : undefined
     if (jpeg !== undefined) {
       const { width: w, height: h, space, bytes } = jpeg
       const entries = `${picture} /Width ${w} /Height ${h} /ColorSpace ${space} /Filter /DCTDecode`

@@ -1,4 +1,5 @@
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
+import { leastVersions } from "../pictures/units.ts"
 import { groundOf } from "../styles/ground.ts"
 import { contrastFindings } from "./contrast.ts"
 import type { Finding } from "./Finding.ts"
@@ -6,7 +7,7 @@ import type { JudgeLogo } from "./judgeLogo.ts"
 
 /** The provable findings about how well an image scans, before it is drawn. */
 export interface Verdict {
-  /** The version that the symbol must have at least for its logo. */
+  /** The version that the symbol must have at least for its logo or its picture. */
   readonly minimumVersion: number
   /** Why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
   readonly refusals: ReadonlyArray<string>
@@ -48,10 +49,11 @@ export const judgeBy =
         cause: { topic: "transparency", field: "background" }
       })
     }
-    const ofLogo = config.logo === undefined ? { version } : judgeLogo(config, config.logo, version)
+    const least = Math.max(version, leastVersions[config.picture?.mode ?? "none"])
+    const ofLogo = config.logo === undefined ? { version: least } : judgeLogo(config, config.logo, least)
     if ("refusal" in ofLogo) findings.push(ofLogo.refusal)
     return {
-      minimumVersion: "version" in ofLogo ? ofLogo.version : version,
+      minimumVersion: "version" in ofLogo ? ofLogo.version : least,
       refusals: findings.filter(({ refused }) => refused).map(({ text }) => text),
       warnings: findings.filter(({ refused }) => !refused).map(({ text }) => text),
       findings

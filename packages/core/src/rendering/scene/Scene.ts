@@ -5,7 +5,7 @@ import type { Picture } from "./Picture.ts"
 import type { Pixels } from "./Pixels.ts"
 import type { RasterImage } from "./RasterImage.ts"
 
-/** A rectangle in module units. */
+/** A rectangle in a scene's unit. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -26,7 +26,15 @@ export interface TileSet {
   readonly solid: boolean
 }
 
-/** One part of a picture; all lengths are in modules. */
+/** How an image lies behind a symbol: it covers its box, its edges cut off. Others are opaque and fit into theirs. */
+export interface Behind {
+  /** 0 to 1. */
+  readonly opacity: number
+  /** The color that it lies on. */
+  readonly ground: string
+}
+
+/** One part of a picture; all lengths are in the scene's unit. */
 export type Layer =
   | { readonly kind: "path"; readonly path: Path; readonly fill: Fill }
   | {
@@ -49,6 +57,7 @@ export type Layer =
       readonly orientation: Orientation
       readonly box: Box
       readonly clip: "square" | "circle"
+      readonly behind?: Behind | undefined
     }
   | {
       readonly kind: "picture"
@@ -56,6 +65,7 @@ export type Layer =
       readonly picture: Picture
       readonly box: Box
       readonly clip: "square" | "circle"
+      readonly behind?: Behind | undefined
     }
 
 /** A layer that is ready as pixels before a scene is rasterized. */
@@ -67,12 +77,18 @@ export type Images = ReadonlyMap<LogoLayer, Pixels>
 export const isLogo = (layer: Layer): layer is LogoLayer => layer.kind === "image" || layer.kind === "picture"
 
 /**
- * A picture free of resolution: layers drawn in order over a canvas of `width` by `height` modules, quiet zone and frame
- * included. Nothing that reads a scene knows the name of a style.
+ * A picture free of resolution: layers drawn in order over a canvas of `width` by `height`, quiet zone and frame included. The unit
+ * of all lengths is a module, or a cell where a picture divides modules into cells. Nothing that reads a scene knows the name of
+ * a style.
  */
 export interface Scene {
   readonly width: number
   readonly height: number
+  /** Units along a side of a module, where a picture divides modules into cells; else 1. */
+  readonly unitsOfModule?: number | undefined
   readonly title: string
   readonly layers: ReadonlyArray<Layer>
 }
+
+/** The modules across a scene, quiet zone and frame included. */
+export const modulesAcross = ({ width, unitsOfModule = 1 }: Scene): number => width / unitsOfModule

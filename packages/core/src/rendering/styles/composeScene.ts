@@ -1,9 +1,14 @@
 import type { FrameFont } from "../../config/options.ts"
 import type { Paint } from "../../config/Paint.ts"
 import { requireConfig } from "../../config/QrConfig.ts"
+import { saidBy } from "../../config/saidBy.ts"
+import type { LogoContent } from "../../logo/LogoImage.ts"
+import { inSmallerUnit, repeated } from "../pictures/cells.ts"
+import type { Pictures } from "../pictures/pictures.ts"
+import { unitsOfModule } from "../pictures/units.ts"
 import { channelsOf } from "../scene/channelsOf.ts"
 import type { Path } from "../scene/Path.ts"
-import type { Box, Fill, Layer } from "../scene/Scene.ts"
+import type { Box, Fill, Layer, LogoLayer } from "../scene/Scene.ts"
 import { place, rectangle } from "../scene/shapes.ts"
 import { alignmentCorners, alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
@@ -12,7 +17,7 @@ import { bandAround, card } from "./card.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { cardUnder } from "./frames/Frame.ts"
 import { frameAround, withQuietZone } from "./frames/frames.ts"
-import { cardColor, hasFrameCard } from "./ground.ts"
+import { cardColor, groundOf, hasFrameCard } from "./ground.ts"
 import { logoField } from "./logoField.ts"
 import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
 import { titleOf } from "./titleOf.ts"
@@ -24,19 +29,25 @@ const onTopOf = (paint: Paint): string => {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
 }
 
+/** A picture that was read, at its place. */
+const imageLayer = (content: LogoContent, place: Pick<LogoLayer, "box" | "clip" | "behind">): LogoLayer =>
+  content.kind === "raster"
+    ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
+    : { kind: "picture", picture: content.picture, ...place }
+
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. Captions are drawn by what is given: their typefaces are most of the code. What lies outside the symbol and its
+ * same everywhere. Captions and the pictures that symbols show are drawn by what is given. What lies outside the symbol and its
  * frame is background, or nothing where that is transparent; within the frame a card is light then.
  */
 export const composeSceneBy =
-  (drawCaption: (text: string, box: Box, font: FrameFont) => Path): ComposeScene =>
-  (matrix, config, content) => {
+  (drawCaption: (text: string, box: Box, font: FrameFont) => Path, pictures: Pictures): ComposeScene =>
+  (matrix, config, contents = {}) => {
     requireConfig(config)
     if (isPlain(config)) return plainScene(matrix, config)
     const { size } = matrix
     const {
-      data,
+      data: _data,
       foreground,
       background,
       bodyShape,
@@ -54,7 +65,8 @@ export const composeSceneBy =
       frameColor,
       frameTextColor,
       logo: chosenLogo,
-      // The matrix has the level in it, and the configuration its template's style.
+      picture,
+      // The matrix has the data and the level in it, and the configuration its template's style.
       errorCorrectionLevel: _level,
       template: _template,
       ...undrawn
@@ -94,8 +106,10 @@ export const composeSceneBy =
       innerEyeStyle === "Square" &&
       outerEyeColor === undefined &&
       innerEyeColor === undefined
+    const kept = new Uint8Array(size * size).fill(1)
     const clear = (x: number, y: number, side: number): void => {
       for (let row = 0; row < side; row++) {
+        kept.fill(0, (y + row) * size + x, (y + row) * size + x + side)
         const start = (inGridY + y + row) * grid.columns + inGridX + x
         modules.fill(0, start, start + side)
       }
@@ -108,7 +122,7 @@ export const composeSceneBy =
     if (logo !== undefined) {
       for (let y = 0; y < size; y++) {
         for (let x = 0; x < size; x++) {
-          if (logo.cleared(x, y)) modules[(inGridY + y) * grid.columns + inGridX + x] = 0
+          if (logo.cleared(x, y)) clear(x, y, 1)
         }
       }
     }
@@ -121,6 +135,21 @@ export const composeSceneBy =
     const alignments =
       corners === undefined ? [] : alignmentPlaces(matrix.version).filter(({ x, y }) => isWhole(x, y))
     for (const { x, y } of alignments) clear(x, y, alignmentSize)
+
+    const units = unitsOfModule(config)
+    const fine = (coarse: Uint8Array): Uint8Array => repeated(coarse, grid.columns, units)
+    const cells = fine(modules)
+    if (picture?.mode === "halftone" && contents.picture !== undefined) {
+      const toned = pictures.halftone(matrix, contents.picture)
+      const [columns, stride] = [units * size, units * grid.columns]
+      for (let y = 0; y < columns; y++) {
+        const to = (units * inGridY + y) * stride + units * inGridX
+        for (let x = 0; x < columns; x++) {
+          const module = Math.floor(y / units) * size + Math.floor(x / units)
+          if (kept[module] === 1) cells[to + x] = toned[y * columns + x] ?? 0
+        }
+      }
+    }
 
     const symbolBox: Box = { x: symbolX, y: symbolY, width: size, height: size }
     const bodyBox: Box =
@@ -158,13 +187,29 @@ export const composeSceneBy =
       const paint = frameTextColor ?? (frame.onDecoration ? onTopOf(framePaint) : framePaint)
       layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
     }
+    if (picture?.mode === "backdrop" && contents.picture !== undefined) {
+      const ground = groundOf(config)
+      const behind = pictures.backdrop(contents.picture, foreground, ground)
+      const clean = { paint: behind.ground, box: canvas }
+      if (ground !== behind.ground)
+        layers.push({ kind: "path", path: rectangle(symbolX, symbolY, size, size), fill: clean })
+      layers.push(imageLayer(contents.picture, { box: symbolBox, clip: "square", behind }))
+      // Finder patterns with their separators stay as they are: scanners look for them first.
+      const path = eyePlaces(size, symbolX, symbolY).flatMap(({ x, y }) =>
+        rectangle(Math.max(x - 1, symbolX), Math.max(y - 1, symbolY), eyeSize + 1, eyeSize + 1)
+      )
+      layers.push({ kind: "path", path, fill: clean })
+    }
+    const fineGrid = {
+      x: units * gridX,
+      y: units * gridY,
+      columns: units * grid.columns,
+      rows: units * grid.rows
+    }
     layers.push({
       kind: "modules",
-      x: gridX,
-      y: gridY,
-      columns: grid.columns,
-      rows: grid.rows,
-      cells: layTiles(tiling, modules, grid.columns, grid.rows),
+      ...fineGrid,
+      cells: layTiles(tiling, cells, fineGrid.columns, fineGrid.rows),
       tiles: tiling.tiles,
       fill: body
     })
@@ -172,11 +217,8 @@ export const composeSceneBy =
     if (decoration !== undefined) {
       layers.push({
         kind: "modules",
-        x: gridX,
-        y: gridY,
-        columns: grid.columns,
-        rows: grid.rows,
-        cells: layTiles(tiling.filling, decoration.modules, grid.columns, grid.rows),
+        ...fineGrid,
+        cells: layTiles(tiling.filling, fine(decoration.modules), fineGrid.columns, fineGrid.rows),
         tiles: tiling.filling.tiles,
         fill: body
       })
@@ -197,14 +239,13 @@ export const composeSceneBy =
       const fill = eyeFill(innerEyeColor, eye.x + 2, eye.y + 2, 3)
       layers.push({ kind: "path", path: innerEye(innerEyeStyle, eye), fill })
     }
-    if (logo !== undefined && content !== undefined) {
+    if (logo !== undefined && contents.logo !== undefined) {
       const { x, y, width, height } = logo.box
-      const place = { box: { x: symbolX + x, y: symbolY + y, width, height }, clip: logo.shape }
-      layers.push(
-        content.kind === "raster"
-          ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
-          : { kind: "picture", picture: content.picture, ...place }
-      )
+      const box = { x: symbolX + x, y: symbolY + y, width, height }
+      layers.push(imageLayer(contents.logo, { box, clip: logo.shape }))
     }
-    return { width: frame.width, height: frame.height, title: titleOf(data), layers }
+    return inSmallerUnit(
+      { width: frame.width, height: frame.height, title: titleOf(saidBy(config)), layers },
+      units
+    )
   }

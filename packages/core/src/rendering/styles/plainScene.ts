@@ -1,12 +1,19 @@
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
+import { saidBy } from "../../config/saidBy.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import type { Path } from "../scene/Path.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
 import { titleOf } from "./titleOf.ts"
 
-/** Composes the picture of a symbol. A configuration's logo is drawn by its `content`. */
-export type ComposeScene = (matrix: Matrix, config: QrConfig, content?: LogoContent) => Scene
+/** What a configuration's pictures hold. */
+export interface Contents {
+  readonly logo?: LogoContent | undefined
+  readonly picture?: LogoContent | undefined
+}
+
+/** Composes the picture of a symbol. A configuration's pictures are drawn by their contents. */
+export type ComposeScene = (matrix: Matrix, config: QrConfig, contents?: Contents) => Scene
 
 /** Whether a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
 export const isPlain = (config: QrConfig): boolean =>
@@ -18,7 +25,8 @@ export const isPlain = (config: QrConfig): boolean =>
   config.innerEyeColor === undefined &&
   config.quietZone !== "card" &&
   config.frameStyle === "none" &&
-  config.logo === undefined
+  config.logo === undefined &&
+  (config.picture === undefined || config.picture.mode === "bits")
 
 const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side, side], ["L", 0, side], ["Z"]]
 
@@ -44,7 +52,7 @@ export const plainScene: ComposeScene = (matrix, config) => {
   requireConfig(config)
   if (!isPlain(config)) throw new RangeError("a configuration with styles is no plain one")
   const { size } = matrix
-  const { data, foreground, background, margin } = config
+  const { foreground, background, margin } = config
   const side = size + 2 * margin
   const canvas: Box = { x: 0, y: 0, width: side, height: side }
   const behind: ReadonlyArray<Layer> =
@@ -56,7 +64,7 @@ export const plainScene: ComposeScene = (matrix, config) => {
   return {
     width: side,
     height: side,
-    title: titleOf(data),
+    title: titleOf(saidBy(config)),
     layers: [...behind, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
   }
 }

@@ -16,11 +16,16 @@ export const logoMarkup = (layer: LogoLayer, define: Define): string => {
   const { box } = layer
   if (layer.kind === "picture") {
     const markup = pictureMarkup(layer.picture, box, define)
+    if (layer.behind !== undefined) return `<g opacity="${number(layer.behind.opacity)}">${markup}</g>`
     return layer.clip === "circle" ? `<g${circleClip(box, define)}>${markup}</g>` : markup
   }
   const { image, orientation } = layer
   const uri = encodeDataUri(image.mediaType, image.file())
   const clip = layer.clip === "circle" ? circleClip(box, define) : ""
   const turn = orientation === upright ? "" : ` transform="matrix(${orientationMatrix(orientation, box)})"`
-  return `<image x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}"${clip}${turn} xlink:href="${uri}"/>`
+  const behind =
+    layer.behind === undefined
+      ? ""
+      : ` preserveAspectRatio="xMidYMid slice" opacity="${number(layer.behind.opacity)}"`
+  return `<image x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}"${clip}${behind}${turn} xlink:href="${uri}"/>`
 }

@@ -65,7 +65,7 @@ const common = [
   named("fileName", "File name", false, "file", "filename", "picture")
 ]
 
-/** The fields of a style that a row may choose for itself. A logo is that of all rows. */
+/** The fields of a style that a row may choose for itself. Logo and picture are those of all rows. */
 const styleLabels = {
   template: "Template",
   bodyStyle: "Body style",
@@ -86,7 +86,7 @@ const styleLabels = {
   quietZone: "Quiet zone",
   errorCorrectionLevel: "Error correction",
   size: "Width in pixels"
-} as const satisfies Record<Exclude<StyleField, "logo"> | "size", string>
+} as const satisfies Record<Exclude<StyleField, "logo" | "picture"> | "size", string>
 
 const styles = keysOf(styleLabels).map(
   (path): Target => ({ ...named(path, styleLabels[path], false), group: "Style" })

@@ -36,7 +36,7 @@ const levelNames = { l: "Low", m: "Medium", q: "Quartile", h: "High" } as const
 type LevelName = (typeof levelNames)[keyof typeof levelNames]
 
 const levelOf = (
-  { errorCorrectionLevel, template, logo }: Design,
+  { errorCorrectionLevel, template, logo, picture }: Design,
   demanded: LevelName | undefined
 ): LevelName => {
   if (demanded !== undefined) return demanded
@@ -46,7 +46,7 @@ const levelOf = (
   const known = templates.find(({ name }) => name === template)?.name
   return given === "l" || given === "m" || given === "q" || given === "h"
     ? levelNames[given]
-    : styleDefaults(known, logo !== undefined).errorCorrectionLevel
+    : styleDefaults(known, { logo, picture }).errorCorrectionLevel
 }
 
 /** Reads what a design says by the rules of the service. */

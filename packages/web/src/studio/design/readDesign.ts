@@ -25,9 +25,9 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The longest text and name of a design, in UTF-16 units. */
 const [longestData, longestName] = [7089, 100]
 
-/** What examines logos is loaded when a design has one. */
-const examinerFor = async ({ logo }: JsonObject): Promise<ExamineLogo> =>
-  logo === undefined
+/** What examines logos is loaded when a design has one, or a picture. */
+const examinerFor = async ({ logo, picture }: JsonObject): Promise<ExamineLogo> =>
+  logo === undefined && picture === undefined
     ? () => ({ reason: "is absent" })
     : (await import("@quick-response/core/parts/logos")).examineLogo
 
@@ -37,9 +37,12 @@ const shapeExaminerFor = async ({ bodyShapePath }: JsonObject): Promise<ExamineS
     ? () => ({ reason: "is absent" })
     : (await import("@quick-response/core/parts/styles")).customSilhouette
 
+/** Whether a picture goes with what a design says is judged where the design is drawn. */
+const untouched = <A>(fields: A): A => fields
+
 /** Checks a style by the rules of the API; only what it names is in it then. */
 const styleReader = (examineLogo: ExamineLogo, examineShape: ExamineShape) => {
-  const parse = parserBy(styleFieldsBy(examineLogo, examineShape))
+  const parse = parserBy(styleFieldsBy(examineLogo, examineShape), untouched)
   return (value: JsonObject): value is JsonObject & Style => {
     try {
       parse({ ...value, data: "-" })

@@ -9,21 +9,33 @@ const pixel =
 
 const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...surcharges })
 
-/** A design that costs the same and says something, whatever its content still lacks. */
-const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...style, data: "x" })
+/** Data in which any picture has its digits already: to choose these takes long, and the price is the same. */
+const anyData = `https://a.example#${"000".repeat(20)}`
 
-const withoutPicture = ({ logo, ...design }: Design): Design =>
-  logo === undefined ? design : { ...design, logo: { ...logo, image: pixel } }
+/** A design that costs the same and says something, whatever its content still lacks. */
+const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...style, data: anyData })
+
+const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
+  ...design,
+  ...(logo === undefined ? {} : { logo: { ...logo, image: pixel } }),
+  ...(picture === undefined ? {} : { picture: { ...picture, image: pixel } })
+})
 
 /** What a style costs by the service's prices, whatever a code in it says; undefined where it is refused. */
 export const priceStyle = async (
   style: Readonly<Record<string, unknown>>,
   prices: PublishedPrices
 ): Promise<number | undefined> => {
-  const { logo } = style
-  const cheap = typeof logo === "object" && logo !== null ? { logo: { ...logo, image: pixel } } : {}
+  const { logo, picture } = style
+  const cheap = {
+    ...(typeof logo === "object" && logo !== null ? { logo: { ...logo, image: pixel } } : {}),
+    ...(typeof picture === "object" && picture !== null ? { picture: { ...picture, image: pixel } } : {})
+  }
   try {
-    const { totalPrice } = await price(JSON.stringify({ ...style, ...cheap, data: "x" }), pricesOf(prices))
+    const { totalPrice } = await price(
+      JSON.stringify({ ...style, ...cheap, data: anyData }),
+      pricesOf(prices)
+    )
     return totalPrice
   } catch (error) {
     if (!(error instanceof QuickResponseError)) throw error
@@ -38,7 +50,7 @@ export const priceStyle = async (
 export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
   const list = pricesOf(prices)
   const plain = withoutPicture(design)
-  for (const tried of [plain, saying(plain)]) {
+  for (const tried of plain.picture?.mode === "bits" ? [saying(plain)] : [plain, saying(plain)]) {
     try {
       return await price(configJsonOf(tried), list)
     } catch (error) {

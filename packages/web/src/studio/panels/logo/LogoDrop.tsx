@@ -12,8 +12,8 @@ const holdsPicture = (data: DataTransfer | null): boolean =>
 /** Opens the panel, which shows the logo or why the picture was refused. */
 const take = async (file: File): Promise<void> => {
   openSection("logo")
-  const { takeLogo } = await import("./takeLogo.ts")
-  await takeLogo(file)
+  const { logoTaker } = await import("./takeLogo.ts")
+  await logoTaker.take(file)
 }
 
 /** Takes pictures that are dropped or pasted anywhere on the page for the logo, and says so while one is held over it. */

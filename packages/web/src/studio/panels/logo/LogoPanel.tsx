@@ -13,8 +13,10 @@ import { surcharge } from "../surcharges.ts"
 import { type Choice, TileList } from "../tiles/TileList.tsx"
 import { middleView } from "../tiles/views.ts"
 import { builtInLogoOf, builtInLogos, imageOf } from "./builtInLogos.ts"
-import { LogoFile } from "./LogoFile.tsx"
-import { withLogo } from "./takeLogo.ts"
+import { PictureFile } from "./PictureFile.tsx"
+import { pictureLimits } from "./readPictureFile.ts"
+import { SymbolPicture } from "./SymbolPicture.tsx"
+import { logoTaker, withLogo } from "./takeLogo.ts"
 
 const none = "none"
 const own = "own"
@@ -92,7 +94,11 @@ const controls: Controls<FieldsOf<"logo">> = {
     const color = colorsOf(paintOf(design.value, "foreground"))[0] ?? "#000000"
     return (
       <>
-        <LogoFile />
+        <PictureFile
+          label="Picture for the logo"
+          hint={`Or drop it on the page, or paste it. ${pictureLimits}.`}
+          taker={logoTaker}
+        />
         <Faults sentences={faultsOf("logo")} />
         <Placement />
         <TileList
@@ -103,10 +109,11 @@ const controls: Controls<FieldsOf<"logo">> = {
         />
       </>
     )
-  }
+  },
+  picture: SymbolPicture
 }
 
-/** The panel "Logo": a picture in the middle of the symbol. */
+/** The panel "Logo": a picture in the middle of the symbol, and one all over it. */
 const LogoPanel = () => <StylePanel controls={controls} />
 
 export default LogoPanel

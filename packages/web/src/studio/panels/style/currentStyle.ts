@@ -13,8 +13,7 @@ export const templateOf = ({ template }: Pick<Design, "template">): TemplateName
   templates.find(({ name }) => name === template?.toLowerCase())?.name
 
 /** What stands where a design leaves a style field out. */
-export const defaultsOf = (design: Design): Style =>
-  styleDefaults(templateOf(design), design.logo !== undefined)
+export const defaultsOf = (design: Design): Style => styleDefaults(templateOf(design), design)
 
 /** The name of the option that a design has: its own, its template's, or the default. */
 export const optionOf = (design: Design, field: OptionField): string =>

@@ -14,6 +14,7 @@ export const places = {
   outerEyeColor: "color",
   innerEyeColor: "color",
   logo: "logo",
+  picture: "logo",
   frameStyle: "frame",
   frameText: "frame",
   frameFont: "frame",

@@ -22,7 +22,7 @@ const nothingOwn = {
 
 /**
  * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over
- * the template; content, logo, margin and error correction stay.
+ * the template; content, logo, picture, margin and error correction stay.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
   ...design,

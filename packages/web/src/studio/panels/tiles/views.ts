@@ -16,7 +16,7 @@ export const whole: View = { name: "whole", of: (design) => design, cut: (svg) =
 /** The quiet zone of close-ups in modules, which says where their symbol begins. */
 const margin = 4
 
-/** A close-up of so many modules from one on: without a frame, a silhouette or a logo, which would move or hide them. */
+/** A close-up of so many modules from one on: without a frame, a silhouette, a logo or a picture, which would move, hide or divide them. */
 const closeUp = (first: number, modules: number): View => ({
   name: `${modules} modules from ${first}`,
   of: (design) => ({
@@ -25,6 +25,7 @@ const closeUp = (first: number, modules: number): View => ({
     bodyShape: "Square",
     margin,
     logo: undefined,
+    picture: undefined,
     errorCorrectionLevel: optionOf(design, "errorCorrectionLevel")
   }),
   cut: (svg) =>
@@ -37,7 +38,7 @@ const middle = 0.42
 /** The middle of the symbol, where the logo stands. */
 export const middleView: View = {
   name: "middle",
-  of: (design) => ({ ...design, frameStyle: "none", bodyShape: "Square", margin }),
+  of: (design) => ({ ...design, frameStyle: "none", bodyShape: "Square", picture: undefined, margin }),
   cut: (svg) =>
     svg.replace(/viewBox="0 0 (\d+) \d+"/, (_, width: string) => {
       const shown = middle * (Number(width) - 2 * margin)

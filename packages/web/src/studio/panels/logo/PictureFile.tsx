@@ -1,14 +1,24 @@
 import { useId, useRef } from "preact/hooks"
 import { UploadIcon } from "../../../design/icons.tsx"
 import { Faults } from "../controls/Faults.tsx"
-import { logoLimits, logoTypes } from "./readLogoFile.ts"
-import { logoNote, logoRefusal, takeLogo } from "./takeLogo.ts"
+import { pictureTypes } from "./readPictureFile.ts"
+import type { PictureTaker } from "./takePicture.ts"
 
-/** Asks for a picture, and says what it may be. A picture may also be dropped or pasted anywhere on the page. */
-export const LogoFile = () => {
+/** Asks for a picture. */
+export const PictureFile = ({
+  label,
+  hint,
+  taker: { note, refusal, take }
+}: {
+  /** What the picture is for. */
+  readonly label: string
+  /** What it may be, and what is done to it. */
+  readonly hint: string
+  readonly taker: PictureTaker
+}) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const refusal = logoRefusal.value
+  const refused = refusal.value
   return (
     <div class="logo-file">
       <button type="button" aria-describedby={id} onClick={() => input.current?.click()}>
@@ -18,19 +28,19 @@ export const LogoFile = () => {
         ref={input}
         type="file"
         hidden
-        accept={logoTypes}
-        aria-label="Picture for the logo"
+        accept={pictureTypes}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // The same file may be chosen again.
           currentTarget.value = ""
-          if (file !== undefined) void takeLogo(file)
+          if (file !== undefined) void take(file)
         }}
       />
       <div id={id}>
-        <p class="small second">Or drop it on the page, or paste it. {logoLimits}.</p>
-        {logoNote.value === undefined ? null : <p class="small">{logoNote.value}</p>}
-        <Faults sentences={refusal === undefined ? [] : [refusal]} />
+        <p class="small second">{hint}</p>
+        {note.value === undefined ? null : <p class="small">{note.value}</p>}
+        <Faults sentences={refused === undefined ? [] : [refused]} />
       </div>
     </div>
   )

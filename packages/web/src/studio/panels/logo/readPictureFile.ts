@@ -5,7 +5,7 @@ import { drawInWorker } from "../../../drawing/worker.ts"
 import { configJsonOf } from "../../design/configJson.ts"
 import type { Design } from "../../design/design.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
-import { convertedLogo, hasMorePixels } from "./convertedLogo.ts"
+import { convertedPicture, hasMorePixels } from "./convertedPicture.ts"
 
 /** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
 export const mostBytes = 750_000
@@ -19,17 +19,26 @@ const formats = new Intl.ListFormat("en", { type: "disjunction" }).format(
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`
 
-/** What a logo may be, to be said before one is chosen. */
-export const logoLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels; larger and other pictures are made a PNG that fits`
+/** What a picture may be, to be said before one is chosen. */
+export const pictureLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels; larger and other pictures are made a PNG that fits`
 
-/** The media types of logos, as a file input lists them. */
-export const logoTypes: string = [
+/** The media types of pictures, as a file input lists them. */
+export const pictureTypes: string = [
   ...kinds.map((kind) => logoKinds[kind].mediaType),
   ...["webp", "gif", "avif", "heic"].map((kind) => `image/${kind}`)
 ].join(",")
 
-/** A picture for a logo, or why it cannot be one. */
-export type ReadLogo =
+/** What a picture is for: the logo, or the symbol's own picture. */
+export interface PictureUse {
+  readonly field: "logo" | "picture"
+  /** The most pixels that are worth keeping along its longer side, and in all. */
+  readonly widest: number
+  readonly mostPixels: number
+  readonly withImage: (image: string) => (before: Design) => Design
+}
+
+/** A picture that can be used, or why it cannot. */
+export type ReadPicture =
   | { readonly image: string; readonly note?: string | undefined }
   | { readonly fault: string }
 
@@ -40,52 +49,56 @@ const mediaTypeOf = ({ type, name }: File): string | undefined => {
   return kind === undefined ? undefined : logoKinds[kind].mediaType
 }
 
-/** What the core finds wrong with a picture as the logo of a design; what hinders scanning is told of the design as it stands. */
-const faultOf = async (image: string, design: Design): Promise<string | undefined> => {
-  const configJson = configJsonOf({ ...design, logo: { image } })
+/** What the core finds wrong with a picture in a design; what hinders scanning is told of the design as it stands. */
+const faultOf = async (
+  image: string,
+  design: Design,
+  { field, withImage }: PictureUse
+): Promise<string | undefined> => {
+  const configJson = configJsonOf(withImage(image)(design))
   try {
     await drawInWorker({ configJson, format: "svg", size: 96 }, { place: "first" })
     return undefined
   } catch (error) {
-    return error instanceof CannotDraw ? faultsAbout(error.fault.errors, "logo.image")[0] : String(error)
+    return error instanceof CannotDraw ? faultsAbout(error.fault.errors, `${field}.image`)[0] : String(error)
   }
 }
 
 /** The picture as it can be sent; what was done to it; or why it cannot be. */
 type Fitting = { readonly blob: Blob; readonly note?: string } | string
 
-const converted = async (file: File): Promise<Fitting | undefined> => {
-  const made = await convertedLogo(file, mostBytes)
+const converted = async (file: File, { widest }: PictureUse): Promise<Fitting | undefined> => {
+  const made = await convertedPicture(file, mostBytes, widest)
   if (made === undefined) return undefined
   const { png, width, height } = made
   return { blob: png, note: `"${file.name}" was made a PNG of ${width} by ${height} pixels.` }
 }
 
-const fitting = async (file: File): Promise<Fitting> => {
+const fitting = async (file: File, use: PictureUse): Promise<Fitting> => {
   const type = mediaTypeOf(file)
   const isRaster = type !== logoKinds.svg.mediaType
   if (type === undefined)
     return (
-      (await converted(file)) ??
+      (await converted(file, use)) ??
       `"${file.name}" is no ${formats}, and this browser cannot read it; save it as one of these.`
     )
   if (file.size > mostBytes)
     return (
-      (isRaster ? await converted(file) : undefined) ??
+      (isRaster ? await converted(file, use) : undefined) ??
       `"${file.name}" has ${kilobytes(file.size)}, more than ${kilobytes(mostBytes)}; make it smaller.`
     )
   const own = { blob: new Blob([file], { type }) }
-  return isRaster && (await hasMorePixels(file, maximumLogoPixels)) ? ((await converted(file)) ?? own) : own
+  return isRaster && (await hasMorePixels(file, use.mostPixels)) ? ((await converted(file, use)) ?? own) : own
 }
 
 /**
- * Reads a file for the logo of a design: its format and bytes are judged here, its content by the core. Another picture that the
+ * Reads a file for a picture of a design: its format and bytes are judged here, its content by the core. Another picture that the
  * browser can decode, and one of too many bytes or pixels, becomes a PNG.
  */
-export const readLogoFile = async (file: File, design: Design): Promise<ReadLogo> => {
-  const fitted = await fitting(file)
+export const readPictureFile = async (file: File, design: Design, use: PictureUse): Promise<ReadPicture> => {
+  const fitted = await fitting(file, use)
   if (typeof fitted === "string") return { fault: fitted }
   const image = await dataUriOf(fitted.blob)
-  const fault = await faultOf(image, design)
+  const fault = await faultOf(image, design, use)
   return fault === undefined ? { image, note: fitted.note } : { fault }
 }

@@ -1,14 +1,8 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
-import { pixelBounds } from "../../../files/measure.ts"
-
-/** The widest that a logo is ever drawn, in pixels: more show nowhere. */
-const widest = Math.floor(styleBounds.logoSize.maximum * pixelBounds.most)
-
-/** A logo is not made narrower than this for the sake of its bytes. */
+/** A picture is not made narrower than this for the sake of its bytes. */
 const narrowest = 16
 
-/** A logo made of another picture. */
-export interface ConvertedLogo {
+/** A PNG made of another picture. */
+export interface ConvertedPicture {
   readonly png: Blob
   readonly width: number
   readonly height: number
@@ -27,10 +21,14 @@ export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> 
 }
 
 /**
- * A picture that the browser can decode as a PNG of at most so many bytes, scaled down as far as that needs; of a moving one the first
- * frame. Undefined where the browser cannot decode it.
+ * A picture that the browser can decode as a PNG of at most so many bytes, at most `widest` pixels wide and high, scaled down as far as
+ * that needs; of a moving one the first frame. Undefined where the browser cannot decode it.
  */
-export const convertedLogo = async (file: Blob, mostBytes: number): Promise<ConvertedLogo | undefined> => {
+export const convertedPicture = async (
+  file: Blob,
+  mostBytes: number,
+  widest: number
+): Promise<ConvertedPicture | undefined> => {
   const bitmap = await bitmapOf(file)
   if (bitmap === undefined) return undefined
   const longer = Math.max(bitmap.width, bitmap.height)

@@ -1,0 +1,10 @@
+import { backdrop } from "./backdrop.ts"
+import { halftone } from "./halftone.ts"
+
+/** What draws the picture that a symbol shows; a program may load it when a configuration first has one. */
+export interface Pictures {
+  readonly halftone: typeof halftone
+  readonly backdrop: typeof backdrop
+}
+
+export const pictures: Pictures = { halftone, backdrop }

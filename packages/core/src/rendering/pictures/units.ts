@@ -1,0 +1,15 @@
+import type { PictureMode } from "../../config/fields.ts"
+import type { QrConfig } from "../../config/QrConfig.ts"
+
+/** Cells along a side of a module of a halftone: an odd number, so that one lies in its middle. */
+export const cellsOfModule = 3
+
+/** The units of a configuration's scene along a side of a module. */
+export const unitsOfModule = ({ picture }: Pick<QrConfig, "picture">): number =>
+  picture?.mode === "halftone" ? cellsOfModule : 1
+
+/** The version from which a picture is recognized. That of its own bits fills its symbol already. */
+export const leastVersions = { none: 1, halftone: 8, backdrop: 1, bits: 1 } as const satisfies Record<
+  PictureMode | "none",
+  number
+>

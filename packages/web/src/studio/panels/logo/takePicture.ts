@@ -1,0 +1,32 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { say } from "../../../design/LiveRegion.tsx"
+import { design, edit } from "../../design/design.ts"
+import { type PictureUse, readPictureFile } from "./readPictureFile.ts"
+
+/** Takes files for one use. */
+export interface PictureTaker {
+  /** What was done to the last file, so that it can be used; undefined where nothing was. */
+  readonly note: ReadonlySignal<string | undefined>
+  /** Why the last file was not taken; undefined where it was. */
+  readonly refusal: ReadonlySignal<string | undefined>
+  /** Takes a file. Where it cannot be used, the design stays as it is, and `refusal` says why. */
+  readonly take: (file: File) => Promise<void>
+}
+
+/** What takes files for a use, and says `taken` where one was. */
+export const pictureTaker = (use: PictureUse, taken: string): PictureTaker => {
+  const refusal = signal<string | undefined>(undefined)
+  const note = signal<string | undefined>(undefined)
+  const take = async (file: File): Promise<void> => {
+    const read = await readPictureFile(file, design.peek(), use)
+    note.value = "note" in read ? read.note : undefined
+    if ("fault" in read) {
+      refusal.value = read.fault
+      return
+    }
+    refusal.value = undefined
+    edit(use.withImage(read.image))
+    say(`${taken} ${read.note ?? ""}`)
+  }
+  return { note, refusal, take }
+}

@@ -1,0 +1,182 @@
+import {
+  canonicalJson,
+  makeConfig,
+  type PictureMode,
+  PriceList,
+  quote,
+  renderSvg,
+  type SampleRequest
+} from "@quick-response/core"
+import { encode } from "@quick-response/core/rendering"
+import { configOf, logoImages } from "@quick-response/core/testing"
+import * as Either from "effect/Either"
+import { describe, expect, it } from "vitest"
+import { decoders } from "./decoders.ts"
+import { engines } from "./images.ts"
+
+const data = "https://quick-response.example/menu"
+const pixelsOf = engines.png
+
+/** A disc on the left half of a light ground, which is also dark at the right edge. */
+const disc = `data:image/svg+xml;base64,${btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><rect width="60" height="60" fill="#eee"/><circle cx="24" cy="30" r="16" fill="#400"/></svg>'
+)}`
+
+const modes: ReadonlyArray<PictureMode> = ["halftone", "backdrop", "bits"]
+
+const pictures = {
+  disc,
+  png: logoImages.png,
+  jpeg: logoImages.quartersJpeg,
+  progressive: logoImages.progressiveJpeg
+}
+
+const requestOf = (mode: PictureMode, image: string): SampleRequest => ({ data, picture: { image, mode } })
+
+const reasonsOf = (request: SampleRequest): ReadonlyArray<string> =>
+  Either.match(makeConfig({ data, ...request }), { onLeft: ({ errors }) => errors, onRight: () => [] })
+
+/** The share of dark pixels in a part of a picture. */
+const darkness = (
+  { width, data: pixels }: { readonly width: number; readonly data: Uint8Array },
+  [left, top, right, bottom]: readonly [number, number, number, number]
+): number => {
+  let [dark, all] = [0, 0]
+  for (let y = Math.round(top * width); y < bottom * width; y++) {
+    for (let x = Math.round(left * width); x < right * width; x++, all++)
+      if ((pixels[4 * (y * width + x) + 1] ?? 255) < 96) dark++
+  }
+  return dark / all
+}
+
+describe.each(modes)("picture.mode %s", (mode) => {
+  it.each(Object.entries(pictures))("is read by all decoders with the picture %s", async (_, image) => {
+    const config = configOf(requestOf(mode, image))
+    const pixels = await pixelsOf(config, 1024)
+    for (const [name, decode] of Object.entries(decoders))
+      expect(await decode(pixels), name).toBe(config.data)
+  })
+
+  it("is the same again from its stored configuration, and costs what the list says", () => {
+    const config = configOf(requestOf(mode, disc))
+    const stored = configOf(JSON.parse(canonicalJson(config)))
+    expect(canonicalJson(stored)).toBe(canonicalJson(config))
+    expect(renderSvg(stored)).toEqual(renderSvg(config))
+    expect(quote(PriceList.defaultPriceList, config).items).toContainEqual(
+      expect.objectContaining({ category: "picture", value: mode })
+    )
+  })
+
+  it("shows the picture: what is dark there is darker in the symbol", async () => {
+    const pixels = await pixelsOf(configOf(requestOf(mode, disc)), 1024)
+    const lightness = (box: readonly [number, number, number, number]) => {
+      let [sum, count, lightest] = [0, 0, 0]
+      for (let y = Math.round(box[1] * pixels.width); y < box[3] * pixels.width; y++)
+        for (let x = Math.round(box[0] * pixels.width); x < box[2] * pixels.width; x++, count++) {
+          const green = pixels.data[4 * (y * pixels.width + x) + 1] ?? 0
+          sum += green
+          lightest = Math.max(lightest, green)
+        }
+      // Behind the modules, the picture is what is between them.
+      return mode === "backdrop" ? lightest : sum / count
+    }
+    expect(lightness([0.32, 0.4, 0.5, 0.6])).toBeLessThan(lightness([0.68, 0.36, 0.82, 0.54]) - 25)
+  })
+})
+
+describe("picture.mode halftone", () => {
+  it("leaves finder patterns whole, and each module of data five of nine cells", async () => {
+    const config = configOf({ ...requestOf("halftone", disc), margin: 4 })
+    const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel, { minimumVersion: 8 }))
+    const cells = matrix.size + 8
+    const pixels = await pixelsOf(config, 3 * cells)
+    const isDark = (x: number, y: number) => (pixels.data[4 * (y * 3 * cells + x)] ?? 255) < 128
+    for (let row = 0; row < matrix.size; row++) {
+      for (let column = 0; column < matrix.size; column++) {
+        const own = matrix.modules[row * matrix.size + column] === 1
+        const found = Array.from({ length: 9 }, (_, i) =>
+          isDark(3 * (column + 4) + (i % 3), 3 * (row + 4) + Math.floor(i / 3))
+        )
+        expect(found[4]).toBe(own)
+        const same = found.filter((dark) => dark === own).length
+        expect(same).toBeGreaterThanOrEqual(row < 7 && column < 7 ? 9 : 5)
+      }
+    }
+  })
+})
+
+describe("picture.mode backdrop", () => {
+  const black = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')}`
+
+  it("never darkens the ground by more than a quarter of the way to the modules", async () => {
+    for (const [foreground, background] of [
+      ["#000000", "#ffffff"],
+      ["#7c2d12", "#fef3c7"]
+    ] as const) {
+      const pixels = await pixelsOf(
+        configOf({ ...requestOf("backdrop", black), foreground, background }),
+        800
+      )
+      const [ink, ground] = [foreground, background].map((color) => Number.parseInt(color.slice(3, 5), 16))
+      const greens = new Set(pixels.data.filter((_, i) => i % 4 === 1))
+      const least = (ground ?? 0) - 0.27 * ((ground ?? 0) - (ink ?? 0))
+      const between = [...greens].filter((green) => green > (ink ?? 0) + 60 && green < least)
+      // What lies between is the smooth edge of a module.
+      expect(between.length).toBeLessThan(40)
+      expect(darkness(pixels, [0, 0, 0.05, 1])).toBe(0)
+    }
+  })
+
+  it("keeps finder patterns and their separators free of the picture", async () => {
+    const config = configOf({ ...requestOf("backdrop", black), background: "transparent" })
+    const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel))
+    const scale = 10
+    const pixels = await pixelsOf(config, scale * (matrix.size + 8))
+    for (let at = 0; at < 8; at++) {
+      const middle = scale * (4 + at) + scale / 2
+      const green = pixels.data[4 * (scale * 11.5 * pixels.width + middle) + 1]
+      expect(green).toBe(255)
+    }
+  })
+})
+
+describe("picture.mode bits", () => {
+  it("adds digits behind # to the address, and nothing else", () => {
+    const config = configOf(requestOf("bits", disc))
+    expect(config.data).toMatch(new RegExp(`^${data.replaceAll(".", "\\.")}#(?:\\d{3})+$`))
+    expect(config.errorCorrectionLevel).toBe("Low")
+  })
+
+  it("gives most modules of the picture its color", () => {
+    const config = configOf(requestOf("bits", disc))
+    const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel, { mask: 2 }))
+    let [same, all] = [0, 0]
+    for (let row = 9; row < matrix.size - 9; row++) {
+      for (let column = 9; column < matrix.size - 9; column++, all++) {
+        const inDisc =
+          Math.hypot((column + 0.5) / matrix.size - 0.4, (row + 0.5) / matrix.size - 0.5) < 16 / 60
+        if ((matrix.modules[row * matrix.size + column] === 1) === inDisc) same++
+      }
+    }
+    expect(same / all).toBeGreaterThan(0.75)
+  })
+
+  it("refuses what is no address, a fragment, a long address, many pixels, by the field and the remedy", () => {
+    expect(reasonsOf({ ...requestOf("bits", disc), data: "Table 12" })).toEqual([
+      'picture.mode: "bits" needs an address that begins with http:// or https:// in data; choose "halftone" or "backdrop" for other texts'
+    ])
+    expect(reasonsOf({ ...requestOf("bits", disc), data: `${data}#top` })[0]).toMatch(
+      /^picture\.mode: .*leave out what begins with #/
+    )
+    expect(reasonsOf({ ...requestOf("bits", disc), data: `${data}/${"a".repeat(300)}` })[0]).toMatch(
+      /^data: .*shorten the address/
+    )
+    const wide = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>')}`
+    expect(reasonsOf(requestOf("bits", wide))[0]).toMatch(
+      /^picture\.image: has 900 x 900 pixels.*scale it down$/
+    )
+    expect(reasonsOf({ ...requestOf("bits", disc), picture: { image: "data:,", mode: "bits" } })[0]).toMatch(
+      /^picture\.image: /
+    )
+  })
+})
