@@ -79,8 +79,19 @@ const tilesOf = (page: Page, group: string): Locator =>
   page.getByRole("group", { name: group, exact: true }).getByRole("radio")
 
 /** The file that a data URI holds, as something that is dropped or pasted. */
-const give = (page: Page, type: "drop" | "paste", image: string): Promise<void> =>
-  page.evaluate(
+const give = async (page: Page, type: "drop" | "paste", image: string): Promise<void> => {
+  // What takes pictures is loaded after the first one is shown.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const data = new DataTransfer()
+        data.items.add(new File([""], "picture", { type: "image/png" }))
+        const over = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: data })
+        return document.body.dispatchEvent(over)
+      })
+    )
+    .toBe(false)
+  await page.evaluate(
     ([type, image = ""]) => {
       const [, mediaType = "", base64 = ""] = /^data:([^;]*);base64,(.*)$/.exec(image) ?? []
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -95,6 +106,7 @@ const give = (page: Page, type: "drop" | "paste", image: string): Promise<void> 
     },
     [type, image]
   )
+}
 
 describe("the panels of the studio", () => {
   test("lead by the keyboard alone to a choice of each, which the picture shows", async ({ visitor }) => {
