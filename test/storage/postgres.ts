@@ -127,7 +127,8 @@ export const startPostgres = async (
     await gone
     server = undefined
   }
-  const url = (database = "postgres") => `postgres:///${database}?host=${folder}&user=postgres`
+  const port = settings.port === undefined ? "" : `&port=${settings.port}`
+  const url = (database = "postgres") => `postgres:///${database}?host=${folder}&user=postgres${port}`
   const execute = executeOn(url())
   const isReady = () =>
     execute("SELECT 1").then(

@@ -9,7 +9,9 @@ export type Failure =
   | "readonly"
   | "refused"
   | "starting"
+  | "unencrypted"
   | "unknownDatabase"
+  | "untrusted"
 
 const byCode: Readonly<Record<string, Failure>> = {
   "40001": "conflict",
@@ -32,7 +34,15 @@ const byCode: Readonly<Record<string, Failure>> = {
   ECONNRESET: "lost",
   EPIPE: "lost",
   ENOENT: "starting",
-  ETIMEDOUT: "lost"
+  ETIMEDOUT: "lost",
+  CERT_HAS_EXPIRED: "untrusted",
+  CERT_SIGNATURE_FAILURE: "untrusted",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted"
 }
 
 /** The driver names these by a message alone. */
@@ -41,7 +51,8 @@ const byMessage: ReadonlyArray<readonly [text: string, failure: Failure]> = [
   ["Client was closed", "lost"],
   ["Query read timeout", "lost"],
   ["timeout exceeded when trying to connect", "starting"],
-  ["not queryable", "lost"]
+  ["not queryable", "lost"],
+  ["does not support SSL", "unencrypted"]
 ]
 
 const connectionException = "08"
@@ -82,7 +93,15 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
     remedy: "check user and password of QR_DATABASE, and that the user may create tables there"
   },
   starting: reach,
-  unknownDatabase: { problem: "does not exist", remedy: "create it by createdb, or name another" }
+  unencrypted: {
+    problem: "offers no TLS",
+    remedy: "set ssl = on in Postgres, or leave sslmode out of QR_DATABASE where the network is safe"
+  },
+  unknownDatabase: { problem: "does not exist", remedy: "create it by createdb, or name another" },
+  untrusted: {
+    problem: "has a certificate that is not trusted for its name",
+    remedy: "name the authority's file by sslrootcert in QR_DATABASE, and the host as its certificate does"
+  }
 }
 
 /** Explains a failure to open or prepare a Postgres database to its operator. */
