@@ -16,7 +16,8 @@ import { rawBuyer } from "./raw.ts"
 import { openStore, type Store } from "./store.ts"
 
 const rounds = 7
-const purchasesPerRound = 2_048
+/** Purchases that one round makes. */
+export const purchasesPerRound = 2_048
 
 const config = configOf({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
 const configJson = canonicalJson(config)
@@ -69,7 +70,7 @@ const throughPort = (store: Store, accountId: AccountId, callers: number): Promi
   )
 
 /** Measures whole purchases without drawing: all buy one configuration, which the uncounted first round draws. */
-const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+export const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
   store.sell((purchasing) =>
     Effect.promise(() =>
       rate(
