@@ -38,6 +38,7 @@ export const groups = [
     items: [
       { text: "Deploying", page: "deploying.md", source: "docs/deploying.md" },
       { text: "Operating", page: "operating.md", source: "docs/operating.md" },
+      { text: "Past one machine", page: "scaling.md", source: "docs/scaling.md" },
       { text: "Overview and settings", page: "readme.md", source: "README.md" },
       { text: "Security", page: "security.md", source: "docs/security.md" }
     ]
