@@ -16,6 +16,8 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/TestClock"
+import * as TestContext from "effect/TestContext"
 import { afterAll, describe, expect, test } from "vitest"
 import { anyPostgres } from "./postgres.ts"
 import { temporaryFolder } from "./temporary.ts"
@@ -348,6 +350,31 @@ describe("makeSharedRateStore()", () => {
     isAway = true
     expect(await askedAt(start + 5_001)).toBe(1)
     expect(warnings).toHaveLength(2)
+  })
+
+  test("waits half a second for a table whose statement nobody can end, then counts by itself and does not ask", async () => {
+    let asked = 0
+    const store = sharing({
+      charge: () =>
+        Effect.suspend(() => {
+          asked++
+          return Effect.uninterruptible(Effect.never)
+        })
+    })
+    const [early, late, next] = await Effect.gen(function* () {
+      const taking = yield* Effect.fork(store.take("b", 600, start))
+      yield* TestClock.adjust("499 millis")
+      const before = yield* Fiber.poll(taking)
+      yield* TestClock.adjust("1 millis")
+      const after = yield* Fiber.join(taking)
+      return [before, after, yield* store.take("b", 600, start + 600)] as const
+    }).pipe(
+      Logger.withMinimumLogLevel(LogLevel.None),
+      Effect.provide(TestContext.TestContext),
+      Effect.runPromise
+    )
+    expect(early._tag).toBe("None")
+    expect([late.isAllowed, next.isAllowed, asked]).toEqual([true, true, 1])
   })
 
   test("sends what was spent of a bucket with the next request that it limits, and no other's", async () => {

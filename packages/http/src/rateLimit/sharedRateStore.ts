@@ -5,7 +5,8 @@ import {
   chargeTogether,
   hasSteppedBack,
   mergeBucketStates,
-  type RateTable
+  type RateTable,
+  StorageError
 } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -22,13 +23,17 @@ import {
 /** How many milliseconds pass before a table that failed is asked again. */
 const retryInterval = 1_000
 
+/** How many milliseconds a request waits for the table. One that takes longer is as good as out of reach. */
+const patience = 500
+
 /** How many milliseconds spending waits before it is sent to the table, unless a request takes it along. */
 const spendingDelay = 100
 
 /**
  * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A
- * bucket that is known to be empty costs no look at the table. While the table is out of reach no request fails for it:
- * each process keeps to the limits by itself, so that for that time as many times the limits pass as there are processes.
+ * bucket that is known to be empty costs no look at the table. While the table is out of reach, or slower than half a second, no
+ * request fails or waits for it: each process keeps to the limits by itself, so that for that time as many times the limits pass as
+ * there are processes.
  */
 export const makeSharedRateStore = (table: RateTable, clock: () => number = Date.now): RateStore => {
   /** No bucket is fuller than this, since only requests change the table. */
@@ -81,12 +86,22 @@ export const makeSharedRateStore = (table: RateTable, clock: () => number = Date
     return chargeAmong(seen, charges, now)
   }
 
+  /** The table's answer. A statement that runs is not ended: nobody waits for it any more. */
+  const answerOf = (charges: ReadonlyArray<Charge>, now: number) =>
+    table.charge(charges, now).pipe(
+      Effect.disconnect,
+      Effect.timeoutFail({
+        duration: patience,
+        onTimeout: () => new StorageError({ cause: new Error("the limits' table does not answer in time") })
+      })
+    )
+
   /** Charges the table. Undefined where it is out of reach. */
   const askTable = (
     charges: ReadonlyArray<Charge>,
     now: number
   ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
-    Effect.matchEffect(table.charge(charges, now), {
+    Effect.matchEffect(answerOf(charges, now), {
       onSuccess: (charged) => {
         isFailing = false
         return Effect.succeed(charged)
