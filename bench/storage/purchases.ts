@@ -58,7 +58,7 @@ const rate = async (
   return (each * callers * 1000) / (performance.now() - began)
 }
 
-const throughPort = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+export const throughPort = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
   store.run((storage) =>
     Effect.promise(() =>
       rate(
