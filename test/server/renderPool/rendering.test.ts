@@ -50,7 +50,9 @@ describe("renderPool()", () => {
   test("renders and reads like the main thread, whatever the configuration", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(configurations(FastCheck), async (config) => {
-        await expectAlike(configOf({ ...config, data: config.data.padEnd(320, "-") }))
+        // An address that shows a picture in its bits is long already, and ends with them.
+        const data = config.picture?.mode === "bits" ? config.data : config.data.padEnd(320, "-")
+        await expectAlike(configOf({ ...config, data }))
       }),
       { numRuns: 8 }
     )
