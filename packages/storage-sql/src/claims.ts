@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import {
   AccountId,
   batchRowBounds,
@@ -17,37 +18,73 @@ import { type Change, command, insertInto, query, queryAll, type Read } from "./
 import { tables } from "./tables.ts"
 import type { ReadVerb } from "./Verb.ts"
 
-const Row = Schema.Struct({
+const ClaimRow = Schema.Struct({
   accountId: AccountId,
   key: Schema.String,
   fingerprint: Schema.String,
   claimedAt: Moment,
-  /** Of the purchase in its account's ledger. */
-  sequence: Integer,
+  qrCodeId: QrCodeId
+})
+const PurchaseRow = Schema.Struct({
   qrCodeId: QrCodeId,
+  /** In its account's ledger. */
+  sequence: Integer,
   name: Schema.String,
   pricePaid: Amount,
   remainingBalance: Amount
 })
+/** A claim with its purchase. */
+type Row = typeof ClaimRow.Type & typeof PurchaseRow.Type
+
 /** An idempotency key with its account. */
 type ClaimId = readonly [AccountId, string]
 
 type ClaimTable = "claims" | "former_claims"
 
 const rowsOf = (table: ClaimTable): Select =>
-  `SELECT ${table}.account_id AS "accountId", idempotency_key AS "key", fingerprint,
-    claimed_at AS "claimedAt", qr_codes.sequence, qr_codes.id AS "qrCodeId", qr_codes.name, qr_codes.price_paid AS "pricePaid",
-    ledger.balance_after AS "remainingBalance"
-  FROM ${table}
-  JOIN qr_codes ON qr_codes.id = ${table}.qr_code_id
-  JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence`
+  `SELECT account_id AS "accountId", idempotency_key AS "key", fingerprint, claimed_at AS "claimedAt",
+    qr_code_id AS "qrCodeId" FROM ${table}`
 
-const selectFrom = (table: ClaimTable) =>
-  queryAll(
-    Row,
+const selectPurchases = queryAll(
+  PurchaseRow,
+  [(id: QrCodeId) => id],
+  (
+    ids
+  ): Select => `SELECT qr_codes.id AS "qrCodeId", qr_codes.sequence, qr_codes.name, qr_codes.price_paid AS "pricePaid",
+    ledger.balance_after AS "remainingBalance"
+  FROM qr_codes JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence
+  WHERE qr_codes.id IN (${ids})`
+)
+
+/**
+ * Adds their purchases to claims. One statement for both would cost a sale, which finds no claim, a longer plan, and Postgres
+ * reads whole tables for it where it expects more claims than there are.
+ */
+const withPurchases = (
+  read: Read,
+  claims: Effect.Effect<ReadonlyArray<typeof ClaimRow.Type>, SqlError>
+): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
+  Effect.gen(function* () {
+    const found = yield* claims
+    if (found.length === 0) return []
+    const ids = new Set(found.map(({ qrCodeId }) => qrCodeId))
+    const purchases = new Map(
+      (yield* selectPurchases(read, [...ids])).map((purchase) => [purchase.qrCodeId, purchase])
+    )
+    return found.flatMap((claim) => {
+      const purchase = purchases.get(claim.qrCodeId)
+      return purchase === undefined ? [] : [{ ...claim, ...purchase }]
+    })
+  })
+
+const selectFrom = (table: ClaimTable) => {
+  const select = queryAll(
+    ClaimRow,
     [([accountId]: ClaimId) => accountId, ([, key]: ClaimId) => key],
-    (keys): Select => `${rowsOf(table)} WHERE (${table}.account_id, idempotency_key) IN (${keys})`
+    (keys): Select => `${rowsOf(table)} WHERE (account_id, idempotency_key) IN (${keys})`
   )
+  return (read: Read, ids: ReadonlyArray<ClaimId>) => withPurchases(read, select(read, ids))
+}
 const selectClaims = selectFrom("claims")
 const selectFormerClaims = selectFrom("former_claims")
 
@@ -86,7 +123,7 @@ export const claimKey = (accountId: AccountId, key: string): string => `${accoun
 /** Each key's claims, the oldest first, by {@link claimKey}. */
 export type Claims = Map<string, ReadonlyArray<StoredClaim>>
 
-const claimsOf = (rows: ReadonlyArray<typeof Row.Type>): Claims => {
+const claimsOf = (rows: ReadonlyArray<Row>): Claims => {
   const claims: Claims = new Map()
   const oldestFirst = rows.toSorted((a, b) => a.sequence - b.sequence)
   for (const { accountId, key, fingerprint, claimedAt, sequence: _, ...receipt } of oldestFirst) {
@@ -108,7 +145,7 @@ export const claimsFor = (
     )
     // A key that occurs twice among the purchases can be read twice.
     const present = [...new Map(rows.map((row) => [claimKey(row.accountId, row.key), row])).values()]
-    const isOther = (row: typeof Row.Type) =>
+    const isOther = (row: Row) =>
       purchases.some(
         ({ accountId, idempotency: { key, fingerprint } }) =>
           accountId === row.accountId && key === row.key && fingerprint !== row.fingerprint
@@ -117,11 +154,14 @@ export const claimsFor = (
     return claimsOf([...(yield* selectFormerClaims(read, others)), ...present])
   })
 
-const selectRowsFrom = (table: ClaimTable) =>
-  query(Row, ({ byCodePoint }): Select => {
+const selectRowsFrom = (table: ClaimTable) => {
+  const select = query(ClaimRow, ({ byCodePoint }): Select => {
     const name = byCodePoint("idempotency_key")
-    return `${rowsOf(table)} WHERE ${table}.account_id = ? AND ${name} > ? AND ${name} < ?`
+    return `${rowsOf(table)} WHERE account_id = ? AND ${name} > ? AND ${name} < ?`
   })
+  return (read: Read, ...bounds: readonly [AccountId, string, string]) =>
+    withPurchases(read, select(read, ...bounds))
+}
 const selectBatchClaims = selectRowsFrom("claims")
 const selectFormerBatchClaims = selectRowsFrom("former_claims")
 
