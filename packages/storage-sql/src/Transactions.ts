@@ -8,7 +8,7 @@ import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect, Statement, Text } from "./Dialect.ts"
 import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
-import { type Run, WriteConflict } from "./statement.ts"
+import { inOrder, type Run, WriteConflict } from "./statement.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
 import { type Job, makeWriteQueue } from "./WriteQueue.ts"
 
@@ -138,8 +138,7 @@ export const make = ({
       Effect.uninterruptible(
         onConnection<A, E>((run) =>
           Effect.gen(function* () {
-            yield* run(bare(begin))
-            const answer = yield* use(run)
+            const [, answer] = yield* inOrder(run, run(bare(begin)), use(run))
             onCommit()
             yield* run(commit)
             return answer

@@ -213,14 +213,14 @@ const conflictClause = <C extends string>(
 }
 
 /**
- * Reads by statements that run one after the other. Where each is a round trip, the second is sent before the first is
- * answered; else nothing waits, since other work must not run within the transaction.
+ * Runs statements one after the other, of which the second needs no answer of the first. Where each is a round trip, the second
+ * is sent before the first is answered; else nothing waits, since other work must not run within the transaction.
  */
-export const inOrder = <A, B>(
-  { bulk }: Read,
+export const inOrder = <A, B, E>(
+  { bulk }: Pick<Read, "bulk">,
   first: Effect.Effect<A, SqlError>,
-  second: Effect.Effect<B, SqlError>
-): Effect.Effect<[A, B], SqlError> =>
+  second: Effect.Effect<B, E>
+): Effect.Effect<[A, B], E | SqlError> =>
   Effect.all([first, second], { concurrency: bulk === undefined ? 1 : "unbounded" })
 
 /** The columns that take values, with their kinds. */
