@@ -2,9 +2,14 @@ import { join } from "node:path"
 import { type Design, draw, openShop, price, QuickResponseError, renderSvg, type Shop } from "quick-response"
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
 import { makePlace } from "../server/program.ts"
+import { anyPostgres } from "../storage/postgres.ts"
 
 const place = makePlace()
-afterAll(() => place.remove())
+const postgres = await anyPostgres({ fsync: "off" })
+afterAll(async () => {
+  await postgres.remove()
+  place.remove()
+})
 
 const design: Design = { data: "https://example.com", bodyStyle: "Dots", template: "brand" }
 
@@ -30,10 +35,17 @@ const open = async (shop: Shop, email: string, credits = 25) => {
   return account.id
 }
 
-describe.each(["memory:", "sqlite:"])("a shop on %s", (kind) => {
-  const database = kind === "memory:" ? kind : `sqlite:${join(place.folder, "shop.db")}`
+const databases = {
+  "memory:": () => "memory:",
+  "sqlite:": () => `sqlite:${join(place.folder, "shop.db")}`,
+  "postgres:": () => postgres.createDatabase("shop")
+}
+
+describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
+  let database: string
   let shop: Shop
   beforeAll(async () => {
+    database = await databaseOf()
     shop = await openShop({ database })
   })
   afterAll(() => shop.close())
@@ -228,14 +240,21 @@ describe("openShop()", () => {
     })
   })
 
-  it("names the databases that it supports", async () => {
-    for (const database of ["", "shop.db", "sqlite:", "sqlite::memory:", "postgres://localhost/shop"])
+  it("names the databases that it supports, and repeats no password", async () => {
+    for (const database of ["", "shop.db", "sqlite:", "sqlite::memory:", "postgres://ann:secret@localhost"])
       expect(await failureOf(openShop({ database }))).toMatchObject({
         code: "VALIDATION_FAILED",
         fields: {
-          database: expect.stringContaining(`"sqlite:" and a file, as in "sqlite:shop.db", or "memory:"`)
+          database:
+            'expected "sqlite:" and a file, as in "sqlite:shop.db", a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"'
         }
       })
+  })
+
+  it("says that a server of databases is out of reach, without its password", async () => {
+    const error = await failureOf(openShop({ database: "postgres://ann:secret@127.0.0.1:1/shop" }))
+    expect(error.code).toBe("DATABASE_UNUSABLE")
+    expect(error.message).toMatch(/^postgres:\/\/127\.0\.0\.1:1\/shop cannot be reached/)
   })
 
   it("says what is wrong with a database that cannot be used", async () => {

@@ -19,7 +19,10 @@ export type ServiceOptions = Pick<
 
 /** What a shop sells, by which prices, and where it keeps its records. */
 export interface ShopOptions {
-  /** `sqlite:` and a file, which is made where it is missing, or `memory:`, which ends with the shop. */
+  /**
+   * `sqlite:` and a file, which is made where it is missing, `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, which any number of shops
+   * and servers share, or `memory:`, which ends with the shop.
+   */
   readonly database: string
   /** What things cost; the built-in prices where absent. */
   readonly prices?: Prices | undefined

@@ -1,6 +1,8 @@
 import type { Storage } from "@quick-response/core"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import type * as Layer from "effect/Layer"
+import * as ParseResult from "effect/ParseResult"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isDeno } from "./runtime.ts"
 
@@ -8,13 +10,31 @@ import { isDeno } from "./runtime.ts"
 const sqlite = (): Promise<SqliteAdapter> =>
   isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
 
-/** Where a shop keeps its records: `sqlite:` and a file, or `memory:`. */
-export const DatabaseUrl: Schema.Schema<string> = Schema.String.pipe(
-  Schema.pattern(/^(?:memory:|sqlite:(?!:memory:$).+)$/s)
-).annotations({ description: `"sqlite:" and a file, as in "sqlite:shop.db", or "memory:"` })
+const isPostgres = (url: string): boolean => /^postgres(?:ql)?:/.test(url)
 
-/** The storage that a URL names. */
-export const storageAt = async (url: string): Promise<Layer.Layer<Storage, Error>> =>
-  url === "memory:"
-    ? (await import("@quick-response/storage-memory")).layer
-    : (await sqlite()).layer({ filename: url.slice("sqlite:".length) })
+const isDatabase = (url: string): boolean =>
+  isPostgres(url)
+    ? URL.canParse(url) && new URL(url).pathname.length > 1
+    : url === "memory:" || /^sqlite:(?!:memory:$)./s.test(url)
+
+const expected =
+  'expected "sqlite:" and a file, as in "sqlite:shop.db", a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"'
+
+/**
+ * Where a shop keeps its records: `sqlite:` and a file, `postgres:` and a database of a server, or `memory:`. A refusal does not
+ * repeat what it was given, which may hold a password.
+ */
+export const DatabaseUrl: Schema.Schema<string> = Schema.transformOrFail(Schema.String, Schema.String, {
+  strict: true,
+  decode: (url, _, ast) =>
+    isDatabase(url) ? ParseResult.succeed(url) : ParseResult.fail(new ParseResult.Type(ast, url, expected)),
+  encode: ParseResult.succeed
+})
+
+/** The storage that a URL names, of which nothing is loaded but what it needs. */
+export const storageAt = async (url: string): Promise<Layer.Layer<Storage, Error>> => {
+  if (url === "memory:") return (await import("@quick-response/storage-memory")).layer
+  if (isPostgres(url))
+    return (await import("@quick-response/storage-postgres")).layer({ url: Redacted.make(url) })
+  return (await sqlite()).layer({ filename: url.slice("sqlite:".length) })
+}
