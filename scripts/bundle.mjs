@@ -33,6 +33,9 @@ export const bundle = ({ isClean = false } = {}) =>
       conditions: ["@quick-response/source"],
       external: ["better-sqlite3"],
       legalComments: "none",
+      // Names stay, for stacks in the log.
+      minifyWhitespace: true,
+      minifySyntax: true,
       write: false,
       metafile: true,
       logLevel: "warning"

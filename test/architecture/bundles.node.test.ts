@@ -148,3 +148,31 @@ describe("a page loads no more than it uses, and nothing of Effect's runtime, fo
     })
   }
 })
+
+describe("a command loads nothing of what it does not do:", () => {
+  const server = /packages\/(?:http|storage-\w+|web)\/|find-my-way|nodemailer|node-postgres|prom-client/
+  /** Kibibytes of code that is not minified. */
+  const most = 2_400
+
+  it("render loads no server and no database", async () => {
+    const { metafile } = await build({
+      entryPoints: { main: `${packages}/server/src/main.ts` },
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      conditions: ["@quick-response/source"],
+      external: ["better-sqlite3"],
+      outdir: "command",
+      metafile: true,
+      write: false,
+      logLevel: "silent"
+    })
+    const entries = ["server/src/main.ts", "server/src/commands/render.ts", "server/src/rendering.ts"]
+    const loaded = [...loadedBy(metafile.outputs, entries)].map((file) => metafile.outputs[file])
+    expect(loaded.filter((output) => output?.entryPoint !== undefined)).toHaveLength(entries.length)
+    const modules = loaded.flatMap((output) => Object.keys(output?.inputs ?? {}))
+    expect(modules.filter((module) => server.test(module))).toEqual([])
+    expect(loaded.reduce((sum, output) => sum + (output?.bytes ?? 0), 0) / 1024).toBeLessThan(most)
+  })
+})

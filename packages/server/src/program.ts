@@ -4,58 +4,57 @@ import * as NodeContext from "@effect/platform-node/NodeContext"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { helpPage, plainText } from "./cli/help.ts"
-import { type Group, group, type Verb } from "./cli/Verb.ts"
-import { account } from "./commands/account.ts"
-import { audit } from "./commands/audit.ts"
-import { batch } from "./commands/batch.ts"
-import { completions } from "./commands/completions.ts"
-import { copy } from "./commands/copy.ts"
-import { key } from "./commands/key.ts"
-import { migrate } from "./commands/migrate.ts"
-import { priceList } from "./commands/priceList.ts"
-import { qr } from "./commands/qr.ts"
-import { render } from "./commands/render.ts"
-import { serve } from "./commands/serve.ts"
-import { session } from "./commands/session.ts"
-import { tool } from "./commands/tool.ts"
+import { type About, type Group, group, type Verb } from "./cli/Verb.ts"
 import { UsageError } from "./failure.ts"
 import { logLevels } from "./settings/parsers.ts"
 import { version } from "./version.ts"
 
 const name = "quick-response"
 
-const program: Group = group(
-  {
-    name,
-    summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
-    details: [
-      "Every command but serve, render and batch works beside a running server, on the same database. Each has a page of its own: add --help."
-    ],
-    examples: [
-      ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
-      ["account invite ann@example.com", "Make a link by which someone opens an account"],
-      ["account create ann@example.com", "Open an account for a program"],
-      [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
-      ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
-      ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
-    ]
-  },
-  [
-    serve,
-    account,
-    session,
-    key,
-    tool,
-    qr,
-    audit,
-    migrate,
-    copy,
-    priceList,
-    render,
-    batch,
-    completions(() => program)
+const about: About = {
+  name,
+  summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
+  details: [
+    "Every command but serve, render and batch works beside a running server, on the same database. Each has a page of its own: add --help."
+  ],
+  examples: [
+    ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
+    ["account invite ann@example.com", "Make a link by which someone opens an account"],
+    ["account create ann@example.com", "Open an account for a program"],
+    [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
+    ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
+    ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
   ]
-)
+}
+
+/** The commands by their names, each loaded when it is asked for: who draws a code waits for nothing that serves. */
+const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
+  serve: () => import("./commands/serve.ts").then(({ serve }) => serve),
+  account: () => import("./commands/account.ts").then(({ account }) => account),
+  session: () => import("./commands/session.ts").then(({ session }) => session),
+  key: () => import("./commands/key.ts").then(({ key }) => key),
+  tool: () => import("./commands/tool.ts").then(({ tool }) => tool),
+  qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
+  audit: () => import("./commands/audit.ts").then(({ audit }) => audit),
+  migrate: () => import("./commands/migrate.ts").then(({ migrate }) => migrate),
+  copy: () => import("./commands/copy.ts").then(({ copy }) => copy),
+  "price-list": () => import("./commands/priceList.ts").then(({ priceList }) => priceList),
+  render: () => import("./commands/render.ts").then(({ render }) => render),
+  batch: () => import("./commands/batch.ts").then(({ batch }) => batch),
+  completions: () => import("./commands/completions.ts").then(({ completions }) => completions(program()))
+}
+
+const load = (members: ReadonlyArray<() => Promise<Verb | Group>>) =>
+  Effect.promise(async () => group(about, await Promise.all(members.map((member) => member()))))
+
+/** The program with all its commands. */
+const program = (): Effect.Effect<Group> => load(Object.values(commands))
+
+/** The program with the command that these words ask for; with all of them where they ask for none. */
+const programFor = ([word = ""]: ReadonlyArray<string>): Effect.Effect<Group> => {
+  const asked = Object.entries(commands).find(([name]) => name === word)
+  return asked === undefined ? program() : load([asked[1]])
+}
 
 interface Found {
   readonly topic: Verb | Group
@@ -120,13 +119,18 @@ const parse = ({ topic, path, rest }: Found) =>
     return directive.value
   })
 
-/** Runs the command that these arguments name. Fails with a {@link UsageError} where they are wrong. */
-export const run = (words: ReadonlyArray<string>): Effect.Effect<void, Error> => {
-  const found = find(program, name, words)
-  const { topic, path, rest } = found
-  const options = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest
-  if (options.includes("--help") || options.includes("-h") || (topic._tag === "Group" && rest.length === 0))
-    return Console.log(helpPage(topic, path))
-  if (topic === program && rest[0] === "--version") return Console.log(version)
-  return Effect.provide(Effect.flatten(parse(found)), NodeContext.layer)
+const asksForHelp = (words: ReadonlyArray<string>): boolean => {
+  const options = words.includes("--") ? words.slice(0, words.indexOf("--")) : words
+  return options.includes("--help") || options.includes("-h")
 }
+
+/** Runs the command that these arguments name. Fails with a {@link UsageError} where they are wrong. */
+export const run = (words: ReadonlyArray<string>): Effect.Effect<void, Error> =>
+  Effect.gen(function* () {
+    if (words[0] === "--version" && !asksForHelp(words)) return yield* Console.log(version)
+    const found = find(yield* programFor(words), name, words)
+    const { topic, path, rest } = found
+    if (asksForHelp(rest) || (topic._tag === "Group" && rest.length === 0))
+      return yield* Console.log(helpPage(topic, path))
+    yield* Effect.provide(Effect.flatten(parse(found)), NodeContext.layer)
+  })

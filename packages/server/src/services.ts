@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
-import * as Codecs from "@quick-response/codecs"
-import { PriceList, Rendering, type Services, type Storage, servicesOver } from "@quick-response/core"
+import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
+import { rendering } from "./rendering.ts"
 import { defaultThreads, renderPool } from "./renderPool/renderPool.ts"
 import type { PoolObserver } from "./renderPool/WorkerPool.ts"
 import { settings } from "./settings/settings.ts"
@@ -29,9 +29,6 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
     )
   )
 }
-
-/** Renders, with the codecs that read symbols back and draw logos. */
-export const rendering = Layer.provide(Rendering.layer, Codecs.layer)
 
 /** How many threads draw, and beside how many processes that serve. */
 export interface ServicesOptions {

@@ -1,6 +1,7 @@
 import * as Args from "@effect/cli/Args"
 import * as Options from "@effect/cli/Options"
 import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
 import { bashCompletions } from "../cli/bashCompletions.ts"
 import { placesOf } from "../cli/completionPlaces.ts"
 import { fishCompletions } from "../cli/fishCompletions.ts"
@@ -8,7 +9,7 @@ import { type Group, type Verb, verb } from "../cli/Verb.ts"
 import { zshCompletions } from "../cli/zshCompletions.ts"
 
 /** Prints what a shell needs to complete the program's commands and options; all of them are asked for when it runs. */
-export const completions = (program: () => Group): Verb =>
+export const completions = (program: Effect.Effect<Group>): Verb =>
   verb(
     {
       name: "completions",
@@ -31,8 +32,5 @@ export const completions = (program: () => Group): Verb =>
       ],
       { name: "bash|zsh|fish" }
     ).pipe(Args.withDescription("The shell.")),
-    (_, script) => {
-      const { name } = program()
-      return Console.log(script(name, placesOf(program())))
-    }
+    (_, script) => Effect.flatMap(program, (loaded) => Console.log(script(loaded.name, placesOf(loaded))))
   )

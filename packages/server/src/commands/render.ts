@@ -149,7 +149,7 @@ export const render = verb(
       const text = given === standardStream ? yield* readStandardInput : given
       const config = yield* readConfig({ text, isContent }, yield* withLogo(style))
       const wanted = yield* readOutput(format, sizeText, config, outputs)
-      const { rendering } = yield* Effect.promise(() => import("../services.ts"))
+      const { rendering } = yield* Effect.promise(() => import("../rendering.ts"))
       const isShown = output === undefined && formatText === undefined && process.stdout.isTTY === true
       const image = yield* Effect.gen(function* () {
         const rendering = yield* Rendering
