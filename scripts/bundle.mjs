@@ -32,6 +32,10 @@ export const bundle = ({ isClean = false } = {}) =>
       target: "node20",
       conditions: ["@quick-response/source"],
       external: ["better-sqlite3"],
+      // CommonJS packages require modules of Node, which a module of ECMAScript cannot without this.
+      banner: {
+        js: `import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);`
+      },
       legalComments: "none",
       // Names stay, for stacks in the log.
       minifyWhitespace: true,

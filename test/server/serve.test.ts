@@ -141,7 +141,7 @@ describe("serve", () => {
     const lines = (await answer.text()).split("\n")
     expect(lines).toContain(`quick_response_requests_total{method="GET",route="/v1/Qr/ping",status="200"} 1`)
     expect(lines).toContain(`quick_response_requests_total{method="GET",route="none",status="404"} 1`)
-    expect(lines).toContain(`quick_response_request_duration_seconds_bucket{route="/v1/Qr/ping",le="+Inf"} 1`)
+    expect(lines).toContain(`quick_response_request_duration_seconds_bucket{le="+Inf",route="/v1/Qr/ping"} 1`)
     for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? [\d.e+-]+|)$/)
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
     expect(await server.stop()).toBe(0)

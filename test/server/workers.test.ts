@@ -123,7 +123,7 @@ describe("serve --workers 2", () => {
     expect(text).toContain(
       `quick_response_requests_total{method="GET",route="/health/ready",status="200"} ${asked}\n`
     )
-    expect(text).toContain(`_bucket{route="/health/ready",le="+Inf"} ${asked}\n`)
+    expect(text).toContain(`_bucket{le="+Inf",route="/health/ready"} ${asked}\n`)
     expect(await (await fetch(metrics)).text()).toContain(`_count{route="/health/ready"} ${asked}\n`)
   })
 

@@ -6,8 +6,9 @@ import type { RawSettings } from "../settings/definition.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
+import { loadMetrics } from "../telemetry/loadMetrics.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
-import { type Metrics, makeMetrics } from "../telemetry/metrics.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
@@ -17,7 +18,7 @@ const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | un
   Effect.gen(function* () {
     yield* Catalogue.seed
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
-      const url = yield* serveMetrics(Effect.sync(metrics.text), chosen.metricsPort).pipe(
+      const url = yield* serveMetrics(Effect.promise(metrics.text), chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListenError(error, settings.metricsPort))
       )
       yield* Effect.logInfo(`metrics at ${url}`)
@@ -33,10 +34,10 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
     const priceList = yield* readPriceList(chosen.priceList)
-    const metrics = chosen.metricsPort === undefined ? undefined : makeMetrics()
+    const metrics = yield* loadMetrics(chosen.metricsPort)
     const serving =
       chosen.workers > 1
-        ? supervise(chosen, flags, isDemo)
+        ? supervise(chosen, flags, isDemo, metrics)
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
             services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(

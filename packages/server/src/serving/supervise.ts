@@ -8,12 +8,11 @@ import type { RawSettings } from "../settings/definition.ts"
 import type { LastingDatabase } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { databaseIdentity, storageLayer } from "../storage/storageLayer.ts"
-import { makeMetrics } from "../telemetry/metrics.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { sharedPort } from "./listen.ts"
 import { explainListenError } from "./serveEndpoints.ts"
-import { makeWorkerMetrics } from "./workerMetrics.ts"
 import { makeStartProcess } from "./workerProcess.ts"
 import { makeWorkers } from "./workers.ts"
 
@@ -24,11 +23,23 @@ const refuseMemory = (): Refused => {
   })
 }
 
-const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, database: LastingDatabase) =>
+/** Loads its library only now. */
+const loadWorkerMetrics = ({ registry }: Metrics) =>
+  Effect.map(
+    Effect.promise(() => import("./workerMetrics.ts")),
+    ({ makeWorkerMetrics }) => makeWorkerMetrics(registry)
+  )
+
+const supervising = (
+  chosen: Settings,
+  flags: RawSettings,
+  isDemo: boolean,
+  metrics: Metrics | undefined,
+  database: LastingDatabase
+) =>
   Effect.gen(function* () {
     yield* Catalogue.seed
-    const metrics = makeMetrics()
-    const workerMetrics = makeWorkerMetrics()
+    const workerMetrics = metrics === undefined ? undefined : yield* loadWorkerMetrics(metrics)
     const port = yield* sharedPort(chosen.host, chosen.port).pipe(
       Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
     )
@@ -40,15 +51,16 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, data
       }),
       shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
       observer: {
-        onCounted: (worker, counts) => metrics.add(String(worker), counts),
+        onCounted: (worker, counts) => metrics?.report(String(worker), counts),
         onReplaced: (worker, cause) => {
-          metrics.remove(String(worker))
-          workerMetrics.onReplaced(cause)
+          metrics?.remove(String(worker))
+          workerMetrics?.onReplaced(cause)
         }
       }
     })
-    if (chosen.metricsPort !== undefined) {
-      const text = Effect.map(workers.collect, () => metrics.text() + workerMetrics.text(workers.counts()))
+    workerMetrics?.watchCounts(workers.counts)
+    if (metrics !== undefined && chosen.metricsPort !== undefined) {
+      const text = Effect.zipRight(workers.collect, Effect.promise(metrics.text))
       const url = yield* serveMetrics(text, chosen.metricsPort).pipe(
         Effect.mapError((error) => explainListenError(error, settings.metricsPort))
       )
@@ -65,10 +77,15 @@ const supervising = (chosen: Settings, flags: RawSettings, isDemo: boolean, data
  * Serves by worker processes until it is interrupted. This process answers no request: it prepares and maintains the database,
  * starts, replaces and stops the workers, and collects what they count.
  */
-export const supervise = (chosen: Settings, flags: RawSettings, isDemo: boolean) =>
+export const supervise = (
+  chosen: Settings,
+  flags: RawSettings,
+  isDemo: boolean,
+  metrics: Metrics | undefined
+) =>
   chosen.database.kind === "memory"
     ? refuseMemory()
     : Effect.provide(
-        supervising(chosen, flags, isDemo, chosen.database),
+        supervising(chosen, flags, isDemo, metrics, chosen.database),
         Layer.merge(Accounts.layer, Catalogue.layer).pipe(Layer.provideMerge(storageLayer(chosen.database)))
       )

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { Counts } from "../telemetry/metrics.ts"
+import { Counts } from "../telemetry/Counts.ts"
 
 /** A message of a worker to the process that started it. Each is a sign of life. */
 export const Report = Schema.Union(
@@ -23,7 +23,7 @@ export type WorkerCounts = typeof WorkerCounts.Type
 export const Order = Schema.Union(
   /** Finish and end. */
   Schema.Struct({ kind: Schema.Literal("stop") }),
-  /** Report what was counted since the last report: the health check, too, for only a running event loop answers. */
+  /** Report what was counted: the health check, too, for only a running event loop answers. */
   Schema.Struct({ kind: Schema.Literal("count") }),
   /** Tell this to those who ask for the readiness of the service. */
   Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts })

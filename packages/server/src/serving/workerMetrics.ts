@@ -1,33 +1,39 @@
-import { metric } from "../telemetry/metrics.ts"
+import { Counter, Gauge, type Registry } from "prom-client"
 import type { WorkerCounts } from "./workerMessages.ts"
 import { type ReplacementCause, replacementCauses, workerStatuses } from "./workerPolicy.ts"
 
 /** The counters of a supervisor. */
 export interface WorkerMetrics {
   readonly onReplaced: (cause: ReplacementCause) => void
-  /** The text format of Prometheus, version 0.0.4. */
-  readonly text: (counts: WorkerCounts) => string
+  /** Sets how many workers are in each state. */
+  readonly watchCounts: (counts: () => WorkerCounts) => void
 }
 
-/** Counts replaced workers from here on. */
-export const makeWorkerMetrics = (): WorkerMetrics => {
-  const replaced = new Map<ReplacementCause, number>(replacementCauses.map((cause) => [cause, 0]))
+/** Counts replaced workers from here on, in the registry. */
+export const makeWorkerMetrics = (registry: Registry): WorkerMetrics => {
+  const registers = [registry]
+  let countsNow = (): WorkerCounts => ({ starting: 0, ready: 0, unresponsive: 0, failing: 0 })
+  new Gauge({
+    name: "quick_response_server_workers",
+    help: "Processes that serve, by state.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const counts = countsNow()
+      for (const state of workerStatuses) this.set({ state }, counts[state])
+    }
+  })
+  const replaced = new Counter({
+    name: "quick_response_server_workers_replaced_total",
+    help: "Processes that serve which another one replaced.",
+    labelNames: ["reason"],
+    registers
+  })
+  for (const reason of replacementCauses) replaced.inc({ reason }, 0)
   return {
-    onReplaced: (cause) => void replaced.set(cause, (replaced.get(cause) ?? 0) + 1),
-    text: (counts) =>
-      [
-        metric(
-          "quick_response_server_workers",
-          "gauge",
-          "Processes that serve, by state.",
-          workerStatuses.map((status) => `{state="${status}"} ${counts[status]}`)
-        ),
-        metric(
-          "quick_response_server_workers_replaced_total",
-          "counter",
-          "Processes that serve which another one replaced.",
-          [...replaced].map(([cause, times]) => `{reason="${cause}"} ${times}`)
-        )
-      ].join("")
+    onReplaced: (reason) => replaced.inc({ reason }),
+    watchCounts: (counts) => {
+      countsNow = counts
+    }
   }
 }

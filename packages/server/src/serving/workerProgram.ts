@@ -10,8 +10,9 @@ import { explainFailure } from "../failure.ts"
 import { readPriceList, services } from "../services.ts"
 import { readSettings } from "../settings/settings.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
+import { loadMetrics } from "../telemetry/loadMetrics.ts"
 import { loggingLayer, setLogFields } from "../telemetry/logging.ts"
-import { makeMetrics } from "../telemetry/metrics.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
@@ -20,7 +21,7 @@ const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)
 setLogFields({ worker })
 
 const isOrder = Schema.is(Order)
-const metrics = makeMetrics()
+let metrics: Metrics | undefined
 /** What the supervisor said last. */
 let workers = counts
 
@@ -29,8 +30,13 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
   else process.send(report, undefined, undefined, told)
 }
 
+/** Also a sign of life where nothing is counted. */
+const tellCounts = async (): Promise<void> =>
+  tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
+
 const serving = Effect.gen(function* () {
   const chosen = yield* readSettings(flags, process.env)
+  metrics = yield* loadMetrics(chosen.metricsPort)
   const priceList = yield* readPriceList(chosen.priceList)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
   yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
@@ -47,7 +53,7 @@ const fiber = Effect.runFork(serving)
 process.on("message", (order) => {
   if (!isOrder(order)) return
   if (order.kind === "stop") Effect.runFork(Fiber.interruptFork(fiber))
-  else if (order.kind === "count") tell({ kind: "counted", counts: metrics.take() })
+  else if (order.kind === "count") void tellCounts()
   else workers = order.counts
 })
 // Terminals and service managers signal every process of the group. Only the main process acts on it.

@@ -7,7 +7,7 @@ import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import { Refused } from "../failure.ts"
-import type { Counts } from "../telemetry/metrics.ts"
+import type { Counts } from "../telemetry/Counts.ts"
 import type { WorkerCounts } from "./workerMessages.ts"
 import {
   checkInterval,
@@ -22,7 +22,7 @@ import type { ProcessEvent, StartProcess, WorkerProcess } from "./workerProcess.
 
 /** Receives what becomes of workers. */
 export interface WorkerObserver {
-  /** What a worker has counted since its last report. */
+  /** What the process of a worker has counted since its start. */
   readonly onCounted: (worker: number, counts: Counts) => void
   /** The process of a worker has ended, and another will take its place. */
   readonly onReplaced: (worker: number, cause: ReplacementCause) => void
