@@ -10,6 +10,7 @@ import { loadMetrics } from "../telemetry/loadMetrics.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
+import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { supervise } from "./supervise.ts"
@@ -41,7 +42,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
             services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
-              Layer.provideMerge(tracedStorage(chosen))
+              Layer.provideMerge(countSales(tracedStorage(chosen), metrics))
             )
           )
     const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>

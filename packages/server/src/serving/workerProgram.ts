@@ -13,6 +13,7 @@ import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loadMetrics } from "../telemetry/loadMetrics.ts"
 import { loggingLayer, setLogFields } from "../telemetry/logging.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
+import { countSales } from "./countSales.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
@@ -39,11 +40,12 @@ const serving = Effect.gen(function* () {
   metrics = yield* loadMetrics(chosen.metricsPort)
   const priceList = yield* readPriceList(chosen.priceList)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
+  const storage = countSales(tracedStorage(chosen, database), metrics)
   yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.zipRight(Effect.never),
     Effect.scoped,
-    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(tracedStorage(chosen, database)))),
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storage))),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
 })

@@ -1,4 +1,5 @@
 import process from "node:process"
+import { Credits } from "@quick-response/core"
 import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-client"
@@ -12,6 +13,8 @@ export interface Metrics extends PoolObserver {
   /** Sets how many milliseconds of rendering wait in this process. */
   readonly watchWaiting: (milliseconds: () => number) => void
   readonly record: (request: RequestRecord) => void
+  /** Counts a sale at this price. */
+  readonly onSold: (price: Credits.Credits) => void
   /** Returns what this process has counted since its start. */
   readonly counts: () => Promise<Counts>
   /** Sets what another process, by its name, has counted since its start. */
@@ -60,6 +63,16 @@ export const makeMetrics = (): Metrics => {
     help: "From a request's arrival to its answer.",
     labelNames: ["route"],
     buckets: bounds,
+    registers
+  })
+  const purchases = new Counter({
+    name: "quick_response_purchases_total",
+    help: "Pictures sold, refunds not taken off.",
+    registers
+  })
+  const credits = new Counter({
+    name: "quick_response_purchased_credits_total",
+    help: "Credits paid for pictures, refunds not taken off.",
     registers
   })
   const replaced = new Counter({
@@ -119,6 +132,10 @@ export const makeMetrics = (): Metrics => {
       if (refusedBy !== undefined) refusals.inc({ limit: refusedBy })
       requests.inc({ method: isUsualMethod(method) ? method : "other", route, status })
       durations.observe({ route }, milliseconds / 1000)
+    },
+    onSold: (price) => {
+      purchases.inc()
+      credits.inc(Credits.toDecimal(price))
     },
     counts,
     report: (name, counts) => void reported.set(name, counts),

@@ -1,0 +1,25 @@
+import { type CredentialStorage, Storage } from "@quick-response/core"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Metrics } from "../telemetry/metrics.ts"
+
+/** The storage, whose sales are counted in the metrics, if given. A receipt that is given again is no sale. */
+export const countSales = <E>(
+  layer: Layer.Layer<CredentialStorage | Storage, E>,
+  metrics: Metrics | undefined
+): Layer.Layer<CredentialStorage | Storage, E> =>
+  metrics === undefined
+    ? layer
+    : Layer.map(layer, (context) => {
+        const storage = Context.get(context, Storage)
+        return Context.add(context, Storage, {
+          ...storage,
+          purchase: (order) =>
+            Effect.tap(storage.purchase(order), ({ replayed }) =>
+              Effect.sync(() => {
+                if (!replayed) metrics.onSold(order.price)
+              })
+            )
+        })
+      })
