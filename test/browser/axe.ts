@@ -7,6 +7,15 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** What axe finds wrong on the page as it stands: a rule and the elements that break it, one sentence each. */
 export const accessibilityProblems = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe.source)
+  // What fades in or out has less contrast for a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished)
+    )
+  )
   const results: AxeResults = await page.evaluate(
     (values) =>
       Reflect.get(globalThis, "axe").run(document, {

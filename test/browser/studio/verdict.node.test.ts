@@ -78,6 +78,7 @@ describe("the studio's verdict", () => {
     await width.fill("8")
     await width.press("Tab")
     await expect.poll(() => wordOf(page).textContent()).toBe("Hard to scan")
+    await settled(page)
     expect(await accessibilityProblems(page)).toEqual([])
     await verdictOf(page)
       .getByRole("button", { name: /^Print it at \d+ mm$/ })
