@@ -2,6 +2,7 @@ import type { SampleRequest } from "@quick-response/core"
 import { svg } from "@quick-response/core/rendering"
 import { DOMParser } from "@xmldom/xmldom"
 import { describe, expect, it } from "vitest"
+import { samplePicture } from "../scanning/captures/samplePicture.ts"
 import { looks, sceneOf } from "./pictures.ts"
 
 const draw = (input: SampleRequest): string => svg(sceneOf(input), 512)
@@ -53,6 +54,59 @@ describe("svg()", () => {
     for (const [, id, outline] of definitions)
       expect(known.set(id, known.get(id) ?? outline).get(id)).toBe(outline)
     expect(known.size).toBeGreaterThan(3)
+  })
+
+  it.each([
+    [
+      "a network's password",
+      String.raw`WIFI:T:WPA;S:Caf\;e \"1\";P:hush\;S:hush;;`,
+      'Wi-Fi network Caf;e "1"'
+    ],
+    [
+      "a network's password before its name",
+      String.raw`wifi:P:hush\;S:hush;S:Guests;;`,
+      "Wi-Fi network Guests"
+    ],
+    ["a password without a network", "WIFI:P:hush;;", "Wi-Fi network"],
+    [
+      "a one-time password's secret",
+      "otpauth://totp/ACME:ann?secret=HUSH&digits=6",
+      "otpauth://totp/ACME:ann"
+    ],
+    [
+      "secrets that move to another telephone",
+      "otpauth-migration://offline?data=HUSH",
+      "otpauth-migration://offline"
+    ],
+    ["an eSIM's activation code", "LPA:1$SMDP.GSMA.COM$HUSH$$1", "LPA:1$SMDP.GSMA.COM"],
+    ["an address's user and password", "https://ann:hush@example.com/a@b?c", "https://example.com/a@b?c"]
+  ])("keeps %s out of the title and the description", (_, data, shown) => {
+    const text = draw({ data })
+    expect(parse(text).documentElement?.getElementsByTagName("title")[0]?.textContent).toBe(
+      `QR code: ${shown}`
+    )
+    expect(text.toLowerCase()).not.toContain("hush")
+  })
+
+  it.each([
+    ["a plain code", {}, "Version 3, 29 by 29 modules, error correction level M"],
+    [
+      "a caption, escaped",
+      { frameStyle: "border", frameText: "A <b>\nB & C" },
+      "with the caption A <b> B & C"
+    ],
+    ["a frame without a caption", { frameStyle: "border", frameText: "" }, "error correction level M"],
+    [
+      "a halftone picture",
+      { picture: { image: samplePicture, mode: "halftone" } },
+      "error correction level H"
+    ]
+  ] as const)("describes %s", (_, style, end) => {
+    const description = parse(
+      draw({ data: "https://quick-response.example", ...style })
+    ).documentElement?.getElementsByTagName("desc")[0]?.textContent
+    expect(description).toMatch(/^Version \d+, \d+ by \d+ modules, error correction level [LMQH]/)
+    expect(description?.endsWith(end)).toBe(true)
   })
 
   it("escapes whatever the data holds", () => {

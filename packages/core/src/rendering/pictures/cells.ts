@@ -46,6 +46,7 @@ export const inSmallerUnit = (scene: Scene, times: number): Scene => {
     height: times * scene.height,
     unitsOfModule: times,
     title: scene.title,
+    description: scene.description,
     layers: scene.layers.map(layerOf)
   }
 }

@@ -87,6 +87,8 @@ export interface Scene {
   /** Units along a side of a module, where a picture divides modules into cells; else 1. */
   readonly unitsOfModule?: number | undefined
   readonly title: string
+  /** What it shows, for those who do not see it. */
+  readonly description?: string | undefined
   readonly layers: ReadonlyArray<Layer>
 }
 

@@ -14,6 +14,7 @@ import { alignmentCorners, alignmentPattern, alignmentPlaces, alignmentSize } fr
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
 import { bandAround, card } from "./card.ts"
+import { descriptionOf } from "./descriptionOf.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
 import { cardUnder } from "./frames/Frame.ts"
 import { frameAround, withQuietZone } from "./frames/frames.ts"
@@ -245,7 +246,13 @@ export const composeSceneBy =
       layers.push(imageLayer(contents.logo, { box, clip: logo.shape }))
     }
     return inSmallerUnit(
-      { width: frame.width, height: frame.height, title: titleOf(saidBy(config)), layers },
+      {
+        width: frame.width,
+        height: frame.height,
+        title: titleOf(saidBy(config)),
+        description: descriptionOf(matrix, config),
+        layers
+      },
       units
     )
   }

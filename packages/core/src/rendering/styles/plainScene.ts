@@ -4,6 +4,7 @@ import type { LogoContent } from "../../logo/LogoImage.ts"
 import type { Path } from "../scene/Path.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
+import { descriptionOf } from "./descriptionOf.ts"
 import { titleOf } from "./titleOf.ts"
 
 /** What a configuration's pictures hold. */
@@ -65,6 +66,7 @@ export const plainScene: ComposeScene = (matrix, config) => {
     width: side,
     height: side,
     title: titleOf(saidBy(config)),
+    description: descriptionOf(matrix, config),
     layers: [...behind, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
   }
 }

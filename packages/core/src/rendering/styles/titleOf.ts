@@ -1,14 +1,17 @@
-/** A title has at most this many characters of the data. */
+import { publicPartOf } from "./publicPartOf.ts"
+
+/** A title has at most this many characters of what the symbol says. */
 const longestTitle = 120
 
-/** What an image is called: the beginning of its data. */
+/** What an image is called: the beginning of what its data says, without the secrets of networks, accounts and addresses. */
 export const titleOf = (data: string): string => {
+  const text = publicPartOf(data)
   let end = 0
   let shortened = 0
   // Characters beyond U+FFFF take two places.
-  for (let count = 0; count < longestTitle && end < data.length; count++) {
+  for (let count = 0; count < longestTitle && end < text.length; count++) {
     shortened = end
-    end += (data.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   }
-  return `QR code: ${end < data.length ? `${data.slice(0, shortened)}…` : data}`
+  return `QR code: ${end < text.length ? `${text.slice(0, shortened)}…` : text}`
 }

@@ -150,9 +150,10 @@ export const svgBy =
     closeFill()
 
     const defined = [...definitions.values()].join("")
+    const described = scene.description === undefined ? "" : `<desc>${escapeXml(scene.description)}</desc>`
     return `<svg xmlns="http://www.w3.org/2000/svg"${
       hasLink ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : ""
     } ${sizeText(scene, width, unit)} viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img"><title>${escapeXml(
       scene.title
-    )}</title>${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
+    )}</title>${described}${defined === "" ? "" : `<defs>${defined}</defs>`}${content}</svg>`
   }
