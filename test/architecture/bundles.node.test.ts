@@ -23,7 +23,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [65, 30] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [66, 31] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
@@ -35,7 +35,7 @@ const programs: Readonly<Record<string, Program>> = {
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [71, 32]
+    most: [71, 33]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [102, 46]
+    most: [103, 46]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -63,7 +63,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [200, 100]
+    most: [201, 100]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
@@ -81,13 +81,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [247, 99]
+    most: [247, 100]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [86, 39]
+    most: [86, 40]
   }
 }
 

@@ -5,8 +5,8 @@ import { isLong, longTime } from "../form.ts"
 import { picture } from "../picture.ts"
 import { capture } from "./capture.ts"
 import { conditions } from "./conditions.ts"
-import { looks, plain } from "./looks.ts"
-import { kindNames, readsOf, shareOf, sum } from "./rates.ts"
+import { looks } from "./looks.ts"
+import { kindNames, leastShare, measuring, readsOf, shareOf, sum } from "./rates.ts"
 import { shortfalls } from "./shortfalls.ts"
 
 /** A corner's worth of checks: dark where x and y are both even. */
@@ -55,12 +55,12 @@ describe("looks that are photographed", { timeout: isLong ? longTime : 120_000 }
   it.runIf(isLong)(
     "are read at least 95 % as often as the plain code, but for the shortfalls that are known",
     async () => {
-      const ofPlain = await readsOf(plain, each)
+      const measured = await measuring(each)
       const below: Array<string> = []
       for (const look of looks) {
-        const reads = await readsOf(look, each)
+        const { reads, ofPlain } = await measured(look)
         for (const decoder of decoderNames) {
-          const least = shortfalls[`${look.option} ${look.name}`]?.[decoder] ?? 0.95
+          const least = shortfalls[`${look.option} ${look.name}`]?.[decoder] ?? leastShare
           const share = shareOf(reads, ofPlain, decoder)
           if (share < least)
             below.push(`${look.option} ${look.name}: ${decoder} ${share.toFixed(2)} of ${least}`)

@@ -5,7 +5,7 @@ import { type DecoderName, decoderNames, decoders } from "../decoders.ts"
 import { pixelsOfPng, render } from "../images.ts"
 import { capture } from "./capture.ts"
 import { conditions, kinds } from "./conditions.ts"
-import type { Look } from "./looks.ts"
+import { type Look, plain } from "./looks.ts"
 
 /** Pixels a module of the picture that is photographed: more than any camera here sees. */
 const scale = 10
@@ -53,3 +53,26 @@ export const sum = (counts: ReadonlyArray<number>): number =>
 /** What a decoder reads of a look by what it reads of the plain code. */
 export const shareOf = (reads: Reads, ofPlain: Reads, decoder: DecoderName): number =>
   sum(reads[decoder]) / sum(ofPlain[decoder])
+
+/** What a look is held to: how often each decoder reads it, by how often it reads the plain code. */
+export const leastShare = 0.95
+
+/** How many times the captures are taken of a look that is below in a few: one capture of 64 is nearly two percent. */
+export const timesMore = 3
+
+/** What decoders read of a look and of the plain code under the same captures. */
+export interface Measured {
+  readonly reads: Reads
+  readonly ofPlain: Reads
+}
+
+/** Measures looks under `each` captures of each kind, and under {@link timesMore} as many where a decoder is below {@link leastShare}. */
+export const measuring = async (each: number): Promise<(look: Look) => Promise<Measured>> => {
+  const [few, many] = [await readsOf(plain, each), await readsOf(plain, timesMore * each)]
+  return async (look) => {
+    const reads = await readsOf(look, each)
+    if (decoderNames.every((decoder) => shareOf(reads, few, decoder) >= leastShare))
+      return { reads, ofPlain: few }
+    return { reads: await readsOf(look, timesMore * each), ofPlain: many }
+  }
+}

@@ -104,10 +104,10 @@ const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east 
 /** A whole cell whose corners are rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
-/** The lone free corner of a bend takes the whole cell. */
+/** The lone free corner of a bend takes most of the cell: where it takes all of it, little is left in a picture that is washed out. */
 const extraRounded = (cell: Cell): Path => {
   const isBend = freeCorners(cell).filter(Boolean).length === 1
-  return rounded(...depths(isBend ? 1 : 0.5, cell))
+  return rounded(...depths(isBend ? 0.8 : 0.5, cell))
 }
 
 const classy =
@@ -139,8 +139,8 @@ const fluid: Drawing = {
   neighbors: 8,
   variants: 1,
   variantAt: () => 0,
-  dark: (cell) => rounded(...depths(0.5, cell)),
-  light: (cell) => fillets(0.3, cell)
+  dark: (cell) => rounded(...depths(0.42, cell)),
+  light: (cell) => fillets(0.2, cell)
 }
 
 /** A node, and the lines that join it to its neighbors. */

@@ -174,7 +174,7 @@ const bars: Path = polygon(
 )
 
 const clover: Path = [
-  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.9))),
+  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.95))),
   ...rectangle(0.76, 0.76, 1.48, 1.48)
 ]
 
@@ -199,8 +199,8 @@ const balls: Record<InnerEyeStyle, Eye> = {
   Octagon: mirrored(chamfered(-0.17, -0.17, 3.34, 0.82, 0.82, 0.82, 0.82)),
   Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
   Diamond: mirrored(regular(4, 1.5, 1.5, 2.4, 1.46)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.93, 0.75)),
-  Star: upright(star(5, 1.5, 1.55, 2.04, 1.6, [0.2, 0])),
+  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.84, 0.75)),
+  Star: upright(star(5, 1.5, 1.53, 1.9, 1.5, [0.12, 0])),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),
