@@ -163,6 +163,39 @@ describe("the studio's files", () => {
     }
   )
 
+  test("tell a print shop of bleed, marks, inks and a spot color, and say what it cannot have", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/`)
+    await design(page, "Menu")
+    await page.getByRole("button", { name: "Download or copy" }).click()
+    const summary = page.getByText("For the print shop")
+    expect(await summary.count()).toBe(0)
+    await page.getByRole("radio", { name: "mm", exact: true }).check({ force: true })
+    await page.getByLabel("Width").fill("40")
+    await page.getByRole("radio", { name: "PDF" }).check({ force: true })
+    await summary.click()
+    const bleed = page.getByLabel("Bleed in mm")
+    await bleed.fill("11")
+    await page.getByText("Bleed: 0 to 10 millimeters.").waitFor()
+    expect(await page.getByRole("button", { name: "Download PDF" }).isDisabled()).toBe(true)
+    await bleed.fill("3")
+    await page.getByLabel("Crop marks").check()
+    await page.getByRole("radio", { name: "CMYK" }).check({ force: true })
+    await page.getByLabel("Spot color").fill("Black")
+    await page.getByRole("button", { name: "Download PDF" }).click()
+    await page.getByText('"Black" is no spot color').waitFor()
+    await page.getByLabel("Spot color").fill("PANTONE 286 C")
+    expect(await accessibilityProblems(page)).toEqual([])
+    const download = await saved(page, "pdf")()
+    expect(await textIn(download, "pdf")).toBe(link)
+    const file = (await readFile(await download.path())).toString("latin1")
+    expect(file).toContain("/Separation /PANTONE#20286#20C /DeviceCMYK")
+    // Marks stand outside of 40 mm and twice the bleed.
+    expect(await printedWidthOf(download, "pdf")).toBeGreaterThan(46)
+  })
+
   test.for(["png", "pdf", "eps"] as const)(
     "have a JPEG logo as %s, too, which the browser decodes for a guest",
     async (format, { visitor }) => {

@@ -26,6 +26,18 @@ describe("pixelsOf()", () => {
   })
 })
 
+it("outputOf() tells a press what only a file for print can", () => {
+  const press = { bleed: 3, cropMarks: true, colorSpace: "cmyk", spotColor: "PANTONE 286 C" } as const
+  expect(outputOf({ ...request("pdf", 40, "mm"), press })).toEqual({
+    format: "pdf",
+    size: 40,
+    unit: "mm",
+    ...press
+  })
+  for (const format of ["svg", "png"] as const)
+    expect(outputOf({ ...request(format, 640, "px"), press })).toEqual({ format, size: 640 })
+})
+
 it("widthFault() says what is wrong with a width", () => {
   const fault = (value: number, unit: keyof typeof units) =>
     widthFault(pixelsOf(request("png", value, unit)), { value, unit })

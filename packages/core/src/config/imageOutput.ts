@@ -1,4 +1,3 @@
-import type { Bounds } from "./bounds.ts"
 import { type Field, refuse, refused } from "./field/Field.ts"
 import { expectedInstead, type Fault, sentencesOf } from "./field/faults.ts"
 import { examined, flag, literal, number, whole } from "./field/leaves.ts"
@@ -13,7 +12,14 @@ import {
   type OutputOption
 } from "./ImageFormat.ts"
 import { keysOf } from "./keysOf.ts"
-import { dpiBounds, expectedWidth, type FinishedWidth, pixelBounds, units } from "./outputUnits.ts"
+import {
+  bleedBounds,
+  dpiBounds,
+  expectedWidth,
+  type FinishedWidth,
+  pixelBounds,
+  units
+} from "./outputUnits.ts"
 import type { ConfigValues } from "./QrConfig.ts"
 
 /**
@@ -61,8 +67,6 @@ const colorSpaces = ["rgb", "cmyk"] as const
 
 /** What the colors of a file for print are made of. */
 export type ColorSpace = (typeof colorSpaces)[number]
-
-const bleedBounds: Bounds = { minimum: 0, maximum: 10 }
 
 /** Names that PDF and PostScript give to what is no spot color. */
 const reservedInks = ["all", "none", "cyan", "magenta", "yellow", "black"]

@@ -13,6 +13,9 @@ export const pixelBounds: Bounds = { minimum: 16, maximum: 4096 }
 /** Dots an inch that may be chosen. */
 export const dpiBounds: Bounds = { minimum: 72, maximum: 2400 }
 
+/** How many millimeters of bleed a file for print can have. */
+export const bleedBounds: Bounds = { minimum: 0, maximum: 10 }
+
 /** The dots an inch of a length where a request names none. */
 export const usualDpi = 300
 

@@ -15,7 +15,7 @@ export {
   type StyleOption,
   spellingsOf
 } from "../config/options.ts"
-export { dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config/outputUnits.ts"
+export { bleedBounds, dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config/outputUnits.ts"
 export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
 export { paintKind, paintKinds } from "../config/paintKind.ts"
 export { sampleShapePath } from "../config/sampleShapePath.ts"

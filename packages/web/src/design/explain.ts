@@ -31,7 +31,8 @@ const byCode: Partial<Record<FailureCode, Explanation>> = {
 const tagOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
 
-const asSentence = (text: string): string => {
+/** A reason of the contract as a sentence. */
+export const asSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -11,8 +11,18 @@ const mediaTypes = {
   eps: "application/postscript"
 } as const satisfies Record<ImageFormat, string>
 
-/** What is put out: a format, and a finished width in pixels or a unit. */
-export interface DrawnOutput {
+/** What a printing press is told beside the picture; what is absent is not asked for. */
+export interface PressOptions {
+  /** Millimeters by which the background goes on beyond the finished edge. */
+  readonly bleed?: number
+  readonly cropMarks?: true
+  readonly colorSpace?: "cmyk"
+  /** The name of the ink of the foreground. */
+  readonly spotColor?: string
+}
+
+/** What is put out: a format, a finished width in pixels or a unit, and what a press is told. */
+export interface DrawnOutput extends PressOptions {
   readonly format: ImageFormat
   readonly size: number
   readonly unit?: "px" | "mm" | "in"
@@ -30,7 +40,7 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
 
 /**
  * Draws a bought code, by its `configJson`. The browser draws it; what it cannot draw, the
- * service does.
+ * service does, but for what is asked wrongly.
  */
 export const drawCode = async (
   configJson: string,
@@ -41,7 +51,7 @@ export const drawCode = async (
     const drawn = await drawInWorker({ configJson, ...output }, options)
     return new Blob([drawn], { type: mediaTypes[output.format] })
   } catch (error) {
-    if (!(error instanceof CannotDraw)) throw error
+    if (!(error instanceof CannotDraw) || error.fault.code === "VALIDATION_FAILED") throw error
     return drawnByService(configJson, output)
   }
 }

@@ -2,15 +2,22 @@ import "./files.css"
 import { honors, keysOf } from "@quick-response/core/parts/choices"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
+import { asSentence } from "../design/explain.ts"
 import { DownloadIcon } from "../design/icons.tsx"
 import { say } from "../design/LiveRegion.tsx"
 import { Segments } from "../design/Segments.tsx"
 import { FailedState } from "../design/states.tsx"
 import { download } from "../drawing/download.ts"
+import { CannotDraw } from "../drawing/drawings.ts"
 import { fileName } from "../drawing/fileName.ts"
 import { drawFile } from "./drawFile.ts"
 import { formats } from "./formats.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
+import { PressFields, usePress } from "./PressFields.tsx"
+
+/** Why a file cannot be made, its field named as this form names it. */
+const refusalOf = ({ fault }: CannotDraw): string =>
+  fault.errors.map((reason) => asSentence(reason.replace("spotColor: ", "spot color: "))).join(" ")
 
 const formatChoices = keysOf(formats).map((name) => ({ name, label: formats[name].label }))
 
@@ -28,7 +35,9 @@ export const FileForm = ({
 }) => {
   const [format, setFormat] = useState<ImageFormat>("svg")
   const measures = useMeasures(format)
-  const { pixels, fault } = measures
+  const press = usePress(format)
+  const { pixels } = measures
+  const fault = measures.fault ?? press.fault
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const save = async (event: Event) => {
@@ -38,7 +47,10 @@ export const FileForm = ({
     setError(undefined)
     try {
       const saved = fileName(title, `.${format}`)
-      download(await drawFile(configJson, { format, ...measures.request }, isDrawnHere), saved)
+      download(
+        await drawFile(configJson, { format, ...measures.request, press: press.request }, isDrawnHere),
+        saved
+      )
       say(`${saved} is saved.`)
     } catch (failure) {
       setError(failure)
@@ -53,7 +65,14 @@ export const FileForm = ({
         measures={measures}
         hint={honors(format, "dpi") ? `${pixels} pixels wide.` : "The width is written into the file."}
       />
-      {error === undefined ? null : <FailedState error={error} />}
+      <PressFields press={press} />
+      {error === undefined ? null : error instanceof CannotDraw ? (
+        <p class="notice bad" role="alert">
+          {refusalOf(error)}
+        </p>
+      ) : (
+        <FailedState error={error} />
+      )}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>
         <DownloadIcon /> Download {formats[format].label}
       </button>

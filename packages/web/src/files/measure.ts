@@ -7,7 +7,7 @@ import {
   usualDpi
 } from "@quick-response/core/parts/choices"
 import type { ImageFormat } from "quick-response"
-import type { DrawnOutput } from "../drawing/drawCode.ts"
+import type { DrawnOutput, PressOptions } from "../drawing/drawCode.ts"
 
 /** The units of a width. */
 export const units = {
@@ -50,13 +50,16 @@ export interface FileRequest {
   readonly width: Width
   /** Dots an inch of a raster whose width is a length; written into the file. */
   readonly dpi: number
+  /** What a printing press is told, of a format that can tell it. */
+  readonly press?: PressOptions
 }
 
 /** The output that a file is, as drawing takes it. */
-export const outputOf = ({ format, width: { value, unit }, dpi }: FileRequest): DrawnOutput => ({
+export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileRequest): DrawnOutput => ({
   format,
   size: value,
-  ...(unit === "px" ? {} : { unit, ...(honors(format, "dpi") ? { dpi } : {}) })
+  ...(unit === "px" ? {} : { unit, ...(honors(format, "dpi") ? { dpi } : {}) }),
+  ...(honors(format, "bleed") ? press : {})
 })
 
 /** How many pixels a file is wide; of a vector those of CSS, rounded. */

@@ -43,7 +43,7 @@ export const CodeToCopy = ({
     <section class="code-to-copy" aria-labelledby="code-to-copy">
       <h3 id="code-to-copy">Code that makes it</h3>
       {ways.map(({ name, text }) => (
-        <details key={name}>
+        <details key={name} class="disclosure">
           <summary>{name}</summary>
           {text === undefined ? null : <Snippet text={text} label={`Copy the code: ${name}`} />}
         </details>

@@ -1,0 +1,119 @@
+import { bleedBounds, honors } from "@quick-response/core/parts/choices"
+import { useId, useState } from "preact/hooks"
+import type { ImageFormat } from "quick-response"
+import { Segments } from "../design/Segments.tsx"
+import type { PressOptions } from "../drawing/drawCode.ts"
+import { NumberField } from "./NumberField.tsx"
+
+const colorChoices = [
+  { name: "rgb", label: "RGB" },
+  { name: "cmyk", label: "CMYK" }
+] as const
+
+const longestInk = 60
+
+const { minimum, maximum } = bleedBounds
+
+/** What a printing press is told, as it is typed. */
+export interface TypedPress {
+  /** What it says of a file. */
+  readonly request: PressOptions
+  /** What is wrong with it; undefined where nothing is. */
+  readonly fault: string | undefined
+  /** Whether the format tells a press anything. */
+  readonly isAsked: boolean
+  readonly bleed: string
+  readonly hasCropMarks: boolean
+  readonly colorSpace: (typeof colorChoices)[number]["name"]
+  readonly ink: string
+  readonly set: {
+    readonly bleed: (text: string) => void
+    readonly hasCropMarks: (hasMarks: boolean) => void
+    readonly colorSpace: (name: (typeof colorChoices)[number]["name"]) => void
+    readonly ink: (name: string) => void
+  }
+}
+
+/** What a printing press is told of a file in a format, which {@link PressFields} asks for. */
+export const usePress = (format: ImageFormat): TypedPress => {
+  const [bleed, setBleed] = useState("0")
+  const [hasCropMarks, setHasCropMarks] = useState(false)
+  const [colorSpace, setColorSpace] = useState<TypedPress["colorSpace"]>("rgb")
+  const [ink, setInk] = useState("")
+  const isAsked = honors(format, "bleed")
+  const millimeters = bleed === "" ? Number.NaN : Number(bleed)
+  const spotColor = ink.trim()
+  return {
+    request: {
+      ...(millimeters === 0 ? {} : { bleed: millimeters }),
+      ...(hasCropMarks ? { cropMarks: true } : {}),
+      ...(colorSpace === "cmyk" ? { colorSpace } : {}),
+      ...(spotColor === "" ? {} : { spotColor })
+    },
+    fault:
+      isAsked && !(millimeters >= minimum && millimeters <= maximum)
+        ? `Bleed: ${minimum} to ${maximum} millimeters.`
+        : undefined,
+    isAsked,
+    bleed,
+    hasCropMarks,
+    colorSpace,
+    ink,
+    set: { bleed: setBleed, hasCropMarks: setHasCropMarks, colorSpace: setColorSpace, ink: setInk }
+  }
+}
+
+/** Asks for what a print shop wants beside the picture; nothing where the format cannot tell it. */
+export const PressFields = ({
+  press: { fault, isAsked, bleed, hasCropMarks, colorSpace, ink, set }
+}: {
+  readonly press: TypedPress
+}) => {
+  const id = useId()
+  if (!isAsked) return null
+  return (
+    <details class="disclosure wide">
+      <summary>For the print shop</summary>
+      <div class="stack file-press">
+        <div class="measures">
+          <NumberField
+            label="Bleed in mm"
+            text={bleed}
+            isInvalid={fault !== undefined}
+            describedBy={`${id}-bleed`}
+            onInput={set.bleed}
+          />
+          <Segments label="Colors" choices={colorChoices} chosen={colorSpace} onChoose={set.colorSpace} />
+        </div>
+        <p id={`${id}-bleed`} class={fault === undefined ? "second small" : "file-fault small"}>
+          {fault ??
+            "The background goes on by so much beyond the edge, for the knife. Print shops ask for 3."}
+        </p>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hasCropMarks}
+            onChange={({ currentTarget }) => set.hasCropMarks(currentTarget.checked)}
+          />{" "}
+          Crop marks
+        </label>
+        <div class="field">
+          <label for={`${id}-ink`}>Spot color</label>
+          <input
+            id={`${id}-ink`}
+            type="text"
+            value={ink}
+            maxLength={longestInk}
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby={`${id}-spot`}
+            onInput={({ currentTarget }) => set.ink(currentTarget.value)}
+          />
+          <p id={`${id}-spot`} class="hint">
+            The ink of the modules as the print shop calls it, such as PANTONE 286 C.
+          </p>
+        </div>
+      </div>
+    </details>
+  )
+}
