@@ -168,6 +168,14 @@ describe("bodyShapePath", () => {
     expect(drawn).toBeGreaterThan(10)
   })
 
+  it.each([
+    "M80 50 80.64 75.71 55.21 79.54 35 75.98 21.81 60.26 21.81 39.74 35 24.02 55.21 20.46 82.17 23Z",
+    "M91 50 76.81 72.5 55.21 79.54 35 75.98 21.81 60.26 13.35 36.66 35 24.02 58.34 2.73 76.05 28.15Z",
+    "M93 50 66.5 78.58 35 75.98 16 50 30.5 16.23 74.5 7.56Z"
+  ])("keeps its rim whole where it begins at a corner that is hardly one: %s", (path) => {
+    expect(standsInside(path)).toBe(true)
+  })
+
   it("draws an ellipse's arcs as curves: a circle by two radii that differ by a thousandth", () => {
     const scenes = ["40 40", "40 40.001"].map((radii) => {
       const config = Either.getOrThrow(withPath(`M10 50A${radii} 0 0 1 90 50A${radii} 0 0 1 10 50Z`))

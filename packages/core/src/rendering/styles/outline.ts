@@ -237,19 +237,25 @@ const straightness = 0.005
 /** At most this many points of an outline are moved inward. */
 const mostPoints = 700
 
-const polygonOf = (points: ReadonlyArray<readonly [number, number]>): Path => {
-  const path: Array<Segment> = []
-  let [fromX, fromY] = points.at(-1) ?? [0, 0]
-  for (const [i, [x, y]] of points.entries()) {
-    const [toX, toY] = points[(i + 1) % points.length] ?? [x, y]
-    const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
-    const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
-    const isPassedBy = (x - fromX) * (toX - x) + (y - fromY) * (toY - y) >= 0
-    if (isPassedBy && off <= straightness * length) continue
-    path.push([path.length === 0 ? "M" : "L", x, y])
-    ;[fromX, fromY] = [x, y]
-  }
-  return path.length < 3 ? [] : [...path, ["Z"]]
+type Point = readonly [x: number, y: number]
+
+/** Whether a point lies on the way between two others, close enough to the line through them to be left out. */
+const isPassedBy = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): boolean => {
+  const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
+  const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
+  return (x - fromX) * (toX - x) + (y - fromY) * (toY - y) >= 0 && off <= straightness * length
+}
+
+const polygonOf = (points: ReadonlyArray<Point>): Path => {
+  const last = points.at(-1) ?? [0, 0]
+  const kept: Array<Point> = []
+  for (const [i, point] of points.entries())
+    if (!isPassedBy(point, kept.at(-1) ?? last, points[i + 1] ?? points[0] ?? point)) kept.push(point)
+  // What was compared with the last point took it for a corner; it is one where the ends are not in line with it.
+  const [first, end] = [kept[0], kept.at(-1)]
+  if (first !== undefined && end !== undefined && end !== last && !isPassedBy(last, end, first))
+    kept.push(last)
+  return kept.length < 3 ? [] : [...kept.map(([x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
 }
 
 /** Where two lines meet, each by a point and a direction; undefined for parallel ones. */
