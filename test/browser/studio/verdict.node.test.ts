@@ -73,7 +73,7 @@ describe("the studio's verdict", () => {
     const page = await tab(`${shop.url}/`)
     await page.getByText(/^Reads at /).waitFor()
     await page.getByRole("tab", { name: "Print" }).click()
-    await page.getByLabel("Unit").selectOption("Millimeters")
+    await page.getByRole("combobox", { name: "Unit", exact: true }).selectOption("Millimeters")
     const width = page.getByLabel("Printed width")
     await width.fill("8")
     await width.press("Tab")
