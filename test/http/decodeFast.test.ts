@@ -86,7 +86,14 @@ describe("a body", () => {
           return
         }
         const { format = "svg", size, ...input } = decoded.right
-        const image = renderSvg(configOf(input), size)
+        const config = Either.try(() => configOf(input))
+        if (Either.isLeft(config)) {
+          // A picture and a text, each right by itself, may not go together.
+          expect(answer.status).toBe(400)
+          expect(config.left).toMatchObject({ errors })
+          return
+        }
+        const image = renderSvg(config.right, size)
         expect(answer.status).toBe(Either.isRight(image) ? 200 : 422)
         if (Either.isRight(image) && format === "svg") expect(data).toBe(image.right)
       }),
