@@ -74,16 +74,16 @@ describe("makeAnswers().failure()", () => {
     expect(textOf(failure("r", "QR_CODE_NOT_FOUND").body)).toBe(bodyOf(["The QR code was not found"]))
   })
 
-  test("writes at most twenty sentences of at most 1200 characters, and says how many more there are", () => {
+  test("writes at most 21 sentences of at most 1200 characters, the last of which counts the rest, and says how many more there are", () => {
     const errorsOf = (errors: ReadonlyArray<string>) => {
       const { body } = failure("r", "QR_CODE_NOT_FOUND", errors)
       return textOf(body)
     }
-    const many = Array.from({ length: 22 }, (_, i) => `no ${i}`)
-    const twenty = many.slice(0, 20)
-    expect(errorsOf(twenty)).toBe(bodyOf(twenty))
-    expect(errorsOf(many.slice(0, 21))).toBe(bodyOf([...twenty, "and 1 more"]))
-    expect(errorsOf(many)).toBe(bodyOf([...twenty, "and 2 more"]))
+    const many = Array.from({ length: 23 }, (_, i) => `no ${i}`)
+    const most = many.slice(0, 21)
+    expect(errorsOf(most)).toBe(bodyOf(most))
+    expect(errorsOf(many.slice(0, 22))).toBe(bodyOf([...most, "and 1 more"]))
+    expect(errorsOf(many)).toBe(bodyOf([...most, "and 2 more"]))
     const long = "x".repeat(1200)
     expect(errorsOf([long, `${long}y`])).toBe(bodyOf([long, `${long}...`]))
   })

@@ -102,6 +102,13 @@ describe("a body", () => {
   })
 })
 
+it("a body of many faults is refused by twenty of them and the number of the others", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`unknown ${i}`, i]))
+  const { errors } = await (await generate({ data: "x", ...unknown })).json()
+  expect(errors).toHaveLength(21)
+  expect(errors.at(-1)).toBe("and 5 more")
+})
+
 describe("an SVG in an envelope", () => {
   it("is escaped as JSON.stringify() does, whatever its title says", async () => {
     const texts = FastCheck.oneof(

@@ -62,11 +62,12 @@ const acceptable = /^[A-Za-z0-9._-]{1,128}$/
 export const requestIdOf = (header: string | undefined): string =>
   header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
 
-const maximumSentences = 20
+/** As many as `explain` of the core makes: twenty, and one that counts the rest. */
+const maximumSentences = 21
 /** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
 const maximumSentence = 1200
 
-/** At most 20 sentences of bounded length, so that a long request has no long answer. */
+/** At most {@link maximumSentences} of bounded length, and one more that counts the rest, so that a long request has no long answer. */
 const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   const shown = errors
     .slice(0, maximumSentences)
