@@ -37,9 +37,6 @@ export const bundle = ({ isClean = false } = {}) =>
         js: `import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);`
       },
       legalComments: "none",
-      // Names stay, for stacks in the log.
-      minifyWhitespace: true,
-      minifySyntax: true,
       write: false,
       metafile: true,
       logLevel: "warning"
