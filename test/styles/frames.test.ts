@@ -11,7 +11,7 @@ const names = frameStyles.map(({ name }) => name)
 
 /** What the frame draws, black on white, and the place of the symbol's quiet zone with its four modules. */
 const frameOf = (input: Parameters<typeof sceneOf>[0]) => {
-  const scene = sceneOf({ ...input, frameColor: mark })
+  const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: mark })
   const { width, height, layers } = scene
   const canvas = { x: 0, y: 0, width, height }
   const drawn: Scene = {
@@ -133,6 +133,49 @@ describe("frames", () => {
       expect(own).toHaveLength(usual.length)
     }
   )
+
+  it.each([
+    // What is behind a caption: the ground, a card, or the frame itself (banner); of a gradient each stop. Blue has a contrast of
+    // 8.1 to white, yellow of 1.5.
+    { behind: "white", design: { frameStyle: "box", foreground: "#0044cc" }, color: "#0044cc" },
+    { behind: "white", design: { frameStyle: "box", frameColor: "#ffcc00" }, color: "#000000" },
+    {
+      behind: "navy",
+      design: { frameStyle: "box", background: "#102040", quietZone: "card" },
+      color: "#ffffff"
+    },
+    { behind: "a card", design: { frameStyle: "box", background: "transparent" }, color: "#000000" },
+    {
+      behind: "a dark frame",
+      design: { frameStyle: "banner-below", frameColor: "#204080" },
+      color: "#ffffff"
+    },
+    {
+      behind: "a red frame",
+      design: { frameStyle: "banner-below", frameColor: "#ff3030" },
+      color: "#000000"
+    },
+    {
+      behind: "a frame from pale to dark",
+      design: {
+        frameStyle: "banner-below",
+        frameColor: {
+          type: "linear",
+          stops: [
+            { offset: 0, color: "#b0b0b0" },
+            { offset: 1, color: "#303030" }
+          ]
+        }
+      },
+      color: "#ffffff"
+    }
+  ])("paints a caption over $behind in $color, where it has no color of its own", ({ design, color }) => {
+    const [usual, marked] = [{}, { frameTextColor: "#abcdef" }].map(
+      (input) => sceneOf({ ...design, ...input }).layers
+    )
+    const caption = marked?.findIndex((layer) => "fill" in layer && layer.fill.paint === "#abcdef")
+    expect(usual?.[caption ?? -1]).toMatchObject({ fill: { paint: color } })
+  })
 
   it.each(names.filter((name) => name !== "none"))(
     "%s lays an opaque card under symbol and caption on a transparent background, and nothing around the frame",

@@ -1,6 +1,6 @@
 import type { Background } from "../../config/Paint.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
-import { channelsOf } from "../scene/channelsOf.ts"
+import { rgbOf } from "../scene/Rgb.ts"
 import type { Behind } from "../scene/Scene.ts"
 import { cardColor } from "../styles/ground.ts"
 import { grayGrid } from "./grayGrid.ts"
@@ -18,7 +18,7 @@ const overlooked = 0.01
 const judgedSide = 48
 
 const lightnessOf = (color: string): number => {
-  const [red, green, blue] = channelsOf(color)
+  const [red, green, blue] = rgbOf(color)
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 }
 

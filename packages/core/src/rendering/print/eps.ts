@@ -1,5 +1,5 @@
-import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
+import { rgbOf } from "../scene/Rgb.ts"
 import type { Fill, Images, LogoLayer, Scene } from "../scene/Scene.ts"
 import { number } from "../svg/pathData.ts"
 import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
@@ -52,8 +52,8 @@ const white = [255, 255, 255]
 /** The color of what lies behind a picture: of a gradient the mean of its stops, and white paper where there is nothing. */
 const paperOf = (paint: Fill["paint"] | undefined): ReadonlyArray<number> => {
   if (paint === undefined) return white
-  if (typeof paint === "string") return channelsOf(paint)
-  const colors = paint.stops.map(({ color }) => channelsOf(color))
+  if (typeof paint === "string") return rgbOf(paint)
+  const colors = paint.stops.map(({ color }) => rgbOf(color))
   return [0, 1, 2].map((i) => colors.reduce((sum, color) => sum + (color[i] ?? 0), 0) / colors.length)
 }
 
@@ -132,7 +132,7 @@ ${inks.space} setcolorspace
 /MaskDict << ${samples} /Decode [0 1] >>
 /DataDict << ${samples} /Decode [${"0 1 ".repeat(inks.count).trim()}]
 /DataSource currentfile /ASCIIHexDecode filter >> >> image
-${digitsOf(pixels, layer.behind === undefined ? paper : channelsOf(layer.behind.ground), leastAlpha(layer), inks)}>
+${digitsOf(pixels, layer.behind === undefined ? paper : rgbOf(layer.behind.ground), leastAlpha(layer), inks)}>
 `
     },
     procedures.drawModules

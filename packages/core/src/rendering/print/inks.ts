@@ -1,6 +1,6 @@
 import type { ColorSpace } from "../../config/imageOutput.ts"
-import { channelsOf } from "../scene/channelsOf.ts"
 import type { Pixels } from "../scene/Pixels.ts"
+import { rgbOf } from "../scene/Rgb.ts"
 import { number } from "../svg/pathData.ts"
 
 /** An ink of its own: its name at the print shop, in printable ASCII, and the color that it stands for. */
@@ -38,21 +38,21 @@ export interface Inks {
   readonly spot: { readonly name: string; readonly alternate: string } | undefined
 }
 
-const rgbOf = (color: string): Components => channelsOf(color).map((channel) => channel / 255)
+const componentsOf = (color: string): Components => rgbOf(color).map((channel) => channel / 255)
 
 const text = (components: Components): string => components.map(number).join(" ")
 
 /** The inks of a color space, and a spot color for everything that has its color. */
 export const inksOf = (colorSpace: ColorSpace = "rgb", spot?: SpotColor): Inks => {
   const { name: space, fill, of } = spaces[colorSpace]
-  const spotRgb = spot === undefined ? undefined : text(rgbOf(spot.color))
+  const spotRgb = spot === undefined ? undefined : text(componentsOf(spot.color))
   const count = colorSpace === "rgb" ? 3 : 4
   return {
     space,
     count,
-    numbers: (color) => text(of(rgbOf(color))),
+    numbers: (color) => text(of(componentsOf(color))),
     fill: (color) =>
-      text(rgbOf(color)) === spotRgb ? "/Spot cs 1 scn" : `${text(of(rgbOf(color)))} ${fill}`,
+      text(componentsOf(color)) === spotRgb ? "/Spot cs 1 scn" : `${text(of(componentsOf(color)))} ${fill}`,
     samples: ({ data }) => {
       const bytes = new Uint8Array((data.length / 4) * count)
       for (let from = 0, to = 0; from < data.length; from += 4, to += count) {
@@ -63,6 +63,6 @@ export const inksOf = (colorSpace: ColorSpace = "rgb", spot?: SpotColor): Inks =
       }
       return bytes
     },
-    spot: spot && { name: spot.name, alternate: text(cmykOf(rgbOf(spot.color))) }
+    spot: spot && { name: spot.name, alternate: text(cmykOf(componentsOf(spot.color))) }
   }
 }

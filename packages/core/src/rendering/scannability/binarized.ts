@@ -2,10 +2,10 @@ import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Background } from "../../config/Paint.ts"
 import type { PaintField, QrConfig } from "../../config/QrConfig.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
+import { mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import type { Box } from "../scene/Scene.ts"
 import { groundOf } from "../styles/ground.ts"
 import { sizeOf } from "../symbol/versions.ts"
-import { mixed, type Rgb, rgbOf, white } from "./Rgb.ts"
 
 /**
  * The least difference of lightness between a dark part and its ground, where that is white and where it is black. A dark ground

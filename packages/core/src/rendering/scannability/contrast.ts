@@ -1,28 +1,17 @@
 import type { Background } from "../../config/Paint.ts"
 import { paintFields, paintRoles, type QrConfig } from "../../config/QrConfig.ts"
+import { contrastOf, luminance } from "../scene/contrast.ts"
+import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
 import { hiddenPaints } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
-import { black, mixed, type Rgb, rgbOf, white } from "./Rgb.ts"
 
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
 const goodContrast = 4.5
 
 const colorOf = (rgb: Rgb): string => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`
 
-const linear = (channel: number): number => {
-  const share = channel / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
-
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
-const luminance = ([red, green, blue]: Rgb): number =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-
 const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
-
-/** The contrast ratio of two luminances: 21 for white to black, 1 for equal ones, less if the first is darker. */
-const ratio = (light: number, dark: number): number => (light + 0.05) / (dark + 0.05)
 
 /** A color of a paint, and the path of its field. */
 interface Stop {
@@ -70,11 +59,11 @@ const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).t
 
 /** The background as light as black needs it, where it is not light enough. */
 const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
-  ratio(darkestOf(background), 0) >= goodContrast
+  contrastOf(darkestOf(background), 0) >= goodContrast
     ? background
     : background.map(({ path, rgb }) => ({
         path,
-        rgb: nearest(rgb, white, (lighter) => ratio(luminance(lighter), 0) >= 2 * goodContrast)
+        rgb: nearest(rgb, white, (lighter) => contrastOf(luminance(lighter), 0) >= 2 * goodContrast)
       }))
 
 /**
@@ -93,10 +82,10 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
     const paint = config[field]
     if (paintRoles[field] !== "symbol" || paint === undefined) continue
     const stops = stopsOf(field, paint)
-    const isDarkEnough = (rgb: Rgb) => ratio(behindLater, luminance(rgb)) >= goodContrast
+    const isDarkEnough = (rgb: Rgb) => contrastOf(behindLater, luminance(rgb)) >= goodContrast
     const darker = stops.map(({ rgb }) => nearest(rgb, black, isDarkEnough))
     for (const [i, { path, rgb }] of stops.entries()) {
-      const contrast = ratio(behind, luminance(rgb))
+      const contrast = contrastOf(behind, luminance(rgb))
       if (contrast >= goodContrast || isDarkEnough(rgb)) continue
       const isRefused = hidden.has(field)
       const said =
@@ -110,7 +99,7 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
       })
     }
   }
-  const blackContrast = ratio(behind, 0)
+  const blackContrast = contrastOf(behind, 0)
   for (const [i, { path, rgb }] of background.entries()) {
     const light = colorOf(lighter[i]?.rgb ?? rgb)
     if (light === colorOf(rgb)) continue

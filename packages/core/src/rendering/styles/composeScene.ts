@@ -6,13 +6,13 @@ import type { LogoContent } from "../../logo/LogoImage.ts"
 import { inSmallerUnit, repeated } from "../pictures/cells.ts"
 import type { Pictures } from "../pictures/pictures.ts"
 import { unitsOfModule } from "../pictures/units.ts"
-import { channelsOf } from "../scene/channelsOf.ts"
 import type { Path } from "../scene/Path.ts"
 import type { Box, Fill, Layer, LogoLayer } from "../scene/Scene.ts"
 import { place, rectangle } from "../scene/shapes.ts"
 import { alignmentCorners, alignmentPattern, alignmentPlaces, alignmentSize } from "./alignmentPatterns.ts"
 import { decorate, gridOf } from "./bodyShapes.ts"
 import { layTiles, tilingOf } from "./bodyStyles.ts"
+import { captionPaint } from "./captionPaint.ts"
 import { bandAround, card } from "./card.ts"
 import { descriptionOf } from "./descriptionOf.ts"
 import { eyePlaces, eyeSize, innerEye, outerEye } from "./eyes.ts"
@@ -22,13 +22,6 @@ import { cardColor, groundOf, hasFrameCard } from "./ground.ts"
 import { logoField } from "./logoField.ts"
 import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
 import { titleOf } from "./titleOf.ts"
-
-/** Light or dark text, whichever stands out from a decoration of this paint. */
-const onTopOf = (paint: Paint): string => {
-  const color = typeof paint === "string" ? paint : (paint.stops[0]?.color ?? "#000000")
-  const [red, green, blue] = channelsOf(color)
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 160 ? "#000000" : "#ffffff"
-}
 
 /** A picture that was read, at its place. */
 const imageLayer = (content: LogoContent, place: Pick<LogoLayer, "box" | "clip" | "behind">): LogoLayer =>
@@ -185,7 +178,8 @@ export const composeSceneBy =
       layers.push({ kind: "path", path: frame.decoration, fill: { paint: framePaint, box: canvas } })
     }
     if (frame.text.length > 0) {
-      const paint = frameTextColor ?? (frame.onDecoration ? onTopOf(framePaint) : framePaint)
+      const behind = frame.onDecoration ? framePaint : hasFrameCard(config) ? cardColor : background
+      const paint = frameTextColor ?? captionPaint(framePaint, behind)
       layers.push({ kind: "path", path: frame.text, fill: { paint, box: canvas } })
     }
     if (picture?.mode === "backdrop" && contents.picture !== undefined) {

@@ -8,7 +8,7 @@ import { faultsOf } from "../style/faults.ts"
 
 const firstColor = "#000000"
 
-/** The color of the frame's caption: its own, or the one that goes with the frame. */
+/** The color of the frame's caption: its own, or the one that goes with the frame: black or white where the frame's is not legible. */
 export const CaptionColor = () => {
   const id = useId()
   const color = design.value.frameTextColor ?? defaultsOf(design.value).frameTextColor
