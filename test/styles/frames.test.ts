@@ -1,4 +1,4 @@
-import { bodyShapes, frameStyles } from "@quick-response/core"
+import { bodyShapes, frameStyles, type SampleRequest } from "@quick-response/core"
 import { rasterize, type Scene } from "@quick-response/core/rendering"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"
@@ -134,7 +134,7 @@ describe("frames", () => {
     }
   )
 
-  it.each([
+  it.each<{ behind: string; design: Partial<SampleRequest>; color: string }>([
     // What is behind a caption: the ground, a card, or the frame itself (banner); of a gradient each stop. Blue has a contrast of
     // 8.1 to white, yellow of 1.5.
     { behind: "white", design: { frameStyle: "box", foreground: "#0044cc" }, color: "#0044cc" },
