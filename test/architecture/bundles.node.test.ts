@@ -51,13 +51,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [103, 46.1]
+    most: [103.1, 46.2]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [274, 135]
+    most: [275, 135]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -81,7 +81,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [247, 100]
+    most: [248, 100]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

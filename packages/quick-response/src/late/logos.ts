@@ -25,8 +25,8 @@ export const logos: Logos = {
 }
 
 /** Writes a logo that was read as elements of SVG. */
-export const writeLogo: typeof logoMarkup = (layer, define) =>
-  readers === undefined ? "" : readers.logoMarkup(layer, define)
+export const writeLogo: typeof logoMarkup = (layer, define, paint) =>
+  readers === undefined ? "" : readers.logoMarkup(layer, define, paint)
 
 /** Loads what reads logos, where one was met without it or is needed for another reason; whether it was not there before. */
 export const loadLogos = async (isSure = false): Promise<boolean> => {

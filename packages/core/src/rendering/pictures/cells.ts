@@ -36,7 +36,8 @@ export const inSmallerUnit = (scene: Scene, times: number): Scene => {
     return known
   }
   const layerOf = (layer: Layer): Layer => {
-    if (isLogo(layer)) return { ...layer, box: boxOf(layer.box) }
+    if (isLogo(layer))
+      return { ...layer, box: boxOf(layer.box), ground: layer.ground && fillOf(layer.ground) }
     return layer.kind === "path"
       ? { ...layer, path: place(layer.path, { scale: times }), fill: fillOf(layer.fill) }
       : { ...layer, fill: fillOf(layer.fill) }

@@ -57,6 +57,8 @@ export type Layer =
       readonly orientation: Orientation
       readonly box: Box
       readonly clip: "square" | "circle"
+      /** What it lies on all around, where that is known and nothing was drawn there yet: it can cover what a circle cuts off. */
+      readonly ground?: Fill | undefined
       readonly behind?: Behind | undefined
     }
   | {
@@ -65,6 +67,7 @@ export type Layer =
       readonly picture: Picture
       readonly box: Box
       readonly clip: "square" | "circle"
+      readonly ground?: Fill | undefined
       readonly behind?: Behind | undefined
     }
 

@@ -24,7 +24,10 @@ import { type ComposeScene, isPlain, plainScene } from "./plainScene.ts"
 import { titleOf } from "./titleOf.ts"
 
 /** A picture that was read, at its place. */
-const imageLayer = (content: LogoContent, place: Pick<LogoLayer, "box" | "clip" | "behind">): LogoLayer =>
+const imageLayer = (
+  content: LogoContent,
+  place: Pick<LogoLayer, "box" | "clip" | "behind" | "ground">
+): LogoLayer =>
   content.kind === "raster"
     ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
     : { kind: "picture", picture: content.picture, ...place }
@@ -195,6 +198,19 @@ export const composeSceneBy =
       )
       layers.push({ kind: "path", path, fill: clean })
     }
+    const drawLogo = (): LogoLayer | undefined => {
+      if (logo === undefined || contents.logo === undefined) return undefined
+      const { x, y, width, height } = logo.box
+      const box = { x: symbolX + x, y: symbolY + y, width, height }
+      const paint = groundOf(config)
+      const isGroundSeen = paint !== "transparent" && picture?.mode !== "backdrop"
+      return logo.shape === "circle" && isGroundSeen
+        ? imageLayer(contents.logo, { box, clip: "circle", ground: { paint, box: canvas } })
+        : imageLayer(contents.logo, { box, clip: logo.shape })
+    }
+    const logoLayer = drawLogo()
+    // What covers the corners of a round logo would cover modules, too.
+    if (logoLayer?.ground !== undefined) layers.push(logoLayer)
     const fineGrid = {
       x: units * gridX,
       y: units * gridY,
@@ -234,11 +250,7 @@ export const composeSceneBy =
       const fill = eyeFill(innerEyeColor, eye.x + 2, eye.y + 2, 3)
       layers.push({ kind: "path", path: innerEye(innerEyeStyle, eye), fill })
     }
-    if (logo !== undefined && contents.logo !== undefined) {
-      const { x, y, width, height } = logo.box
-      const box = { x: symbolX + x, y: symbolY + y, width, height }
-      layers.push(imageLayer(contents.logo, { box, clip: logo.shape }))
-    }
+    if (logoLayer !== undefined && logoLayer.ground === undefined) layers.push(logoLayer)
     return inSmallerUnit(
       {
         width: frame.width,

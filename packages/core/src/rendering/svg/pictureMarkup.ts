@@ -1,4 +1,7 @@
 import { type Affine, isIdentity } from "../scene/Affine.ts"
+import { type Bounds, noBounds, union } from "../scene/Bounds.ts"
+import { isUprightRectangle } from "../scene/isUprightRectangle.ts"
+import { endOf } from "../scene/Path.ts"
 import type {
   ClipShape,
   ColorStop,
@@ -12,12 +15,15 @@ import type {
   PicturePaint,
   Rgba
 } from "../scene/Picture.ts"
-import type { Box } from "../scene/Scene.ts"
+import type { Box, Fill } from "../scene/Scene.ts"
 import { encodeDataUri } from "./encodeDataUri.ts"
 import { number, pathData } from "./pathData.ts"
 
 /** Keeps a definition of a document, a gradient or the like, and gives its id. */
 export type Define = (content: string, markup: (id: string) => string) => string
+
+/** Gives a fill as the value of an attribute. */
+export type PaintText = (fill: Fill) => string
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0")
 const colorText = ({ red, green, blue }: Rgba): string => `#${hex(red)}${hex(green)}${hex(blue)}`
@@ -70,6 +76,20 @@ const penText = ({ width, cap, join, miterLimit, dashes, dashOffset }: Pen): str
     dashes.length === 0 ? "" : ` stroke-dasharray="${dashes.map(precise).join(" ")}"`,
     dashes.length === 0 || dashOffset === 0 ? "" : ` stroke-dashoffset="${precise(dashOffset)}"`
   ].join("")
+
+/** The rectangle that a clip is, as the attributes of a viewport, which cuts off as well and which more tools understand. */
+const viewportOf = (clip: ClipShape): string | undefined => {
+  const [only] = clip
+  if (only === undefined || clip.length !== 1 || !isUprightRectangle(only.path)) return undefined
+  const { left, top, right, bottom } = only.path
+    .flatMap((segment): ReadonlyArray<Bounds> => {
+      const [x, y] = endOf(segment) ?? []
+      return x === undefined || y === undefined ? [] : [{ left: x, top: y, right: x, bottom: y }]
+    })
+    .reduce(union, noBounds)
+  const box = [left, top, right - left, bottom - top].map(precise)
+  return ` x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" viewBox="${box.join(" ")}"`
+}
 
 const clipId = (clips: ReadonlyArray<ClipShape>, define: Define): string | undefined => {
   // A clip path that is clipped itself lets through what both do.
@@ -147,7 +167,11 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
       return `<image width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}" xlink:href="${uri}"/>`
     }
     case "group": {
-      const clip = clipId(node.clips, define)
+      const viewports = node.clips.flatMap((clip) => viewportOf(clip) ?? [])
+      const clip = clipId(
+        node.clips.filter((clip) => viewportOf(clip) === undefined),
+        define
+      )
       const content = node.children.map((child) => nodeText(child, picture, define)).join("")
       // The filter is applied first, then the clip path, then the mask, as nested groups would do.
       const attributes = [
@@ -157,7 +181,12 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
         clip === undefined ? "" : ` clip-path="url(#${clip})"`,
         node.mask === undefined ? "" : ` mask="url(#${maskId(node.mask, picture, define)})"`
       ]
-      return `<g${attributes.join("")}>${content}</g>`
+      if (viewports.length === 0) return `<g${attributes.join("")}>${content}</g>`
+      const [opacity, blend, filter, ...cut] = attributes
+      const filtered = filter === "" ? content : `<g${filter}>${content}</g>`
+      const inside = viewports.reduce((inner, viewport) => `<svg${viewport}>${inner}</svg>`, filtered)
+      const outside = [opacity, blend, ...cut].join("")
+      return outside === "" ? inside : `<g${outside}>${inside}</g>`
     }
   }
 }

@@ -126,7 +126,7 @@ export const svgBy =
         fillWith(layer.fill, pathData(layer.path))
       } else if (isLogo(layer)) {
         closeFill()
-        const markup = writeLogo(layer, define)
+        const markup = writeLogo(layer, define, paint)
         // An image of a picture may stand in the definition of a mask.
         hasLink ||= [markup, ...definitions.values()].some((text) => text.includes(" xlink:href="))
         content += markup

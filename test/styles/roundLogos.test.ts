@@ -1,0 +1,76 @@
+import type { SampleRequest } from "@quick-response/core"
+import { configOf, logoImages } from "@quick-response/core/testing"
+import { describe, expect, it } from "vitest"
+import { samplePicture } from "../scanning/captures/samplePicture.ts"
+import { engines, render } from "../scanning/images.ts"
+
+const size = 700
+
+const quarters = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path fill="#c00" d="M0 0h10v10H0z"/><path fill="#00c" d="M10 10h10v10H10z"/><path fill="#0a0" d="M10 0h10v10H10z"/></svg>'
+)}`
+
+const inRectangle = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><clipPath id="a"><path d="M4 6h9v12H4z"/></clipPath><g clip-path="url(#a)" opacity=".8"><circle cx="8" cy="9" r="7" fill="#c00"/></g></svg>'
+)}`
+
+const ground = {
+  type: "linear",
+  angle: 60,
+  stops: [
+    { offset: 0, color: "#ffffff" },
+    { offset: 1, color: "#ffd9a8" }
+  ]
+} as const
+
+/** What may lie behind a logo. */
+const designs: Readonly<Record<string, SampleRequest>> = {
+  "a color": { background: "#fff2dd" },
+  "a gradient": { background: ground, bodyStyle: "Dots" },
+  "the card of a frame": { background: "transparent", frameStyle: "cup" },
+  "the card of the symbol": { background: "#203050", quietZone: "card" },
+  "a halftone picture": { picture: { image: samplePicture, mode: "halftone" }, background: ground },
+  "a picture as backdrop": { picture: { image: samplePicture, mode: "backdrop" } },
+  nothing: { background: "transparent" }
+}
+
+const images = { PNG: logoImages.png, JPEG: logoImages.quartersJpeg, SVG: quarters }
+
+/** How many of 1,000 pixels have another color, by more than an edge's smoothing. */
+const difference = async (input: SampleRequest): Promise<number> => {
+  const config = configOf({ data: "https://quick-response.example", ...input })
+  const [ours, theirs] = [await engines.png(config, size), await engines.resvg(config, size)]
+  expect(theirs.width).toBe(ours.width)
+  let count = 0
+  for (let i = 0; i < ours.data.length; i += 4) {
+    const most = Math.max(
+      ...[0, 1, 2].map((c) => Math.abs((ours.data[i + c] ?? 0) - (theirs.data[i + c] ?? 0)))
+    )
+    if (most > 96) count++
+  }
+  return (4000 * count) / ours.data.length
+}
+
+const textOf = async (input: SampleRequest): Promise<string> => {
+  const image = await render(configOf(input), "svg", size)
+  if (image.mediaType !== "image/svg+xml") throw new Error("no SVG")
+  return image.text
+}
+
+describe("svg()", () => {
+  it.each(
+    Object.keys(designs).flatMap((behind) => Object.keys(images).map((kind) => ({ behind, kind }) as const))
+  )("draws a round $kind on $behind without a clip path, as the PNG shows it", async ({ behind, kind }) => {
+    const image = kind === "PNG" ? images.PNG : kind === "JPEG" ? images.JPEG : images.SVG
+    const logo = { image, shape: "circle", size: 0.25, padding: 0 } as const
+    const plain = await difference({ ...designs[behind] })
+    expect(await difference({ ...designs[behind], logo })).toBeLessThan(plain + 1.5)
+    expect(await textOf({ ...designs[behind], logo })).not.toMatch(/clip/i)
+  })
+
+  it("cuts an SVG logo off at a rectangle without a clip path", async () => {
+    const logo = { image: inRectangle, size: 0.25 }
+    expect(await difference({ logo })).toBeLessThan(1.5)
+    expect(await textOf({ logo })).not.toMatch(/clip/i)
+  })
+})
