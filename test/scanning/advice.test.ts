@@ -57,8 +57,28 @@ describe("advise()", () => {
           expect(refused).toEqual(expect.arrayContaining(names(after.filter((each) => each.refused))))
         }
       }),
-      // Random designs mostly have a frame, and with it a card.
-      { numRuns: 150, examples: [[{ data: "A", background: "transparent" }]] }
+      {
+        numRuns: 150,
+        examples: [
+          // Random designs mostly have a frame, and with it a card.
+          [{ data: "A", background: "transparent" }],
+          // With more margin its gradient darkens the symbol: only a card mends the margin without refusing more.
+          [
+            {
+              data: " ",
+              background: {
+                type: "radial",
+                stops: [
+                  { offset: 0, color: "#8c27ae" },
+                  { offset: 0.22708174989115767, color: "#00ae86" }
+                ]
+              },
+              margin: 0,
+              picture: { image: logoImages.quartersJpeg, mode: "halftone" }
+            }
+          ]
+        ]
+      }
     )
     for (const name of [
       "contrast foreground",

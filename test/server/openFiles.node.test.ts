@@ -50,7 +50,7 @@ describe("serve", () => {
 
     expect(await draw()).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
     expect((await ask("/v1/Qr/ping")).status).toBe(200)
-    expect(server.stderr()).toContain("a rendering worker could not be started")
+    await expect.poll(server.stderr).toContain("a rendering worker could not be started")
     for (const socket of idle) socket.destroy()
     while (openFiles(server.pid) > 100) await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await draw()).status).toBe(200)

@@ -49,7 +49,10 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
     case "ground":
       return [...ofCard(config), ...ofPaint(cause, config)]
     case "quietZone":
-      return [{ margin: fullQuietZone }]
+      return [
+        { margin: fullQuietZone },
+        ...ofCard(config).map((card) => ({ ...card, margin: fullQuietZone }))
+      ]
     case "transparency":
       return [{ background: "#ffffff" }]
     case "logo":
