@@ -30,7 +30,7 @@ const withLogo = (image: string) =>
 
 const rendering = Layer.provide(Rendering.layerUncached, Codecs.layer)
 
-const formats = ["svg", "png", "pdf", "eps"] as const satisfies ReadonlyArray<ImageFormat>
+const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const satisfies ReadonlyArray<ImageFormat>
 
 /** A picture in every format, as text; why each is refused, where one is. */
 const drawnInAll = (image: string) =>
@@ -94,7 +94,7 @@ describe("inspectLogo() of an SVG", () => {
 })
 
 describe("render() of a hostile logo", () => {
-  it("gives all four formats or none, and none holds a word of the caller's text", async () => {
+  it("gives all formats or none, and none holds a word of the caller's text", async () => {
     const seed = seedOfRun()
     let accepted = 0
     for (let i = 0; accepted < (isLong ? 400 : 8); i++) {

@@ -3,7 +3,7 @@ import type { ImageFormat, Pixels } from "@quick-response/core"
 import * as mupdf from "mupdf"
 import type { Download } from "playwright-core"
 import { decoders } from "../scanning/decoders.ts"
-import { pixelsOfPng, pixelsOfSvg } from "../scanning/images.ts"
+import { decoded, pixelsOfEncoded, pixelsOfPng, pixelsOfSvg } from "../scanning/images.ts"
 import { pixelsOfEps, pixelsOfPdf } from "../styles/printEngines.ts"
 
 /** Each format's pixels, by a reader of other people's making. */
@@ -11,7 +11,9 @@ const readers = {
   svg: async (bytes) => pixelsOfSvg(new TextDecoder().decode(bytes)),
   png: async (bytes) => pixelsOfPng(bytes),
   pdf: async (bytes) => pixelsOfPdf(bytes, 512),
-  eps: async (bytes) => (await pixelsOfEps([bytes], 150))[0]
+  eps: async (bytes) => (await pixelsOfEps([bytes], 150))[0],
+  webp: pixelsOfEncoded,
+  jpeg: pixelsOfEncoded
 } satisfies Record<ImageFormat, (bytes: Uint8Array) => Promise<Pixels | undefined>>
 
 /** What the code in a downloaded file says, read by decoders that are not ours; undefined where there is none. */
@@ -20,7 +22,12 @@ export const textIn = async (download: Download, format: ImageFormat): Promise<s
   return pixels && (await decoders.zxing(pixels))
 }
 
-const millimeters = { point: 25.4 / 72, meter: 1000 } as const
+const millimeters = { point: 25.4 / 72, meter: 1000, inch: 25.4 } as const
+
+const widthOfEncoded = async (bytes: Uint8Array): Promise<number> => {
+  const { width, dpi = Number.NaN } = await decoded(bytes)
+  return (width / dpi) * millimeters.inch
+}
 
 /** The width in millimeters that each format states, by other programs where they read it. */
 const widthReaders = {
@@ -39,8 +46,10 @@ const widthReaders = {
   eps: (bytes) => {
     const [, width] = /^%%HiResBoundingBox: 0 0 ([\d.]+) /m.exec(new TextDecoder().decode(bytes)) ?? []
     return Number(width) * millimeters.point
-  }
-} satisfies Record<ImageFormat, (bytes: Uint8Array) => number>
+  },
+  webp: widthOfEncoded,
+  jpeg: widthOfEncoded
+} satisfies Record<ImageFormat, (bytes: Uint8Array) => number | Promise<number>>
 
 /** The printed width of a downloaded file in millimeters; not a number where it states none. */
 export const printedWidthOf = async (download: Download, format: ImageFormat): Promise<number> =>

@@ -10,7 +10,9 @@ const outputs = [
   { format: "png", size: 16 },
   { format: "png", size: 17 },
   { format: "pdf", size: 17 },
-  { format: "eps", size: 17 }
+  { format: "eps", size: 17 },
+  { format: "webp", size: 17 },
+  { format: "jpeg", size: 17 }
 ] as const
 
 /** Draws what was asked for as text, and counts how often it is asked. */

@@ -1,6 +1,14 @@
-import { type ImageFormat, imageFormatNames, type OutputOption, outputOptions } from "@quick-response/core"
+import {
+  type ImageFormat,
+  imageFormatNames,
+  imageFormats,
+  type OutputOption,
+  outputOptions
+} from "@quick-response/core"
 import { PNG } from "pngjs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { decoders } from "../scanning/decoders.ts"
+import { decoded } from "../scanning/images.ts"
 import { type Service, start } from "./service.ts"
 
 let service: Service
@@ -30,8 +38,8 @@ const faultsOf = async (path: string, output: unknown): Promise<ReadonlyArray<st
 
 /** Which formats honor which field, as the contract says. */
 const honoring = {
-  unit: ["svg", "png", "pdf", "eps"],
-  dpi: ["png"],
+  unit: ["svg", "png", "pdf", "eps", "webp", "jpeg"],
+  dpi: ["png", "webp", "jpeg"],
   bleed: ["pdf", "eps"],
   cropMarks: ["pdf", "eps"],
   colorSpace: ["pdf", "eps"],
@@ -62,7 +70,7 @@ describe("an output", () => {
         expect(errors).toEqual([
           expect.stringMatching(
             new RegExp(
-              `^${option}: ${format.toUpperCase()} cannot honor it; leave it out, or choose format "`
+              `^${option}: ${imageFormats[format].name} cannot honor it; leave it out, or choose format "`
             )
           )
         ])
@@ -78,6 +86,36 @@ describe("an output", () => {
     expect(new DataView(bytes.buffer, 33).getUint32(8)).toBe(Math.round(600 / 0.0254))
     const svg = await (await post("generate", { data, size: 1.25, unit: "in" })).json()
     expect(svg.data).toContain(' width="1.25in" height="1.25in" ')
+  })
+
+  it("is a bare WebP or JPEG where Accept prefers it, else a data URI of its media type", async () => {
+    for (const format of ["webp", "jpeg"] as const) {
+      const { mediaType } = imageFormats[format]
+      const bare = await post("generate", { data, size: 120 }, { accept: mediaType })
+      expect([bare.status, bare.headers.get("content-type")]).toEqual([200, mediaType])
+      const read = await decoded(new Uint8Array(await bare.arrayBuffer()))
+      expect([read.width, await decoders.zxing(read)]).toEqual([120, data])
+      const { data: uri } = await (await post("generate", { data, format, size: 120 })).json()
+      const [start, base64] = uri.split(",")
+      expect(start).toBe(`data:${mediaType};base64`)
+      expect((await decoded(Buffer.from(base64, "base64"))).data).toEqual(read.data)
+    }
+    const shown = await post("generate", { data }, { accept: "image/*" })
+    expect(shown.headers.get("content-type")).toBe("image/svg+xml")
+  })
+
+  it("is no JPEG where the background is transparent, by field and remedy, at any endpoint", async () => {
+    for (const path of ["generate", "purchase", "calculate-price"])
+      expect(await faultsOf(path, { format: "jpeg", background: "transparent" })).toEqual([
+        'background: is transparent, and nothing shows through a JPEG; choose a color, or format "svg", "png", "pdf", "eps" or "webp"'
+      ])
+    const named = { data, background: "transparent" }
+    expect((await post("generate", named, { accept: "image/jpeg" })).status).toBe(400)
+    expect((await post("generate", { ...named, format: "webp" })).status).toBe(200)
+    const rows = await (await post("batch", { rows: [named], formats: ["png", "jpeg"] })).json()
+    expect(rows.data.rows).toMatchObject([
+      { success: false, errors: [expect.stringMatching(/^rows\[0\]\.background: is transparent, /)] }
+    ])
   })
 
   it("needs a size with a unit, and stays within 16 to 4096 pixels", async () => {
@@ -135,7 +173,7 @@ describe("an output", () => {
     const refused = await post("generate", { data, dpi: 300 }, { accept: "application/pdf" })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['dpi: PDF cannot honor it; leave it out, or choose format "png"']
+      ['dpi: PDF cannot honor it; leave it out, or choose format "png", "webp" or "jpeg"']
     ])
   })
 
@@ -160,7 +198,10 @@ describe("an output", () => {
     expect(both.data.rows).toMatchObject([{ success: true }])
     const svg = await (await post("batch", { rows, formats: ["svg"] })).json()
     expect(svg.data.rows).toMatchObject([
-      { success: false, errors: ['rows[0].dpi: SVG cannot honor it; leave it out, or choose format "png"'] }
+      {
+        success: false,
+        errors: ['rows[0].dpi: SVG cannot honor it; leave it out, or choose format "png", "webp" or "jpeg"']
+      }
     ])
   })
 })

@@ -60,7 +60,7 @@ describe("POST /v1/Qr/generate where drawing is sold", () => {
     const spelled = { ...design, bodyStyle: 2, foreground: "#000", content: undefined }
     for (const wanted of [design, spelled, JSON.parse(configJson)]) {
       expect(await client.generate({ ...wanted, size: 4096 })).toMatch(/^<svg/)
-      for (const format of ["png", "pdf", "eps"] as const)
+      for (const format of ["png", "pdf", "eps", "webp", "jpeg"] as const)
         expect((await client.generate({ ...wanted, format, size: 64 })).length).toBeGreaterThan(100)
     }
     const { data: url, ...style } = design

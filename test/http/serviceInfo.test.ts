@@ -21,7 +21,7 @@ describe("GET /v1/Service", () => {
       signUp: "open",
       drawing: "free",
       topUpUrl,
-      formats: ["svg", "png", "pdf", "eps"]
+      formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
     expect(await infoWith({ policy: { signUp: "closed" } })).toMatchObject({
       signUp: "closed",

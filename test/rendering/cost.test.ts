@@ -4,6 +4,7 @@ import {
   estimateCost,
   frameStyles,
   imageFormatNames,
+  imageFormats,
   type SampleRequest
 } from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
@@ -11,6 +12,9 @@ import * as FastCheck from "effect/FastCheck"
 import { describe, expect, test } from "vitest"
 
 const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const
+
+/** What no encoder has a part in, which takes its time for each pixel of whatever picture. */
+const unencoded = works.filter((work) => work === "readBack" || imageFormats[work.format].madeBy === "core")
 
 const gradient = (type: "linear" | "radial") => ({
   type,
@@ -47,8 +51,17 @@ describe("estimateCost()", () => {
     )
   })
 
+  test("counts what encoding takes, for each pixel", () => {
+    for (const format of ["webp", "jpeg"] as const) {
+      const [small, large] = [512, 2048].map((size) => estimateCost(configOf({}), { format, size }))
+      const png = estimateCost(configOf({}), { format: "png", size: 2048 })
+      expect(large).toBeGreaterThan(10 * (small ?? 0))
+      expect(large).toBeGreaterThan(10 * png)
+    }
+  })
+
   test("does not fall as the data grows, and grows with each version", () => {
-    for (const work of works) {
+    for (const work of unencoded) {
       const estimates = Array.from({ length: 24 }, (_, i) =>
         estimateCost(configOf({ data: "a".repeat(1 + 100 * i), bodyStyle: "Dots" }), work)
       )
@@ -59,7 +72,7 @@ describe("estimateCost()", () => {
 
   test("puts what is costly above 2 ms, and the usual image and reading below", () => {
     const usual = configOf({ data: "https://example.com/menu" })
-    for (const work of works) expect(estimateCost(usual, work)).toBeLessThan(2)
+    for (const work of unencoded) expect(estimateCost(usual, work)).toBeLessThan(2)
     const costly: ReadonlyArray<readonly [SampleRequest, (typeof works)[number]]> = [
       [{ data: "x".repeat(2900), errorCorrectionLevel: "Low", bodyShape: "Diamond" }, "readBack"],
       [
@@ -70,7 +83,9 @@ describe("estimateCost()", () => {
         { bodyStyle: "Plus", data: "x".repeat(200) },
         { format: "eps", size: 512 }
       ],
-      [{ logo: { image: logoImages.png } }, { format: "png", size: 64 }]
+      [{ logo: { image: logoImages.png } }, { format: "png", size: 64 }],
+      [{}, { format: "webp", size: 512 }],
+      [{}, { format: "jpeg", size: 512 }]
     ]
     for (const [input, work] of costly) expect(estimateCost(configOf(input), work)).toBeGreaterThan(2)
   })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { PNG } from "pngjs"
+import sharp from "sharp"
 
 export const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
 
@@ -23,6 +24,34 @@ const onPaper = ({ width, height, data }: Pixels): Pixels => {
 
 /** The pixels of a PNG on white paper, by another's reader. */
 export const pixelsOfPng = (bytes: Uint8Array): Pixels => onPaper(PNG.sync.read(Buffer.from(bytes)))
+
+/** The dots an inch that Exif states: the reader tells those of a JPEG alone, so one of a pixel is given it. */
+const dpiOfExif = async (exif: Uint8Array): Promise<number | undefined> => {
+  const jpeg = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#ffffff" } })
+    .jpeg()
+    .toBuffer()
+  const segment = Buffer.alloc(10)
+  segment.writeUInt32BE(0xffe10000 + 8 + exif.length)
+  segment.write("Exif", 4)
+  const given = Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)])
+  return (await sharp(given).metadata()).density
+}
+
+/** The pixels of a WebP or JPEG as they are in the file, and the dots an inch that it states, by another's reader. */
+export const decoded = async (bytes: Uint8Array): Promise<Pixels & { readonly dpi: number | undefined }> => {
+  const picture = sharp(bytes)
+  const { density, exif } = await picture.metadata()
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8Array(data),
+    dpi: density ?? (exif && (await dpiOfExif(exif)))
+  }
+}
+
+/** The pixels of a WebP or JPEG on white paper, by another's reader. */
+export const pixelsOfEncoded = async (bytes: Uint8Array): Promise<Pixels> => onPaper(await decoded(bytes))
 
 /** The pixels of an SVG on white paper, by another's renderer. */
 export const pixelsOfSvg = (text: string): Pixels => {

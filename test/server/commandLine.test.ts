@@ -120,8 +120,15 @@ describe("run()", () => {
     [["--logo", "logo.gif"], /--logo: expected a \.png, \.jpg or \.svg file/],
     [["--logo-size", "0.1"], /--logo: is missing/],
     [["--size", "8"], /--size: expected a whole number of pixels from 16 to 4096/],
-    [["--format", "gif"], /--format: expected svg, png, pdf or eps/],
-    [["--output", "b.jpg"], /--output: expected a file that ends in \.svg, \.png, \.pdf or \.eps/]
+    [["--format", "gif"], /--format: expected svg, png, pdf, eps, webp or jpeg/],
+    [
+      ["--output", "b.gif"],
+      /--output: expected a file that ends in \.svg, \.png, \.pdf, \.eps, \.webp or \.jpg,/
+    ],
+    [
+      ["--background", "transparent", "--format", "jpeg"],
+      /background: is transparent, and nothing shows through a JPEG/
+    ]
   ])("refuses render with %j by the flag's name", async (words, reason) => {
     const error = await refused([
       "render",

@@ -1,7 +1,8 @@
-import type { JpegDecoder, SymbolReader } from "@quick-response/core"
+import type { JpegDecoder, PixelEncoder, SymbolReader } from "@quick-response/core"
 import * as Layer from "effect/Layer"
 import { installed } from "./installed.ts"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
+import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
 /** Reads with the installed package `zxing-wasm`, on Node, Deno and Bun; loaded at the first use. */
@@ -14,5 +15,18 @@ export const jpegDecoderLayer: Layer.Layer<JpegDecoder> = JpegDecoderJsquash.lay
   installed("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
 )
 
-/** Both ports by the installed packages, on Node, Deno and Bun. Nothing is loaded before it is used. */
-export const layer: Layer.Layer<SymbolReader | JpegDecoder> = Layer.merge(symbolReaderLayer, jpegDecoderLayer)
+/**
+ * Encodes WebP without loss, and JPEG, with the installed packages `@jsquash/webp` and `@jsquash/jpeg`, on Node, Deno and Bun;
+ * each loaded at the first use.
+ */
+export const pixelEncoderLayer: Layer.Layer<PixelEncoder> = PixelEncoderJsquash.layerFrom({
+  webp: () => installed("@jsquash/webp/codec/enc/webp_enc.wasm"),
+  jpeg: () => installed("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")
+})
+
+/** All three ports by the installed packages, on Node, Deno and Bun. Nothing is loaded before it is used. */
+export const layer: Layer.Layer<SymbolReader | JpegDecoder | PixelEncoder> = Layer.mergeAll(
+  symbolReaderLayer,
+  jpegDecoderLayer,
+  pixelEncoderLayer
+)

@@ -2,6 +2,7 @@ import {
   type Advice,
   type Changes,
   JpegDecoder,
+  type PixelEncoder,
   type Readability,
   readability,
   readableMend,
@@ -10,6 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
+import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
 /** Where compiled modules come from; each is asked for at the first use. */
@@ -30,6 +32,19 @@ export const layerOf = (modules: {
   readonly jpeg: WebAssembly.Module
 }): Layer.Layer<SymbolReader | JpegDecoder> =>
   layerFrom({ zxing: () => Promise.resolve(modules.zxing), jpeg: () => Promise.resolve(modules.jpeg) })
+
+/**
+ * The encoders of WebP and JPEG by compiled modules, for runtimes without a file system: `webp` from
+ * `@jsquash/webp/codec/enc/webp_enc.wasm`, `jpeg` from `@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm`.
+ */
+export const pixelEncoderLayerOf = (modules: {
+  readonly webp: WebAssembly.Module
+  readonly jpeg: WebAssembly.Module
+}): Layer.Layer<PixelEncoder> =>
+  PixelEncoderJsquash.layerFrom({
+    webp: () => Promise.resolve(modules.webp),
+    jpeg: () => Promise.resolve(modules.jpeg)
+  })
 
 /** Lets the thread take what else has come meanwhile. */
 const pause = Effect.sleep(0)

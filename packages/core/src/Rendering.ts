@@ -3,18 +3,26 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { type ImageFormat, type ImageMediaType, imageFormats } from "./config/ImageFormat.ts"
+import {
+  type EncodedFormat,
+  type ImageFormat,
+  type ImageMediaType,
+  imageFormats
+} from "./config/ImageFormat.ts"
 import { checkOutput, defaultImageSize, type ImageOutput, requireOutputOf } from "./config/imageOutput.ts"
 import { pixelsAcross } from "./config/outputUnits.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"
+import { FormatUnavailable, PixelEncoder, type PixelEncoderShape } from "./PixelEncoder.ts"
 import { makeByteCache } from "./rendering/ByteCache.ts"
 import { DataTooLong, NotScannable } from "./rendering/compose.ts"
 import { printedWidth } from "./rendering/cost/printedWidth.ts"
 import { compose, svg } from "./rendering/drawing.ts"
+import { encodedFile, pixelsToEncode } from "./rendering/encoded/encodedFile.ts"
 import { pngFile } from "./rendering/pngFile.ts"
 import { epsFile, pdfFile } from "./rendering/print/printFiles.ts"
+import { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
 import { isReadBack, widthToRead } from "./rendering/readBack.ts"
 import { type Images, isLogo, modulesAcross, type Scene } from "./rendering/scene/Scene.ts"
 import { decodeJpegs, imagesOf } from "./rendering/sceneImages.ts"
@@ -42,16 +50,6 @@ export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("
   }
 }
 
-/** The rendering needed more memory than one may and was ended. */
-export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemory>()(
-  "RenderingOutOfMemory",
-  {}
-) {
-  override get message(): string {
-    return "the image takes too much memory to render; choose a smaller size, plainer styles or a simpler logo"
-  }
-}
-
 /** What tells an error from others of its kind. */
 type FieldsOf<E extends Error> = Omit<E, keyof Error>
 
@@ -76,8 +74,8 @@ const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLog
   { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
 )
 
-/** Every way in which rendering fails. */
-export const RenderingError: Schema.Union<
+/** Every way in which reading back fails. */
+export const ReadingError: Schema.Union<
   [
     typeof DataTooLongSchema,
     typeof NotScannableSchema,
@@ -94,9 +92,19 @@ export const RenderingError: Schema.Union<
   RenderingTimedOut,
   UnreadableLogoSchema
 )
+export type ReadingError = typeof ReadingError.Type
+
+/** Every way in which rendering fails. */
+export const RenderingError: Schema.Union<[typeof ReadingError, typeof FormatUnavailable]> = Schema.Union(
+  ReadingError,
+  FormatUnavailable
+)
 export type RenderingError = typeof RenderingError.Type
 
-/** Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG pixels everywhere. */
+/**
+ * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same pixels of PNG and WebP
+ * everywhere. WebP and JPEG are made by a `PixelEncoder` where one is provided, and refused elsewhere.
+ */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
   Rendering,
   {
@@ -109,7 +117,7 @@ export class Rendering extends Context.Tag("@quick-response/core/Rendering")<
      * Succeeds when an independent decoder reads the configuration's data back from the finished pixels of a picture that is `size`
      * pixels wide, 512 by default. What was read once is remembered.
      */
-    readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, RenderingError>
+    readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, ReadingError>
   }
 >() {
   /** Renders with a cache of 64 MiB. Never busy. */
@@ -130,15 +138,36 @@ const readingCacheBytes = 4 * 2 ** 20
 
 type BinaryFormat = Exclude<ImageFormat, "svg">
 
+type DrawBytes = (
+  picture: Scene,
+  output: ImageOutput,
+  images: Images,
+  config: QrConfig,
+  encoder: PixelEncoderShape
+) => Effect.Effect<Uint8Array, RenderingError>
+
+/** Draws what the core writes itself. */
+const drawn =
+  (draw: (...given: Parameters<DrawBytes>) => Uint8Array): DrawBytes =>
+  (...given) =>
+    Effect.sync(() => draw(...given))
+
+/** Draws what an encoder writes. */
+const encoded =
+  (format: EncodedFormat): DrawBytes =>
+  (picture, output, images, _config, encoder) =>
+    Effect.suspend(() => encoder.encode(format, pixelsToEncode(picture, output, images))).pipe(
+      Effect.map((file) => encodedFile(format, file, output))
+    )
+
 /** Draws the formats that are bytes. */
 const drawBytes = {
-  png: pngFile,
-  pdf: pdfFile,
-  eps: epsFile
-} as const satisfies Record<
-  BinaryFormat,
-  (picture: Scene, output: ImageOutput, images: Images, config: QrConfig) => Uint8Array
->
+  png: drawn(pngFile),
+  pdf: drawn(pdfFile),
+  eps: drawn(epsFile),
+  webp: encoded("webp"),
+  jpeg: encoded("jpeg")
+} as const satisfies Record<BinaryFormat, DrawBytes>
 
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === svgType ? 2 * image.text.length : image.bytes.length
@@ -173,6 +202,7 @@ export const remembering = (rendering: Rendering["Type"]): Rendering["Type"] => 
 const make = Effect.gen(function* () {
   const reader = yield* SymbolReader
   const decoder = yield* JpegDecoder
+  const encoder = yield* PixelEncoder
 
   const reading = <A, E>(effect: Effect.Effect<A, E, JpegDecoder | SymbolReader>): Effect.Effect<A, E> =>
     effect.pipe(Effect.provideService(SymbolReader, reader), Effect.provideService(JpegDecoder, decoder))
@@ -203,7 +233,7 @@ const make = Effect.gen(function* () {
       )
       return {
         mediaType: imageFormats[format].mediaType,
-        bytes: drawBytes[format](scene, output, images, config)
+        bytes: yield* drawBytes[format](scene, output, images, config, encoder)
       }
     })
 

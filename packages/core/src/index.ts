@@ -19,6 +19,8 @@ export { InvalidInput } from "./config/field/read.ts"
 export type { PictureMode, StyleField, SymbolPicture } from "./config/fields.ts"
 export {
   alternatives,
+  type EncodedFormat,
+  formatOfEnding,
   honors,
   type ImageMediaType,
   imageFormatNames,
@@ -83,6 +85,7 @@ export * from "./JpegDecoder.ts"
 export { inspectLogo, type LogoContent, type LogoImage } from "./logo/LogoImage.ts"
 export { maximumLogoBytes } from "./logo/logoBounds.ts"
 export * from "./logo/UnreadableLogo.ts"
+export * from "./PixelEncoder.ts"
 export * as PriceList from "./PriceList.ts"
 export * from "./Pricing.ts"
 export * from "./Purchasing.ts"
@@ -102,6 +105,7 @@ export { type ViewName, views } from "./rendering/camera/views.ts"
 export { DataTooLong, NotScannable } from "./rendering/compose.ts"
 export { estimateCost } from "./rendering/cost/estimateCost.ts"
 export { compose, renderSvg, verdict } from "./rendering/drawing.ts"
+export * from "./rendering/RenderingOutOfMemory.ts"
 export type { Cause, Changes, Finding } from "./rendering/scannability/Finding.ts"
 export type * from "./rendering/scene/Pixels.ts"
 export * from "./Storage.ts"

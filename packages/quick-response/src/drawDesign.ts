@@ -1,4 +1,4 @@
-import type { ImageOutput, Pixels, QrConfig } from "@quick-response/core"
+import type { EncodedFormat, ImageOutput, Pixels, QrConfig } from "@quick-response/core"
 import { checkOutput, imageFormats, pixelsAcross, requireOutputOf } from "@quick-response/core/parts/checking"
 import type { Images, Scene } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
@@ -9,13 +9,36 @@ import { sceneOf } from "./sceneOf.ts"
 /** Decodes a JPEG; rejects where it is damaged. */
 export type DecodeJpeg = (jpeg: Uint8Array) => Promise<Pixels>
 
-type DrawBytes = (scene: Scene, output: ImageOutput, images: Images, config: QrConfig) => Uint8Array
+/** Encodes pixels; rejects for a format that it has no encoder of. */
+export type EncodePixels = (format: EncodedFormat, pixels: Pixels) => Promise<Uint8Array>
+
+/** What decodes JPEG logos, and encodes the formats that the core does not write itself. */
+export interface DrawingCodecs {
+  readonly decodeJpeg: DecodeJpeg
+  readonly encodePixels: EncodePixels
+}
+
+type DrawBytes = (
+  scene: Scene,
+  output: ImageOutput,
+  images: Images,
+  config: QrConfig,
+  encodePixels: EncodePixels
+) => Uint8Array | Promise<Uint8Array>
+
+const encoded = (format: EncodedFormat) => async (): Promise<DrawBytes> => {
+  const { encodedFile, pixelsToEncode } = await import("@quick-response/core/parts/encoded")
+  return async (scene, output, images, _config, encodePixels) =>
+    encodedFile(format, await encodePixels(format, pixelsToEncode(scene, output, images)), output)
+}
 
 /** What draws each format that is bytes; loaded when it is first used. */
 const loaders = {
   png: async () => (await import("@quick-response/core/parts/png")).pngFile,
   pdf: async () => (await import("@quick-response/core/parts/print")).pdfFile,
-  eps: async () => (await import("@quick-response/core/parts/print")).epsFile
+  eps: async () => (await import("@quick-response/core/parts/print")).epsFile,
+  webp: encoded("webp"),
+  jpeg: encoded("jpeg")
 } as const satisfies Record<Exclude<ImageFormat, "svg">, () => Promise<DrawBytes>>
 
 /** The logos of a scene as pixels for an image; decodes each JPEG, so that a damaged one is refused. */
@@ -29,7 +52,7 @@ const imagesOf = async (scene: Scene, output: ImageOutput, decodeJpeg: DecodeJpe
 }
 
 /** What draws designs in every format, without a shop. */
-export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
+export const drawDesignBy = ({ decodeJpeg, encodePixels }: DrawingCodecs): Draw =>
   drawBy((design, output) =>
     attempt(async () => {
       const checked = checkOutput(outputOf(output))
@@ -43,6 +66,6 @@ export const drawDesignBy = (decodeJpeg: DecodeJpeg): Draw =>
           : await imagesOf(scene, checked, decodeJpeg)
       if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
       const drawBytes: DrawBytes = await loaders[format]()
-      return new Uint8Array(drawBytes(scene, checked, images, config))
+      return new Uint8Array(await drawBytes(scene, checked, images, config, encodePixels))
     })
   )

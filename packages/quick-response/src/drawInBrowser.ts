@@ -1,5 +1,5 @@
 import type { Pixels } from "@quick-response/core"
-import { drawDesignBy } from "./drawDesign.ts"
+import { drawDesignBy, type EncodePixels } from "./drawDesign.ts"
 import type { Draw } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
@@ -44,5 +44,18 @@ const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
   return { width, height, data: new Uint8Array(data.buffer) }
 }
 
-/** Draws in a browser. What draws a format, a style, a caption or a logo is loaded when it is first used. */
-export const draw: Draw = /* @__PURE__ */ drawDesignBy(decodeJpeg)
+/** A browser's own encoders differ: one makes WebP with loss, one makes none, and most halve the colors of a JPEG. */
+const encodePixels: EncodePixels = async (format) => {
+  throw new QuickResponseError({
+    code: "VALIDATION_FAILED",
+    errors: [
+      `format: a browser draws no ${format === "webp" ? "WebP" : "JPEG"}; choose "svg", "png", "pdf" or "eps", or have the service draw it`
+    ]
+  })
+}
+
+/**
+ * Draws in a browser, all formats but WebP and JPEG. What draws a format, a style, a caption or a logo is loaded when it is
+ * first used.
+ */
+export const draw: Draw = /* @__PURE__ */ drawDesignBy({ decodeJpeg, encodePixels })

@@ -12,7 +12,7 @@ export interface OutputOptions {
   readonly size?: number | undefined
   /** The unit of the width, `"px"` where absent; with `"mm"` or `"in"`, the size is required. */
   readonly unit?: "px" | "mm" | "in" | undefined
-  /** Dots an inch of a PNG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
+  /** Dots an inch of a PNG, WebP or JPEG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
   readonly dpi?: number | undefined
   /** Of a PDF or EPS: millimeters by which the background goes on beyond the finished edge, 0 to 10. */
   readonly bleed?: number | undefined

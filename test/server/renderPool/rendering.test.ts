@@ -106,12 +106,12 @@ describe("renderPool()", () => {
           )
         )
       )
-    const formats = ["svg", "png", "pdf", "eps"] as const
+    const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const
     for (let round = 0; round < 5; round++) {
       // Each its own, since what was drawn once is remembered; and some that are refused.
       const drawings = Array.from({ length: 40 }, (_, i) =>
         draw(`${round} ${i}`, i % 7 === 0 ? "#ffffff" : "#000000", {
-          format: formats[i % 4] ?? "svg",
+          format: formats[i % formats.length] ?? "svg",
           size: 64
         })
       )

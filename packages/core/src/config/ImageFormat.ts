@@ -3,18 +3,39 @@ import { keysOf } from "./keysOf.ts"
 /** The fields of an output that only some formats can honor. */
 export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor"
 
+/** What a file of pixels honors. */
+const pixels = ["unit", "dpi"] as const
+
 /** What a file for a printing press honors. */
 const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
-/** Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, and what it honors. */
+/**
+ * Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, whether the core writes
+ * it or has a `PixelEncoder` encode its pixels, and what it honors.
+ */
 export const imageFormats = {
-  svg: { mediaType: "image/svg+xml", extension: ".svg", name: "SVG", kind: "vector", honors: ["unit"] },
-  png: { mediaType: "image/png", extension: ".png", name: "PNG", kind: "raster", honors: ["unit", "dpi"] },
+  svg: {
+    mediaType: "image/svg+xml",
+    extension: ".svg",
+    name: "SVG",
+    kind: "vector",
+    madeBy: "core",
+    honors: ["unit"]
+  },
+  png: {
+    mediaType: "image/png",
+    extension: ".png",
+    name: "PNG",
+    kind: "raster",
+    madeBy: "core",
+    honors: pixels
+  },
   pdf: {
     mediaType: "application/pdf",
     extension: ".pdf",
     name: "PDF",
     kind: "vector",
+    madeBy: "core",
     honors: print
   },
   eps: {
@@ -22,7 +43,24 @@ export const imageFormats = {
     extension: ".eps",
     name: "EPS",
     kind: "vector",
+    madeBy: "core",
     honors: print
+  },
+  webp: {
+    mediaType: "image/webp",
+    extension: ".webp",
+    name: "WebP",
+    kind: "raster",
+    madeBy: "encoder",
+    honors: pixels
+  },
+  jpeg: {
+    mediaType: "image/jpeg",
+    extension: ".jpg",
+    name: "JPEG",
+    kind: "raster",
+    madeBy: "encoder",
+    honors: pixels
   }
 } as const satisfies Record<
   string,
@@ -31,6 +69,7 @@ export const imageFormats = {
     readonly extension: string
     readonly name: string
     readonly kind: "vector" | "raster"
+    readonly madeBy: "core" | "encoder"
     readonly honors: ReadonlyArray<OutputOption>
   }
 >
@@ -38,11 +77,31 @@ export const imageFormats = {
 /** The name of a format, as requests write it. */
 export type ImageFormat = keyof typeof imageFormats
 
+/** The formats whose pixels a `PixelEncoder` encodes. */
+export type EncodedFormat = {
+  [Name in ImageFormat]: (typeof imageFormats)[Name]["madeBy"] extends "encoder" ? Name : never
+}[ImageFormat]
+
+/** Formats in which nothing shows through. */
+const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
+
+/** Whether what is behind a picture can show through it in a format. */
+export const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
+
 /** The media type of a format. */
 export type ImageMediaType = (typeof imageFormats)[ImageFormat]["mediaType"]
 
 /** The names of the formats, the default first. */
 export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keysOf(imageFormats)
+
+/** Endings beside those of the table that files of a format are given. */
+const otherEndings: Readonly<Record<string, ImageFormat>> = { ".jpeg": "jpeg" }
+
+/** The format of files whose names end so, whatever the case of the letters; undefined where it is none. */
+export const formatOfEnding = (ending: string): ImageFormat | undefined => {
+  const given = ending.toLowerCase()
+  return imageFormatNames.find((name) => imageFormats[name].extension === given) ?? otherEndings[given]
+}
 
 /** Whether a format can honor a field of an output. */
 export const honors = (format: ImageFormat, option: OutputOption): boolean => {

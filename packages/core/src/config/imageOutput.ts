@@ -9,6 +9,7 @@ import {
   type ImageFormat,
   imageFormatNames,
   imageFormats,
+  isTransparent,
   type OutputOption
 } from "./ImageFormat.ts"
 import { keysOf } from "./keysOf.ts"
@@ -187,16 +188,25 @@ export const outputRequestField: Field<ImageOutput> = checked(object("an object"
 export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)
 
 /** What is wrong with an output for a configuration. */
-const configFaults = ({ foreground }: ConfigValues, { spotColor }: ImageOutput): ReadonlyArray<Fault> =>
-  spotColor === undefined || typeof foreground === "string"
-    ? []
-    : [
-        {
-          path: ["spotColor"],
-          text: () =>
-            "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
-        }
-      ]
+const configFaults = (
+  { foreground, background }: ConfigValues,
+  { format, spotColor }: ImageOutput
+): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  if (spotColor !== undefined && typeof foreground !== "string")
+    faults.push({
+      path: ["spotColor"],
+      text: () =>
+        "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
+    })
+  if (background === "transparent" && !isTransparent(format))
+    faults.push({
+      path: ["background"],
+      text: () =>
+        `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(imageFormatNames.filter(isTransparent))}`
+    })
+  return faults
+}
 
 /** Throws `InvalidInput` for an output that this configuration cannot have. */
 export const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {

@@ -40,6 +40,10 @@ export const pixelsAcross = (width: FinishedWidth): number => {
   return imageFormats[format].kind === "raster" ? Math.round(pixels) : pixels
 }
 
+/** The dots an inch that a file of pixels states: those that are named, or that a length was made of. */
+export const statedDpi = ({ unit = "px", dpi }: FinishedWidth): number | undefined =>
+  dpi ?? (unit === "px" ? undefined : usualDpi)
+
 const rounded = (value: number, round: (value: number) => number): number => round(value * 100) / 100
 
 /** What is wrong with a width: what it must be; undefined where nothing is. */

@@ -3,6 +3,7 @@ import type {
   ApiKeyInvalid,
   CredentialsInvalid,
   DataTooLong,
+  FormatUnavailable,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   InsufficientBalance,
@@ -35,6 +36,7 @@ export type CoreError =
   | TooManyApiKeys
   | CredentialsInvalid
   | DataTooLong
+  | FormatUnavailable
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | InsufficientBalance
@@ -62,6 +64,7 @@ export const codeOfError = {
   TooManyApiKeys: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",
   DataTooLong: "DATA_TOO_LONG",
+  FormatUnavailable: "VALIDATION_FAILED",
   IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
   IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
   InsufficientBalance: "INSUFFICIENT_BALANCE",

@@ -208,7 +208,9 @@ const bareImages = {
   "image/svg+xml": { schema: { type: "string" } },
   "image/png": { schema: { type: "string", contentMediaType: "image/png" } },
   "application/pdf": { schema: { type: "string", contentMediaType: "application/pdf" } },
-  "application/postscript": { schema: { type: "string" } }
+  "application/postscript": { schema: { type: "string" } },
+  "image/webp": { schema: { type: "string", contentMediaType: "image/webp" } },
+  "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } }
 } satisfies Record<ImageMediaType, unknown>
 
 const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType } } }

@@ -6,6 +6,7 @@ import {
   alternatives,
   DataTooLong,
   defaultImageSize,
+  formatOfEnding,
   ImageFormat,
   imageFormatNames,
   imageFormats,
@@ -47,11 +48,8 @@ const withLogo = Effect.fn("withLogo")(function* (raw: RawStyle) {
 
 const extensions = imageFormatNames.map((name) => imageFormats[name].extension)
 
-const nameOf = (extension: string): string | undefined =>
-  imageFormatNames.find((name) => imageFormats[name].extension === extension)
-
 const formatOf = (output: string, format: string | undefined): Effect.Effect<ImageFormat, UsageError> => {
-  const named = format ?? (output === standardStream ? "svg" : nameOf(extname(output).toLowerCase()))
+  const named = format ?? (output === standardStream ? "svg" : formatOfEnding(extname(output)))
   return Schema.decodeUnknown(ImageFormat)(named).pipe(
     Effect.mapError(
       () =>

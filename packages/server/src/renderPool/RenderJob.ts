@@ -4,6 +4,7 @@ import {
   type ImageOutput,
   imageFormatNames,
   imageFormats,
+  ReadingError,
   RenderingError
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
@@ -26,8 +27,8 @@ const Image = Schema.Union(
   Schema.Struct({ mediaType: Schema.Literal(...binaryTypes), bytes: Schema.Uint8ArrayFromSelf })
 )
 
-const ended = <A, I>(success: Schema.Schema<A, I>) =>
-  Schema.Exit({ success, failure: RenderingError, defect: Schema.Defect })
+const ended = <A, I, E, J>(success: Schema.Schema<A, I>, failure: Schema.Schema<E, J>) =>
+  Schema.Exit({ success, failure, defect: Schema.Defect })
 
 /** The outcome of decoding a body. */
 export const Decoded = Schema.Union(
@@ -40,4 +41,7 @@ export const Decoded = Schema.Union(
 export const hasRead = true
 
 /** The schemas of answers. Two frequent answers skip them: {@link hasRead}, and an SVG as its text. */
-export const answerOf = { render: ended(Image), readBack: ended(Schema.Undefined) }
+export const answerOf = {
+  render: ended(Image, RenderingError),
+  readBack: ended(Schema.Undefined, ReadingError)
+}

@@ -3,6 +3,7 @@ import * as Codecs from "@quick-response/codecs"
 import {
   estimateCost,
   imageFormats,
+  type ReadingError,
   type RenderedImage,
   Rendering,
   RenderingBusy,
@@ -75,7 +76,7 @@ const resultOf = {
     typeof answer === "string"
       ? Effect.succeed({ mediaType: imageFormats.svg.mediaType, text: answer })
       : Effect.flatten(Effect.orDie(decodeRender(answer))),
-  readBack: (answer: unknown): Effect.Effect<void, RenderingError> =>
+  readBack: (answer: unknown): Effect.Effect<void, ReadingError> =>
     answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))
 }
 

@@ -8,8 +8,13 @@ const mediaTypes = {
   svg: "image/svg+xml",
   png: "image/png",
   pdf: "application/pdf",
-  eps: "application/postscript"
+  eps: "application/postscript",
+  webp: "image/webp",
+  jpeg: "image/jpeg"
 } as const satisfies Record<ImageFormat, string>
+
+/** Formats whose encoders a page does not load: 500 kilobytes, for what the service draws as well. */
+const drawnElsewhere: ReadonlyArray<ImageFormat> = ["webp", "jpeg"]
 
 /** What a printing press is told beside the picture; what is absent is not asked for. */
 export interface PressOptions {
@@ -39,13 +44,14 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
 }
 
 /**
- * Draws a bought code, by its `configJson`. The browser draws it; what it cannot draw, the
- * service does, but for what is asked wrongly.
+ * Draws a bought code, by its `configJson`. The browser draws it; WebP and JPEG, and what it cannot draw, the service does, but
+ * for what is asked wrongly.
  */
 export const drawCode = async (
   configJson: string,
   { signal, place, ...output }: DrawnOutput & NonNullable<Parameters<typeof drawInWorker>[1]>
 ): Promise<Blob> => {
+  if (drawnElsewhere.includes(output.format)) return drawnByService(configJson, output)
   const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
     const drawn = await drawInWorker({ configJson, ...output }, options)

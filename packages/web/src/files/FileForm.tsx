@@ -1,5 +1,5 @@
 import "./files.css"
-import { honors, keysOf } from "@quick-response/core/parts/choices"
+import { honors, imageFormats, keysOf } from "@quick-response/core/parts/choices"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { asSentence } from "../design/explain.ts"
@@ -46,7 +46,7 @@ export const FileForm = ({
     setIsBusy(true)
     setError(undefined)
     try {
-      const saved = fileName(title, `.${format}`)
+      const saved = fileName(title, imageFormats[format].extension)
       download(
         await drawFile(configJson, { format, ...measures.request, press: press.request }, isDrawnHere),
         saved

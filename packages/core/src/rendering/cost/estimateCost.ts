@@ -1,4 +1,4 @@
-import type { ImageFormat } from "../../config/ImageFormat.ts"
+import { type EncodedFormat, type ImageFormat, imageFormats } from "../../config/ImageFormat.ts"
 import { type FinishedWidth, pixelsAcross } from "../../config/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
@@ -23,12 +23,15 @@ const costs = {
   linear: 330,
   radial: 700,
   /** A frame with its caption; outlines of text take longer to compress. */
-  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, readBack: 1300 } satisfies Record<
+  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, webp: 590, jpeg: 590, readBack: 1300 } satisfies Record<
     ImageFormat | "readBack",
     number
   >,
   /** For each pixel of the width. */
   framePixel: 3.3,
+  /** To encode, at all and for each pixel; a first one waits for its encoder to be loaded. */
+  encoded: 500,
+  encodedPixel: { webp: 0.03, jpeg: 0.05 } satisfies Record<EncodedFormat, number>,
   /** For each module of the finished picture's area. */
   readArea: 0.3,
   gradientReadArea: 0.09,
@@ -82,7 +85,11 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
   const reading = costs.logo + costs.vectorCharacter * image.length
   if (work !== "readBack" && work.format === "svg") return reading
   const width =
-    work === "readBack" ? readScale * symbol : work.format === "png" ? pixelsAcross(work) : printedWidth
+    work === "readBack"
+      ? readScale * symbol
+      : imageFormats[work.format].kind === "raster"
+        ? pixelsAcross(work)
+        : printedWidth
   const content = knownLogo(image)?.content
   const drawing =
     content?.kind === "vector"
@@ -119,7 +126,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     const area = columns * columns * width * height
     cost += costOf.read * modules + costs.readArea * area
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
-  } else if (work.format === "png") {
+  } else if (work.format === "png" || work.format === "webp" || work.format === "jpeg") {
     const across = pixelsAcross(work)
     const pixels = (across * across * height) / width
     const perModule = across / (columns * width)
@@ -132,6 +139,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (isColorful) cost += costs.gradientPixel * pixels
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels
+    if (work.format !== "png") cost += costs.encoded + costs.encodedPixel[work.format] * pixels
   } else if (work.format === "svg") cost += costOf.svg * modules
   else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
   return cost / 1000
