@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { layerOf } from "@quick-response/codecs/wasm"
-import { inspectLogo, JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
+import { layerOf, pixelEncoderLayerOf } from "@quick-response/codecs/wasm"
+import { inspectLogo, JpegDecoder, PixelEncoder, type Pixels, SymbolReader } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -13,6 +13,11 @@ const compiled = async (specifier: string): Promise<WebAssembly.Module> =>
 
 const zxing = await compiled("zxing-wasm/reader/zxing_reader.wasm")
 const jpeg = await compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
+
+const encoders = {
+  webp: await compiled("@jsquash/webp/codec/enc/webp_enc.wasm"),
+  jpeg: await compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")
+}
 
 /** A module that compiles and does nothing. */
 const hollow = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
@@ -53,6 +58,40 @@ it.each(uses)("%s loads once for all who ask at once, and anew where that failed
   const rounds = Effect.all([served(use), served(use), served(use)])
   expect(await Effect.runPromise(Effect.provide(rounds, codecs))).toEqual([0, 3, 3])
   expect(loads).toBe(2)
+})
+
+it.each(["webp", "jpeg"] as const)(
+  "PixelEncoderJsquash loads %s once for all who ask at once, and anew where that failed, and nothing else",
+  async (format) => {
+    const loads: Array<string> = []
+    const load = (module: WebAssembly.Module, name: string): WebAssembly.Module => {
+      loads.push(name)
+      if (loads.length === 1) throw new Error("too many open files")
+      return module
+    }
+    const codecs = pixelEncoderLayerOf({
+      get webp() {
+        return load(encoders.webp, "webp")
+      },
+      get jpeg() {
+        return load(encoders.jpeg, "jpeg")
+      }
+    })
+    const encode = Effect.flatMap(PixelEncoder, (encoder) => encoder.encode(format, blank))
+    const rounds = Effect.all([served(encode), served(encode), served(encode)])
+    expect(await Effect.runPromise(Effect.provide(rounds, codecs))).toEqual([0, 3, 3])
+    expect(loads).toEqual([format, format])
+  }
+)
+
+it("PixelEncoderJsquash says so where there is no memory, and encodes what needs less", async () => {
+  const side = 30_000
+  const endless = { width: side, height: side, data: new Uint8Array(4) }
+  const ends = await Effect.gen(function* () {
+    const { encode } = yield* PixelEncoder
+    return [yield* Effect.flip(encode("webp", endless)), (yield* encode("webp", blank)).length > 0] as const
+  }).pipe(Effect.provide(pixelEncoderLayerOf(encoders)), Effect.runPromise)
+  expect(ends).toMatchObject([{ _tag: "RenderingOutOfMemory" }, true])
 })
 
 it("SymbolReaderZxing forgets a module that could not be started", async () => {

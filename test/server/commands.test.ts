@@ -5,6 +5,7 @@ import { Refused } from "@quick-response/server"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { printed, refusal } from "./inProcess.ts"
 import { type Ended, makePlace } from "./program.ts"
@@ -202,6 +203,27 @@ describe("render", () => {
       expect(done(await place.run(words(way))), way).toBe(svg)
     await printed(["render", "hello", "-s", "64", "-o", here("short.png")])
     expect(readFileSync(here("short.png"))).toEqual(png)
+  })
+
+  test("draws WebP and JPEG by the file's ending, in either spelling, and to standard output", async () => {
+    const read: Array<unknown> = []
+    for (const name of ["a.webp", "a.jpg", "a.jpeg", "a.JPG"]) {
+      await printed(["render", "hello", "--output", here(name), "--size", "64", "--dpi", "200"])
+      const { format, width } = await sharp(here(name)).metadata()
+      read.push([format, width])
+    }
+    expect(read).toEqual([
+      ["webp", 64],
+      ["jpeg", 64],
+      ["jpeg", 64],
+      ["jpeg", 64]
+    ])
+    expect(readFileSync(here("a.jpeg"))).toEqual(readFileSync(here("a.jpg")))
+    expect(done(await place.run(words("render hello -f webp -s 64")))).toMatch(/^RIFF/)
+    expect(await place.run(words("render hello -f jpeg --background transparent"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^quick-response: --background: is transparent, .*; choose a color/)
+    })
   })
 
   test("reads what the code says from standard input, without its last line break", async () => {

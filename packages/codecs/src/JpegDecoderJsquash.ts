@@ -14,7 +14,7 @@ const pixelsOf = (codec: MozJPEGModule, jpeg: Uint8Array): Pixels => {
 
 const make = (load: () => Promise<WebAssembly.Module>) => {
   const { take, use } = makeInstances(
-    moduleFactory,
+    async () => moduleFactory,
     once(async () => load())
   )
   return JpegDecoder.of({

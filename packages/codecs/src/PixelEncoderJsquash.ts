@@ -1,5 +1,5 @@
-import jpegFactory, { type EncodeOptions as JpegOptions } from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js"
-import webpFactory, { type EncodeOptions as WebpOptions } from "@jsquash/webp/codec/enc/webp_enc.js"
+import type { EncodeOptions as JpegOptions } from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js"
+import type { EncodeOptions as WebpOptions } from "@jsquash/webp/codec/enc/webp_enc.js"
 import { type EncodedFormat, PixelEncoder, type Pixels, RenderingOutOfMemory } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -93,11 +93,11 @@ const encoderOf =
 
 const make = (sources: EncoderSources) => {
   const webp = makeInstances(
-    webpFactory,
+    async () => (await import("@jsquash/webp/codec/enc/webp_enc.js")).default,
     once(async () => sources.webp())
   )
   const jpeg = makeInstances(
-    jpegFactory,
+    async () => (await import("@jsquash/jpeg/codec/enc/mozjpeg_enc.js")).default,
     once(async () => sources.jpeg())
   )
   const encoders: Readonly<Record<EncodedFormat, Encode>> = {

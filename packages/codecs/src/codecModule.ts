@@ -65,9 +65,9 @@ const instantiate = async <Codec extends EmscriptenWasm.Module>(
   return { codec, memory }
 }
 
-/** Instances of a codec, one of which is kept between uses. */
+/** Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. */
 export const makeInstances = <Codec extends EmscriptenWasm.Module>(
-  factory: CodecFactory<Codec>,
+  loadFactory: () => Promise<CodecFactory<Codec>>,
   compiled: () => Promise<WebAssembly.Module>
 ): {
   /** One that nobody else uses. */
@@ -83,7 +83,7 @@ export const makeInstances = <Codec extends EmscriptenWasm.Module>(
     take: async () => {
       const instance = spare
       spare = undefined
-      return instance ?? instantiate(factory, await compiled())
+      return instance ?? instantiate(await loadFactory(), await compiled())
     },
     use: (instance, run) => {
       const result = isolated(() => run(instance.codec))
