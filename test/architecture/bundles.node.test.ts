@@ -28,14 +28,14 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [88, 39]
+    most: [88.3, 39.3]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47, 21] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47, 21.1] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [71.1, 33]
+    most: [72, 33]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -87,7 +87,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [86, 40]
+    most: [86.4, 40]
   }
 }
 

@@ -4,7 +4,7 @@ import {
   estimateCost,
   frameStyles,
   imageFormatNames,
-  imageFormats,
+  isEncoded,
   type SampleRequest
 } from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest"
 const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const
 
 /** What no encoder has a part in, which takes its time for each pixel of whatever picture. */
-const unencoded = works.filter((work) => work === "readBack" || imageFormats[work.format].madeBy === "core")
+const unencoded = works.filter((work) => work === "readBack" || !isEncoded(work.format))
 
 const gradient = (type: "linear" | "radial") => ({
   type,

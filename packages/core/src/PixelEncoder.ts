@@ -1,20 +1,23 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { alternatives, type EncodedFormat, imageFormatNames, imageFormats } from "./config/ImageFormat.ts"
+import {
+  alternatives,
+  type EncodedFormat,
+  encodedFormats,
+  imageFormatNames,
+  imageFormats,
+  isEncoded
+} from "./config/ImageFormat.ts"
 import type { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
 import type { Pixels } from "./rendering/scene/Pixels.ts"
 
 const otherFormats = (): string =>
-  alternatives(
-    imageFormatNames
-      .filter((name) => imageFormats[name].madeBy !== "encoder")
-      .map((name) => JSON.stringify(name))
-  )
+  alternatives(imageFormatNames.filter((name) => !isEncoded(name)).map((name) => JSON.stringify(name)))
 
 /** There is no encoder of a format here. */
 export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("FormatUnavailable", {
-  format: Schema.Literal("webp", "jpeg")
+  format: Schema.Literal(...encodedFormats)
 }) {
   override get message(): string {
     return `format: no encoder of ${imageFormats[this.format].name} is installed here; choose ${otherFormats()}`

@@ -25,6 +25,7 @@ export {
   type ImageMediaType,
   imageFormatNames,
   imageFormats,
+  isEncoded,
   type OutputOption
 } from "./config/ImageFormat.ts"
 export {

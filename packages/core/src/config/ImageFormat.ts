@@ -9,17 +9,13 @@ const pixels = ["unit", "dpi"] as const
 /** What a file for a printing press honors. */
 const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
-/**
- * Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, whether the core writes
- * it or has a `PixelEncoder` encode its pixels, and what it honors.
- */
+/** Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, and what it honors. */
 export const imageFormats = {
   svg: {
     mediaType: "image/svg+xml",
     extension: ".svg",
     name: "SVG",
     kind: "vector",
-    madeBy: "core",
     honors: ["unit"]
   },
   png: {
@@ -27,7 +23,6 @@ export const imageFormats = {
     extension: ".png",
     name: "PNG",
     kind: "raster",
-    madeBy: "core",
     honors: pixels
   },
   pdf: {
@@ -35,7 +30,6 @@ export const imageFormats = {
     extension: ".pdf",
     name: "PDF",
     kind: "vector",
-    madeBy: "core",
     honors: print
   },
   eps: {
@@ -43,7 +37,6 @@ export const imageFormats = {
     extension: ".eps",
     name: "EPS",
     kind: "vector",
-    madeBy: "core",
     honors: print
   },
   webp: {
@@ -51,7 +44,6 @@ export const imageFormats = {
     extension: ".webp",
     name: "WebP",
     kind: "raster",
-    madeBy: "encoder",
     honors: pixels
   },
   jpeg: {
@@ -59,7 +51,6 @@ export const imageFormats = {
     extension: ".jpg",
     name: "JPEG",
     kind: "raster",
-    madeBy: "encoder",
     honors: pixels
   }
 } as const satisfies Record<
@@ -69,7 +60,6 @@ export const imageFormats = {
     readonly extension: string
     readonly name: string
     readonly kind: "vector" | "raster"
-    readonly madeBy: "core" | "encoder"
     readonly honors: ReadonlyArray<OutputOption>
   }
 >
@@ -77,16 +67,16 @@ export const imageFormats = {
 /** The name of a format, as requests write it. */
 export type ImageFormat = keyof typeof imageFormats
 
-/** The formats whose pixels a `PixelEncoder` encodes. */
-export type EncodedFormat = {
-  [Name in ImageFormat]: (typeof imageFormats)[Name]["madeBy"] extends "encoder" ? Name : never
-}[ImageFormat]
+/** The formats whose pixels a `PixelEncoder` encodes; the core writes the others itself. */
+export const encodedFormats = ["webp", "jpeg"] as const satisfies ReadonlyArray<ImageFormat>
 
-/** Formats in which nothing shows through. */
-const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
+/** The name of a format whose pixels a `PixelEncoder` encodes. */
+export type EncodedFormat = (typeof encodedFormats)[number]
 
-/** Whether what is behind a picture can show through it in a format. */
-export const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
+const encoded: ReadonlyArray<ImageFormat> = encodedFormats
+
+/** Whether a `PixelEncoder` makes a format. */
+export const isEncoded = (format: ImageFormat): format is EncodedFormat => encoded.includes(format)
 
 /** The media type of a format. */
 export type ImageMediaType = (typeof imageFormats)[ImageFormat]["mediaType"]

@@ -9,7 +9,6 @@ import {
   type ImageFormat,
   imageFormatNames,
   imageFormats,
-  isTransparent,
   type OutputOption
 } from "./ImageFormat.ts"
 import { keysOf } from "./keysOf.ts"
@@ -186,6 +185,12 @@ export const outputRequestField: Field<ImageOutput> = checked(object("an object"
 
 /** An output in its normal form once it has been checked. Throws `InvalidInput` for one that cannot be made. */
 export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)
+
+/** Formats in which nothing shows through. */
+const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
+
+/** Whether what is behind a picture can show through it in a format. */
+const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
 
 /** What is wrong with an output for a configuration. */
 const configFaults = (

@@ -10,8 +10,8 @@ import type {
 import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import type { Receipt } from "../Receipt.ts"
 import type { RenderingBusy, RenderingTimedOut } from "../Rendering.ts"
-import type { RenderingOutOfMemory } from "../rendering/RenderingOutOfMemory.ts"
 import type { DataTooLong, NotScannable } from "../rendering/compose.ts"
+import type { RenderingOutOfMemory } from "../rendering/RenderingOutOfMemory.ts"
 import type { PurchaseOutcome, StorageError } from "../Storage.ts"
 import type { PriceChanged } from "./PriceChanged.ts"
 

@@ -1,20 +1,9 @@
+import { imageFormats, isEncoded } from "@quick-response/core/parts/choices"
 import type { ImageFormat } from "quick-response"
 import { api } from "../app/api.ts"
 import { asMember } from "../session/session.ts"
 import { CannotDraw } from "./drawings.ts"
 import { drawInWorker } from "./worker.ts"
-
-const mediaTypes = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  pdf: "application/pdf",
-  eps: "application/postscript",
-  webp: "image/webp",
-  jpeg: "image/jpeg"
-} as const satisfies Record<ImageFormat, string>
-
-/** Formats whose encoders a page does not load: 500 kilobytes, for what the service draws as well. */
-const drawnElsewhere: ReadonlyArray<ImageFormat> = ["webp", "jpeg"]
 
 /** What a printing press is told beside the picture; what is absent is not asked for. */
 export interface PressOptions {
@@ -51,11 +40,12 @@ export const drawCode = async (
   configJson: string,
   { signal, place, ...output }: DrawnOutput & NonNullable<Parameters<typeof drawInWorker>[1]>
 ): Promise<Blob> => {
-  if (drawnElsewhere.includes(output.format)) return drawnByService(configJson, output)
+  // A page does not load encoders: 500 kilobytes, for what the service draws as well.
+  if (isEncoded(output.format)) return drawnByService(configJson, output)
   const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
     const drawn = await drawInWorker({ configJson, ...output }, options)
-    return new Blob([drawn], { type: mediaTypes[output.format] })
+    return new Blob([drawn], { type: imageFormats[output.format].mediaType })
   } catch (error) {
     if (!(error instanceof CannotDraw) || error.fault.code === "VALIDATION_FAILED") throw error
     return drawnByService(configJson, output)

@@ -19,7 +19,7 @@ import { PressFields, usePress } from "./PressFields.tsx"
 const refusalOf = ({ fault }: CannotDraw): string =>
   fault.errors.map((reason) => asSentence(reason.replace("spotColor: ", "spot color: "))).join(" ")
 
-const formatChoices = keysOf(formats).map((name) => ({ name, label: formats[name].label }))
+const formatChoices = keysOf(formats).map((name) => ({ name, label: imageFormats[name].name }))
 
 /** Asks for a format and a width in pixels, millimeters or inches, and saves a design as a file. */
 export const FileForm = ({
@@ -60,7 +60,7 @@ export const FileForm = ({
   return (
     <form class="stack" onSubmit={(event) => void save(event)} noValidate>
       <Segments label="Format" choices={formatChoices} chosen={format} onChoose={setFormat} />
-      <p class="hint second small">{formats[format].about}</p>
+      <p class="hint second small">{formats[format]}</p>
       <Measures
         measures={measures}
         hint={honors(format, "dpi") ? `${pixels} pixels wide.` : "The width is written into the file."}
@@ -74,7 +74,7 @@ export const FileForm = ({
         <FailedState error={error} />
       )}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>
-        <DownloadIcon /> Download {formats[format].label}
+        <DownloadIcon /> Download {imageFormats[format].name}
       </button>
     </form>
   )

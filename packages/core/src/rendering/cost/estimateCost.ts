@@ -1,4 +1,4 @@
-import { type EncodedFormat, type ImageFormat, imageFormats } from "../../config/ImageFormat.ts"
+import { type EncodedFormat, type ImageFormat, imageFormats, isEncoded } from "../../config/ImageFormat.ts"
 import { type FinishedWidth, pixelsAcross } from "../../config/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
@@ -126,7 +126,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     const area = columns * columns * width * height
     cost += costOf.read * modules + costs.readArea * area
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
-  } else if (work.format === "png" || work.format === "webp" || work.format === "jpeg") {
+  } else if (work.format === "png" || isEncoded(work.format)) {
     const across = pixelsAcross(work)
     const pixels = (across * across * height) / width
     const perModule = across / (columns * width)
@@ -139,7 +139,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (isColorful) cost += costs.gradientPixel * pixels
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels
-    if (work.format !== "png") cost += costs.encoded + costs.encodedPixel[work.format] * pixels
+    if (isEncoded(work.format)) cost += costs.encoded + costs.encodedPixel[work.format] * pixels
   } else if (work.format === "svg") cost += costOf.svg * modules
   else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
   return cost / 1000

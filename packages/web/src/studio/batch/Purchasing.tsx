@@ -1,5 +1,5 @@
 import "../../files/files.css"
-import { keysOf } from "@quick-response/core/parts/choices"
+import { imageFormats, keysOf } from "@quick-response/core/parts/choices"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { api } from "../../app/api.ts"
@@ -19,6 +19,9 @@ import { exactly, priceRows } from "./rowPrices.ts"
 import { ownStyle } from "./targets.ts"
 
 const formatNames = keysOf(formats)
+
+/** As many formats as the service puts into one ZIP. */
+const mostFormats = 4
 
 /** A width in pixels as millimeters at the usual dots on an inch: `1024 pixels are 87 mm in print, at 300 dots an inch.` */
 const printedHint = (pixels: number): string =>
@@ -52,8 +55,9 @@ export const Purchasing = ({
   readonly total: number
 }) => {
   const [chosen, setChosen] = useState<ReadonlyArray<ImageFormat>>(["svg", "png"])
-  const isRaster = chosen.includes("png")
-  const measures = useMeasures(isRaster ? "png" : "svg")
+  const raster = chosen.find((format) => imageFormats[format].kind === "raster")
+  const isRaster = raster !== undefined
+  const measures = useMeasures(raster ?? "svg")
   const { unit, pixels: size, fault } = measures
   const [error, setError] = useState<unknown>()
   const isDrawn = judged === total
@@ -90,10 +94,10 @@ export const Purchasing = ({
               <input
                 type="checkbox"
                 checked={chosen.includes(format)}
-                disabled={chosen.length === 1 && chosen.includes(format)}
+                disabled={chosen.length === (chosen.includes(format) ? 1 : mostFormats)}
                 onChange={() => toggle(format)}
               />{" "}
-              {formats[format].label}
+              {imageFormats[format].name}
             </label>
           ))}
         </div>
