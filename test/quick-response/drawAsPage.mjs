@@ -10,4 +10,12 @@ for (const { design, format } of JSON.parse(jobs)) {
   if (format === "svg" && image !== (await renderSvg(design, { size: 200 }))) throw new Error("SVG differs")
   drawn.push(createHash("sha256").update(image).digest("hex"))
 }
-stdout.write(JSON.stringify(drawn))
+const refused = []
+for (const format of ["webp", "jpeg"])
+  refused.push(
+    await draw({ data: "x" }, { format }).then(
+      () => "drawn",
+      ({ code, errors }) => [code, ...errors]
+    )
+  )
+stdout.write(JSON.stringify({ drawn, refused }))

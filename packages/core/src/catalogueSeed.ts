@@ -31,7 +31,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "QrCode",
     zero,
     "QR code generator",
-    "Renders a styled QR code as SVG, PNG, PDF or EPS, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
+    "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
   ),
   tool(
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",

@@ -100,7 +100,7 @@ const tool = {
   id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
   slug: "qr-code-generator",
   name: "QR code generator",
-  description: "Renders a styled QR code as SVG, PNG, PDF or EPS, up to 4096 pixels wide.",
+  description: "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide.",
   category: "QrCode",
   iconUrl: "https://quick-response.example/icons/qr-code-generator.svg",
   creditCost: 0,

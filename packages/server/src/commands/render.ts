@@ -100,6 +100,7 @@ export const render = verb(
       ["render https://example.com", "In the terminal, to scan it there"],
       ["render https://example.com -o code.svg", "Into a file"],
       ["render https://example.com -o code.png -s 1024 --template dots", "A template, in 1024 pixels"],
+      ["render https://example.com -o code.webp", "For a website: the PNG's pixels in fewer bytes"],
       ["render https://example.com -o code.png -s 30 --unit mm --dpi 600", "For print, 30 mm wide"],
       [
         `render https://example.com -o code.svg --body-style rounded --foreground '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#7c3aed"},{"offset":1,"color":"#db2777"}]}'`,
