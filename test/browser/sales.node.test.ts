@@ -155,9 +155,9 @@ describe("the studio's files", () => {
       await page.getByRole("radio", { name: "mm", exact: true }).check({ force: true })
       await page.getByLabel("Width").fill("40")
       const download = await saved(page, format)()
-      // A PNG has whole pixels: half of one is 0.04 mm.
+      // Pixels are whole: half of one is 0.04 mm.
       const width = await printedWidthOf(download, format)
-      expect(Math.abs(width - 40)).toBeLessThan(format === "png" ? 0.05 : 0.01)
+      expect(Math.abs(width - 40)).toBeLessThan(imageFormats[format].kind === "raster" ? 0.05 : 0.01)
       expect(download.suggestedFilename()).toBe(`https-example.com-menu.${format}`)
       expect(await textIn(download, format)).toBe(link)
     }

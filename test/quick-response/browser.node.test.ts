@@ -62,7 +62,7 @@ it("draw() gives in a page without Node's globals what it gives on Node, in ever
   )
   const refusal = (name: string) => [
     "VALIDATION_FAILED",
-    `format: a browser draws no ${name}; choose "svg", "png", "pdf" or "eps", or have the service draw it`
+    `format: a browser draws no ${name}; choose "svg", "png", "pdf" or "eps", or give drawWith an encoder`
   ]
   expect(JSON.parse(stdout)).toEqual({ drawn: expected, refused: [refusal("WebP"), refusal("JPEG")] })
 })

@@ -1,118 +1,19 @@
-import type { EncodeOptions as JpegOptions } from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js"
-import type { EncodeOptions as WebpOptions } from "@jsquash/webp/codec/enc/webp_enc.js"
-import { type EncodedFormat, PixelEncoder, type Pixels, RenderingOutOfMemory } from "@quick-response/core"
+import { PixelEncoder, RenderingOutOfMemory } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { makeInstances } from "./codecModule.ts"
-import { once } from "./once.ts"
+import { type EncoderSources, encodersFrom } from "./encoders.ts"
 
-/** Where the encoders' compiled modules come from; each is asked for at the first use. */
-export type EncoderSources = Readonly<Record<EncodedFormat, () => Promise<WebAssembly.Module>>>
-
-/**
- * Without loss: edges stay sharp, and codes of few colors take fewer bytes than with it. Method 3 and effort 50 of 100: more
- * takes twice the time for a hundredth of the bytes. `exact` keeps the colors of what is transparent.
- */
-const webpOptions: WebpOptions = {
-  lossless: 1,
-  exact: 1,
-  method: 3,
-  quality: 50,
-  near_lossless: 100,
-  image_hint: 0,
-  thread_level: 0,
-  low_memory: 0,
-  use_delta_palette: 0,
-  alpha_compression: 1,
-  alpha_filtering: 1,
-  alpha_quality: 100,
-  // What follows is read for pictures with loss only.
-  target_size: 0,
-  target_PSNR: 0,
-  sns_strength: 50,
-  filter_strength: 60,
-  filter_sharpness: 0,
-  filter_type: 1,
-  partitions: 0,
-  segments: 4,
-  pass: 1,
-  show_compressed: 0,
-  preprocessing: 0,
-  autofilter: 0,
-  partition_limit: 0,
-  emulate_jpeg_size: 0,
-  use_sharp_yuv: 0
-}
-
-/** Luminance with chrominance, as every reader knows it. */
-const yCbCr = 3
-
-/**
- * Quality 95, so that no ringing reaches from a module into the next; a color for each pixel (4:4:4), since halved colors bleed
- * over the edges of modules; baseline, which the oldest readers know.
- */
-const jpegOptions: JpegOptions = {
-  quality: 95,
-  baseline: true,
-  progressive: false,
-  arithmetic: false,
-  optimize_coding: true,
-  smoothing: 0,
-  color_space: yCbCr,
-  quant_table: 3,
-  auto_subsample: false,
-  chroma_subsample: 1,
-  separate_chroma_quality: false,
-  chroma_quality: 95,
-  trellis_multipass: false,
-  trellis_opt_zero: false,
-  trellis_opt_table: false,
-  trellis_loops: 1
-}
-
-type Encode = (pixels: Pixels) => Effect.Effect<Uint8Array, RenderingOutOfMemory>
-
-/** An encoder, of which all that can go wrong is that it finds no memory: pixels are what they are. */
-const encoderOf =
-  <Instance>({
-    take,
-    use
-  }: {
-    readonly take: () => Promise<Instance>
-    readonly use: (instance: Instance, pixels: Pixels) => Uint8Array | null
-  }): Encode =>
-  (pixels) =>
-    Effect.flatMap(Effect.promise(take), (instance) =>
-      Effect.try({ try: () => use(instance, pixels), catch: () => new RenderingOutOfMemory() })
-    ).pipe(
-      Effect.filterOrFail(
-        (file) => file !== null,
-        () => new RenderingOutOfMemory()
-      )
-    )
-
-const make = (sources: EncoderSources) => {
-  const webp = makeInstances(
-    async () => (await import("@jsquash/webp/codec/enc/webp_enc.js")).default,
-    once(async () => sources.webp())
-  )
-  const jpeg = makeInstances(
-    async () => (await import("@jsquash/jpeg/codec/enc/mozjpeg_enc.js")).default,
-    once(async () => sources.jpeg())
-  )
-  const encoders: Readonly<Record<EncodedFormat, Encode>> = {
-    webp: encoderOf({
-      take: webp.take,
-      use: (instance, { data, width, height }) =>
-        webp.use(instance, (codec) => codec.encode(new Uint8Array(data), width, height, webpOptions))
-    }),
-    jpeg: encoderOf({
-      take: jpeg.take,
-      use: (instance, { data, width, height }) =>
-        jpeg.use(instance, (codec) => codec.encode(new Uint8Array(data), width, height, jpegOptions))
-    })
+/** Pixels are what they are: all that an encoder can lack is memory. */
+const make = (sources: EncoderSources): PixelEncoder["Type"] => {
+  const take = encodersFrom(sources)
+  return {
+    encode: (format, pixels) =>
+      Effect.gen(function* () {
+        const encode = yield* Effect.promise(() => take(format))
+        const file = yield* Effect.try({ try: () => encode(pixels), catch: () => new RenderingOutOfMemory() })
+        return file ?? (yield* new RenderingOutOfMemory())
+      })
   }
-  return { encode: (format: EncodedFormat, pixels: Pixels) => encoders[format](pixels) }
 }
 
 /**

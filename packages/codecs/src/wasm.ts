@@ -1,8 +1,10 @@
 import {
   type Advice,
   type Changes,
+  type EncodedFormat,
   JpegDecoder,
   type PixelEncoder,
+  type Pixels,
   type Readability,
   readability,
   readableMend,
@@ -10,9 +12,12 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { type EncoderSources, encodersFrom } from "./encoders.ts"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
 import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
+
+export type { EncoderSources } from "./encoders.ts"
 
 /** Where compiled modules come from; each is asked for at the first use. */
 export interface ModuleSources {
@@ -45,6 +50,21 @@ export const pixelEncoderLayerOf = (modules: {
     webp: () => Promise.resolve(modules.webp),
     jpeg: () => Promise.resolve(modules.jpeg)
   })
+
+/**
+ * What encodes pixels as WebP and JPEG, behind a promise that rejects where there is no memory, and where a module does not load.
+ */
+export const encodingFrom = (
+  sources: EncoderSources
+): ((format: EncodedFormat, pixels: Pixels) => Promise<Uint8Array>) => {
+  const take = encodersFrom(sources)
+  return async (format, pixels) => {
+    const encode = await take(format)
+    const file = encode(pixels)
+    if (file === undefined) throw new RangeError("no memory to encode a picture")
+    return file
+  }
+}
 
 /** Lets the thread take what else has come meanwhile. */
 const pause = Effect.sleep(0)

@@ -49,13 +49,19 @@ const encodePixels: EncodePixels = async (format) => {
   throw new QuickResponseError({
     code: "VALIDATION_FAILED",
     errors: [
-      `format: a browser draws no ${format === "webp" ? "WebP" : "JPEG"}; choose "svg", "png", "pdf" or "eps", or have the service draw it`
+      `format: a browser draws no ${format === "webp" ? "WebP" : "JPEG"}; choose "svg", "png", "pdf" or "eps", or give drawWith an encoder`
     ]
   })
 }
 
 /**
- * Draws in a browser, all formats but WebP and JPEG. What draws a format, a style, a caption or a logo is loaded when it is
+ * What draws by an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the encoder
+ * does.
+ */
+export const drawWith = (encode: EncodePixels): Draw => drawDesignBy({ decodeJpeg, encodePixels: encode })
+
+/**
+ * Draws in a browser, all formats but WebP and JPEG, which {@link drawWith} draws. What draws a format, a style, a caption or a logo is loaded when it is
  * first used.
  */
 export const draw: Draw = /* @__PURE__ */ drawDesignBy({ decodeJpeg, encodePixels })

@@ -1,7 +1,7 @@
 /** What a design can choose among, its bounds and its defaults, for a page that offers them; free of what checks and draws. */
 export { type Bounds, styleBounds } from "../config/bounds.ts"
 export type { StyleField } from "../config/fields.ts"
-export { honors, imageFormats, isEncoded } from "../config/ImageFormat.ts"
+export { honors, imageFormats } from "../config/ImageFormat.ts"
 export { keysOf } from "../config/keysOf.ts"
 export { labelOfName } from "../config/labelOfName.ts"
 export {

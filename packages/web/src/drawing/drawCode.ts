@@ -1,4 +1,4 @@
-import { imageFormats, isEncoded } from "@quick-response/core/parts/choices"
+import { imageFormats } from "@quick-response/core/parts/choices"
 import type { ImageFormat } from "quick-response"
 import { api } from "../app/api.ts"
 import { asMember } from "../session/session.ts"
@@ -33,15 +33,13 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
 }
 
 /**
- * Draws a bought code, by its `configJson`. The browser draws it; WebP and JPEG, and what it cannot draw, the service does, but
- * for what is asked wrongly.
+ * Draws a bought code, by its `configJson`. The browser draws it; what it cannot draw, the
+ * service does, but for what is asked wrongly.
  */
 export const drawCode = async (
   configJson: string,
   { signal, place, ...output }: DrawnOutput & NonNullable<Parameters<typeof drawInWorker>[1]>
 ): Promise<Blob> => {
-  // A page does not load encoders: 500 kilobytes, for what the service draws as well.
-  if (isEncoded(output.format)) return drawnByService(configJson, output)
   const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
     const drawn = await drawInWorker({ configJson, ...output }, options)

@@ -8,9 +8,9 @@ import {
   imageFormatNames,
   imageFormats,
   isEncoded
-} from "./config/ImageFormat.ts"
-import type { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
-import type { Pixels } from "./rendering/scene/Pixels.ts"
+} from "../../config/ImageFormat.ts"
+import type { RenderingOutOfMemory } from "../RenderingOutOfMemory.ts"
+import type { Pixels } from "../scene/Pixels.ts"
 
 const otherFormats = (): string =>
   alternatives(imageFormatNames.filter((name) => !isEncoded(name)).map((name) => JSON.stringify(name)))
