@@ -158,7 +158,7 @@ describe("the studio's files", () => {
       // Pixels are whole: half of one is 0.04 mm.
       const width = await printedWidthOf(download, format)
       expect(Math.abs(width - 40)).toBeLessThan(imageFormats[format].kind === "raster" ? 0.05 : 0.01)
-      expect(download.suggestedFilename()).toBe(`https-example.com-menu.${format}`)
+      expect(download.suggestedFilename()).toBe(`https-example.com-menu${imageFormats[format].extension}`)
       expect(await textIn(download, format)).toBe(link)
     }
   )
