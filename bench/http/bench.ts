@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { keepRows } from "../report/rows.ts"
 import { type Load, loads, type RateGoal, type RatioGoal } from "./loads.ts"
+import { middleHalf } from "./statistics.ts"
 import { type Measurement, measure } from "./wrk.ts"
 
 const only = process.env.ONLY ?? ""
@@ -82,6 +84,31 @@ const compare = async (load: Load, servers: ReadonlyMap<string, Server>): Promis
   const results = new Map([...all].map(([name, measured]) => [name, summary(measured)]))
   const [first] = results.values()
   if (first === undefined) return
+  const [base] = all.values()
+  keepRows(
+    [...results].map(([name, result]) => {
+      const against = load.goals.find((goal) => "against" in goal)
+      return {
+        work: load.name,
+        contender: name,
+        isOurs: name.startsWith("ours"),
+        figure: `${result.perSecond.toFixed(0)}/s, ${result.cpu.toFixed(0)} us CPU, p99 ${result.p99.toFixed(1)} ms`,
+        times: result.perSecond / first.perSecond,
+        ...(result === first
+          ? {}
+          : {
+              spread: middleHalf(
+                (all.get(name) ?? []).map(
+                  ({ perSecond }, round) => perSecond / (base?.[round]?.perSecond ?? Number.NaN)
+                )
+              )
+            }),
+        ...(name === "ours" && against !== undefined && "against" in against && against.against === "raw"
+          ? { goal: against.ratio }
+          : {})
+      }
+    })
+  )
   console.log(`\n${load.name}`)
   for (const [name, result] of results) console.log(row(name, result, first))
   for (const goal of load.goals) console.log(verdict(goal, results))

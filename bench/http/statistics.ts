@@ -4,6 +4,12 @@ export const quantile = (values: ReadonlyArray<number>, share: number): number =
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** Between which values the middle half lies. */
+export const middleHalf = (values: ReadonlyArray<number>): readonly [low: number, high: number] => [
+  quantile(values, 0.25),
+  quantile(values, 0.75)
+]
+
 /** How far two sets are apart by the sum of ranks, in standard deviations (Mann and Whitney). */
 export const apart = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
   const ranked = [

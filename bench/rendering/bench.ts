@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { QrConfig } from "@quick-response/core"
 import { composeScene, encode, type Matrix, png, type Scene, svg } from "@quick-response/core/rendering"
@@ -7,7 +9,11 @@ import { Resvg } from "@resvg/resvg-js"
 import * as Either from "effect/Either"
 import encodeQR from "qr"
 import * as QRCode from "qrcode"
-import { type Contender, compare } from "./compare.ts"
+import sharp from "sharp"
+import { encode as encodeUqr, renderSVG as uqrSvg } from "uqr"
+import { middleHalf } from "../http/statistics.ts"
+import { keepRows } from "../report/rows.ts"
+import { type Contender, compare, type Timing } from "./compare.ts"
 import { type Payload, payloads } from "./payloads.ts"
 import { qrCodeStylingSvg } from "./qrCodeStyling.ts"
 
@@ -43,6 +49,12 @@ const colorful = (payload: Payload): QrConfig => configOf({ ...styled(payload), 
 const resvgPng = (document: string): Uint8Array =>
   new Resvg(document, { font: { loadSystemFonts: false } }).render().asPng()
 
+const fileOf = (name: string): Buffer => readFileSync(createRequire(import.meta.url).resolve(name))
+// The package is written for bundlers: Node takes its module for CommonJS.
+const fastQrModule = `data:text/javascript;base64,${fileOf("fast_qr/fast_qr.js").toString("base64")}`
+const { initSync, qr: fastQr }: typeof import("fast_qr") = await import(fastQrModule)
+initSync(fileOf("fast_qr/fast_qr_bg.wasm"))
+
 /** One line of the table: a piece of work, the peer that it is measured by, and how many times its speed we want. */
 interface Work {
   readonly name: string
@@ -68,7 +80,10 @@ const works: ReadonlyArray<Work> = [
             ecc: letter === "M" ? "medium" : letter === "Q" ? "quartile" : "high",
             border: 1
           })
-      }
+      },
+      { name: "uqr", run: () => encodeUqr(data, { ecc: letter, border: 0 }) },
+      // Takes no level.
+      ...(letter === "M" ? [{ name: "fast_qr (wasm)", run: () => fastQr(data) }] : [])
     ],
     ours: (payload) => () => encode(payload.data, payload.level)
   },
@@ -79,6 +94,16 @@ const works: ReadonlyArray<Work> = [
       name: "qrcode.toString",
       run: () => QRCode.toString(data, { type: "svg", errorCorrectionLevel: letter })
     }),
+    others: ({ data, letter }) => [
+      { name: "uqr", run: () => uqrSvg(data, { ecc: letter }) },
+      {
+        name: "qr",
+        run: () =>
+          encodeQR(data, "svg", {
+            ecc: letter === "M" ? "medium" : letter === "Q" ? "quartile" : "high"
+          })
+      }
+    ],
     ours: (payload) => () => svgOf(plain(payload))
   },
   {
@@ -103,6 +128,10 @@ const works: ReadonlyArray<Work> = [
       const document = svgOf(styled(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
     },
+    others: (payload) => {
+      const document = Buffer.from(svgOf(styled(payload)))
+      return [{ name: "sharp on our SVG", run: () => sharp(document).png().toBuffer() }]
+    },
     ours: (payload) => {
       const picture = sceneOf(styled(payload))
       return () => png(picture, size)
@@ -115,6 +144,10 @@ const works: ReadonlyArray<Work> = [
       const document = svgOf(colorful(payload))
       return { name: "resvg-js on our SVG", run: () => resvgPng(document) }
     },
+    others: (payload) => {
+      const document = Buffer.from(svgOf(colorful(payload)))
+      return [{ name: "sharp on our SVG", run: () => sharp(document).png().toBuffer() }]
+    },
     ours: (payload) => {
       const picture = sceneOf(colorful(payload))
       return () => png(picture, size)
@@ -124,6 +157,12 @@ const works: ReadonlyArray<Work> = [
 
 const duration = (seconds: number): string =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(3)} us` : `${(seconds * 1e3).toPrecision(3)} ms`
+
+/** How many times as quick as another, and the middle half of that over the rounds. */
+const against = (reference: Timing, { seconds, samples }: Timing) => ({
+  times: reference.seconds / seconds,
+  spread: middleHalf(samples.map((sample, round) => (reference.samples[round] ?? Number.NaN) / sample))
+})
 
 const only = process.argv[2]
 const table: Array<Record<string, string>> = []
@@ -136,6 +175,16 @@ for (const { name, goal, peer, others, ours } of works) {
       ...(others?.(payload) ?? [])
     ])
     if (reference === undefined || us === undefined) continue
+    keepRows(
+      [reference, us, ...rest].map((timing) => ({
+        work: `${name}, ${payload.name}`,
+        contender: timing.name,
+        isOurs: timing === us,
+        figure: duration(timing.seconds),
+        ...(timing === reference ? { times: 1 } : against(reference, timing)),
+        ...(timing === us ? { goal } : {})
+      }))
+    )
     const speed = (seconds: number) => `${(reference.seconds / seconds).toFixed(1)}x`
     table.push({
       work: name,

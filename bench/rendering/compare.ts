@@ -8,6 +8,8 @@ export interface Contender {
 export interface Timing {
   readonly name: string
   readonly seconds: number
+  /** Seconds of one run in each round, in the rounds' order. */
+  readonly samples: ReadonlyArray<number>
 }
 
 const rounds = 15
@@ -54,7 +56,8 @@ export const compare = async (contenders: ReadonlyArray<Contender>): Promise<Rea
   }
   return entries.map(({ contender, samples }) => ({
     name: contender.name,
-    seconds: Math.min(...samples)
+    seconds: Math.min(...samples),
+    samples
   }))
 }
 

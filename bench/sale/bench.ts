@@ -16,6 +16,8 @@ import { composeScene, encode, rasterize, type Scene, svg } from "@quick-respons
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import { middleHalf } from "../http/statistics.ts"
+import { keepRows } from "../report/rows.ts"
 import { median, openAccount } from "../storage/accounts.ts"
 import { purchasesPerRound, throughPort } from "../storage/purchases.ts"
 import { openStore } from "../storage/store.ts"
@@ -93,6 +95,21 @@ for (const [name, style] of Object.entries(styles)) {
   const measured: Array<Readonly<Record<string, number>>> = []
   for (let round = 0; round < rounds; round++) measured.push(await stagesOf(style))
   console.log(`\n${name}`)
+  const stages = Object.keys(measured[0] ?? {}).map((stage) => {
+    const each = measured.map((round) => round[stage] ?? 0)
+    return { stage, each, middle: median(each) }
+  })
+  const whole = stages.reduce((sum, { middle }) => sum + middle, 0)
+  keepRows(
+    stages.map(({ stage, each, middle }) => ({
+      work: name,
+      contender: stage,
+      isOurs: true,
+      figure: `${printed(middle)} ms`,
+      times: middle / whole,
+      spread: middleHalf(each.map((value) => value / whole))
+    }))
+  )
   for (const stage of Object.keys(measured[0] ?? {}))
     console.log(`${stage.padEnd(40)}${printed(median(measured.map((round) => round[stage] ?? 0)))}`)
 }

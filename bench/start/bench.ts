@@ -7,7 +7,8 @@ import { createServer } from "node:net"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { quantile } from "../http/statistics.ts"
+import { middleHalf, quantile } from "../http/statistics.ts"
+import { keepRows } from "../report/rows.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 
@@ -71,8 +72,25 @@ const startServer = async (): Promise<readonly [milliseconds: number, memory: nu
   return [milliseconds, Number(stdout) / 1024]
 }
 
+const goals: Readonly<Record<string, number>> = {
+  "quick-response render -o code.svg": 3,
+  "quick-response serve, to its first answer": 6
+}
+
 const report = (name: string, times: ReadonlyArray<number>, base: number, note = ""): void => {
   const median = quantile(times, 0.5)
+  const goal = goals[name]
+  keepRows([
+    {
+      work: "from nothing",
+      contender: name,
+      isOurs: name.startsWith("quick-response"),
+      figure: `${median.toFixed(0)} ms${note === "" ? "" : `, ${note.trim()}`}`,
+      times: median / base,
+      ...(median === base ? {} : { spread: middleHalf(times.map((time) => time / base)) }),
+      ...(goal === undefined ? {} : { goal })
+    }
+  ])
   console.log(
     `${name.padEnd(44)}${median.toFixed(0).padStart(6)} ms${(median / base).toFixed(1).padStart(7)} x${note}`
   )

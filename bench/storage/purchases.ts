@@ -11,6 +11,8 @@ import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { middleHalf } from "../http/statistics.ts"
+import { keepRows } from "../report/rows.ts"
 import { median, openAccount } from "./accounts.ts"
 import { rawBuyer } from "./raw.ts"
 import { openStore, type Store } from "./store.ts"
@@ -145,6 +147,20 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     "durable purchases, each contender on a file of its own, all with the same values; nothing is drawn or read back"
   )
   const base = median(contenders[0]?.rates ?? [])
+  keepRows(
+    contenders.map(({ name, rates, costs }, i) => ({
+      work: "durable purchases, nothing drawn",
+      contender: i === 0 ? name : `quick-response, ${name}`,
+      isOurs: i > 0,
+      figure: `${median(rates).toFixed(0)}/s, ${median(costs).toFixed(0)} us CPU`,
+      times: median(rates) / base,
+      ...(i === 0
+        ? {}
+        : {
+            spread: middleHalf(rates.map((rate, round) => rate / (contenders[0]?.rates[round] ?? Number.NaN)))
+          })
+    }))
+  )
   for (const { name, rates, costs } of contenders) {
     const rate = median(rates)
     const figures = [
