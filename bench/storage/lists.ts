@@ -24,9 +24,11 @@ const fill = (filename: string, accountId: AccountId): void => {
   const debit = database.prepare(
     "UPDATE accounts SET balance = balance - ?, entries = entries + ?, records = records + ? WHERE id = ?"
   )
+  // No entry is earlier than the one before it, the grant.
+  const began = Date.now()
   database.transaction(() => {
     for (let ordinal = 1; ordinal <= records; ordinal++) {
-      const at = 1_700_000_000_000 + Math.floor(ordinal / 3)
+      const at = began + Math.floor(ordinal / 3)
       const id = newQrCodeId(DateTime.unsafeMake(at))
       insertQrCode.run(id, accountId, ordinal + 1, ordinal, at, at)
       insertEntry.run(accountId, ordinal + 1, 1e12 - ordinal, id, at)

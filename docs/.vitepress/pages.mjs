@@ -69,6 +69,7 @@ export const groups = [
     text: "The project",
     items: [
       { text: "Architecture", page: "architecture.md", source: "docs/architecture.md" },
+      { text: "Benchmarks", page: "benchmarks.md", source: "docs/benchmarks.md" },
       { text: "How well looks read", page: "captures.md", source: "docs/captures.md" },
       { text: "Contributing", page: "contributing.md", source: "CONTRIBUTING.md" },
       { text: "Releasing", page: "releasing.md", source: "docs/releasing.md" },

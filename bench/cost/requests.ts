@@ -1,0 +1,243 @@
+import type { EndpointName, ForEachEndpoint } from "@quick-response/http/contract"
+import { idIn, type Prepared, type Shop } from "./shop.ts"
+
+/** How an endpoint is asked: what, and how often, in rounds that are each prepared before they are measured. */
+export interface Work {
+  /** The endpoint as the document names it. */
+  readonly endpoint: string
+  readonly times: number
+  /** Whether it is asked one at a time, as who has much to do does; on eight connections where absent. */
+  readonly isAlone?: true
+  readonly prepare: (shop: Shop) => Prepared | Promise<Prepared>
+}
+
+const often = 1_500
+/** What takes a password's hash, or somebody who just signed up. */
+const seldom = 6
+
+const path = "/v1/Qr"
+const people = "/v1/Account"
+
+const styled = (shop: Shop) => ({
+  data: `https://example.com/${shop.unique()}`,
+  bodyStyle: "Rounded",
+  outerEyeStyle: "Extra rounded",
+  foreground: "#0f172a"
+})
+
+const get = (endpoint: string, at: string): Work => ({
+  endpoint: `GET ${endpoint}`,
+  times: often,
+  prepare: ({ headers }) => ({ method: "GET", path: at, headers })
+})
+
+const bought = async (shop: Shop): Promise<string> =>
+  idOf(
+    await shop.ask({ method: "POST", path: `${path}/purchase`, body: styled(shop), headers: shop.headers })
+  )
+
+const idOf = ({ text }: { readonly text: string }): string => /"qrCodeId":"([^"]+)"/.exec(text)?.[1] ?? ""
+
+let code: Promise<string> | undefined
+
+/** Each endpoint of `/v1`, as a customer asks it. */
+export const works: ForEachEndpoint<Readonly<Record<EndpointName, Work>>> = {
+  ping: get(`${path}/ping`, `${path}/ping`),
+  getService: get("/v1/Service", "/v1/Service"),
+  listTools: get("/v1/Tools", "/v1/Tools"),
+  getTool: get("/v1/Tools/{slug}", "/v1/Tools/qr-code-preview"),
+  options: get(`${path}/options`, `${path}/options`),
+  prices: get(`${path}/prices`, `${path}/prices`),
+  contents: get(`${path}/contents`, `${path}/contents`),
+  thumbnailCache: get(`${path}/thumbnail-cache`, `${path}/thumbnail-cache?template=brand`),
+  calculatePrice: {
+    endpoint: `POST ${path}/calculate-price`,
+    times: often,
+    prepare: (shop) => ({ method: "POST", path: `${path}/calculate-price`, body: styled(shop) })
+  },
+  preview: {
+    endpoint: `POST ${path}/preview`,
+    times: often,
+    prepare: (shop) => ({ method: "POST", path: `${path}/preview`, body: styled(shop) })
+  },
+  generateThumbnail: {
+    endpoint: `POST ${path}/generate-thumbnail`,
+    times: often,
+    prepare: (shop) => ({
+      method: "POST",
+      path: `${path}/generate-thumbnail`,
+      body: styled(shop),
+      headers: shop.headers
+    })
+  },
+  generate: {
+    endpoint: `POST ${path}/generate, a styled SVG`,
+    times: often,
+    prepare: (shop) => ({
+      method: "POST",
+      path: `${path}/generate`,
+      body: styled(shop),
+      headers: shop.headers
+    })
+  },
+  purchase: {
+    endpoint: `POST ${path}/purchase, styled`,
+    times: often,
+    prepare: (shop) => ({
+      method: "POST",
+      path: `${path}/purchase`,
+      body: styled(shop),
+      headers: { ...shop.headers, "idempotency-key": `order-${shop.unique()}` }
+    })
+  },
+  batch: {
+    endpoint: `POST ${path}/batch, 20 rows bought`,
+    times: 20,
+    isAlone: true,
+    prepare: (shop) => ({
+      method: "POST",
+      path: `${path}/batch`,
+      body: { rows: Array.from({ length: 20 }, () => styled(shop)), formats: ["svg"], purchase: true },
+      headers: { ...shop.headers, "idempotency-key": `order-${shop.unique()}` }
+    })
+  },
+  getQrCode: {
+    endpoint: `GET ${path}/{id}`,
+    times: often,
+    prepare: async (shop) => {
+      code ??= bought(shop)
+      return { method: "GET", path: `${path}/${await code}`, headers: shop.headers }
+    }
+  },
+  listQrCodes: get(`${path}/my-qrcodes, 20 of many`, `${path}/my-qrcodes`),
+  getAccount: get(people, people),
+  listLedger: get(`${people}/ledger, 20 of many`, `${people}/ledger`),
+  requestSignUp: {
+    endpoint: `POST ${people}/sign-up`,
+    times: seldom,
+    prepare: (shop) => ({
+      method: "POST",
+      path: `${people}/sign-up`,
+      body: { email: `someone-${shop.unique()}@example.com` }
+    })
+  },
+  requestPasswordReset: {
+    endpoint: `POST ${people}/password-reset`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { email } = await shop.newPerson()
+      return { method: "POST", path: `${people}/password-reset`, body: { email } }
+    }
+  },
+  setPassword: {
+    endpoint: `POST ${people}/password`,
+    times: seldom,
+    prepare: async (shop) => {
+      const email = `someone-${shop.unique()}@example.com`
+      await shop.ask({ method: "POST", path: `${people}/sign-up`, body: { email } })
+      const token = await shop.mailedToken(email)
+      return { method: "POST", path: `${people}/password`, body: { token, password: "a long way round" } }
+    }
+  },
+  changePassword: {
+    endpoint: `PUT ${people}/password`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers, password } = await shop.newPerson()
+      const body = { currentPassword: password, password: "a long way round" }
+      return { method: "PUT", path: `${people}/password`, headers, body }
+    }
+  },
+  requestEmailChange: {
+    endpoint: `PUT ${people}/email`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers, password } = await shop.newPerson()
+      const body = { currentPassword: password, email: `moved-${shop.unique()}@example.com` }
+      return { method: "PUT", path: `${people}/email`, headers, body }
+    }
+  },
+  proveEmail: {
+    endpoint: `POST ${people}/email/proof`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers, password } = await shop.newPerson()
+      const email = `moved-${shop.unique()}@example.com`
+      const body = { currentPassword: password, email }
+      await shop.ask({ method: "PUT", path: `${people}/email`, headers, body })
+      return {
+        method: "POST",
+        path: `${people}/email/proof`,
+        body: { token: await shop.mailedToken(email) }
+      }
+    }
+  },
+  signIn: {
+    endpoint: `POST ${people}/session`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { email, password } = await shop.newPerson()
+      return { method: "POST", path: `${people}/session`, body: { email, password } }
+    }
+  },
+  signOut: {
+    endpoint: `DELETE ${people}/session`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "DELETE", path: `${people}/session`, headers }
+    }
+  },
+  listSessions: {
+    endpoint: `GET ${people}/sessions`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "GET", path: `${people}/sessions`, headers }
+    }
+  },
+  endSession: {
+    endpoint: `DELETE ${people}/sessions/{id}`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      const path = `${people}/sessions/${crypto.randomUUID()}`
+      return { method: "DELETE", path, headers }
+    }
+  },
+  listKeys: {
+    endpoint: `GET ${people}/keys`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "GET", path: `${people}/keys`, headers }
+    }
+  },
+  createKey: {
+    endpoint: `POST ${people}/keys`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "POST", path: `${people}/keys`, headers, body: { name: "till" } }
+    }
+  },
+  revokeKey: {
+    endpoint: `DELETE ${people}/keys/{id}`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      const key = idIn(
+        await shop.ask({ method: "POST", path: `${people}/keys`, headers, body: { name: "till" } })
+      )
+      return { method: "DELETE", path: `${people}/keys/${key}`, headers }
+    }
+  },
+  closeAccount: {
+    endpoint: `DELETE ${people}`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers, password } = await shop.newPerson()
+      return { method: "DELETE", path: people, headers, body: { password } }
+    }
+  }
+}

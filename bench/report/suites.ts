@@ -1,0 +1,90 @@
+/** A bench whose rows stand in docs/benchmarks.md. */
+export interface Suite {
+  readonly name: string
+  readonly title: string
+  /** What was measured, and how its column `times` is to be read. */
+  readonly about: string
+  /** The compiled program, from this folder's parent. */
+  readonly program: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** What must be there for it to run, and how to get it. */
+  readonly needs?: { readonly command: string; readonly remedy: string }
+  /** Where `times` compares times, not speeds. */
+  readonly lessIsBetter?: true
+  /** The plot's scale: `log` where ratios span decades. */
+  readonly scale?: "log"
+  /** The works that are plotted, by the title of each in the plot; none where the suite has no plot. */
+  readonly plotted: Readonly<Record<string, string>>
+}
+
+const wrk = { command: "wrk", remedy: "install Debian's package wrk" }
+
+/** All suites, in the document's order. */
+export const suites: ReadonlyArray<Suite> = [
+  {
+    name: "rendering",
+    title: "Drawing",
+    about:
+      "In one process, in turn, 15 rounds in another order each; the figure is the best round's, `times` the speed in times of the first contender's.",
+    program: "rendering/bench.js",
+    scale: "log",
+    plotted: {
+      "matrix, 26 characters, M": "Matrix",
+      "plain SVG, 26 characters, M": "Plain SVG",
+      "styled SVG, 26 characters, M": "Styled SVG",
+      "plain PNG, 26 characters, M": "Plain PNG",
+      "styled PNG, solid, 26 characters, M": "Styled PNG",
+      "styled PNG, gradient, 26 characters, M": "Gradient PNG"
+    }
+  },
+  {
+    name: "http",
+    title: "Answering",
+    about:
+      "Requests a second on 64 connections by `wrk`, each server a process of its own, in turn. The first is bare `node:http` that sends the same bytes, or our server in memory; `times` is the rate in times of it. `wrk` shares the cores with the servers.",
+    program: "http/bench.js",
+    environment: { ROUNDS: "3" },
+    needs: wrk,
+    plotted: {
+      "GET ping": "Ping",
+      "GET Tools/{slug}": "Tool",
+      "POST calculate-price": "Price",
+      "POST with key and body schema, an image that was drawn before": "Picture, cached",
+      "POST generate, styled SVG, each another": "Picture, new"
+    }
+  },
+  {
+    name: "storage",
+    title: "Selling",
+    about:
+      "Durable purchases on SQLite, each contender on a file of its own, in turn; `times` is the rate in times of better-sqlite3 with a transaction for each.",
+    program: "storage/bench.js",
+    plotted: {}
+  },
+  {
+    name: "sale",
+    title: "Where the time of a sale goes",
+    about:
+      "Processor time of each stage for designs that nobody drew before; `times` is the share of their sum.",
+    program: "sale/bench.js",
+    plotted: {}
+  },
+  {
+    name: "start",
+    title: "Starting",
+    about:
+      "Processes from nothing, interleaved; `times` is how many times as long as bare Node, so less is better.",
+    program: "start/bench.js",
+    lessIsBetter: true,
+    environment: { ROUNDS: "9" },
+    plotted: {}
+  },
+  {
+    name: "cost",
+    title: "What a request costs",
+    about:
+      "Processor time of the server's process for each request, on eight connections that ask one after another, on SQLite, and the bytes of request and answer on the wire, with their headers. `times` is the processor time in times of a ping's.",
+    program: "cost/bench.js",
+    plotted: {}
+  }
+]
