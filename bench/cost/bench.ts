@@ -18,10 +18,10 @@ interface Cost {
 const costOf = async (shop: Shop, { endpoint, times, isAlone, prepare }: Work): Promise<Cost> => {
   const milliseconds: Array<number> = []
   let bytes = 0
-  // The first round is for the compiler.
+  // The first round is for the compiler, and as long as all others.
   for (let round = 0; round <= rounds; round++) {
     const all = []
-    for (let i = 0; i < Math.ceil(times / rounds); i++) all.push(await prepare(shop))
+    for (let i = 0; i < Math.ceil(round === 0 ? times : times / rounds); i++) all.push(await prepare(shop))
     const before = shop.cpu()
     const answers = []
     if (isAlone === true) for (const prepared of all) answers.push(await shop.ask(prepared))

@@ -1,7 +1,7 @@
 import type { EndpointName, ForEachEndpoint } from "@quick-response/http/contract"
 import { idIn, type Prepared, type Shop } from "./shop.ts"
 
-/** How an endpoint is asked: what, and how often, in rounds that are each prepared before they are measured. */
+/** How an endpoint is asked: what, and how often, in rounds that are each prepared before they are measured; as often before that. */
 export interface Work {
   /** The endpoint as the document names it. */
   readonly endpoint: string
@@ -11,7 +11,7 @@ export interface Work {
   readonly prepare: (shop: Shop) => Prepared | Promise<Prepared>
 }
 
-const often = 1_500
+const often = 3_000
 /** What takes a password's hash, or somebody who just signed up. */
 const seldom = 6
 

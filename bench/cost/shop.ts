@@ -117,11 +117,13 @@ export const openShop = async (): Promise<Shop> => {
     })
   const mailedToken: Shop["mailedToken"] = async (email) => {
     for (let attempt = 0; attempt < 200; attempt++) {
-      const mails = (existsSync(join(folder, "mail")) ? readdirSync(join(folder, "mail")) : []).map((name) =>
-        readFileSync(join(folder, "mail", name), "utf8")
-          .replaceAll("=\r\n", "")
-          .replaceAll("=3D", "=")
-      )
+      const mails = (existsSync(join(folder, "mail")) ? readdirSync(join(folder, "mail")) : [])
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) =>
+          readFileSync(join(folder, "mail", name), "utf8")
+            .replaceAll("=\r\n", "")
+            .replaceAll("=3D", "=")
+        )
       const token = mails
         .filter((mail) => mail.includes(`To: ${email}\r\n`))
         .map((mail) => /#([\w-]{43})/.exec(mail)?.[1])

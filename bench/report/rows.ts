@@ -8,7 +8,7 @@ export const Row = Schema.Struct({
   work: Schema.String,
   contender: Schema.String,
   isOurs: Schema.Boolean,
-  /** The median, with its unit. */
+  /** What was measured, with its unit: a median, or the best of all rounds where the bench says so. */
   figure: Schema.String,
   /** How many times the figure of the work's first row: of its speed where `QR_BENCH` measures speed, of its time where it measures time. */
   times: Schema.Number,

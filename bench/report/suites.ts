@@ -25,7 +25,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "rendering",
     title: "Drawing",
     about:
-      "In one process, in turn, 15 rounds in another order each; the figure is the best round's, `times` the speed in times of the first contender's.",
+      "In one process, in turn, 15 rounds in another order each; the figure is the best round's, `times` the speed by it in times of the first contender's.",
     program: "rendering/bench.js",
     scale: "log",
     plotted: {
