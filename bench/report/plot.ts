@@ -101,6 +101,8 @@ export const plotOf = (suite: Suite, rows: ReadonlyArray<Row>, theme: keyof type
       })
     ]
   })
+  // Plot's own style sheet is for pages: a picture needs nothing of it.
+  plot.querySelector("style")?.remove()
   plot.setAttribute("xmlns", "http://www.w3.org/2000/svg")
   plot.setAttribute("role", "img")
   plot.setAttribute("aria-label", `${suite.title}: how many times as quick as peers`)

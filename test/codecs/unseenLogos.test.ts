@@ -50,8 +50,11 @@ const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const
 const outcomes = (image: string, size: number) =>
   Effect.flatMap(Rendering, (rendering) => {
     const config = configOf({ data: "x", logo: { image, size: 0.1 } })
-    const drawn = formats.map((format) => rendering.render(config, { format, size }))
-    return Effect.forEach([...drawn, rendering.readBack(config)], (effect) =>
+    const all: ReadonlyArray<Effect.Effect<unknown, { readonly message: string }>> = [
+      ...formats.map((format) => rendering.render(config, { format, size })),
+      rendering.readBack(config)
+    ]
+    return Effect.forEach(all, (effect) =>
       Effect.map(Effect.either(effect), (end) => (Either.isLeft(end) ? end.left.message : "accepted"))
     )
   }).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)
