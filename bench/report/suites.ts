@@ -41,7 +41,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "http",
     title: "Answering",
     about:
-      "Requests a second on 64 connections by `wrk`, each server a process of its own, in turn. The first is bare `node:http` that sends the same bytes, or our server in memory; `times` is the rate in times of it. `wrk` shares the cores with the servers.",
+      "Requests a second on 64 connections by `wrk`, each server a process of its own, in turn. The first is bare `node:http` or, for purchases, our server in memory. Raw, Fastify and Hono send bytes that are ready, or draw by our core: they price, count and limit nothing; `times` is the rate in times of it. `wrk` shares the cores with the servers.",
     program: "http/bench.js",
     environment: { ROUNDS: "3" },
     needs: wrk,
