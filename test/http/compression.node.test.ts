@@ -1,25 +1,34 @@
-import { listen } from "@quick-response/http/node"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
-import { expect, it, vi } from "vitest"
-import { realServices } from "./service.ts"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-const calls = vi.hoisted(() => ({ count: 0 }))
+const calls = { count: 0 }
 
-vi.mock("node:zlib", async (original) => {
-  const zlib = await original<typeof import("node:zlib")>()
-  const brotliCompress: typeof zlib.brotliCompress = Object.assign(
-    (...args: ReadonlyArray<unknown>) => {
-      calls.count++
-      Reflect.apply(zlib.brotliCompress, zlib, args)
-    },
-    { __promisify__: zlib.brotliCompress.__promisify__ }
-  )
-  return { ...zlib, brotliCompress }
+// Other files of this process have loaded the listener with the real module.
+beforeEach(() => {
+  calls.count = 0
+  vi.resetModules()
+  vi.doMock("node:zlib", async (original) => {
+    const zlib = await original<typeof import("node:zlib")>()
+    const brotliCompress: typeof zlib.brotliCompress = Object.assign(
+      (...args: ReadonlyArray<unknown>) => {
+        calls.count++
+        Reflect.apply(zlib.brotliCompress, zlib, args)
+      },
+      { __promisify__: zlib.brotliCompress.__promisify__ }
+    )
+    return { ...zlib, brotliCompress }
+  })
+})
+afterEach(() => {
+  vi.doUnmock("node:zlib")
+  vi.resetModules()
 })
 
 it("a document is compressed once by Node's listener, however often it is asked for", async () => {
+  const { listen } = await import("@quick-response/http/node")
+  const { realServices } = await import("./service.ts")
   const scope = Effect.runSync(Scope.make())
   const { url } = await Effect.runPromise(
     Scope.extend(Effect.provide(listen({ port: 0 }), realServices), scope)
