@@ -1,6 +1,6 @@
-// @ts-types="../app/wasmFile.d.ts"
+// @ts-types="./wasmFile.d.ts"
 import jpegFile from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"
-// @ts-types="../app/wasmFile.d.ts"
+// @ts-types="./wasmFile.d.ts"
 import webpFile from "@jsquash/webp/codec/enc/webp_enc.wasm"
 import { encodingFrom } from "@quick-response/codecs/wasm"
 import type { EncodePixels } from "quick-response"
