@@ -10,7 +10,6 @@ import {
   type RenderingError,
   RenderingOutOfMemory,
   RenderingTimedOut,
-  Requester,
   remembering
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
@@ -21,6 +20,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../runtime.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
+import { makeShortJobs } from "./shortJobs.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
 
 /** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
@@ -42,29 +42,6 @@ export const defaultThreads = (processes = 1): number =>
 
 const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderPoolOptions): boolean =>
   processes * (threads + 1) <= availableParallelism()
-
-/** Makes a function that is true for its first call in each turn of the event loop. */
-const makeIsFirst = (): (() => boolean) => {
-  let isTaken = false
-  return () => {
-    if (isTaken) return false
-    isTaken = true
-    setImmediate(() => {
-      isTaken = false
-    })
-    return true
-  }
-}
-
-/** Charges the requester the time that an effect took in this thread. */
-const spending = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatMap(Requester, ({ spend }) => {
-    const started = performance.now()
-    return Effect.ensuring(
-      effect,
-      Effect.sync(() => spend(performance.now() - started))
-    )
-  })
 
 const readDecoded = Schema.decodeUnknown(Decoded)
 const decodeRender = Schema.decodeUnknown(answerOf.render)
@@ -105,7 +82,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const here = yield* Rendering
   const program = programFile("renderPool/workerProgram")
   const pool = yield* makeWorkerPool({ program, ...options, size: options.threads })
-  const isFirst = makeIsFirst()
+  const shortJobs = makeShortJobs(pool)
   const sharesImages = haveCoresOfTheirOwn(options)
 
   /** Retries a job once if its worker ended or none could be started. A second end is a defect. */
@@ -122,27 +99,24 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       })
     )
 
-  /** The answer of a free worker; undefined without one, and for the first job of a turn of the event loop. */
-  const askIfFree = (job: Job) => {
-    const asked = isFirst() ? undefined : pool.askIfFree(job)
-    return asked === undefined ? undefined : ask(job, asked)
-  }
-
   const rendering = remembering({
     render: (config, output) => {
       const job = jobOf({ kind: "render", config, output }, estimateCost(config, output))
-      const elsewhere =
-        job.estimate > maxInlineMilliseconds ? ask(job) : sharesImages ? askIfFree(job) : undefined
-      return elsewhere === undefined
-        ? spending(here.render(config, output))
-        : Effect.flatMap(elsewhere, resultOf.render)
+      return job.estimate > maxInlineMilliseconds
+        ? Effect.flatMap(ask(job), resultOf.render)
+        : shortJobs.run(
+            job,
+            here.render(config, output),
+            sharesImages ? (asked) => Effect.flatMap(ask(job, asked), resultOf.render) : undefined
+          )
     },
     readBack: (config, size) => {
       const job = jobOf({ kind: "readBack", config, size }, estimateCost(config, "readBack"))
-      const elsewhere = job.estimate > maxInlineMilliseconds ? ask(job) : askIfFree(job)
-      return elsewhere === undefined
-        ? spending(here.readBack(config, size))
-        : Effect.flatMap(elsewhere, resultOf.readBack)
+      return job.estimate > maxInlineMilliseconds
+        ? Effect.flatMap(ask(job), resultOf.readBack)
+        : shortJobs.run(job, here.readBack(config, size), (asked) =>
+            Effect.flatMap(ask(job, asked), resultOf.readBack)
+          )
     }
   })
 
@@ -153,13 +127,15 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     return Effect.flatMap(ask(job), (answer) => Effect.orDie(readDecoded(answer)))
   }
 
-  return Context.make(Rendering, rendering).pipe(Context.add(RenderPool, { decode, waiting: pool.waiting }))
+  return Context.make(Rendering, rendering).pipe(
+    Context.add(RenderPool, { decode, waiting: () => pool.waiting() + shortJobs.waiting() })
+  )
 })
 
 /**
- * Renders like {@link Rendering.layer}, but on workers if the estimate is over {@link maxInlineMilliseconds}. Of shorter
- * jobs that come in one turn of the event loop, free workers take all but the first: readings always, images only if the
- * workers have cores of their own. Workers start when first needed and end with the scope.
+ * Renders like {@link Rendering.layer}, but on workers if the estimate is over {@link maxInlineMilliseconds}. This thread
+ * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images only if
+ * the workers have cores of their own. Workers start when first needed and end with the scope.
  */
 export const renderPool = (options: RenderPoolOptions): Layer.Layer<Rendering | RenderPool> =>
   Layer.scopedContext(make(options)).pipe(Layer.provide(Rendering.layerUncached), Layer.provide(Codecs.layer))
