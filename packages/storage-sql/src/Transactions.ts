@@ -10,7 +10,7 @@ import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
 import { inOrder, type Run, WriteConflict } from "./statement.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./Verb.ts"
-import { type Job, makeWriteQueue } from "./WriteQueue.ts"
+import { type Job, makeWriteQueue, maxWrites } from "./WriteQueue.ts"
 
 /** A database that is open, and how it is used. */
 export interface Database {
@@ -72,6 +72,12 @@ const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => s
  * those, 200 buyers at once have their answers within five seconds.
  */
 const lockTimeout = 4_000
+
+/** How long writes are gathered for a transaction while more arrive, in milliseconds. */
+const mostGathering = 10
+
+/** After so many turns of the event loop without another write none is expected soon. */
+const mostEmptyTurns = 4
 
 const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
 
@@ -208,12 +214,35 @@ export const make = ({
         )
       })
 
+    /** Whether several callers write at a time: the last transaction held more than one write. */
+    let isBusy = false
+
+    /** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */
+    const gather = Effect.suspend(() => {
+      const end = performance.now() + mostGathering
+      let gathered = queue.size()
+      let emptyTurns = 0
+      const turn: Effect.Effect<void> = Effect.flatMap(nextTick, () => {
+        const size = queue.size()
+        emptyTurns = size > gathered ? 0 : emptyTurns + 1
+        gathered = size
+        const isGathered = size >= maxWrites || emptyTurns >= (isBusy ? mostEmptyTurns : 1)
+        return isGathered || performance.now() > end ? Effect.void : turn
+      })
+      return turn
+    })
+
+    const takeAndCommit = Effect.suspend(() => {
+      const jobs = queue.take()
+      isBusy = sizeOf(jobs) > 1
+      return commitJobs(jobs)
+    })
+
     yield* Effect.addFinalizer(() => queue.close)
-    // Requests that have arrived are read before a transaction, so that their writes share it, and other work runs after
-    // it, before the answers are delivered.
+    // Other work runs after a transaction, before its answers are delivered.
     yield* queue.nonEmpty.pipe(
-      Effect.zipRight(nextTick),
-      Effect.zipRight(Effect.uninterruptible(Effect.suspend(() => commitJobs(queue.take())))),
+      Effect.zipRight(gather),
+      Effect.zipRight(Effect.uninterruptible(takeAndCommit)),
       Effect.forever,
       Effect.forkScoped
     )

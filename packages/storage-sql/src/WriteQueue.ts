@@ -5,7 +5,7 @@ import { applyChange, type Run } from "./statement.ts"
 import type { BatchVerb } from "./Verb.ts"
 
 /** The most writes that share a transaction. */
-const maxWrites = 64
+export const maxWrites = 64
 
 /** About how many characters the calls of one job write at most. */
 const maxJobSize = 2 ** 19
@@ -65,6 +65,8 @@ export interface WriteQueue {
   readonly enqueue: <I, A, E>(verb: BatchVerb<I, A, E>) => (input: I) => Effect.Effect<A, E | StorageError>
   /** Waits until there is something to take. */
   readonly nonEmpty: Effect.Effect<void>
+  /** How many writes wait. */
+  readonly size: () => number
   /** Takes the jobs of one transaction. */
   readonly take: () => ReadonlyArray<Job>
   /** Returns jobs that were taken and not performed to the front of the queue. */
@@ -124,6 +126,11 @@ export const makeWriteQueue = (
       if (queue.size > 0) resume(Effect.void)
       else wake = () => resume(Effect.void)
     }),
+    size: () => {
+      let size = 0
+      for (const job of queue) size += job.size()
+      return size
+    },
     take: () => {
       const batch: Array<Job> = []
       let size = 0
