@@ -16,36 +16,38 @@ const sources = "packages/server/src"
 const programs = ["bin", "renderPool/workerProgram", "serving/workerProgram"]
 
 /** Bundles the command. What an earlier one left stays for commands that still run, unless `isClean`. */
-export const bundle = ({ isClean = false } = {}) =>
-  exclusively(async () => {
-    // Loaded here: `npm start` installs it first.
-    const { build } = await import("esbuild")
-    const pages = await buildPagesUnlocked()
-    const { metafile, outputFiles } = await build({
-      absWorkingDir: root,
-      entryPoints: Object.fromEntries(programs.map((name) => [name, `${sources}/${name}.ts`])),
-      outdir: folder,
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      platform: "node",
-      target: "node20",
-      conditions: ["@quick-response/source"],
-      external: ["better-sqlite3"],
-      // CommonJS packages require modules of Node, which a module of ECMAScript cannot without this.
-      banner: {
-        js: `import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);`
-      },
-      legalComments: "none",
-      write: false,
-      metafile: true,
-      logLevel: "warning"
-    })
-    if (isClean) rmSync(folder, { recursive: true, force: true })
-    for (const { path, contents } of outputFiles) write(path, contents)
-    write(join(folder, "LICENSES.txt"), licensesOf([...filesIn(metafile), ...pages.sources]))
-    return outputFiles.map(({ path }) => relative(folder, path))
+export const bundleUnlocked = async ({ isClean = false } = {}) => {
+  // Loaded here: `npm start` installs it first.
+  const { build } = await import("esbuild")
+  const pages = await buildPagesUnlocked()
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(programs.map((name) => [name, `${sources}/${name}.ts`])),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    conditions: ["@quick-response/source"],
+    external: ["better-sqlite3"],
+    // CommonJS packages require modules of Node, which a module of ECMAScript cannot without this.
+    banner: {
+      js: `import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);`
+    },
+    legalComments: "none",
+    write: false,
+    metafile: true,
+    logLevel: "warning"
   })
+  if (isClean) rmSync(folder, { recursive: true, force: true })
+  for (const { path, contents } of outputFiles) write(path, contents)
+  write(join(folder, "LICENSES.txt"), licensesOf([...filesIn(metafile), ...pages.sources]))
+  return outputFiles.map(({ path }) => relative(folder, path))
+}
+
+/** See {@link bundleUnlocked}. */
+export const bundle = (options) => exclusively(() => bundleUnlocked(options))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {

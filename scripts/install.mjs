@@ -1,5 +1,6 @@
 // Installs the packages of package-lock.json that are missing: all of them, or only those needed to build and to serve.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -26,8 +27,20 @@ const isInstalled = (isWhole) => {
   })
 }
 
-/** Whether the database driver was compiled for this version of Node. */
-const driverLoads = () => {
+const [major = 0] = process.versions.node.split(".").map(Number)
+
+/** From this version on, Node's own SQLite serves. */
+const firstMajorWithoutDriver = () => {
+  const source = readFileSync(join(root, "packages/storage-sqlite/src/node.ts"), "utf8")
+  const [, number] = /^const firstMajorWithoutDriver = (\d+)$/m.exec(source) ?? []
+  if (number === undefined)
+    throw new Error("packages/storage-sqlite/src/node.ts names no firstMajorWithoutDriver")
+  return Number(number)
+}
+
+/** Whether this version of Node needs no database driver, or has one that was compiled for it. */
+const hasDatabase = () => {
+  if (major >= firstMajorWithoutDriver()) return true
   try {
     const Database = createRequire(join(root, "packages/storage-sqlite/package.json"))("better-sqlite3")
     new Database(":memory:").close()
@@ -37,38 +50,44 @@ const driverLoads = () => {
   }
 }
 
-const npm = (...args) => {
+const npm = async (...args) => {
   console.error(`npm ${args.join(" ")}`)
-  const { status, error } = spawnSync("npm", args, {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-    shell: process.platform === "win32"
-  })
-  if (error !== undefined) throw error
+  const [status] = await once(
+    spawn("npm", args, { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" }),
+    "exit"
+  )
   if (status !== 0) throw new Error(`"npm ${args.join(" ")}" failed; its own message above says why`)
 }
 
 const holdsDevelopment = () =>
   Object.values(packagesOf(installedRecord) ?? {}).some(({ dev }) => dev === true)
 
-const installUnlocked = (isWhole) => {
-  const flags = ["--no-audit", "--no-fund", ...(isWhole || holdsDevelopment() ? [] : ["--omit=dev"])]
+/**
+ * Installs what package-lock.json lists; unless `isWhole`, without the development dependencies, and without the driver's binary.
+ * The caller holds the lock of this clone.
+ */
+export const installPackagesUnlocked = async ({ isWhole }) => {
+  if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)
+  const flags = [
+    "--no-audit",
+    "--no-fund",
+    ...(isWhole || holdsDevelopment() ? [] : ["--omit=dev", "--ignore-scripts"])
+  ]
   // `npm ci` would empty a node_modules that a running server may be reading from.
-  if (!existsSync(installedRecord)) npm("ci", ...flags)
-  else if (!isInstalled(isWhole)) npm("install", "--no-save", ...flags)
-  if (!driverLoads()) npm("rebuild", "better-sqlite3")
+  if (!existsSync(installedRecord)) await npm("ci", ...flags)
+  else if (!isInstalled(isWhole)) await npm("install", "--no-save", ...flags)
 }
 
-/** Installs what package-lock.json lists; unless `isWhole`, without the development dependencies. */
-export const install = async ({ isWhole }) => {
-  const [major = 0] = process.versions.node.split(".").map(Number)
-  if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)
-  if (isInstalled(isWhole) && driverLoads()) return
-  await exclusively(() => installUnlocked(isWhole))
+/** Downloads or compiles the binary of the database driver where this version of Node needs it. */
+export const installDriverUnlocked = async () => {
+  if (!hasDatabase()) await npm("rebuild", "better-sqlite3")
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await install({ isWhole: true }).catch((error) => {
+  await exclusively(async () => {
+    await installPackagesUnlocked({ isWhole: true })
+    await installDriverUnlocked()
+  }).catch((error) => {
     console.error(`install: ${error.message}`)
     process.exitCode = 1
   })

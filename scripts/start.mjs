@@ -1,10 +1,13 @@
 // `npm start`: installs what is missing, bundles the command, then serves in this process, so that signals reach the server.
-import { bundle } from "./bundle.mjs"
-import { install } from "./install.mjs"
+import { bundleUnlocked } from "./bundle.mjs"
+import { exclusively } from "./exclusive.mjs"
+import { installDriverUnlocked, installPackagesUnlocked } from "./install.mjs"
 
 try {
-  await install({ isWhole: false })
-  await bundle()
+  await exclusively(async () => {
+    await installPackagesUnlocked({ isWhole: false })
+    await Promise.all([installDriverUnlocked(), bundleUnlocked()])
+  })
 } catch (error) {
   console.error(`start: ${error.message}`)
   process.exit(1)
