@@ -68,7 +68,7 @@ describe("quote()", () => {
       "base: QR code",
       "bodyStyle: Dots",
       "outerEyeStyle: Circle",
-      "innerEyeStyle: Circle",
+      "innerEyeStyle: Squircle",
       "foreground: Linear gradient",
       "logo: Logo"
     ])

@@ -54,7 +54,7 @@ export const templates = [
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle"
   }),
-  template("plain", "dots", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Circle" }),
+  template("plain", "dots", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Squircle" }),
   template("plain", "high-contrast", {
     bodyStyle: "Square",
     frameStyle: "banner-below",
@@ -66,7 +66,7 @@ export const templates = [
     bodyStyle: "Small square",
     outerEyeStyle: "Round corner",
     innerEyeStyle: "Round corner",
-    foreground: "#1f2937"
+    foreground: "#111827"
   }),
   template("brand", "brand", {
     bodyStyle: "Fluid",
@@ -102,7 +102,7 @@ export const templates = [
   template("event", "event", {
     bodyStyle: "Confetti",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Star",
+    innerEyeStyle: "Octagon",
     foreground: {
       type: "radial",
       stops: [
@@ -349,7 +349,7 @@ export const templates = [
     bodyStyle: "Classy rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Leaf",
-    foreground: "#7c2d12",
+    foreground: "#6b2106",
     background: "#fff8f0",
     frameStyle: "border",
     frameColor: "#c2410c"
