@@ -51,25 +51,25 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [103.2, 46.2]
+    most: [104, 46.5]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [275, 135]
+    most: [275.7, 135]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [201.3, 100]
+    most: [202.1, 100]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [211.3, 97]
+    most: [212.1, 97]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
@@ -81,7 +81,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [248, 100]
+    most: [248.7, 100.2]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

@@ -1,4 +1,4 @@
-import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
+import { type ConfigValues, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { saidBy } from "../../config/saidBy.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import type { Path } from "../scene/Path.ts"
@@ -16,14 +16,24 @@ export interface Contents {
 /** Composes the picture of a symbol. A configuration's pictures are drawn by their contents. */
 export type ComposeScene = (matrix: Matrix, config: QrConfig, contents?: Contents) => Scene
 
-/** Whether a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
-export const isPlain = (config: QrConfig): boolean =>
-  config.bodyShape === "Square" &&
+/** The fields that decide what eyes look like. */
+export type EyeFields = Pick<
+  ConfigValues,
+  "bodyStyle" | "outerEyeStyle" | "innerEyeStyle" | "outerEyeColor" | "innerEyeColor"
+>
+
+/** Whether the body's square modules draw the eyes, too. */
+export const hasPlainEyes = (config: EyeFields): boolean =>
   config.bodyStyle === "Square" &&
   config.outerEyeStyle === "Square" &&
   config.innerEyeStyle === "Square" &&
   config.outerEyeColor === undefined &&
-  config.innerEyeColor === undefined &&
+  config.innerEyeColor === undefined
+
+/** Whether a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
+export const isPlain = (config: QrConfig): boolean =>
+  hasPlainEyes(config) &&
+  config.bodyShape === "Square" &&
   config.quietZone !== "card" &&
   config.frameStyle === "none" &&
   config.logo === undefined &&

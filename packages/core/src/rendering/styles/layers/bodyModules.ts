@@ -1,0 +1,44 @@
+import type { ConfigValues } from "../../../config/QrConfig.ts"
+import type { Matrix } from "../../symbol/Matrix.ts"
+import { alignmentCorners, alignmentPlaces, alignmentSize } from "../alignmentPatterns.ts"
+import { tilingOf } from "../bodyStyles.ts"
+import { eyePlaces, eyeSize } from "../eyes.ts"
+import { logoField } from "../logoField.ts"
+import { type EyeFields, hasPlainEyes } from "../plainScene.ts"
+
+/** Which modules of a symbol its body style draws one by one. */
+export interface BodyModules {
+  /** 1 for each module that is drawn where it is dark, row by row; 0 in eyes, whole alignment patterns and under the logo. */
+  readonly isDrawn: Uint8Array
+  /** The upper left corners of the alignment patterns that are drawn as a whole. */
+  readonly alignments: ReturnType<typeof alignmentPlaces>
+}
+
+/** What the body style draws of a symbol. An alignment pattern of which the logo takes a part is drawn by modules. */
+export const bodyModules = (
+  config: EyeFields & Pick<ConfigValues, "logo">,
+  { size, version }: Matrix
+): BodyModules => {
+  const isDrawn = new Uint8Array(size * size).fill(1)
+  const leaveOut = (x: number, y: number, side: number): void => {
+    for (let row = y; row < y + side; row++) isDrawn.fill(0, row * size + x, row * size + x + side)
+  }
+  if (!hasPlainEyes(config)) for (const { x, y } of eyePlaces(size)) leaveOut(x, y, eyeSize)
+  if (config.logo !== undefined) {
+    const { cleared } = logoField(size, config.logo)
+    for (let at = 0; at < isDrawn.length; at++) {
+      if (cleared(at % size, Math.floor(at / size))) isDrawn[at] = 0
+    }
+  }
+  const isWhole = (x: number, y: number): boolean => {
+    for (let row = y; row < y + alignmentSize; row++) {
+      if (isDrawn.subarray(row * size + x, row * size + x + alignmentSize).includes(0)) return false
+    }
+    return true
+  }
+  const areWhole =
+    alignmentCorners(config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !== undefined
+  const alignments = areWhole ? alignmentPlaces(version).filter(({ x, y }) => isWhole(x, y)) : []
+  for (const { x, y } of alignments) leaveOut(x, y, alignmentSize)
+  return { isDrawn, alignments }
+}

@@ -1,0 +1,30 @@
+import type { ConfigValues } from "../../../config/QrConfig.ts"
+import type { Layer } from "../../scene/Scene.ts"
+import { rectangle } from "../../scene/shapes.ts"
+import { card } from "../card.ts"
+import { cardUnder } from "../frames/Frame.ts"
+import { cardColor, hasFrameCard } from "../ground.ts"
+import type { Drawing } from "./Drawing.ts"
+
+/** The background, and the card that keeps the symbol on white. */
+export const groundLayers = (
+  config: Pick<ConfigValues, "background" | "frameStyle" | "margin" | "quietZone">,
+  { placement }: Drawing
+): ReadonlyArray<Layer> => {
+  const { canvas, frame, framed } = placement
+  const layers: Array<Layer> = []
+  if (config.background !== "transparent") {
+    const path = rectangle(0, 0, canvas.width, canvas.height)
+    layers.push({ kind: "path", path, fill: { paint: config.background, box: canvas } })
+  }
+  if (hasFrameCard(config)) {
+    const path = frame.card ?? cardUnder(framed.x, framed.y, framed.width)
+    layers.push({ kind: "path", path, fill: { paint: cardColor, box: canvas } })
+  }
+  if (config.quietZone === "card") {
+    const { x, y, width } = placement.card
+    const path = card(x, y, width, config.margin)
+    layers.push({ kind: "path", path, fill: { paint: cardColor, box: placement.card } })
+  }
+  return layers
+}

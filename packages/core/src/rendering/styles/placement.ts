@@ -1,0 +1,65 @@
+import type { FrameFont } from "../../config/options.ts"
+import type { ConfigValues } from "../../config/QrConfig.ts"
+import type { Path } from "../scene/Path.ts"
+import type { Box } from "../scene/Scene.ts"
+import { type Grid, gridOf } from "./bodyShapes.ts"
+import { bandAround } from "./card.ts"
+import type { Frame } from "./frames/Frame.ts"
+import { frameAround, withQuietZone } from "./frames/frames.ts"
+
+/** Draws a caption in a typeface, as large as fits a box and in its middle. */
+export type DrawCaption = (text: string, box: Box, font: FrameFont) => Path
+
+/** Where the parts of a picture lie, in modules from its upper left corner. */
+export interface Placement {
+  readonly canvas: Box
+  readonly frame: Frame
+  /** What the frame stands around: the silhouette with its quiet zone, and the band around a card. */
+  readonly framed: Box
+  /** The silhouette with its quiet zone, under which a card may lie. */
+  readonly card: Box
+  readonly grid: Grid
+  readonly gridBox: Box
+  readonly symbol: Box
+}
+
+const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
+
+/** Where the parts of the picture of a symbol of `size` by `size` modules lie. */
+export const placementOf = (
+  {
+    bodyShape,
+    bodyShapePath,
+    margin,
+    quietZone,
+    frameStyle,
+    frameText,
+    frameFont = "sans"
+  }: Pick<
+    ConfigValues,
+    "bodyShape" | "bodyShapePath" | "margin" | "quietZone" | "frameStyle" | "frameText" | "frameFont"
+  >,
+  size: number,
+  drawCaption: DrawCaption
+): Placement => {
+  const grid = gridOf(bodyShape, size, margin, bodyShapePath)
+  const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+  const band = quietZone === "card" ? bandAround(side) : 0
+  const text = frameText.trim()
+  const caption = {
+    lines: text.split("\n").length,
+    draw: (box: Box) => drawCaption(frameText, box, frameFont)
+  }
+  const frame = frameAround(frameStyle, side + 2 * band, text === "" ? undefined : caption)
+  const card = square(frame.x + band, frame.y + band, side)
+  const [gridX, gridY] = [card.x + inset, card.y + inset]
+  return {
+    canvas: { x: 0, y: 0, width: frame.width, height: frame.height },
+    frame,
+    framed: square(frame.x, frame.y, side + 2 * band),
+    card,
+    grid,
+    gridBox: { x: gridX, y: gridY, width: grid.columns, height: grid.rows },
+    symbol: square(gridX + grid.x, gridY + grid.y, size)
+  }
+}
