@@ -51,25 +51,25 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [104, 46.5]
+    most: [105.4, 47.2]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [275.7, 135]
+    most: [277.1, 135]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [202.1, 100]
+    most: [203.5, 100]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [212.1, 97]
+    most: [213.5, 97]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
@@ -81,7 +81,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [248.7, 100.2]
+    most: [250.1, 100.8]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

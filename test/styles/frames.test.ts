@@ -56,7 +56,7 @@ const darkInQuietZone = (input: Parameters<typeof sceneOf>[0]): number => {
 }
 
 /** Frames whose card is seen at its edge: they do not surround it. */
-const open = new Set(["text-only", "ribbon", "focus-corners", "box", "arrow"])
+const open = new Set(["text-only", "ribbon", "focus-corners", "box", "arrow", "hand-arrow"])
 
 const hasSquareCorners = (frameStyle: string, frameText: string): boolean =>
   frameStyle === "box" && frameText === ""

@@ -168,7 +168,8 @@ export const frameStyles = [
   option(21, "tag", 0.5),
   option(22, "clapper", 0.5),
   option(23, "envelope", 0.5),
-  option(24, "gift", 0.5)
+  option(24, "gift", 0.5),
+  option(25, "hand-arrow", 0.5)
 ] as const
 
 /** The typefaces of captions; a request names one by its name. */

@@ -157,5 +157,6 @@ export const frameExtent = {
   tag: [1.06, 1.4],
   clapper: [1.06, 1.45],
   envelope: [1.12, 1.36],
-  gift: [1.12, 1.5]
+  gift: [1.12, 1.5],
+  "hand-arrow": [1, 1.25]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

@@ -1,6 +1,7 @@
 import type { FrameStyle } from "../../../config/options.ts"
 import { arrow, badge, balloon, banners, ribbon, speech, textOnly } from "./bands.ts"
 import { bare, type Caption, type Draw, type Frame } from "./Frame.ts"
+import { handArrow } from "./handArrow.ts"
 import { border, box, circular, focusCorners, polaroid, seal } from "./lines.ts"
 import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects.ts"
 
@@ -29,7 +30,8 @@ const frames: Record<FrameStyle, Draw> = {
   tag,
   clapper,
   envelope,
-  gift
+  gift,
+  "hand-arrow": handArrow
 }
 
 /** A square with its quiet zone: the side in modules, and where in it the silhouette begins. */
