@@ -309,7 +309,7 @@ export const templates = [
     bodyStyle: "Heart",
     bodyShape: "Heart",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Heart",
+    innerEyeStyle: "Extra rounded",
     foreground: "#7f0d20"
   }),
   template("season", "botanical", {
