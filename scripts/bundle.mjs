@@ -19,7 +19,7 @@ const programs = ["bin", "renderPool/workerProgram", "serving/workerProgram"]
 export const bundleUnlocked = async ({ isClean = false } = {}) => {
   // Loaded here: `npm start` installs it first.
   const { build } = await import("esbuild")
-  const pages = await buildPagesUnlocked()
+  const pages = await buildPagesUnlocked({ isClean })
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(programs.map((name) => [name, `${sources}/${name}.ts`])),

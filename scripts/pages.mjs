@@ -1,7 +1,7 @@
-// Builds the pages of packages/web: bundles the application into files with hashed names, compresses them, and writes all of it
-// as one module, so that any server can send them without a file system.
+// Builds the pages of packages/web: bundles the application into files with hashed names, compresses them, and writes each as a
+// module, and one that lists them, so that any server can send them without a file system, and loads what is asked for.
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
@@ -12,6 +12,9 @@ import { exclusively, root } from "./exclusive.mjs"
 import { bundle, fileOf, filesOf, loadedWith, source } from "./pages/esbuild.mjs"
 
 const target = join(root, "packages/web/pages/files.js")
+
+/** The folder of a module for each file, named by its hash. */
+const contents = join(root, "packages/web/pages/contents")
 
 /** The folder of all files but HTML. The application takes its parent for the address of the service. */
 const assets = "/assets"
@@ -175,33 +178,44 @@ const studioHtml = async ({ beforePaint, ...application }) => {
   return htmlAt(1, { ...application, scripts, first: first.trim() })
 }
 
-const compressed = async ({ at, mediaType, bytes }) => {
+const compressed = async ({ mediaType, bytes }) => {
   const coded = async (compress) => (await compress(bytes)).toString("base64")
   const isWorthwhile = bytes.length >= worthwhile
   return {
-    at,
-    mediaType,
     ...(mediaType === mediaTypes[".wasm"]
       ? { base64: bytes.toString("base64") }
       : { text: bytes.toString() }),
-    hash: hashOf(bytes),
-    br: isWorthwhile ? await coded(brotliBest) : undefined,
-    gzip: isWorthwhile ? await coded(gzipBest) : undefined
+    ...(isWorthwhile ? { br: await coded(brotliBest), gzip: await coded(gzipBest) } : {})
   }
 }
 
-const moduleOf = (files) => {
-  const rows = files.map((file) => `  ${JSON.stringify(file)}`)
+/** Writes the module of a file's content, unless an earlier build did. */
+const writeContent = async (file, isForced) => {
+  const module = join(contents, `${hashOf(file.bytes)}.js`)
+  if (!isForced && existsSync(module)) return
+  write(module, `export const content = ${JSON.stringify(await compressed(file))}\n`)
+}
+
+/** The module that lists all files. */
+const listOf = (files) => {
+  const rows = files.map(({ at, mediaType, bytes }) => {
+    const hash = hashOf(bytes)
+    return `  { at: ${JSON.stringify(at)}, mediaType: ${JSON.stringify(mediaType)}, hash: "${hash}", load: () => import("./contents/${hash}.js") }`
+  })
   return `/* @ts-self-types="./files.d.ts" */\nexport const files = [\n${rows.join(",\n")}\n]\n`
 }
 
-/** What an earlier build wrote, by which a build that changes nothing compresses nothing. */
-const stampOf = (files) => `// ${hashOf(files.map(({ at, bytes }) => `${at} ${hashOf(bytes)}`).join("\n"))}\n`
-
-const isWritten = (stamp) => existsSync(target) && readFileSync(target, "utf8").endsWith(stamp)
+/** Writes the modules. Those of an earlier build stay for servers that still run, unless `isClean`. */
+const writeModules = async (files, { isForced, isClean }) => {
+  await Promise.all(files.map((file) => writeContent(file, isForced)))
+  write(target, listOf(files))
+  if (!isClean) return
+  const names = new Set(files.map(({ bytes }) => `${hashOf(bytes)}.js`))
+  for (const name of readdirSync(contents)) if (!names.has(name)) rmSync(join(contents, name))
+}
 
 /** Builds the pages while the lock of this clone is held, and returns the files, with what the first page loads, and what they are made of. */
-export const buildPagesUnlocked = async ({ isForced = false } = {}) => {
+export const buildPagesUnlocked = async ({ isForced = false, isClean = false } = {}) => {
   const application = await bundleApplication()
   const offline = await bundleServiceWorker(application)
   const files = [
@@ -218,8 +232,7 @@ export const buildPagesUnlocked = async ({ isForced = false } = {}) => {
     },
     { at: serviceWorker, mediaType: mediaTypes[".js"], bytes: Buffer.from(offline.text) }
   ]
-  const stamp = stampOf(files)
-  if (isForced || !isWritten(stamp)) write(target, moduleOf(await Promise.all(files.map(compressed))) + stamp)
+  await writeModules(files, { isForced, isClean })
   const sources = [...application.sources, ...offline.sources]
   write(join(dirname(target), "LICENSES.txt"), licensesOf(sources))
   const loaded = [application.script, application.stylesheet, ...application.preloaded].map((path) =>

@@ -5,6 +5,7 @@ import process from "node:process"
 import { build } from "./build.mjs"
 import { bundle } from "./bundle.mjs"
 import { root } from "./exclusive.mjs"
+import { buildPages } from "./pages.mjs"
 
 const outputs = /\.(?:js|d\.ts)(?:\.map)?$/
 
@@ -20,6 +21,7 @@ const folder = process.cwd()
 try {
   await build(relative(root, folder))
   removeStale(folder)
+  if (existsSync(join(folder, "pages"))) await buildPages({ isClean: true })
   if (existsSync(join(folder, "bin"))) await bundle({ isClean: true })
 } catch (error) {
   console.error(`prepack: ${error.message}`)

@@ -1,4 +1,4 @@
-import moduleFactory, { type MozJPEGModule } from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js"
+import type { MozJPEGModule } from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js"
 import { JpegDecoder, type Pixels, UnreadableLogo } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,7 +14,7 @@ const pixelsOf = (codec: MozJPEGModule, jpeg: Uint8Array): Pixels => {
 
 const make = (load: () => Promise<WebAssembly.Module>) => {
   const { take, use } = makeInstances(
-    async () => moduleFactory,
+    async () => (await import("@jsquash/jpeg/codec/dec/mozjpeg_dec.js")).default,
     once(async () => load())
   )
   return JpegDecoder.of({

@@ -2,15 +2,21 @@
 import module from "node:module"
 import process from "node:process"
 import { explainOpenFiles } from "./openFiles.ts"
+import { version } from "./version.ts"
 
 // Node has it from 22.8 on, and goes on without it where its folder cannot be written.
 if ("enableCompileCache" in module && typeof module.enableCompileCache === "function")
   module.enableCompileCache()
 
-// Loaded here so that a failure to load is explained, too.
+const [first, ...others] = process.argv.slice(2)
+
 try {
-  const { main } = await import("./main.ts")
-  main()
+  if (first === "--version" && others.length === 0) process.stdout.write(`${version}\n`)
+  else {
+    // Loaded here so that a failure to load is explained, and who asks for the version waits for nothing.
+    const { main } = await import("./main.ts")
+    main()
+  }
 } catch (error) {
   const sentence = explainOpenFiles(error)
   if (sentence === undefined) throw error

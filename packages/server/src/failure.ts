@@ -1,4 +1,3 @@
-import { StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Option from "effect/Option"
@@ -9,8 +8,11 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** The command cannot be carried out: the exit code is 1. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
 
+// By its tag: its class would load the whole core before any command is known.
+const isStorageError = (error: Error): boolean => "_tag" in error && error._tag === "StorageError"
+
 const sentenceOf = (error: Error): string =>
-  error instanceof StorageError && error.cause instanceof Error
+  isStorageError(error) && error.cause instanceof Error
     ? `${error.message}: ${error.cause.message}`
     : error.message
 

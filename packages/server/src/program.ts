@@ -6,8 +6,7 @@ import * as Effect from "effect/Effect"
 import { helpPage, plainText } from "./cli/help.ts"
 import { type About, type Group, group, type Verb } from "./cli/Verb.ts"
 import { UsageError } from "./failure.ts"
-import { logLevels } from "./settings/parsers.ts"
-import { version } from "./version.ts"
+import { logLevels } from "./settings/logLevels.ts"
 
 const name = "quick-response"
 
@@ -127,7 +126,6 @@ const asksForHelp = (words: ReadonlyArray<string>): boolean => {
 /** Runs the command that these arguments name. Fails with a {@link UsageError} where they are wrong. */
 export const run = (words: ReadonlyArray<string>): Effect.Effect<void, Error> =>
   Effect.gen(function* () {
-    if (words[0] === "--version" && !asksForHelp(words)) return yield* Console.log(version)
     const found = find(yield* programFor(words), name, words)
     const { topic, path, rest } = found
     if (asksForHelp(rest) || (topic._tag === "Group" && rest.length === 0))

@@ -1,16 +1,21 @@
+/** What a file of the built pages holds. */
+export interface BuiltContent {
+  /** Its text; what is no text has its bytes, in base64. */
+  readonly text?: string
+  readonly base64?: string
+  /** The file compressed, in base64, where that is shorter. */
+  readonly br?: string
+  readonly gzip?: string
+}
+
 /** A file of the built pages. */
 export interface BuiltFile {
   /** Where it is served, below the base path; of HTML, how many segments its path has. */
   readonly at: string | number
   readonly mediaType: string
-  /** Its text; what is no text has its bytes, in base64. */
-  readonly text?: string
-  readonly base64?: string
-  /** The file compressed, in base64, where that is shorter. */
-  readonly br: string | undefined
-  readonly gzip: string | undefined
   /** A hash of its bytes. */
   readonly hash: string
+  readonly load: () => Promise<{ readonly content: BuiltContent }>
 }
 
 /** All files, as `npm run build` made them. */

@@ -1,27 +1,35 @@
-import type { CodedBodies, PageFile, Pages } from "@quick-response/http"
+import type { PageContent, PageFile, Pages } from "@quick-response/http"
 // @ts-types="../pages/files.d.ts"
-import { type BuiltFile, files } from "../pages/files.js"
+import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
 import { roomOf, screenAt } from "./screens.ts"
 
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-const codedOf = ({ br, gzip }: BuiltFile): CodedBodies => ({
-  ...(br === undefined ? {} : { br: bytesOf(br) }),
-  ...(gzip === undefined ? {} : { gzip: bytesOf(gzip) })
+const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
+  body: base64 === undefined ? new TextEncoder().encode(text) : bytesOf(base64),
+  coded: {
+    ...(br === undefined ? {} : { br: bytesOf(br) }),
+    ...(gzip === undefined ? {} : { gzip: bytesOf(gzip) })
+  }
 })
 
 /** Whether a file's name has a hash of what is in it, unlike that of a page or of the service worker. */
 const hasHash = (at: BuiltFile["at"]): boolean => typeof at === "string" && at.startsWith("/assets/")
 
-const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => ({
-  status,
-  mediaType: built.mediaType,
-  cacheControl: hasHash(built.at) ? "public, max-age=31536000, immutable" : "no-cache",
-  etag: `W/"${built.hash}"`,
-  body: built.base64 === undefined ? new TextEncoder().encode(built.text) : bytesOf(built.base64),
-  coded: codedOf(built)
-})
+const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => {
+  let content: Promise<PageContent> | undefined
+  return {
+    status,
+    mediaType: built.mediaType,
+    cacheControl: hasHash(built.at) ? "public, max-age=31536000, immutable" : "no-cache",
+    etag: `W/"${built.hash}"`,
+    content: () => {
+      content ??= built.load().then(({ content }) => contentOf(content))
+      return content
+    }
+  }
+}
 
 const makeFind = (): Pages["find"] => {
   const builtAt = new Map(files.map((file) => [file.at, file]))

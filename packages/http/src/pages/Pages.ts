@@ -8,6 +8,12 @@ export interface PageFile {
   readonly cacheControl: string
   /** The entity tag, a weak one: `W/"..."`. */
   readonly etag: string
+  /** Loads what it holds at the first call, and gives the same at later ones. */
+  readonly content: () => Promise<PageContent>
+}
+
+/** What a file of the pages holds. */
+export interface PageContent {
   readonly body: Uint8Array
   /** The body compressed ahead, by content coding. */
   readonly coded: CodedBodies

@@ -6,43 +6,42 @@ import type { Route } from "../server/Route.ts"
 import type { Router } from "../server/router.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
 
-type Bare = Reply<null>["bare"]
+type PageReply = Reply<null>
 
 const routeOf = (
   path: `/${string}`,
   { status, cacheControl }: Pick<Route, "status" | "cacheControl">,
-  headers: Readonly<Record<string, string>>,
-  bare: Bare
-): Route => {
-  const reply = Effect.succeed({ data: null, headers, ...(bare === undefined ? {} : { bare }) })
-  return {
-    name: path,
-    method: "GET",
-    path,
-    access: "anyone",
-    startsSession: false,
-    isRated: false,
-    takesBody: false,
-    bodyScale: { bytes: 1, values: 1 },
-    cacheControl,
-    status,
-    message: "",
-    decodePayload: () => Either.right(undefined),
-    invoke: () => reply,
-    encode: () => "null"
-  }
-}
+  reply: Effect.Effect<PageReply>
+): Route => ({
+  name: path,
+  method: "GET",
+  path,
+  access: "anyone",
+  startsSession: false,
+  isRated: false,
+  takesBody: false,
+  bodyScale: { bytes: 1, values: 1 },
+  cacheControl,
+  status,
+  message: "",
+  decodePayload: () => Either.right(undefined),
+  invoke: () => reply,
+  encode: () => "null"
+})
 
 /** Names a file's route by the first segment of its path, so that logs and metrics have few. */
 const fileRoute = (path: string, file: PageFile): Route => {
   const [, first = ""] = path.toLowerCase().split("/")
-  return routeOf(first === "" ? "/" : `/${first}/*`, file, pageHeaders, {
-    mediaType: file.mediaType,
-    body: file.body,
-    etag: file.etag,
-    isShared: true,
-    coded: file.coded
-  })
+  const { mediaType, etag } = file
+  const reply = Effect.map(
+    Effect.promise(file.content),
+    ({ body, coded }): PageReply => ({
+      data: null,
+      headers: pageHeaders,
+      bare: { mediaType, body, etag, isShared: true, coded }
+    })
+  )
+  return routeOf(first === "" ? "/" : `/${first}/*`, file, reply)
 }
 
 /** The path of a target below a base path, empty for that itself; undefined where it is not below. */
@@ -62,8 +61,11 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
   const toRoot = routeOf(
     "/",
     { status: 302, cacheControl: "no-cache" },
-    { ...pageHeaders, location },
-    { mediaType: "text/plain; charset=utf-8", body: `The pages are at ${location}\n` }
+    Effect.succeed({
+      data: null,
+      headers: { ...pageHeaders, location },
+      bare: { mediaType: "text/plain; charset=utf-8", body: `The pages are at ${location}\n` }
+    })
   )
   const known = new WeakMap<PageFile, Route>()
   const routeFor = (path: string): Route | undefined => {

@@ -1,5 +1,4 @@
 import { Credits, Email } from "@quick-response/core"
-import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -52,13 +51,6 @@ export const parseBaseUrl = (text: string): Option.Option<string> => {
     ? Option.some(withoutSlashesAtEnd(url.href))
     : Option.none()
 }
-
-/** The names of the log levels, from the one that lets everything through. */
-export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }) => _tag.toLowerCase())
-
-/** The level of that name, in any case. */
-export const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
-  Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
 
 /** How many requests a minute an account may make, or `off`. */
 export type RateLimit = number | "off"

@@ -2,14 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Refused } from "../failure.ts"
 import { optionalSetting, type RawSettings, readSetting, type Setting, setting } from "./definition.ts"
+import { logLevels, parseLogLevel } from "./logLevels.ts"
 import {
   type CpuLimit,
-  logLevels,
   parseBaseUrl,
   parseCredits,
   parseDatabase,
   parseDrawing,
-  parseLogLevel,
   parseOrigins,
   parseRateStore,
   parseSender,
