@@ -8,9 +8,14 @@ import {
   type ImageFormat,
   type ImageMediaType,
   imageFormats
-} from "./config/ImageFormat.ts"
-import { checkOutput, defaultImageSize, type ImageOutput, requireOutputOf } from "./config/imageOutput.ts"
-import { pixelsAcross } from "./config/outputUnits.ts"
+} from "./config/output/ImageFormat.ts"
+import {
+  checkOutput,
+  defaultImageSize,
+  type ImageOutput,
+  requireOutputOf
+} from "./config/output/imageOutput.ts"
+import { pixelsAcross } from "./config/output/outputUnits.ts"
 import { canonicalJson, type QrConfig } from "./config/QrConfig.ts"
 import { JpegDecoder } from "./JpegDecoder.ts"
 import { UnreadableLogo } from "./logo/UnreadableLogo.ts"

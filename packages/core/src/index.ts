@@ -17,6 +17,10 @@ export * from "./catalogueSeed.ts"
 export { accepts, type Field, type GivenOf } from "./config/field/Field.ts"
 export { InvalidInput } from "./config/field/read.ts"
 export type { PictureMode, StyleField, SymbolPicture } from "./config/fields.ts"
+export { formerTemplateStyles } from "./config/formerTemplates.ts"
+export { labelOfName } from "./config/labelOfName.ts"
+export { makeConfig, parseConfig, styleFields } from "./config/makeConfig.ts"
+export * from "./config/options.ts"
 export {
   alternatives,
   type EncodedFormat,
@@ -27,21 +31,18 @@ export {
   imageFormats,
   isEncoded,
   type OutputOption
-} from "./config/ImageFormat.ts"
+} from "./config/output/ImageFormat.ts"
 export {
   defaultImageSize,
   type ImageOutput,
   type OutputRequest,
   outputOptionFields,
   outputOptions
-} from "./config/imageOutput.ts"
-export { labelOfName } from "./config/labelOfName.ts"
-export { makeConfig, parseConfig, styleFields } from "./config/makeConfig.ts"
-export * from "./config/options.ts"
-export { type FinishedWidth, pixelsAcross, type Unit, units } from "./config/outputUnits.ts"
+} from "./config/output/imageOutput.ts"
+export { type FinishedWidth, pixelsAcross, type Unit, units } from "./config/output/outputUnits.ts"
+export { parseOutput } from "./config/output/parseOutput.ts"
 export type { Background, Gradient, GradientStop, Paint } from "./config/Paint.ts"
 export { paintKind, paintKinds } from "./config/paintKind.ts"
-export { parseOutput } from "./config/parseOutput.ts"
 export {
   type ConfigFields,
   type ConfigRequest,

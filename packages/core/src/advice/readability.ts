@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { defaultImageSize } from "../config/imageOutput.ts"
+import { defaultImageSize } from "../config/output/imageOutput.ts"
 import { JpegDecoder } from "../JpegDecoder.ts"
 import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { leastPassing } from "../rendering/camera/bisect.ts"

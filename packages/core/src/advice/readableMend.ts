@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { defaultImageSize } from "../config/imageOutput.ts"
+import { defaultImageSize } from "../config/output/imageOutput.ts"
 import type { QrConfig } from "../config/QrConfig.ts"
 import type { JpegDecoder } from "../JpegDecoder.ts"
 import { isReadBack } from "../rendering/readBack.ts"

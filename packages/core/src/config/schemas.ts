@@ -13,12 +13,14 @@ import {
   type StyleFields,
   templateField
 } from "./fields.ts"
+import { styleFields } from "./makeConfig.ts"
+import type { FrameStyle } from "./options.ts"
 import {
   alternatives,
   type ImageFormat as ImageFormatName,
   imageFormatNames,
   type OutputOption
-} from "./ImageFormat.ts"
+} from "./output/ImageFormat.ts"
 import {
   type ImageOutput,
   type OutputRequest,
@@ -26,9 +28,7 @@ import {
   outputOptionFields,
   outputRequestFields,
   outputSizeField
-} from "./imageOutput.ts"
-import { styleFields } from "./makeConfig.ts"
-import type { FrameStyle } from "./options.ts"
+} from "./output/imageOutput.ts"
 import { dataFaults, shapeFaults } from "./QrConfig.ts"
 import type { TemplateName } from "./templates.ts"
 

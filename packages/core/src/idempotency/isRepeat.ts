@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { formerConfigs } from "../config/formerTemplates.ts"
 import { parseConfig } from "../config/makeConfig.ts"
 import { canonicalJson } from "../config/QrConfig.ts"
 import type { QrCode } from "../QrCode.ts"
@@ -21,6 +22,13 @@ const renewed = (record: Bought): string | undefined =>
     Either.flatMap(parseConfig),
     Either.match({ onLeft: () => undefined, onRight: canonicalJson })
   )
+
+/** What the request would have made in earlier versions, as canonical JSON. */
+const formerJsons = (configJson: string): ReadonlyArray<string> =>
+  Either.match(parseConfig(JSON.parse(configJson)), {
+    onLeft: () => [],
+    onRight: (config) => formerConfigs(config).map(canonicalJson)
+  })
 
 /**
  * Whether a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and
@@ -44,5 +52,7 @@ export const isRepeat = (
       fingerprint
     )
     if (!(isSamePrice ?? (expectedPrice ?? receipt.pricePaid) === receipt.pricePaid)) return false
-    return record.configJson === configJson || renewed(record) === configJson
+    if (record.configJson === configJson) return true
+    const bought = renewed(record)
+    return bought !== undefined && [configJson, ...formerJsons(configJson)].includes(bought)
   })

@@ -2,9 +2,14 @@
 
 export { InvalidInput } from "../config/field/read.ts"
 export { type ExamineShape, styleFieldsBy } from "../config/fields.ts"
-export { type ImageFormat, imageFormats } from "../config/ImageFormat.ts"
-export { checkOutput, defaultImageSize, outputOptions, requireOutputOf } from "../config/imageOutput.ts"
-export { pixelsAcross } from "../config/outputUnits.ts"
+export { type ImageFormat, imageFormats } from "../config/output/ImageFormat.ts"
+export {
+  checkOutput,
+  defaultImageSize,
+  outputOptions,
+  requireOutputOf
+} from "../config/output/imageOutput.ts"
+export { pixelsAcross } from "../config/output/outputUnits.ts"
 export { parserBy } from "../config/QrConfig.ts"
 export type { ExamineLogo } from "../logo/LogoImage.ts"
 export type { ApplyPicture } from "../rendering/pictures/applyPicture.ts"

@@ -1,7 +1,6 @@
 /** What a design can choose among, its bounds and its defaults, for a page that offers them; free of what checks and draws. */
 export { type Bounds, styleBounds } from "../config/bounds.ts"
 export type { StyleField } from "../config/fields.ts"
-export { honors, imageFormats } from "../config/ImageFormat.ts"
 export { keysOf } from "../config/keysOf.ts"
 export { labelOfName } from "../config/labelOfName.ts"
 export {
@@ -15,7 +14,15 @@ export {
   type StyleOption,
   spellingsOf
 } from "../config/options.ts"
-export { bleedBounds, dpiBounds, pixelBounds, pixelsAcross, units, usualDpi } from "../config/outputUnits.ts"
+export { honors, imageFormats } from "../config/output/ImageFormat.ts"
+export {
+  bleedBounds,
+  dpiBounds,
+  pixelBounds,
+  pixelsAcross,
+  units,
+  usualDpi
+} from "../config/output/outputUnits.ts"
 export type { Background, Gradient, GradientStop, Paint } from "../config/Paint.ts"
 export { paintKind, paintKinds } from "../config/paintKind.ts"
 export { sampleShapePath } from "../config/sampleShapePath.ts"

@@ -1,6 +1,6 @@
 import * as Either from "effect/Either"
 import { eitherOf } from "../config/eitherOf.ts"
-import { checkOutput, defaultImageSize } from "../config/imageOutput.ts"
+import { checkOutput, defaultImageSize } from "../config/output/imageOutput.ts"
 import type { QrConfig } from "../config/QrConfig.ts"
 import { readLogo } from "../logo/readLogo.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"

@@ -1,5 +1,5 @@
-import type { ImageOutput } from "../config/imageOutput.ts"
-import { pixelsAcross, statedDpi } from "../config/outputUnits.ts"
+import type { ImageOutput } from "../config/output/imageOutput.ts"
+import { pixelsAcross, statedDpi } from "../config/output/outputUnits.ts"
 import { png } from "./png/png.ts"
 import { withResolution } from "./png/resolution.ts"
 import type { Images, Scene } from "./scene/Scene.ts"

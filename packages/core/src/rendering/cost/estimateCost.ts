@@ -1,5 +1,10 @@
-import { type EncodedFormat, type ImageFormat, imageFormats, isEncoded } from "../../config/ImageFormat.ts"
-import { type FinishedWidth, pixelsAcross } from "../../config/outputUnits.ts"
+import {
+  type EncodedFormat,
+  type ImageFormat,
+  imageFormats,
+  isEncoded
+} from "../../config/output/ImageFormat.ts"
+import { type FinishedWidth, pixelsAcross } from "../../config/output/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
 import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"

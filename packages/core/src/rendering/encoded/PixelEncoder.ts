@@ -8,7 +8,7 @@ import {
   imageFormatNames,
   imageFormats,
   isEncoded
-} from "../../config/ImageFormat.ts"
+} from "../../config/output/ImageFormat.ts"
 import type { RenderingOutOfMemory } from "../RenderingOutOfMemory.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 

@@ -1,4 +1,4 @@
-import type { ColorSpace } from "../../config/imageOutput.ts"
+import type { ColorSpace } from "../../config/output/imageOutput.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import { rgbOf } from "../scene/Rgb.ts"
 import { number } from "../svg/pathData.ts"

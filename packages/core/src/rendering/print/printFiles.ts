@@ -1,5 +1,5 @@
-import type { ImageOutput } from "../../config/imageOutput.ts"
-import { pixelsAcross } from "../../config/outputUnits.ts"
+import type { ImageOutput } from "../../config/output/imageOutput.ts"
+import { pixelsAcross } from "../../config/output/outputUnits.ts"
 import type { ConfigValues } from "../../config/QrConfig.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
 import { eps } from "./eps.ts"

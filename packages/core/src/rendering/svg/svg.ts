@@ -1,4 +1,4 @@
-import type { Unit } from "../../config/outputUnits.ts"
+import type { Unit } from "../../config/output/outputUnits.ts"
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"

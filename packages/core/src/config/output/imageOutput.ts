@@ -1,8 +1,10 @@
-import { type Field, refuse, refused } from "./field/Field.ts"
-import { expectedInstead, type Fault, sentencesOf } from "./field/faults.ts"
-import { examined, flag, literal, number, whole } from "./field/leaves.ts"
-import { object } from "./field/object.ts"
-import { InvalidInput, readOrThrow } from "./field/read.ts"
+import { type Field, refuse, refused } from "../field/Field.ts"
+import { expectedInstead, type Fault, sentencesOf } from "../field/faults.ts"
+import { examined, flag, literal, number, whole } from "../field/leaves.ts"
+import { object } from "../field/object.ts"
+import { InvalidInput, readOrThrow } from "../field/read.ts"
+import { keysOf } from "../keysOf.ts"
+import type { ConfigValues } from "../QrConfig.ts"
 import {
   alternatives,
   honors,
@@ -11,7 +13,6 @@ import {
   imageFormats,
   type OutputOption
 } from "./ImageFormat.ts"
-import { keysOf } from "./keysOf.ts"
 import {
   bleedBounds,
   dpiBounds,
@@ -20,7 +21,6 @@ import {
   pixelBounds,
   units
 } from "./outputUnits.ts"
-import type { ConfigValues } from "./QrConfig.ts"
 
 /**
  * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096. A field that the

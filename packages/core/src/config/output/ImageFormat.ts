@@ -1,4 +1,4 @@
-import { keysOf } from "./keysOf.ts"
+import { keysOf } from "../keysOf.ts"
 
 /** The fields of an output that only some formats can honor. */
 export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor"

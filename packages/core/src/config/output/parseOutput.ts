@@ -1,8 +1,8 @@
 import type * as Either from "effect/Either"
-import { eitherOf } from "./eitherOf.ts"
-import { InvalidInput, readOrThrow } from "./field/read.ts"
+import { eitherOf } from "../eitherOf.ts"
+import { InvalidInput, readOrThrow } from "../field/read.ts"
+import type { ConfigValues } from "../QrConfig.ts"
 import { type ImageOutput, outputRequestField, requireOutputOf } from "./imageOutput.ts"
-import type { ConfigValues } from "./QrConfig.ts"
 
 /**
  * The output that a request asks for: what it leaves out has defaults, and what the format or the configuration cannot honor is

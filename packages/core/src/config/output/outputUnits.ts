@@ -1,4 +1,4 @@
-import { type Bounds, within } from "./bounds.ts"
+import { type Bounds, within } from "../bounds.ts"
 import { type ImageFormat, imageFormats } from "./ImageFormat.ts"
 
 /** The units of an image's width, the default first: how many are in an inch. A pixel is one of CSS. */

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto"
+import {
+  Credits,
+  canonicalJson,
+  formerTemplateStyles,
+  newQrCodeId,
+  Storage,
+  type TemplateStyle,
+  templates
+} from "@quick-response/core"
+import { configOf } from "@quick-response/core/testing"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { publishedTemplates } from "./publishedTemplates.ts"
+import { accountWith, idempotencyKey, run } from "./selling.ts"
+
+const sorted = (value: unknown): unknown =>
+  typeof value !== "object" || value === null
+    ? value
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : Object.fromEntries(
+          Object.entries(value)
+            .sort(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, part]) => [name, sorted(part)])
+        )
+
+const checksum = (style: TemplateStyle): string =>
+  createHash("sha256")
+    .update(JSON.stringify(sorted(style)))
+    .digest("hex")
+    .slice(0, 12)
+
+const stylesOf = templates.map(({ name, style }) => ({
+  name,
+  style,
+  former: formerTemplateStyles[name] ?? []
+}))
+
+const formers = stylesOf.flatMap(({ name, former }) =>
+  former.map((style, version) => ({ name, style, version }))
+)
+
+describe("a template", () => {
+  it("has each style that it ever had as today's or as a former one", () => {
+    // Whoever changes a style adds its checksum, and the style that it had to `formerTemplateStyles`.
+    const known = stylesOf.map(({ name, style, former }) => [name, [...former, style].map(checksum)])
+    expect(Object.fromEntries(known)).toEqual(publishedTemplates)
+  })
+
+  for (const { name, style, version } of formers)
+    it(`${name}: a request that was bought by its style ${version} gets its receipt again`, () =>
+      run(
+        Effect.gen(function* () {
+          const { id, balanceNow, purchasing } = yield* accountWith(100_000)
+          const data = "https://example.com/former"
+          const asked = { data, template: name, margin: 5 } as const
+          const bought = canonicalJson(configOf({ ...asked, ...style }))
+          const config = configOf(asked)
+          expect(bought).not.toBe(canonicalJson(config))
+          const { purchase } = yield* Storage
+          const first = yield* purchase({
+            accountId: id,
+            qrCodeId: newQrCodeId(yield* DateTime.now),
+            name: data,
+            config: { text: bought, images: [], dataHash: "data" },
+            contentText: null,
+            price: Credits.Credits(10_000),
+            idempotency: { key: idempotencyKey, fingerprint: `v2 any ${data.length} ${data} ${bought}` },
+            at: yield* DateTime.now
+          })
+          expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ ...first, replayed: true })
+          const others = [
+            { ...asked, margin: 6 },
+            { ...asked, bodyStyle: "Plus" as const },
+            { ...asked, innerEyeStyle: "Cross" as const },
+            { ...asked, foreground: "#010101" }
+          ]
+          for (const other of others) {
+            const refused = yield* Effect.flip(
+              purchasing.buy(id, { config: configOf(other), idempotencyKey })
+            )
+            expect(refused).toMatchObject({ _tag: "IdempotencyKeyReused" })
+          }
+          expect(yield* balanceNow).toBe(90_000)
+        })
+      ))
+})
