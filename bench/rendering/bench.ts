@@ -35,16 +35,19 @@ const svgOf = (config: QrConfig): string => svg(sceneOf(config), size)
 const pngOf = (config: QrConfig): Uint8Array => png(sceneOf(config), size)
 
 const plain = ({ data, level }: Payload): QrConfig => configOf({ data, errorCorrectionLevel: level })
-const styled = ({ data, level }: Payload): QrConfig =>
-  configOf({
-    data,
-    errorCorrectionLevel: level,
-    bodyStyle: "Rounded",
-    outerEyeStyle: "Extra rounded",
-    innerEyeStyle: "Circle",
-    foreground: "#0f172a"
-  })
-const colorful = (payload: Payload): QrConfig => configOf({ ...styled(payload), foreground: gradient })
+const styledBy =
+  (foreground: string | typeof gradient) =>
+  ({ data, level }: Payload): QrConfig =>
+    configOf({
+      data,
+      errorCorrectionLevel: level,
+      bodyStyle: "Rounded",
+      outerEyeStyle: "Extra rounded",
+      innerEyeStyle: "Circle",
+      foreground
+    })
+const styled = styledBy("#0f172a")
+const colorful = styledBy(gradient)
 
 const resvgPng = (document: string): Uint8Array =>
   new Resvg(document, { font: { loadSystemFonts: false } }).render().asPng()

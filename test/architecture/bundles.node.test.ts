@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [66, 31] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [59.6, 27.6] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [88.3, 39.3]
+    most: [89, 39.6]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47, 21.1] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47.3, 21.4] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [72.1, 33]
+    most: [66, 30.2]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,25 +51,25 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [105.4, 47.2]
+    most: [108.2, 48.7]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [277.1, 135]
+    most: [280, 115]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [203.5, 100]
+    most: [206.3, 97.6]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [213.5, 97]
+    most: [216.3, 98.8]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
@@ -81,13 +81,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [250.1, 100.8]
+    most: [253, 102.5]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [86.4, 40]
+    most: [87.5, 40.2]
   }
 }
 

@@ -31,24 +31,24 @@ const frameOf = (input: Parameters<typeof sceneOf>[0]) => {
       )
     ]
   }
-  const grid = layers.find((layer) => layer.kind === "modules")
-  if (grid === undefined) throw new Error("a symbol has modules")
-  return { drawn, grid, scene }
+  const symbol = layers.find((layer) => layer.kind === "modules")
+  if (symbol === undefined) throw new Error("a symbol has modules")
+  return { drawn, symbol, scene }
 }
 
 /** How many of the pixels closer than four modules to the symbol the frame darkens. */
 const darkInQuietZone = (input: Parameters<typeof sceneOf>[0]): number => {
-  const { drawn, grid } = frameOf(input)
+  const { drawn, symbol } = frameOf(input)
   const pixels = rasterize(drawn, Math.round(drawn.width * scale))
   const perModule = pixels.width / drawn.width
   const beyond = (at: number, from: number, length: number): number =>
-    Math.max(0, from + quiet - at, at - (from + length - quiet))
+    Math.max(0, from - at, at - (from + length))
   let dark = 0
   for (let i = 0; i < pixels.width * pixels.height; i++) {
     const [x, y] = [(i % pixels.width) + 0.5, Math.floor(i / pixels.width) + 0.5]
     const distance = Math.hypot(
-      beyond(x / perModule, grid.x, grid.columns),
-      beyond(y / perModule, grid.y, grid.rows)
+      beyond(x / perModule, symbol.x, symbol.columns),
+      beyond(y / perModule, symbol.y, symbol.rows)
     )
     if (distance < quiet - 0.1 && (pixels.data[4 * i] ?? 255) < 128) dark += 1
   }
@@ -72,18 +72,18 @@ const transparentIn = (input: Parameters<typeof sceneOf>[0]) => {
   const [whole, bare, text] = [layers, layers.filter((layer) => !isText(layer)), layers.filter(isText)].map(
     draw
   )
-  const grid = layers.find((layer) => layer.kind === "modules")
-  if (whole === undefined || bare === undefined || text === undefined || grid === undefined)
+  const symbol = layers.find((layer) => layer.kind === "modules")
+  if (whole === undefined || bare === undefined || text === undefined || symbol === undefined)
     throw new Error("a framed symbol")
   const perModule = whole.width / scene.width
   const alpha = ({ data }: { readonly data: Uint8Array }, i: number): number => data[4 * i + 3] ?? 0
   const count = { symbol: 0, caption: 0, around: 0, fringe: 0 }
   const beyond = (at: number, from: number, length: number): number =>
-    Math.max(0, from + quiet - at, at - (from + length - quiet))
+    Math.max(0, from - at, at - (from + length))
   for (let i = 0; i < whole.width * whole.height; i++) {
     const [column, row] = [i % whole.width, Math.floor(i / whole.width)]
     const [x, y] = [(column + 0.5) / perModule, (row + 0.5) / perModule]
-    const distance = Math.hypot(beyond(x, grid.x, grid.columns), beyond(y, grid.y, grid.rows))
+    const distance = Math.hypot(beyond(x, symbol.x, symbol.columns), beyond(y, symbol.y, symbol.rows))
     if (distance < quiet - 0.1 && alpha(whole, i) < 255) count.symbol += 1
     if (alpha(text, i) > 128 && alpha(bare, i) < 255) count.caption += 1
     if (alpha(whole, i) > 0) continue
@@ -208,8 +208,8 @@ describe("frames", () => {
   it("makes the canvas at most half again as wide as the symbol with its quiet zone", () => {
     expect(bodyShapes[0].name).toBe("Square")
     for (const frameStyle of names) {
-      const { grid, scene } = frameOf({ frameStyle })
-      expect(grid.columns / scene.width, frameStyle).toBeGreaterThan(2 / 3 - 0.04)
+      const { symbol, scene } = frameOf({ frameStyle })
+      expect((symbol.columns + 2 * quiet) / scene.width, frameStyle).toBeGreaterThan(2 / 3 - 0.04)
     }
   })
 })

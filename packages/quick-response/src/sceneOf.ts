@@ -7,16 +7,14 @@ import {
   type Scene
 } from "@quick-response/core/parts/composing"
 import { captionFor } from "./late/captions.ts"
-import { loadedOnce } from "./late/loadedOnce.ts"
 import { logos } from "./late/logos.ts"
 import { pictures } from "./late/pictures.ts"
-
-const styles = /* @__PURE__ */ loadedOnce(() => import("@quick-response/core/parts/styles"))
+import { loadStyles } from "./late/styles.ts"
 
 /** What composes a configuration's scene; the styles and the typeface are loaded when a design has them. */
 const composeSceneFor = async (config: QrConfig): Promise<ComposeScene> => {
   if (isPlain(config)) return plainScene
-  const { composeSceneBy } = await styles()
+  const { composeSceneBy } = await loadStyles()
   return composeSceneBy(await captionFor(config), pictures)
 }
 

@@ -1,2 +1,2 @@
-/** What draws a scene as SVG, but for logos. */
+/** What draws a scene as SVG, but for logos and modules in a style. */
 export { type DrawSvg, svgBy } from "../rendering/svg/svg.ts"

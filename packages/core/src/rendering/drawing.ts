@@ -13,13 +13,14 @@ import { composeSceneBy } from "./styles/composeScene.ts"
 import type { ComposeScene } from "./styles/plainScene.ts"
 import { caption } from "./styles/typefaces/typefaces.ts"
 import { logoMarkup } from "./svg/logoMarkup.ts"
+import { modulesMarkup } from "./svg/modules/modulesMarkup.ts"
 import { type DrawSvg, svgBy } from "./svg/svg.ts"
 
 /** {@link composeSceneBy} with every typeface and what draws pictures. */
 export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption, pictures)
 
-/** {@link svgBy} with what writes logos. */
-export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup)
+/** {@link svgBy} with what writes logos and modules. */
+export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup, modulesMarkup)
 
 /** {@link judgeBy} with what judges logos. */
 export const judge: Judge = /* @__PURE__ */ judgeBy(judgeLogo)

@@ -1,4 +1,5 @@
 import type { ExamineShape } from "@quick-response/core/parts/checking"
+import { loadStyles } from "./styles.ts"
 
 /** What reads silhouettes, once a design has had one of its own. */
 let examine: ExamineShape | undefined
@@ -13,6 +14,6 @@ export const examineShape: ExamineShape = (path) => {
 /** Loads what reads silhouettes, where one was met without it; whether it was not there before. */
 export const loadShapes = async (): Promise<boolean> => {
   if (examine !== undefined || !isNeeded) return false
-  examine = (await import("@quick-response/core/parts/styles")).customSilhouette
+  examine = (await loadStyles()).customSilhouette
   return true
 }

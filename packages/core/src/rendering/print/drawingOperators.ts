@@ -2,9 +2,9 @@ import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { rectangle } from "../scene/shapes.ts"
-import { moduleData } from "../svg/modulePathData.ts"
+import { moduleData } from "../svg/modules/moduleData.ts"
+import { type SplitModules, splitRepeated } from "../svg/modules/repeatedTiles.ts"
 import { number, pathData } from "../svg/pathData.ts"
-import { type SplitModules, splitRepeated } from "../svg/repeatedTiles.ts"
 import type { Inks } from "./inks.ts"
 
 type Modules = SplitModules["rest"]

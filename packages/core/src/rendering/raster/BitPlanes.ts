@@ -1,5 +1,5 @@
 import { filledCells } from "../scene/filledCells.ts"
-import type { Layer } from "../scene/Scene.ts"
+import type { Modules } from "../scene/Scene.ts"
 import type { SpanSink } from "./coverage.ts"
 
 /** A small indexed picture stored as bit planes, so that 32 pixels are painted at a time. */
@@ -35,7 +35,7 @@ export class BitPlanes implements SpanSink {
     }
   }
 
-  modules({ cells, columns, rows, x, y }: Extract<Layer, { kind: "modules" }>): void {
+  modules({ cells, columns, rows, x, y }: Modules): void {
     const view = new DataView(cells.buffer, cells.byteOffset, cells.byteLength)
     const shift = x & 31
     for (let row = 0; row < rows; row++) {

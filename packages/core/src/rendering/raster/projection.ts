@@ -1,7 +1,5 @@
-import type { Layer, LogoLayer, Scene } from "../scene/Scene.ts"
+import type { LogoLayer, Modules, Scene } from "../scene/Scene.ts"
 import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
-
-type Modules = Extract<Layer, { kind: "modules" }>
 
 /** The mapping of a scene to pixels: its axes, the grid of its modules, and the average pixels of a module. */
 export interface Projection {

@@ -7,6 +7,7 @@ import {
   isLogo,
   type Layer,
   type LogoLayer,
+  type Modules,
   type Scene
 } from "../scene/Scene.ts"
 import { type Brush, brushOf, colorOf } from "./brush.ts"
@@ -20,8 +21,6 @@ import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 import { cellTile, edgesTile, sharedTile, type Tile } from "./tiles.ts"
 import { isAligned } from "./wholeModuleScene.ts"
-
-type Modules = Extract<Layer, { kind: "modules" }>
 
 const boxOf = (path: Path): Box => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -71,6 +71,9 @@ export type Layer =
       readonly behind?: Behind | undefined
     }
 
+/** The modules of a symbol, or what fills its silhouette. */
+export type Modules = Extract<Layer, { kind: "modules" }>
+
 /** A layer that is ready as pixels before a scene is rasterized. */
 export type LogoLayer = Extract<Layer, { kind: "image" | "picture" }>
 

@@ -1,5 +1,6 @@
 import type { OuterEyeStyle } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
 import { chamfered, hollow, rectangle } from "../scene/shapes.ts"
 import { alignmentCenters } from "../symbol/versions.ts"
 
@@ -51,9 +52,20 @@ const cornersBeside: Readonly<Record<OuterEyeStyle, Corners | undefined>> = {
   Beads: [0.5]
 }
 
-/** The corners of the alignment patterns; undefined where they are drawn module by module, as the body is. */
+const rounded = new Map<number, Corners>()
+
+const roundedBy = (radius: number): Corners => {
+  const corners = rounded.get(radius) ?? [radius]
+  rounded.set(radius, corners)
+  return corners
+}
+
+/**
+ * The corners of the alignment patterns, one object for each look; undefined where they are drawn module by module, as the body
+ * is.
+ */
 export const alignmentCorners = (eye: OuterEyeStyle, bodyRadius: number | undefined): Corners | undefined =>
-  cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : [bodyRadius])
+  cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : roundedBy(bodyRadius))
 
 /** A square whose corners are a share of the given ones. */
 const cornered = (x: number, y: number, side: number, corners: Corners, share: number): Path => {
@@ -70,8 +82,19 @@ const cornered = (x: number, y: number, side: number, corners: Corners, share: n
   return chamfered(x, y, side, upperLeft * depth, upperRight * depth, lowerRight * depth, lowerLeft * depth)
 }
 
-/** An alignment pattern as one ring and one dot. */
-export const alignmentPattern = (x: number, y: number, corners: Corners): Path => [
-  ...hollow(cornered(x, y, alignmentSize, corners, 1), cornered(x + 1, y + 1, 3, corners, 0.6)),
-  ...cornered(x + 2, y + 2, 1, corners, 0.2)
-]
+/** For each look, the places where patterns stood lately: enough for the largest symbol at a few margins. */
+const mostKept = 256
+const kept = new WeakMap<Corners, PathCache>()
+
+/** An alignment pattern at (x, y) as one ring and one dot. The same look at the same place is the same path. */
+export const alignmentPattern = (x: number, y: number, corners: Corners): Path => {
+  const draw = (): Path => [
+    ...hollow(cornered(x, y, alignmentSize, corners, 1), cornered(x + 1, y + 1, 3, corners, 0.6)),
+    ...cornered(x + 2, y + 2, 1, corners, 0.2)
+  ]
+  const key = placeKey(x, y)
+  if (key === undefined) return draw()
+  const paths = kept.get(corners) ?? new PathCache(mostKept)
+  kept.set(corners, paths)
+  return paths.get(key, draw)
+}

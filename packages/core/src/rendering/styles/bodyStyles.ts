@@ -454,24 +454,35 @@ export const tilingOf = (style: BodyStyle): Tiling => {
   return tiling
 }
 
+/** Space for modules between a light row above and one below, and for each with those above and below it; used again by the next grid. */
+let padded = new DataView(new ArrayBuffer(1 << 12))
+let triples = new Uint8Array(1 << 12)
+
 /**
- * The cells of a grid of modules in a style, row by row: 0 for an empty cell, else 1 + the index of its outline.
- * Returns `modules` itself if the cells are equal to it.
+ * The cells of a part of a grid in a style, row by row: 0 for an empty cell, else 1 + the index of its outline. Its first module is
+ * in this column and row of the grid, which decide its variant. Returns `modules` itself if the cells are equal to it.
  */
 export const layTiles = (
   { tileOf, hasOneTile, variants, variantAt }: Tiles,
   modules: Uint8Array,
   columns: number,
-  rows: number
+  rows: number,
+  firstColumn: number,
+  firstRow: number
 ): Uint8Array => {
   if (hasOneTile) return modules
   const count = columns * rows
-  const cells = new Uint8Array(count)
+  const room = count + 2 * columns + 4
+  if (room > triples.length) {
+    padded = new DataView(new ArrayBuffer(2 * room))
+    triples = new Uint8Array(2 * room)
+  }
   // A light row above and one below spare every module the question whether it has neighbors there.
-  const padded = new DataView(new ArrayBuffer(count + 2 * columns + 3))
-  new Uint8Array(padded.buffer).set(modules, columns)
+  const bytes = new Uint8Array(padded.buffer)
+  bytes.fill(0, 0, columns)
+  bytes.set(modules, columns)
+  bytes.fill(0, columns + count, room)
   // Each module as a number with those above and below it: four at a time, as each takes the lowest bit of its byte.
-  const triples = new Uint8Array(count + 4)
   const fours = new DataView(triples.buffer)
   for (let at = 0; at < count; at += 4) {
     const above = padded.getInt32(at)
@@ -479,12 +490,13 @@ export const layTiles = (
     const below = padded.getInt32(at + 2 * columns)
     fours.setInt32(at, (above << 2) | (own << 1) | below)
   }
+  const cells = new Uint8Array(count)
   for (let y = 0, at = 0; y < rows; y++) {
     let bits = triples[at] ?? 0
     for (let x = 0; x < columns; x++, at++) {
       const next = x + 1 < columns ? (triples[at + 1] ?? 0) : 0
       bits = ((bits << 3) | next) & (neighborhoods - 1)
-      const variant = variants === 1 ? 0 : variantAt(x, y)
+      const variant = variants === 1 ? 0 : variantAt(firstColumn + x, firstRow + y)
       cells[at] = tileOf[variant * neighborhoods + bits] ?? 0
     }
   }

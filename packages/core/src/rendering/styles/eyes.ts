@@ -1,5 +1,6 @@
 import type { InnerEyeStyle, OuterEyeStyle } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
 import {
   bitten,
   chamfered,
@@ -240,22 +241,22 @@ const facing = (
     ...(below && !isUpright ? { mirrorY: width } : {})
   })
 
-const mostKept = 512
-const kept = new Map<string, Path>()
+/** For each eye, where it stood lately: a picture's eyes stand at one of few places. */
+const mostKept = 64
+const placed = new WeakMap<Eye, PathCache>()
 
-/** A cached path, so that values derived from it can be cached with it. */
-const shared = (name: string, { x, y, right, below }: EyePlace, make: () => Path): Path => {
-  const key = `${name} ${x} ${y} ${right} ${below}`
-  const path = kept.get(key) ?? make()
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, path)
-  return path
+/** An eye at its place, as one path, so that values derived from it can be kept with it. */
+const eyeAt = (eye: Eye, width: number, inset: number, at: EyePlace): Path => {
+  const key = placeKey(at.x, at.y)
+  if (key === undefined) return facing(eye, width, inset, at)
+  const kept = placed.get(eye) ?? new PathCache(mostKept)
+  placed.set(eye, kept)
+  const corner = (at.right ? 1 : 0) + (at.below ? 2 : 0)
+  return kept.get(4 * key + corner, () => facing(eye, width, inset, at))
 }
 
 /** The ring of an eye at its place in the symbol. */
-export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path =>
-  shared(`outer ${style}`, at, () => facing(rings[style], eyeSize, 0, at))
+export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path => eyeAt(rings[style], eyeSize, 0, at)
 
 /** The ball of an eye at its place in the symbol. */
-export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path =>
-  shared(`inner ${style}`, at, () => facing(balls[style], 3, 2, at))
+export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path => eyeAt(balls[style], 3, 2, at)

@@ -2,6 +2,7 @@ import { type ConfigValues, type QrConfig, requireConfig } from "../../config/Qr
 import { saidBy } from "../../config/saidBy.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import type { Path } from "../scene/Path.ts"
+import { PathCache } from "../scene/PathCache.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
 import { descriptionOf } from "./descriptionOf.ts"
@@ -44,16 +45,10 @@ const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side,
 /** Every dark module as a whole cell. */
 const squares: TileSet = { outlines: [/* @__PURE__ */ square(1)], solid: true }
 
-const grounds: Array<Path | undefined> = []
+const grounds = /* @__PURE__ */ new PathCache(64)
 
-/** The outline of a picture, one object for each side: how a path is written is remembered with it. */
-const ground = (side: number): Path => {
-  const known = grounds[side]
-  if (known !== undefined) return known
-  const made = square(side)
-  grounds[side] = made
-  return made
-}
+/** The outline of a picture without a frame, one object for each side in whole modules: how a path is written is kept with it. */
+export const ground = (side: number): Path => grounds.get(side, () => square(side))
 
 /**
  * The picture of a symbol without any style, so that a page can draw it before it loads what draws the styles. Throws

@@ -2,11 +2,10 @@ import type { Unit } from "../../config/output/outputUnits.ts"
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
-import { place } from "../scene/shapes.ts"
 import type { logoMarkup } from "./logoMarkup.ts"
-import { moduleData, runData } from "./modulePathData.ts"
+import type { modulesMarkup } from "./modules/modulesMarkup.ts"
+import { runData } from "./modules/runData.ts"
 import { number, pathData } from "./pathData.ts"
-import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
 
 /** What XML 1.0 (section 2.2) cannot carry, and what is written as a reference: one search finds both. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
@@ -45,34 +44,6 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
   }
 }
 
-/** Runs are copied in pieces of at most so many tiles. */
-const longestCopied = 8
-
-/** A tile as copies of one outline, or of as many as stand beside each other. */
-const copies = (
-  { outline, runs }: RepeatedTile,
-  define: (about: string, markup: (id: string) => string) => string
-): string => {
-  const ids = new Map<number, string>()
-  const idOfRun = (length: number): string => {
-    const known = ids.get(length)
-    if (known !== undefined) return known
-    const data = Array.from({ length }, (_, x) => pathData(place(outline, { x }))).join("")
-    const id = define(data, (own) => `<path id="${own}" d="${data}"/>`)
-    ids.set(length, id)
-    return id
-  }
-  return runs
-    .flatMap(({ x, y, length }) =>
-      Array.from({ length: Math.ceil(length / longestCopied) }, (_, i) => {
-        const from = i * longestCopied
-        const id = idOfRun(Math.min(longestCopied, length - from))
-        return `<use xlink:href="#${id}" x="${number(x + from)}" y="${number(y)}"/>`
-      })
-    )
-    .join("")
-}
-
 /** A scene as a complete standalone SVG document of the given width, in pixels where no other unit is named. */
 export type DrawSvg = (scene: Scene, width: number, unit?: Unit) => string
 
@@ -88,10 +59,10 @@ const sizeText = (scene: Scene, width: number, unit: Unit): string => {
 
 /**
  * What draws SVG. A document's ids are drawn from its content, it refers to nothing outside itself, and the same scene gives
- * the same bytes everywhere. Logos are written by what is given.
+ * the same bytes everywhere. Logos, and modules in a style, are written by what is given.
  */
 export const svgBy =
-  (writeLogo: typeof logoMarkup): DrawSvg =>
+  (writeLogo: typeof logoMarkup, writeModules: typeof modulesMarkup): DrawSvg =>
   (scene, width, unit = "px") => {
     const definitions = new Map<string, string>()
     const paint = ({ paint, box }: Fill): string => {
@@ -135,16 +106,12 @@ export const svgBy =
         content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
       } else {
         // A gradient would move with the copies.
-        const split = typeof layer.fill.paint === "string" ? splitRepeated(layer) : undefined
-        if (split === undefined) {
-          fillWith(layer.fill, moduleData(layer))
-          continue
-        }
-        const others = moduleData(split.rest)
-        if (others !== "") fillWith(layer.fill, others)
+        const { data, copies } = writeModules(layer, typeof layer.fill.paint === "string", define)
+        if (data !== "" || copies === "") fillWith(layer.fill, data)
+        if (copies === "") continue
         closeFill()
         hasLink = true
-        content += `<g fill="${paint(layer.fill)}">${split.repeated.map((tile) => copies(tile, define)).join("")}</g>`
+        content += `<g fill="${paint(layer.fill)}">${copies}</g>`
       }
     }
     closeFill()

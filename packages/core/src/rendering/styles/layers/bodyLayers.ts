@@ -1,8 +1,9 @@
 import type { ConfigValues } from "../../../config/QrConfig.ts"
 import { repeated } from "../../pictures/cells.ts"
 import { unitsOfModule } from "../../pictures/units.ts"
-import type { Layer } from "../../scene/Scene.ts"
+import type { Box, Layer } from "../../scene/Scene.ts"
 import { place } from "../../scene/shapes.ts"
+import type { Matrix } from "../../symbol/Matrix.ts"
 import { alignmentCorners, alignmentPattern } from "../alignmentPatterns.ts"
 import { decorate } from "../bodyShapes.ts"
 import { layTiles, type Tiles, tilingOf } from "../bodyStyles.ts"
@@ -10,19 +11,11 @@ import type { EyeFields } from "../plainScene.ts"
 import { type BodyModules, bodyModules } from "./bodyModules.ts"
 import type { Drawing } from "./Drawing.ts"
 
-/** The dark modules that the body style draws, on the silhouette's grid, each divided into `units` by `units` cells. */
-const cellsOf = (
-  { isDrawn }: BodyModules,
-  units: number,
-  { matrix, placement: { grid } }: Drawing
-): Uint8Array => {
-  const { size, modules } = matrix
-  const cells = new Uint8Array(grid.columns * grid.rows)
-  for (let row = 0, at = 0; row < size; row++) {
-    const start = (grid.y + row) * grid.columns + grid.x
-    for (let to = start; to < start + size; to++, at++) cells[to] = (modules[at] ?? 0) & (isDrawn[at] ?? 0)
-  }
-  return repeated(cells, grid.columns, units)
+/** The dark modules that the body style draws, row by row. */
+const drawnModules = ({ modules }: Matrix, { isDrawn }: BodyModules): Uint8Array => {
+  const drawn = new Uint8Array(modules.length)
+  for (let at = 0; at < drawn.length; at++) drawn[at] = (modules[at] ?? 0) & (isDrawn[at] ?? 0)
+  return drawn
 }
 
 /** Puts the cells of a halftone in the place of those of the modules that the body style draws. */
@@ -31,49 +24,61 @@ const layHalftone = (
   toned: Uint8Array,
   { isDrawn }: BodyModules,
   units: number,
-  { matrix: { size }, placement: { grid } }: Drawing
+  size: number
 ): void => {
-  const [columns, stride] = [units * size, units * grid.columns]
-  for (let y = 0; y < columns; y++) {
-    const start = (units * grid.y + y) * stride + units * grid.x
-    for (let x = 0; x < columns; x++) {
+  const columns = units * size
+  for (let y = 0, at = 0; y < columns; y++) {
+    for (let x = 0; x < columns; x++, at++) {
       const module = Math.floor(y / units) * size + Math.floor(x / units)
-      if (isDrawn[module] === 1) cells[start + x] = toned[y * columns + x] ?? 0
+      if (isDrawn[module] === 1) cells[at] = toned[at] ?? 0
     }
   }
+}
+
+/** Cells of a square in the place that they have in a larger one. */
+const placed = (cells: Uint8Array, side: number, x: number, y: number, largerSide: number): Uint8Array => {
+  const larger = new Uint8Array(largerSide * largerSide)
+  for (let row = 0; row < side; row++)
+    larger.set(cells.subarray(row * side, (row + 1) * side), (y + row) * largerSide + x)
+  return larger
 }
 
 /** The symbol's modules, what fills its silhouette, and the alignment patterns. */
 export const bodyLayers = (
   config: EyeFields & Pick<ConfigValues, "bodyShape" | "bodyShapePath" | "logo" | "picture">,
-  drawing: Drawing
+  { bodyFill, contents, matrix, pictures, placement: { grid, gridBox, symbol } }: Drawing
 ): ReadonlyArray<Layer> => {
-  const { bodyFill, contents, matrix, pictures, placement } = drawing
-  const { grid, gridBox, symbol } = placement
   const body = bodyModules(config, matrix)
   const units = unitsOfModule(config)
-  const [columns, rows] = [units * grid.columns, units * grid.rows]
-  const tiled = (cells: Uint8Array, tiles: Tiles): Layer => ({
-    kind: "modules",
-    x: units * gridBox.x,
-    y: units * gridBox.y,
-    columns,
-    rows,
-    cells: layTiles(tiles, cells, columns, rows),
-    tiles: tiles.tiles,
-    fill: bodyFill
-  })
+  /** Cells of a part of the grid, whose first column and row are given. */
+  const tiled = (cells: Uint8Array, tiles: Tiles, box: Box, column: number, row: number): Layer => {
+    const [columns, rows] = [units * box.width, units * box.height]
+    return {
+      kind: "modules",
+      x: units * box.x,
+      y: units * box.y,
+      columns,
+      rows,
+      cells: layTiles(tiles, cells, columns, rows, units * column, units * row),
+      tiles: tiles.tiles,
+      fill: bodyFill
+    }
+  }
 
-  const cells = cellsOf(body, units, drawing)
+  const cells = repeated(drawnModules(matrix, body), matrix.size, units)
   if (config.picture?.mode === "halftone" && contents.picture !== undefined) {
-    layHalftone(cells, pictures.halftone(matrix, contents.picture), body, units, drawing)
+    layHalftone(cells, pictures.halftone(matrix, contents.picture), body, units, matrix.size)
   }
   const tiling = tilingOf(config.bodyStyle)
-  const layers = [tiled(cells, tiling)]
-
   const decoration = decorate(config.bodyShape, grid, matrix.size, config.bodyShapePath)
-  if (decoration !== undefined) {
-    layers.push(tiled(repeated(decoration.modules, grid.columns, units), tiling.filling), {
+  const layers: Array<Layer> = []
+  if (decoration === undefined) {
+    layers.push(tiled(cells, tiling, symbol, grid.x, grid.y))
+  } else {
+    // On the grid of what fills the silhouette: a picture of pixels has one grid.
+    const onGrid = placed(cells, units * matrix.size, units * grid.x, units * grid.y, units * grid.columns)
+    const filling = repeated(decoration.modules, grid.columns, units)
+    layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling, gridBox, 0, 0), {
       kind: "path",
       path: place(decoration.rim, gridBox),
       fill: bodyFill
@@ -81,9 +86,14 @@ export const bodyLayers = (
   }
 
   const corners = alignmentCorners(config.outerEyeStyle, tiling.alignmentRadius)
-  if (corners !== undefined && body.alignments.length > 0) {
-    const path = body.alignments.flatMap(({ x, y }) => alignmentPattern(symbol.x + x, symbol.y + y, corners))
-    layers.push({ kind: "path", path, fill: bodyFill })
+  if (corners !== undefined) {
+    for (const { x, y } of body.alignments) {
+      layers.push({
+        kind: "path",
+        path: alignmentPattern(symbol.x + x, symbol.y + y, corners),
+        fill: bodyFill
+      })
+    }
   }
   return layers
 }

@@ -1,5 +1,6 @@
 import type { ConfigValues } from "../../../config/QrConfig.ts"
 import type { Matrix } from "../../symbol/Matrix.ts"
+import { sizeOf } from "../../symbol/versions.ts"
 import { alignmentCorners, alignmentPlaces, alignmentSize } from "../alignmentPatterns.ts"
 import { tilingOf } from "../bodyStyles.ts"
 import { eyePlaces, eyeSize } from "../eyes.ts"
@@ -14,21 +15,21 @@ export interface BodyModules {
   readonly alignments: ReturnType<typeof alignmentPlaces>
 }
 
-/** What the body style draws of a symbol. An alignment pattern of which the logo takes a part is drawn by modules. */
-export const bodyModules = (
-  config: EyeFields & Pick<ConfigValues, "logo">,
-  { size, version }: Matrix
+/** What the body style draws: the eyes or not, and the alignment patterns one by one or not, but nothing where it is cleared. */
+const modulesOf = (
+  version: number,
+  hasEyes: boolean,
+  areWhole: boolean,
+  cleared: (x: number, y: number) => boolean
 ): BodyModules => {
+  const size = sizeOf(version)
   const isDrawn = new Uint8Array(size * size).fill(1)
   const leaveOut = (x: number, y: number, side: number): void => {
     for (let row = y; row < y + side; row++) isDrawn.fill(0, row * size + x, row * size + x + side)
   }
-  if (!hasPlainEyes(config)) for (const { x, y } of eyePlaces(size)) leaveOut(x, y, eyeSize)
-  if (config.logo !== undefined) {
-    const { cleared } = logoField(size, config.logo)
-    for (let at = 0; at < isDrawn.length; at++) {
-      if (cleared(at % size, Math.floor(at / size))) isDrawn[at] = 0
-    }
+  if (!hasEyes) for (const { x, y } of eyePlaces(size)) leaveOut(x, y, eyeSize)
+  for (let at = 0; at < isDrawn.length; at++) {
+    if (cleared(at % size, Math.floor(at / size))) isDrawn[at] = 0
   }
   const isWhole = (x: number, y: number): boolean => {
     for (let row = y; row < y + alignmentSize; row++) {
@@ -36,9 +37,28 @@ export const bodyModules = (
     }
     return true
   }
-  const areWhole =
-    alignmentCorners(config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !== undefined
   const alignments = areWhole ? alignmentPlaces(version).filter(({ x, y }) => isWhole(x, y)) : []
   for (const { x, y } of alignments) leaveOut(x, y, alignmentSize)
   return { isDrawn, alignments }
+}
+
+const nothing = (): boolean => false
+
+/** What is drawn where there is no logo: the same for all symbols of a version. */
+const kept: Array<BodyModules | undefined> = []
+
+/** What the body style draws of a symbol. An alignment pattern of which the logo takes a part is drawn by modules. */
+export const bodyModules = (
+  config: EyeFields & Pick<ConfigValues, "logo">,
+  { size, version }: Matrix
+): BodyModules => {
+  const hasEyes = hasPlainEyes(config)
+  const areWhole =
+    alignmentCorners(config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !== undefined
+  if (config.logo !== undefined)
+    return modulesOf(version, hasEyes, areWhole, logoField(size, config.logo).cleared)
+  const key = 4 * version + (hasEyes ? 2 : 0) + (areWhole ? 1 : 0)
+  const made = kept[key] ?? modulesOf(version, hasEyes, areWhole, nothing)
+  kept[key] = made
+  return made
 }

@@ -4,6 +4,7 @@ import { rectangle } from "../../scene/shapes.ts"
 import { card } from "../card.ts"
 import { cardUnder } from "../frames/Frame.ts"
 import { cardColor, hasFrameCard } from "../ground.ts"
+import { ground } from "../plainScene.ts"
 import type { Drawing } from "./Drawing.ts"
 
 /** The background, and the card that keeps the symbol on white. */
@@ -14,7 +15,8 @@ export const groundLayers = (
   const { canvas, frame, framed } = placement
   const layers: Array<Layer> = []
   if (config.background !== "transparent") {
-    const path = rectangle(0, 0, canvas.width, canvas.height)
+    const path =
+      canvas.width === canvas.height ? ground(canvas.width) : rectangle(0, 0, canvas.width, canvas.height)
     layers.push({ kind: "path", path, fill: { paint: config.background, box: canvas } })
   }
   if (hasFrameCard(config)) {

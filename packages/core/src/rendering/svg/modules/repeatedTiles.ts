@@ -1,9 +1,7 @@
-import type { Path } from "../scene/Path.ts"
-import type { Layer, TileSet } from "../scene/Scene.ts"
-import { isLoose } from "./modulePathData.ts"
-import { pathData } from "./pathData.ts"
-
-type Modules = Extract<Layer, { kind: "modules" }>
+import type { Path } from "../../scene/Path.ts"
+import type { Modules, TileSet } from "../../scene/Scene.ts"
+import { pathData } from "../pathData.ts"
+import { isLoose } from "./TileTables.ts"
 
 /** Shorter outlines than this many characters cost less than a reference to them. */
 const leastLength = 120
