@@ -1,5 +1,5 @@
 import type { SampleRequest } from "@quick-response/core"
-import { svg } from "@quick-response/core/rendering"
+import { type Path, svg } from "@quick-response/core/rendering"
 import { DOMParser } from "@xmldom/xmldom"
 import { describe, expect, it } from "vitest"
 import { samplePicture } from "../scanning/captures/samplePicture.ts"
@@ -40,6 +40,30 @@ describe("svg()", () => {
     for (const [, id] of text.matchAll(/<use xlink:href="([^"]*)"/g))
       expect(idsOf(text)).toContain(id?.slice(1))
     expect(text).not.toMatch(/NaN|undefined|Infinity|url\(['"]/)
+  })
+
+  it("joins runs of more lengths than it remembers, each to one outline", () => {
+    const [columns, rows] = [2200, 2 * 2200]
+    const cells = new Uint8Array(columns * rows)
+    // A run of one cell in the first row, of two in the third, and so on.
+    for (let row = 0; row < rows; row += 2) cells.fill(1, row * columns, row * columns + row / 2 + 1)
+    const cell: Path = [["M", 0, 0], ["L", 1, 0], ["L", 1, 1], ["L", 0, 1], ["Z"]]
+    const fill = { paint: "#000000", box: { x: 0, y: 0, width: columns, height: rows } }
+    const tiles = { outlines: [cell], solid: false }
+    const text = svg(
+      {
+        width: columns,
+        height: rows,
+        title: "runs",
+        layers: [{ kind: "modules", x: 0, y: 0, columns, rows, cells, tiles, fill }]
+      },
+      512
+    )
+    const [, data = ""] = / d="([^"]*)"/.exec(text) ?? []
+    const outlines = data.split("z").slice(0, -1)
+    expect(outlines.map((outline) => outline.replace(/^[^v]*/i, ""))).toEqual(
+      Array.from({ length: columns }, (_, i) => `v1h-${i + 1}v-1`)
+    )
   })
 
   it("draws valentine in at most 40 kB, and hearts of two codes in one page without a clash of ids", () => {
