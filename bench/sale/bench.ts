@@ -12,7 +12,7 @@ import {
   SymbolReader,
   sha256Hex
 } from "@quick-response/core"
-import { composeScene, encode, rasterize, type Scene, svg } from "@quick-response/core/rendering"
+import { composeScene, encode, rasterizeGray, type Scene, svg } from "@quick-response/core/rendering"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -55,7 +55,7 @@ const stagesOf = async (
   let configs: ReadonlyArray<QrConfig> = []
   let scenes: ReadonlyArray<Scene> = []
   let texts: ReadonlyArray<string> = []
-  let pixels: ReadonlyArray<ReturnType<typeof rasterize>> = []
+  let pictures: ReadonlyArray<ReturnType<typeof rasterizeGray>> = []
   const stage = (run: () => unknown) => cpuOf(designs, run)
   return {
     "the request: JSON and its check": await stage(() => {
@@ -70,10 +70,10 @@ const stagesOf = async (
       )
     }),
     "its pixels, to be read": await stage(() => {
-      pixels = scenes.map((scene) => rasterize(scene, Math.ceil(3 * scene.width)))
+      pictures = scenes.map((scene) => rasterizeGray(scene, Math.ceil(3 * scene.width)))
     }),
     "reading them by another's decoder": await stage(() =>
-      runtime.runPromise(Effect.forEach(pixels, (picture) => reader.read(picture), { discard: true }))
+      runtime.runPromise(Effect.forEach(pictures, (picture) => reader.read(picture), { discard: true }))
     ),
     "the SVG of the answer": await stage(() => {
       for (const scene of scenes) svg(scene, 512)

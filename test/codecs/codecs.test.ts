@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import * as Codecs from "@quick-response/codecs"
 import { layerOf } from "@quick-response/codecs/wasm"
-import { inspectLogo, JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
+import { grayscaleOf, inspectLogo, JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -12,7 +12,8 @@ import { describe, expect, it } from "vitest"
 const run = <A, E>(effect: Effect.Effect<A, E, SymbolReader | JpegDecoder>): Promise<A> =>
   Effect.runPromise(Effect.provide(effect, Codecs.layer))
 
-const read = (pixels: Pixels) => run(Effect.flatMap(SymbolReader, (reader) => reader.read(pixels)))
+const read = (pixels: Pixels) =>
+  run(Effect.flatMap(SymbolReader, (reader) => reader.read(grayscaleOf(pixels))))
 
 const dark = [0, 0, 0, 255]
 const clear = [0, 0, 0, 0]
@@ -58,7 +59,7 @@ it("layerOf() works by modules that are handed in", async () => {
   const file = content.kind === "raster" ? content.image.file() : new Uint8Array(0)
   const [text, logo] = await Effect.runPromise(
     Effect.all([
-      Effect.flatMap(SymbolReader, (reader) => reader.read(picture("edge", 4, 4))),
+      Effect.flatMap(SymbolReader, (reader) => reader.read(grayscaleOf(picture("edge", 4, 4)))),
       Effect.flatMap(JpegDecoder, (decoder) => decoder.decode(file))
     ]).pipe(Effect.provide(layer))
   )

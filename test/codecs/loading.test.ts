@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { layerOf, pixelEncoderLayerOf } from "@quick-response/codecs/wasm"
-import { inspectLogo, JpegDecoder, PixelEncoder, type Pixels, SymbolReader } from "@quick-response/core"
+import {
+  grayscaleOf,
+  inspectLogo,
+  JpegDecoder,
+  PixelEncoder,
+  type Pixels,
+  SymbolReader
+} from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -30,7 +37,7 @@ const served = <A, E, R>(use: Effect.Effect<A, E, R>): Effect.Effect<number, nev
     Effect.map((ends) => ends.filter(Either.isRight).length)
   )
 
-const read = Effect.flatMap(SymbolReader, (reader) => reader.read(blank))
+const read = Effect.flatMap(SymbolReader, (reader) => reader.read(grayscaleOf(blank)))
 const { content } = Either.getOrThrow(inspectLogo(logoImages.jpeg))
 const file = content.kind === "raster" ? content.image.file() : new Uint8Array(0)
 const decode = Effect.flatMap(JpegDecoder, (decoder) => decoder.decode(file))

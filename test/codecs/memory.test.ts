@@ -1,6 +1,6 @@
 import * as Codecs from "@quick-response/codecs"
 import { compose, SymbolReader } from "@quick-response/core"
-import { rasterize } from "@quick-response/core/rendering"
+import { rasterizeGray } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -12,8 +12,8 @@ const isFreed = (list: object): unknown =>
 
 it("SymbolReaderZxing frees each list of symbols, which nothing collects", async () => {
   const scene = Either.getOrThrow(compose(configOf({ data: "memory" })))
-  const picture = rasterize(scene, Math.ceil(scene.width * 2), new Map())
-  const blank = { ...picture, data: new Uint8Array(picture.data.length) }
+  const picture = rasterizeGray(scene, Math.ceil(scene.width * 2))
+  const blank = { ...picture, light: new Uint8Array(picture.light.length) }
   const [text, lists] = await Effect.runPromise(
     Effect.gen(function* () {
       const reader = yield* SymbolReader

@@ -1,9 +1,10 @@
+import { grayscaleOf } from "@quick-response/core"
 import type { Path, Scene, Segment } from "@quick-response/core/rendering"
-import { isLogo, rasterize, svg } from "@quick-response/core/rendering"
+import { imageSize, isLogo, rasterize, rasterizeGray, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
 import * as FastCheck from "effect/FastCheck"
 import { describe, expect, it } from "vitest"
-import { fixedScenes, sceneOf } from "./scenes.ts"
+import { checkered, fixedScenes, sceneOf } from "./scenes.ts"
 
 const side = 10
 const width = 120
@@ -134,5 +135,34 @@ describe("rasterize()", () => {
     expect(area([...square(1, 1, 6, true), ...square(3, 3, 2, true)])).toBeCloseTo(36, 5)
     expect(area([...square(1, 1, 6, true), ...square(3, 3, 2, false)])).toBeCloseTo(32, 5)
     expect(area([...square(1, 1, 4, true), ...square(3, 3, 4, true)])).toBeCloseTo(28, 5)
+  })
+})
+
+describe("rasterizeGray()", () => {
+  it("is as bright as resvg's picture on white paper, whatever it is painted with", () => {
+    const across = 240
+    for (const scene of [fixedScenes.solid, fixedScenes.gradients, fixedScenes.transparent, colorful]) {
+      if (scene === undefined) throw new Error("a scene is missing")
+      const ours = rasterizeGray(scene, across)
+      const drawn = new Resvg(svg(scene, across), { background: "#ffffff" }).render()
+      const theirs = grayscaleOf({ width: drawn.width, height: drawn.height, data: drawn.pixels })
+      expect([ours.width, ours.height]).toEqual([theirs.width, theirs.height])
+      const differences = ours.light.map((value, i) => Math.abs(value - (theirs.light[i] ?? 0)))
+      expect(differences.reduce((sum, value) => sum + value, 0) / ours.light.length).toBeLessThan(1)
+      expect(differences.filter((value) => value > 48).length / ours.light.length).toBeLessThan(0.01)
+    }
+  })
+
+  it("lays pictures as rasterize() does, also where they are clear", () => {
+    for (const name of ["picture", "transparent picture"]) {
+      const scene = fixedScenes[name]
+      const layer = scene?.layers.find(isLogo)
+      if (scene === undefined || layer === undefined) throw new Error("a scene is missing")
+      const images = new Map([[layer, checkered(imageSize(scene, layer, width))]])
+      const gray = rasterizeGray(scene, width, images).light
+      const colored = grayscaleOf(rasterize(scene, width, images)).light
+      const differences = gray.map((value, i) => Math.abs(value - (colored[i] ?? 0)))
+      expect(Math.max(...differences)).toBeLessThanOrEqual(3)
+    }
   })
 })

@@ -2,6 +2,7 @@ import * as Codecs from "@quick-response/codecs"
 import {
   advise,
   distanceFor,
+  type Grayscale,
   moduleFor,
   type Pixels,
   pixelsAt,
@@ -25,10 +26,10 @@ const gray = (rows: ReadonlyArray<ReadonlyArray<number>>, alpha = 255): Pixels =
 const square = (side: number, value: number): Pixels =>
   gray(Array.from({ length: side }, () => Array.from({ length: side }, () => value)))
 
-const valueAt = ({ width, data }: Pixels, x: number, y: number): number => data[4 * (y * width + x)] ?? -1
+const valueAt = ({ width, light }: Grayscale, x: number, y: number): number => light[y * width + x] ?? -1
 
-const middleOf = (pixels: Pixels): number =>
-  valueAt(pixels, Math.floor(pixels.width / 2), Math.floor(pixels.height / 2))
+const middleOf = (picture: Grayscale): number =>
+  valueAt(picture, Math.floor(picture.width / 2), Math.floor(picture.height / 2))
 
 describe("planeOf()", () => {
   it("gives light, in which mid gray is a fifth of white, and paper where nothing is", () => {
@@ -93,10 +94,10 @@ describe("cameraBefore()", () => {
 
   it("spreads an edge by the blur: a Gaussian's share of the light one deviation behind it", () => {
     const picture = gray(Array.from({ length: 80 }, () => [...Array(40).fill(0), ...Array(40).fill(255)]))
-    const { data, width } = cameraBefore(planeOf(picture), 4)({ ...still, blur: 4 })
+    const { light, width } = cameraBefore(planeOf(picture), 4)({ ...still, blur: 4 })
     const edge = width / 2
     // 15.9 % of the light a standard deviation before the edge is 0.435 of white in sRGB; a pixel lies half beside it.
-    const values = [edge - 5, edge - 4].map((x) => data[4 * (Math.floor(width / 2) * width + x)] ?? 0)
+    const values = [edge - 5, edge - 4].map((x) => light[Math.floor(width / 2) * width + x] ?? 0)
     expect(values[0]).toBeLessThan(0.435 * 255)
     expect(values[1]).toBeGreaterThan(0.435 * 255)
   })

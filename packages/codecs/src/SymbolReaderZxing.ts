@@ -2,23 +2,23 @@ import { SymbolReader } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { once } from "./once.ts"
-import type { ReadPixels } from "./zxing.ts"
+import type { ReadPicture } from "./zxing.ts"
 
 const make = (load: () => Promise<WebAssembly.Module>) => {
-  let read: ReadPixels | undefined
+  let read: ReadPicture | undefined
   const prepared = once(async () => {
     const { readerOf } = await import("./zxing.ts")
     read = await readerOf(await load())
     return read
   })
   return SymbolReader.of({
-    read: (pixels) =>
+    read: (picture) =>
       Effect.suspend(() =>
-        pixels.width === 0 || pixels.height === 0
+        picture.width === 0 || picture.height === 0
           ? Effect.succeed(undefined)
           : // Once it is there, nothing is waited for: the fiber need not be put aside.
             Effect.map(read === undefined ? Effect.promise(prepared) : Effect.succeed(read), (read) =>
-              read(pixels)
+              read(picture)
             )
       )
   })

@@ -70,7 +70,7 @@ export const encodingFrom = (
 const pause = Effect.sleep(0)
 
 const withPauses = (reader: SymbolReader["Type"]): SymbolReader["Type"] => ({
-  read: (pixels) => Effect.zipRight(pause, reader.read(pixels))
+  read: (picture) => Effect.zipRight(pause, reader.read(picture))
 })
 
 /** A drawn design, as `advise` of the core gives it. */

@@ -1,5 +1,5 @@
 /// <reference types="emscripten" />
-import type { Pixels } from "@quick-response/core"
+import type { Grayscale } from "@quick-response/core"
 import {
   binarizers,
   characterSets,
@@ -12,7 +12,6 @@ import {
   type ZXingReaderModule,
   type ZXingReaderOptions
 } from "zxing-wasm/reader"
-import { writeLuminance } from "./pixels.ts"
 
 /** UTF-8 is what today's scanners assume of bytes without a character set. Light on dark is not read: many cannot. */
 const options: ZXingReaderOptions = {
@@ -53,12 +52,11 @@ const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> =
 }
 
 /** Writes the picture into the decoder's own memory: its package would take it in color, and copy it twice. */
-const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
-  const { width, height } = pixels
+const read = (zxing: ZXingReaderModule, { width, height, light }: Grayscale): string | undefined => {
   const place = zxing._malloc(width * height)
   if (place === 0) throw new RangeError(`no memory to read a picture of ${width} by ${height} pixels`)
   try {
-    writeLuminance(pixels, zxing.HEAPU8.subarray(place, place + width * height))
+    zxing.HEAPU8.set(light, place)
     const symbols = zxing.readBarcodesFromPixmap(place, width, height, options)
     const symbol = symbols.size() === 0 ? undefined : symbols.get(0)
     // The list lies in the module's memory, where nothing collects it; the package's types do not know how to free it.
@@ -70,10 +68,10 @@ const read = (zxing: ZXingReaderModule, pixels: Pixels): string | undefined => {
 }
 
 /** What reads the symbol in a picture with a compiled module: its text, or undefined where there is none that can be read. */
-export type ReadPixels = (pixels: Pixels) => string | undefined
+export type ReadPicture = (picture: Grayscale) => string | undefined
 
 /** A reader of the module. */
-export const readerOf = async (module: WebAssembly.Module): Promise<ReadPixels> => {
+export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
-  return (pixels) => read(zxing, pixels)
+  return (picture) => read(zxing, picture)
 }

@@ -1,12 +1,12 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Pixels } from "./rendering/scene/Pixels.ts"
+import type { Grayscale } from "./rendering/scene/Grayscale.ts"
 
 /**
- * The port to an independent QR code decoder: what a finished picture says to a scanner, or undefined where it reads
- * nothing. Never fails on any picture.
+ * The port to an independent QR code decoder: what a finished picture says to a scanner, which sees no colors, or undefined where
+ * it reads nothing. Never fails on any picture.
  */
 export class SymbolReader extends Context.Tag("@quick-response/core/SymbolReader")<
   SymbolReader,
-  { readonly read: (pixels: Pixels) => Effect.Effect<string | undefined> }
+  { readonly read: (picture: Grayscale) => Effect.Effect<string | undefined> }
 >() {}

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { JpegDecoder } from "../JpegDecoder.ts"
 import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { SymbolReader } from "../SymbolReader.ts"
-import { rasterize } from "./raster/rasterize.ts"
+import { rasterizeGray } from "./raster/rasterize.ts"
 import { modulesAcross, type Scene } from "./scene/Scene.ts"
 import { imagesOf } from "./sceneImages.ts"
 
@@ -20,8 +20,8 @@ const widthRead = (data: string, scene: Scene, widths: Iterable<number>): Readin
     const reader = yield* SymbolReader
     const decoder = yield* JpegDecoder
     for (const width of widths) {
-      const pixels = rasterize(scene, width, yield* imagesOf(scene, width, decoder))
-      if ((yield* reader.read(pixels)) === data) return width
+      const picture = rasterizeGray(scene, width, yield* imagesOf(scene, width, decoder))
+      if ((yield* reader.read(picture)) === data) return width
     }
     return undefined
   })

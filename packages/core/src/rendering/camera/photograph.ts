@@ -1,4 +1,4 @@
-import type { Pixels } from "../scene/Pixels.ts"
+import type { Grayscale } from "../scene/Grayscale.ts"
 import { blurred } from "./blurred.ts"
 import { type Plane, recorded } from "./Plane.ts"
 import type { View } from "./views.ts"
@@ -39,7 +39,7 @@ const lightAt = ({ width, height, data }: Plane, x: number, y: number): number =
  * A camera before a picture of `scale` pixels a module. It records a view in gray: turned, blurred, gathered into its own pixels, dimmed,
  * with noise, in sRGB. The same picture and view give the same pixels. Light adds up before it is encoded, as in a lens.
  */
-export const cameraBefore = (plane: Plane, scale: number): ((view: View) => Pixels) => {
+export const cameraBefore = (plane: Plane, scale: number): ((view: View) => Grayscale) => {
   let [deviation, seen] = [0, plane]
   const seenThrough = (blur: number): Plane => {
     if (blur !== deviation) [deviation, seen] = [blur, blurred(plane, blur)]
@@ -52,7 +52,7 @@ export const cameraBefore = (plane: Plane, scale: number): ((view: View) => Pixe
     const down = (plane.width * Math.abs(sine) + plane.height * Math.abs(cosine)) / zoom
     const border = 2 * surroundings * pixelsPerModule
     const [width, height] = [Math.ceil(across + border), Math.ceil(down + border)]
-    const data = new Uint8Array(4 * width * height).fill(255)
+    const recordedLight = new Uint8Array(width * height)
     for (let y = 0; y < height; y++) {
       const below = (y + 0.5 - shift - height / 2) * zoom
       for (let x = 0; x < width; x++) {
@@ -60,13 +60,9 @@ export const cameraBefore = (plane: Plane, scale: number): ((view: View) => Pixe
         const sourceX = right * cosine + below * sine + plane.width / 2 - 0.5
         const sourceY = below * cosine - right * sine + plane.height / 2 - 0.5
         const exact = recorded(light * lightAt(behindLens, sourceX, sourceY)) + noise * noiseAt(x, y)
-        const value = Math.round(Math.min(255, Math.max(0, exact)))
-        const at = 4 * (y * width + x)
-        data[at] = value
-        data[at + 1] = value
-        data[at + 2] = value
+        recordedLight[y * width + x] = Math.round(Math.min(255, Math.max(0, exact)))
       }
     }
-    return { width, height, data }
+    return { width, height, light: recordedLight }
   }
 }

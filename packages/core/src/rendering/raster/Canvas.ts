@@ -1,3 +1,4 @@
+import type { Pixels } from "../scene/Pixels.ts"
 import type { Brush } from "./brush.ts"
 import type { SpanSink } from "./coverage.ts"
 import type { Tile } from "./tiles.ts"
@@ -21,8 +22,12 @@ export interface Canvas extends SpanSink {
   tile(tile: Tile, x: number, y: number): void
   /** Gives its memory away: the canvas and its rows are not to be used any more. */
   end(): void
-  /** Writes the band's pixels as 0xAABBGGRR, row by row, from `at` on. */
-  copyTo(colors: Uint32Array, at: number): void
+}
+
+/** A canvas that pictures can be painted on. */
+export interface PictureCanvas extends Canvas {
+  /** Paints a picture, each pixel by a share of 255 from `clip`, but for what leaves the canvas. */
+  picture(pixels: Pixels, clip: Uint8Array, x: number, y: number): void
 }
 
 /** A canvas whose rows are as PNG wants them, each with the byte of its filter before it. */
@@ -37,6 +42,8 @@ export interface PngCanvas extends Canvas {
   readonly slant: number
   /** The rows of the band, filtered. */
   filtered(): Uint8Array
+  /** Writes the band's pixels as 0xAABBGGRR, row by row, from `at` on. */
+  copyTo(colors: Uint32Array, at: number): void
 }
 
 /** Bytes that a band takes, more or less: few enough to stay near the processor. */

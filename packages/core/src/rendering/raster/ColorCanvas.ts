@@ -2,7 +2,7 @@ import type { Pixels } from "../scene/Pixels.ts"
 import { type BrushPixels, brushPixelsOf, slantOf } from "./BrushPixels.ts"
 import { type Brush, colorsOf, over, quantizeRamp } from "./brush.ts"
 import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
-import { bandRowsOf, type PngCanvas } from "./Canvas.ts"
+import { bandRowsOf, type PictureCanvas, type PngCanvas } from "./Canvas.ts"
 import type { Tile } from "./tiles.ts"
 
 const filterUp = 2
@@ -15,7 +15,7 @@ const colorsByStep = (brush: Brush): Uint32Array => {
 }
 
 /** A canvas of any colors, as 0xAABBGGRR. */
-export class ColorCanvas implements PngCanvas {
+export class ColorCanvas implements PngCanvas, PictureCanvas {
   readonly width: number
   readonly height: number
   readonly depth = 8
@@ -89,7 +89,6 @@ export class ColorCanvas implements PngCanvas {
     }
   }
 
-  /** Paints a picture, each pixel by a share of 255 from `clip`, but for what leaves the picture or the band. */
   picture(pixels: Pixels, clip: Uint8Array, x: number, y: number): void {
     const { data } = pixels
     for (let row = Math.max(0, this.top - y); row < Math.min(pixels.height, this.bottom - y); row++) {

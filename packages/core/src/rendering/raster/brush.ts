@@ -23,8 +23,7 @@ export const over = (top: number, share: number, bottom: number): number => {
 /** The steps of a gradient's ramp: finer than an 8-bit channel needs. */
 export const rampSteps = 1024
 
-/** The colors of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default. */
-const rampOf = ({ stops }: Gradient): Uint32Array => {
+const mixRamp = ({ stops }: Gradient): Uint32Array => {
   const ramp = new Uint32Array(rampSteps)
   const colors = stops.map(({ color }) => colorOf(color))
   let next = 0
@@ -40,6 +39,18 @@ const rampOf = ({ stops }: Gradient): Uint32Array => {
     const share = gap > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / gap)) : 1
     ramp[i] = over(colors[last] ?? 0, 255 * share, colors[first] ?? 0)
   }
+  return ramp
+}
+
+const mostRamps = 32
+const ramps = new Map<string, Uint32Array>()
+
+/** The colors of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default; kept, since designs share gradients. */
+const rampOf = (gradient: Gradient): Uint32Array => {
+  const key = gradient.stops.map(({ offset, color }) => `${offset} ${color}`).join()
+  const ramp = ramps.get(key) ?? mixRamp(gradient)
+  if (ramps.size >= mostRamps) ramps.clear()
+  ramps.set(key, ramp)
   return ramp
 }
 

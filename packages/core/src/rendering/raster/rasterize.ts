@@ -1,3 +1,4 @@
+import type { Grayscale } from "../scene/Grayscale.ts"
 import type { Path } from "../scene/Path.ts"
 import type { Pixels } from "../scene/Pixels.ts"
 import {
@@ -11,11 +12,12 @@ import {
   type Scene
 } from "../scene/Scene.ts"
 import { type Brush, brushOf, colorOf } from "./brush.ts"
-import type { Canvas, PngCanvas } from "./Canvas.ts"
+import type { Canvas, PictureCanvas, PngCanvas } from "./Canvas.ts"
 import { ColorCanvas } from "./ColorCanvas.ts"
 import { CoverageCanvas } from "./CoverageCanvas.ts"
 import { Sweep } from "./coverage.ts"
 import { addEdges, type Edges } from "./edges.ts"
+import { GrayCanvas } from "./GrayCanvas.ts"
 import { IndexedCanvas } from "./IndexedCanvas.ts"
 import { type Projection, placeOf, projectionOf } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
@@ -100,7 +102,7 @@ const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas>
 
 const disc: Path = [["M", 1, 0.5], ["A", 0.5, 0, 1, 0, 0.5], ["A", 0.5, 0, 1, 1, 0.5], ["Z"]]
 
-const imagePainter = (layer: LogoLayer, projection: Projection, images: Images): Painter<ColorCanvas> => {
+const imagePainter = (layer: LogoLayer, projection: Projection, images: Images): Painter<PictureCanvas> => {
   const { x, y, size } = placeOf(layer, projection)
   const picture = images.get(layer)
   if (picture === undefined) return () => {}
@@ -222,3 +224,15 @@ export const rasterize = (scene: Scene, width: number, images: Images = new Map(
       finish: () => ({ width, height: canvas.height, data: bytesOf(colors) })
     }
   })
+
+/** The brightness of {@link rasterize}'s pixels on white paper, within a few of 255: colors are mixed by it, not before. */
+export const rasterizeGray = (scene: Scene, width: number, images: Images = new Map()): Grayscale => {
+  const [background, layers] = solidBackgroundOf(scene)
+  const projection = projectionOf(scene, width)
+  const canvas = new GrayCanvas(width, projection.y.pixels, background)
+  const painters = paintersOf<GrayCanvas>(layers, projection, (layer) =>
+    imagePainter(layer, projection, images)
+  )
+  paintBands(canvas, painters, () => {})
+  return { width, height: canvas.height, light: canvas.values }
+}
