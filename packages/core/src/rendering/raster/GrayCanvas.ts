@@ -14,6 +14,15 @@ const lightOf = (color: number): number => {
   return alpha === 255 ? light : Math.round(white - alpha + (light * alpha) / 255)
 }
 
+const ramps = new WeakMap<Uint32Array, Uint8Array>()
+
+/** The brightness of a ramp's colors. */
+const lightsOf = (ramp: Uint32Array): Uint8Array => {
+  const lights = ramps.get(ramp) ?? Uint8Array.from(ramp, lightOf)
+  ramps.set(ramp, lights)
+  return lights
+}
+
 /** `coverage` of 255 of a brightness over another. */
 const mixed = (above: number, below: number, coverage: number): number =>
   Math.floor((above * coverage + below * (255 - coverage) + 127) / 255)
@@ -89,7 +98,7 @@ export class GrayCanvas implements PictureCanvas {
   }
 
   private prepare(brush: Brush): BrushPixels<Uint8Array> {
-    const lights = brush.kind === "solid" ? [lightOf(brush.color)] : Array.from(brush.ramp, lightOf)
+    const lights = brush.kind === "solid" ? Uint8Array.of(lightOf(brush.color)) : lightsOf(brush.ramp)
     const pixels = brushPixelsOf(brush, this, {
       make: (length) => new Uint8Array(length + wordBytes),
       translate: (steps) => {

@@ -1,8 +1,8 @@
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
-import type { Background } from "../../config/Paint.ts"
+import type { Background, Gradient } from "../../config/Paint.ts"
 import type { PaintField, QrConfig } from "../../config/QrConfig.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
-import { mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import type { Box } from "../scene/Scene.ts"
 import { groundOf } from "../styles/ground.ts"
 import { sizeOf } from "../symbol/versions.ts"
@@ -37,27 +37,38 @@ const eyeSize = 7
 /** How light a decoder takes a color to be, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
 const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
-/** How far along its stops a gradient is at a point. */
-const offsetAt = (gradient: Exclude<Background, string>, box: Box, x: number, y: number): number => {
+/** How far along its stops a gradient over a box is at a point. */
+const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => number) => {
   const line = gradientGeometry(gradient, box)
-  if (line.kind === "radial") return line.r === 0 ? 0 : Math.hypot(x - line.cx, y - line.cy) / line.r
-  const [right, below] = [line.x2 - line.x1, line.y2 - line.y1]
+  if (line.kind === "radial") {
+    const { cx, cy, r } = line
+    return (x, y) => (r === 0 ? 0 : Math.hypot(x - cx, y - cy) / r)
+  }
+  const { x1, y1, x2, y2 } = line
+  const [right, below] = [x2 - x1, y2 - y1]
   const length = right * right + below * below
-  return length === 0 ? 0 : ((x - line.x1) * right + (y - line.y1) * below) / length
+  return (x, y) => (length === 0 ? 0 : ((x - x1) * right + (y - y1) * below) / length)
 }
 
 /** How light a paint over a box is at a point of it. Transparent is white paper. */
-const lightnessAt = (paint: Background, box: Box, x: number, y: number): number => {
-  if (paint === "transparent") return 1
-  if (typeof paint === "string") return lightness(rgbOf(paint))
-  const offset = offsetAt(paint, box, x, y)
-  const next = paint.stops.findIndex((stop) => stop.offset >= offset)
-  const after = paint.stops.at(next)
-  const before = paint.stops.at(next <= 0 ? next : next - 1)
-  if (after === undefined || before === undefined) return lightness(white)
-  const gap = after.offset - before.offset
-  const share = gap > 0 ? (offset - before.offset) / gap : 1
-  return lightness(mixed(rgbOf(before.color), rgbOf(after.color), Math.min(1, Math.max(0, share))))
+const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
+  if (typeof paint === "string") {
+    const light = lightness(paint === "transparent" ? white : rgbOf(paint))
+    return () => light
+  }
+  const offsetAt = offsetsOf(paint, box)
+  // Lightness is a sum of channels, so that it lies between those of two stops as the color does.
+  const stops = paint.stops.map(({ offset, color }) => ({ offset, light: lightness(rgbOf(color)) }))
+  return (x, y) => {
+    const offset = offsetAt(x, y)
+    const next = stops.findIndex((stop) => stop.offset >= offset)
+    const after = stops.at(next)
+    const before = stops.at(next <= 0 ? next : next - 1)
+    if (after === undefined || before === undefined) return lightness(white)
+    const gap = after.offset - before.offset
+    const share = gap > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / gap)) : 1
+    return before.light + (after.light - before.light) * share
+  }
 }
 
 const isTold = (
@@ -83,13 +94,15 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
   const canvas: Box = { x: -margin, y: -margin, width: size + 2 * margin, height: size + 2 * margin }
   const allowed = losses[errorCorrectionLevel] * points * points
 
+  const groundAt = lightnessOf(background, canvas)
+  const bodyAt = lightnessOf(foreground, symbol)
   let [darkGround, paleBody] = [0, 0]
   for (let i = 0; i < points * points; i++) {
     const x = ((i % points) + 0.5) * (size / points)
     const y = (Math.floor(i / points) + 0.5) * (size / points)
-    const ground = lightnessAt(background, canvas, x, y)
+    const ground = groundAt(x, y)
     if (ground < leastGround) darkGround++
-    if (!isTold(ground, lightnessAt(foreground, symbol, x, y), least.body)) paleBody++
+    if (!isTold(ground, bodyAt(x, y), least.body)) paleBody++
   }
   if (darkGround > allowed) hidden.add("background")
   if (paleBody > allowed) hidden.add("foreground")
@@ -101,12 +114,12 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
   ] as const) {
     const [x, y] = [left + eyeSize / 2, top + eyeSize / 2]
     const eye: Box = { x: left, y: top, width: eyeSize, height: eyeSize }
-    const ground = lightnessAt(background, canvas, x, y)
+    const ground = groundAt(x, y)
     if (ground < leastGround) hidden.add("background")
-    if (!isTold(ground, lightnessAt(foreground, symbol, x, y), least.besideEyes)) hidden.add("foreground")
+    if (!isTold(ground, bodyAt(x, y), least.besideEyes)) hidden.add("foreground")
     for (const field of ["outerEyeColor", "innerEyeColor"] as const) {
       const paint = eyes[field]
-      if (paint !== undefined && !isTold(ground, lightnessAt(paint, eye, x, y), least.eyes)) hidden.add(field)
+      if (paint !== undefined && !isTold(ground, lightnessOf(paint, eye)(x, y), least.eyes)) hidden.add(field)
     }
   }
   return hidden
