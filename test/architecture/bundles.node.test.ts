@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [59.6, 27.6] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60.3, 28] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [89, 39.6]
+    most: [89.5, 39.9]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47.3, 21.4] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [66, 30.2]
+    most: [66.5, 30.5]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -51,25 +51,25 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [108.2, 48.7]
+    most: [108.9, 49.1]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [280, 115]
+    most: [280.6, 115.4]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [206.3, 97.6]
+    most: [207, 98]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [216.3, 98.8]
+    most: [217, 99.1]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
@@ -81,7 +81,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [253, 102.5]
+    most: [253.6, 102.9]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

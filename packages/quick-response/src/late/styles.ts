@@ -11,7 +11,7 @@ export const loadStyles = async (): Promise<Styles> => {
 }
 
 /** Writes modules in a style as SVG; what composed them has been loaded. */
-export const writeModules: Styles["modulesMarkup"] = (layer, mayCopy, define) => {
+export const writeModules: Styles["modulesMarkup"] = (layer, mayCopy) => {
   if (styles === undefined) throw new Error("modules in a style wait for what draws them")
-  return styles.modulesMarkup(layer, mayCopy, define)
+  return styles.modulesMarkup(layer, mayCopy)
 }

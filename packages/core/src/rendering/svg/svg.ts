@@ -2,6 +2,7 @@ import type { Unit } from "../../config/output/outputUnits.ts"
 import type { Gradient } from "../../config/Paint.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
+import { idOf } from "./idOf.ts"
 import type { logoMarkup } from "./logoMarkup.ts"
 import type { modulesMarkup } from "./modules/modulesMarkup.ts"
 import { runData } from "./modules/runData.ts"
@@ -16,16 +17,6 @@ const isReference = (character: string): boolean => "&<>\"'\t\n\r".includes(char
 /** Text as the content of an element or of an attribute; what XML cannot carry becomes a space. */
 const escapeXml = (text: string): string =>
   text.replace(unsafe, (character) => (isReference(character) ? `&#${character.charCodeAt(0)};` : " "))
-
-/** An id that only the same content gets, so that the ids of two images never clash in one page. */
-const idOf = (content: string): string => {
-  let [a, b] = [0x811c9dc5, 0x9e3779b9]
-  for (let i = 0; i < content.length; i++) {
-    a = Math.imul(a ^ content.charCodeAt(i), 0x01000193)
-    b = Math.imul(b ^ a ^ (b >>> 13), 0x85ebca6b)
-  }
-  return `q${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
-}
 
 const definition = (gradient: Gradient, box: Box): { readonly id: string; readonly text: string } => {
   const line = gradientGeometry(gradient, box)
@@ -106,9 +97,10 @@ export const svgBy =
         content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
       } else {
         // A gradient would move with the copies.
-        const { data, copies } = writeModules(layer, typeof layer.fill.paint === "string", define)
+        const { data, copies, copied } = writeModules(layer, typeof layer.fill.paint === "string")
         if (data !== "" || copies === "") fillWith(layer.fill, data)
         if (copies === "") continue
+        for (const { id, markup } of copied) definitions.set(id, markup)
         closeFill()
         hasLink = true
         content += `<g fill="${paint(layer.fill)}">${copies}</g>`

@@ -1,5 +1,7 @@
+import type { Path } from "../../scene/Path.ts"
 import type { Modules } from "../../scene/Scene.ts"
 import { place } from "../../scene/shapes.ts"
+import { idOf } from "../idOf.ts"
 import { number, pathData } from "../pathData.ts"
 import { moduleData } from "./moduleData.ts"
 import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
@@ -7,29 +9,39 @@ import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
 /** Runs are copied in pieces of at most so many tiles. */
 const longestCopied = 8
 
-/** A tile as copies of one outline, or of as many as stand beside each other. */
-const copies = (
-  { outline, runs }: RepeatedTile,
-  define: (about: string, markup: (id: string) => string) => string
-): string => {
-  const ids = new Map<number, string>()
-  const idOfRun = (length: number): string => {
-    const known = ids.get(length)
-    if (known !== undefined) return known
-    const data = Array.from({ length }, (_, x) => pathData(place(outline, { x }))).join("")
-    const id = define(data, (own) => `<path id="${own}" d="${data}"/>`)
-    ids.set(length, id)
-    return id
+/** A definition that is copied. */
+interface Definition {
+  readonly id: string
+  readonly markup: string
+}
+
+const definedRuns = new WeakMap<Path, Array<Definition | undefined>>()
+
+/** The definition of so many copies of an outline beside each other; made once. */
+const definitionOf = (outline: Path, length: number): Definition => {
+  const byLength = definedRuns.get(outline) ?? []
+  definedRuns.set(outline, byLength)
+  const known = byLength[length]
+  if (known !== undefined) return known
+  const data = Array.from({ length }, (_, x) => pathData(place(outline, { x }))).join("")
+  const id = idOf(data)
+  const made = { id, markup: `<path id="${id}" d="${data}"/>` }
+  byLength[length] = made
+  return made
+}
+
+/** A tile as copies of one outline, or of as many as stand beside each other; adds what they copy. */
+const copiesOf = ({ outline, runs }: RepeatedTile, copied: Set<Definition>): string => {
+  let text = ""
+  for (const { x, y, length } of runs) {
+    const row = number(y)
+    for (let from = 0; from < length; from += longestCopied) {
+      const definition = definitionOf(outline, Math.min(longestCopied, length - from))
+      copied.add(definition)
+      text += `<use xlink:href="#${definition.id}" x="${number(x + from)}" y="${row}"/>`
+    }
   }
-  return runs
-    .flatMap(({ x, y, length }) =>
-      Array.from({ length: Math.ceil(length / longestCopied) }, (_, i) => {
-        const from = i * longestCopied
-        const id = idOfRun(Math.min(longestCopied, length - from))
-        return `<use xlink:href="#${id}" x="${number(x + from)}" y="${number(y)}"/>`
-      })
-    )
-    .join("")
+  return text
 }
 
 /** Modules as SVG. */
@@ -38,19 +50,15 @@ export interface ModulesMarkup {
   readonly data: string
   /** Elements that copy the others; empty where there are none. */
   readonly copies: string
+  /** What they copy. */
+  readonly copied: Iterable<Definition>
 }
 
 /** Writes the modules of a layer; long outlines that come often are defined once and copied, where they may be. */
-export const modulesMarkup = (
-  layer: Modules,
-  mayCopy: boolean,
-  define: (about: string, markup: (id: string) => string) => string
-): ModulesMarkup => {
+export const modulesMarkup = (layer: Modules, mayCopy: boolean): ModulesMarkup => {
   const split = mayCopy ? splitRepeated(layer) : undefined
-  return split === undefined
-    ? { data: moduleData(layer), copies: "" }
-    : {
-        data: moduleData(split.rest),
-        copies: split.repeated.map((tile) => copies(tile, define)).join("")
-      }
+  if (split === undefined) return { data: moduleData(layer), copies: "", copied: [] }
+  const copied = new Set<Definition>()
+  const copies = split.repeated.map((tile) => copiesOf(tile, copied)).join("")
+  return { data: moduleData(split.rest), copies, copied }
 }
