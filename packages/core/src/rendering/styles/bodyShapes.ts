@@ -1,5 +1,6 @@
 import type { BodyShape } from "../../config/options.ts"
 import type { Path } from "../scene/Path.ts"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
 import { place } from "../scene/shapes.ts"
 import { customSilhouette } from "./customSilhouette.ts"
 import { hashPosition } from "./hashPosition.ts"
@@ -52,12 +53,14 @@ const silhouetteBy = (path = ""): Silhouette => {
 
 /** What a silhouette adds to a symbol, from the upper left corner of its grid. */
 export interface Decoration {
-  readonly rim: Path
+  /** The rim where the grid is at (x, y); one object for each place. */
+  readonly rimAt: (x: number, y: number) => Path
   /** The modules that fill it, row by row. */
   readonly modules: Uint8Array
 }
 
 const mostKept = 16
+const mostPlaces = 4
 const kept = new Map<string, Decoration>()
 
 const decorationIn = (
@@ -76,8 +79,13 @@ const decorationIn = (
       if (!isOutside || (hashPosition(column, row) & 1) === 0) modules[row * columns + column] = 0
     }
   }
-  const inner = insetOf(outline, rimWidth)
-  return { rim: [...path, ...reversedLines(inner)], modules }
+  const rim = [...path, ...reversedLines(insetOf(outline, rimWidth))]
+  const placed = new PathCache(mostPlaces)
+  const rimAt = (x: number, y: number): Path => {
+    const key = placeKey(x, y)
+    return key === undefined ? place(rim, { x, y }) : placed.get(key, () => place(rim, { x, y }))
+  }
+  return { rimAt, modules }
 }
 
 /** A polygon, run the other way. */

@@ -25,32 +25,45 @@ export interface Placement {
 
 const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
 
+const mostKept = 64
+const kept = new WeakMap<DrawCaption, Map<string, Frame>>()
+
+/** A frame around a picture; kept, since many symbols have the same, and with its outlines what is derived from them. */
+const frameFor = (
+  { frameStyle, frameText, frameFont = "sans" }: Pick<ConfigValues, "frameStyle" | "frameText" | "frameFont">,
+  side: number,
+  drawCaption: DrawCaption
+): Frame => {
+  const frames = kept.get(drawCaption) ?? new Map<string, Frame>()
+  kept.set(drawCaption, frames)
+  const key = `${frameStyle} ${side} ${frameFont} ${frameText}`
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const text = frameText.trim()
+  const caption = {
+    lines: text.split("\n").length,
+    draw: (box: Box) => drawCaption(frameText, box, frameFont)
+  }
+  const made = frameAround(frameStyle, side, text === "" ? undefined : caption)
+  if (frames.size >= mostKept) frames.clear()
+  frames.set(key, made)
+  return made
+}
+
 /** Where the parts of the picture of a symbol of `size` by `size` modules lie. */
 export const placementOf = (
-  {
-    bodyShape,
-    bodyShapePath,
-    margin,
-    quietZone,
-    frameStyle,
-    frameText,
-    frameFont = "sans"
-  }: Pick<
+  config: Pick<
     ConfigValues,
     "bodyShape" | "bodyShapePath" | "margin" | "quietZone" | "frameStyle" | "frameText" | "frameFont"
   >,
   size: number,
   drawCaption: DrawCaption
 ): Placement => {
+  const { bodyShape, bodyShapePath, margin, quietZone } = config
   const grid = gridOf(bodyShape, size, margin, bodyShapePath)
   const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
   const band = quietZone === "card" ? bandAround(side) : 0
-  const text = frameText.trim()
-  const caption = {
-    lines: text.split("\n").length,
-    draw: (box: Box) => drawCaption(frameText, box, frameFont)
-  }
-  const frame = frameAround(frameStyle, side + 2 * band, text === "" ? undefined : caption)
+  const frame = frameFor(config, side + 2 * band, drawCaption)
   const card = square(frame.x + band, frame.y + band, side)
   const [gridX, gridY] = [card.x + inset, card.y + inset]
   return {

@@ -2,7 +2,6 @@ import type { ConfigValues } from "../../../config/QrConfig.ts"
 import { repeated } from "../../pictures/cells.ts"
 import { unitsOfModule } from "../../pictures/units.ts"
 import type { Box, Layer } from "../../scene/Scene.ts"
-import { place } from "../../scene/shapes.ts"
 import type { Matrix } from "../../symbol/Matrix.ts"
 import { alignmentCorners, alignmentPattern } from "../alignmentPatterns.ts"
 import { decorate } from "../bodyShapes.ts"
@@ -80,7 +79,7 @@ export const bodyLayers = (
     const filling = repeated(decoration.modules, grid.columns, units)
     layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling, gridBox, 0, 0), {
       kind: "path",
-      path: place(decoration.rim, gridBox),
+      path: decoration.rimAt(gridBox.x, gridBox.y),
       fill: bodyFill
     })
   }
