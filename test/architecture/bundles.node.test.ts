@@ -51,7 +51,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [108.9, 49.1]
+    most: [109.4, 49.4]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -63,7 +63,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [207, 98]
+    most: [207.5, 98.2]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
@@ -75,7 +75,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
-    most: [244, 120]
+    most: [244.8, 120]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
