@@ -7,9 +7,11 @@ import { compileTile, type Tile } from "./Tile.ts"
 /** The letter of the line that runs along each side, and the sign of its length. */
 const lineLetters = ["h", "v", "h-", "v-"] as const
 
-/** The most that a line takes, and how many lines with what follows them are remembered for each set, as a power of two. */
+/** The most characters that a line takes. */
 const longestLine = 16
-const lineBits = 11
+
+/** How many lines with what follows them are remembered for a set, as a power of two: few where its outlines touch no side. */
+const [lineBits, fewestBits] = [11, 2]
 
 /**
  * The tiles of a set as tables, so that following an outline takes a look or two at each step. Tile 0 is an empty cell, which touches
@@ -97,7 +99,11 @@ const tabulate = (set: TileSet): TileTables => {
     links,
     loose: AsciiTexts.of(loose),
     hasLoose: Uint8Array.from(loose, (text) => (text === "" ? 0 : 1)),
-    lines: new TextCache(lineBits, longestLine + longestWay, lineOf),
+    lines: new TextCache(
+      touched.some((sides) => sides > 0) ? lineBits : fewestBits,
+      longestLine + longestWay,
+      lineOf
+    ),
     wayCount: ways.length
   }
 }
