@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { printed } from "./inProcess.ts"
-import { makePlace, type Server, said } from "./program.ts"
+import { makePlace, type Server, said, unbundledCommandLine } from "./program.ts"
 
 const place = makePlace()
 const database = ["--database", `sqlite:${join(place.folder, "data/qr.db")}`]
@@ -9,7 +9,8 @@ let server: Server
 let key: string
 
 beforeAll(async () => {
-  server = await place.serve(["--demo", ...database])
+  // By its modules, as it is built or from its sources: other tests start the bundle.
+  server = await place.serve(["--demo", ...database], {}, unbundledCommandLine)
   const [, printed = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
   key = printed
 })

@@ -20,10 +20,10 @@ interface Answer {
 
 describe("serve", () => {
   test("names the limit and the remedy where too few files may be open for it to start", async () => {
-    const server = serveWith(64)
+    const server = serveWith(28)
     expect(await server.ended).toBe(1)
     expect(server.stderr()).toMatch(
-      /^quick-response: too few files may be open at once: the limit of this process is 64; raise it, .*ulimit -n 4096.*\n$/
+      /^quick-response: too few files may be open at once: the limit of this process is 28; raise it, .*ulimit -n 4096.*\n$/
     )
   })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 
-const program = fileURLToPath(new URL("../../packages/server/dist/bin.js", import.meta.url))
+const program = fileURLToPath(new URL("../../packages/quick-response/command/bin.js", import.meta.url))
 
 /** A server process on a database file, listening on loopback. */
 export interface ServerProcess {
@@ -24,7 +24,7 @@ const listeningAt = (server: ChildProcess): Promise<string> =>
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
   })
 
-/** Starts the built `quick-response serve` and waits until it listens. */
+/** Starts the bundled `quick-response serve` and waits until it listens. */
 export const startServer = async (
   filename: string,
   environment: Readonly<Record<string, string>> = {}
