@@ -1,4 +1,4 @@
-// A lock between processes of this clone, so that `npm start` and `npm test` may run side by side.
+// Locks between processes of this clone, so that `npm start` and `npm test` may run side by side.
 import { createHash } from "node:crypto"
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,10 +10,10 @@ import { fileURLToPath } from "node:url"
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
 // Outside the clone: `npm ci` empties node_modules, and a lock file must not show up as a change.
-const lockFile = join(
-  tmpdir(),
-  `quick-response-${createHash("sha256").update(root).digest("hex").slice(0, 16)}.lock`
-)
+const lockFileOf = (name) => {
+  const clone = createHash("sha256").update(root).digest("hex").slice(0, 16)
+  return join(tmpdir(), `quick-response-${clone}${name === undefined ? "" : `-${name}`}.lock`)
+}
 
 const isAlive = (pid) => {
   try {
@@ -33,7 +33,7 @@ const unlessMissing = (action) => {
   }
 }
 
-const tryLock = () => {
+const tryLock = (lockFile) => {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: "wx" })
     return true
@@ -44,7 +44,7 @@ const tryLock = () => {
 }
 
 /** Removes the lock of a process that ended without releasing it. */
-const dropStale = () => {
+const dropStale = (lockFile) => {
   const holder = unlessMissing(() => readFileSync(lockFile, "utf8"))
   if (holder === undefined || holder === "" || isAlive(Number(holder))) return
   const aside = `${lockFile}.${process.pid}`
@@ -55,11 +55,12 @@ const dropStale = () => {
   else rmSync(aside, { force: true })
 }
 
-/** Runs the task while it holds the lock of this clone. */
-export const exclusively = async (task) => {
-  for (let waited = 0; !tryLock(); waited++) {
+/** Runs the task while it holds the lock of this clone, or the one of that name beside it. */
+export const exclusively = async (task, name) => {
+  const lockFile = lockFileOf(name)
+  for (let waited = 0; !tryLock(lockFile); waited++) {
     if (waited === 5) console.error("waiting for another install or build of this clone to end ...")
-    dropStale()
+    dropStale(lockFile)
     await sleep(200)
   }
   try {

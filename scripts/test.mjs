@@ -16,7 +16,7 @@ const run = ([command, ...args]) => {
 
 const steps = [
   ["install", [node, "scripts/install.mjs"]],
-  ["a browser", [node, "scripts/chromium.mjs"]],
+  ["a browser", [node, "scripts/chromium.mjs", "--headless", "--install"]],
   ["format, lint, import rules", [bin("biome"), "check", "--error-on-warnings", "."]],
   ["types, and the build", [node, "scripts/build.mjs"]],
   ["the bundle of the command", [node, "scripts/bundle.mjs"]],

@@ -31,9 +31,13 @@ export interface Visitor {
 
 const script = fileURLToPath(new URL("../../scripts/chromium.mjs", import.meta.url))
 
+/** Looked for once in a process. */
+let program: Promise<{ readonly stdout: string }> | undefined
+
 /** Starts Chromium without what it would send home; it is installed where it is missing. */
 export const launchBrowser = async (): Promise<Browser> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [script])
+  program ??= promisify(execFile)(process.execPath, [script, "--headless"])
+  const { stdout } = await program
   return chromium.launch({
     executablePath: stdout.trim(),
     args: [
