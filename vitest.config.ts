@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [`**/*.${otherRuntime}.test.ts`, ...soak],
+    globalSetup: ["test/run.ts"],
     reporters: ["default", ...(failuresFile === undefined ? [] : [failuresTo(failuresFile)])],
     // The files of a process share its modules, which takes a quarter of the time of loading them for each: no file changes what
     // another reads.

@@ -1,10 +1,11 @@
 // `npm run release`: publishes all packages with provenance; with `--dry-run` it says what it would do and publishes nothing.
+// With `--tarballs FOLDER` it takes what `npm run pack -- FOLDER` wrote.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import process from "node:process"
-import { isDeepStrictEqual } from "node:util"
+import { isDeepStrictEqual, parseArgs } from "node:util"
 import { root } from "./exclusive.mjs"
 import { metadataOf } from "./metadata.mjs"
 import { pack } from "./pack.mjs"
@@ -46,21 +47,33 @@ const publish = (tarball, isDryRun) => {
   if (status !== 0) throw new Error(`"npm publish ${tarball}" failed; its own message above says why`)
 }
 
-const release = (isDryRun) => {
+/** As npm names the tarball of a package. */
+const tarballOf = ({ manifest: { name, version } }) =>
+  `${name.replace("@", "").replace("/", "-")}-${version}.tgz`
+
+const publishAll = (folder, isDryRun) => {
+  for (const one of published) publish(join(folder, tarballOf(one)), isDryRun)
+}
+
+const release = (isDryRun, tarballs) => {
   const reasons = refusals()
   if (reasons.length > 0 && !isDryRun) throw new Error(reasons.join("\n"))
   for (const reason of reasons) console.log(`not yet to be released: ${reason}`)
+  if (tarballs !== undefined) return publishAll(resolve(tarballs), isDryRun)
   const folder = mkdtempSync(join(tmpdir(), "quick-response-release-"))
   try {
-    const packed = new Map(pack(folder).map(({ name, tarball }) => [name, tarball]))
-    for (const { manifest } of published) publish(packed.get(manifest.name), isDryRun)
+    pack(folder)
+    publishAll(folder, isDryRun)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+const { values } = parseArgs({
+  options: { "dry-run": { type: "boolean", default: false }, tarballs: { type: "string" } }
+})
 try {
-  release(process.argv.includes("--dry-run"))
+  release(values["dry-run"], values.tarballs)
 } catch (error) {
   console.error(`release: ${error.message}`)
   process.exitCode = 1

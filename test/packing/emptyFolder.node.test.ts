@@ -7,7 +7,7 @@ import { transform } from "esbuild"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
 import { launch, type Running, said } from "../server/program.ts"
-import { install, lendDriver, makeFolder, packAll, removeFolder } from "./packed.ts"
+import { install, lendDriver, makeFolder, packed, removeFolder } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-const packages = await packAll(join(folder, "tarballs"))
+const packages = await packed()
 const tarballOf = (name: string): string => packages.find((one) => one.name === name)?.tarball ?? name
 
 /** All packages, in a folder that was empty. */

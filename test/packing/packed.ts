@@ -5,24 +5,23 @@ import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
+import { onceInRun } from "../onceInRun.ts"
 import { launch } from "../server/program.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** A package as npm would publish it. */
-export interface Packed {
-  readonly name: string
+const Packed = Schema.Struct({
+  name: Schema.String,
   /** The path of its tarball. */
-  readonly tarball: string
+  tarball: Schema.String,
   /** The files in it, from its own folder. */
-  readonly files: ReadonlyArray<string>
-}
+  files: Schema.Array(Schema.String)
+})
 
-const Report = Schema.parseJson(
-  Schema.Array(
-    Schema.Struct({ name: Schema.String, tarball: Schema.String, files: Schema.Array(Schema.String) })
-  )
-)
+/** A package as npm would publish it. */
+export type Packed = typeof Packed.Type
+
+const Report = Schema.Array(Packed)
 
 /** Runs a command to its end and returns what it printed; throws what it said where it failed. */
 export const run = async (line: ReadonlyArray<string>, folder: string): Promise<string> => {
@@ -38,10 +37,12 @@ export const makeFolder = (): string => mkdtempSync(join(tmpdir(), "quick-respon
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** Builds and packs every published package into a folder. */
-export const packAll = async (folder: string): Promise<ReadonlyArray<Packed>> =>
-  Schema.decodeUnknownSync(Report)(
-    await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root)
+/** Every published package, built and packed once in a run. */
+export const packed = (): Promise<ReadonlyArray<Packed>> =>
+  onceInRun("tarballs", Report, async (folder) =>
+    Schema.decodeUnknownSync(Schema.parseJson(Report))(
+      await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root)
+    )
   )
 
 /** Installs tarballs and packages of the registry in a new folder, as a program that depends on them does. */

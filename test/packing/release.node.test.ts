@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
 import { launch } from "../server/program.ts"
-import { makeFolder, removeFolder, run } from "./packed.ts"
+import { makeFolder, packed, removeFolder, run } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -98,7 +98,9 @@ describe("npm run release", () => {
   })
 
   it("publishes each package after those that it depends on, in a dry run", async () => {
-    const said = await run([process.execPath, join(root, "scripts/release.mjs"), "--dry-run"], root)
+    const tarballs = dirname((await packed())[0]?.tarball ?? "")
+    const release = [process.execPath, join(root, "scripts/release.mjs"), "--dry-run"]
+    const said = await run([...release, "--tarballs", tarballs], root)
     const order = [...said.matchAll(/^\+ (\S+)@\S+$/gm)].map(([, name]) => name)
     expect([...order].sort()).toEqual(published.map((folder) => manifestOf(root, folder).name).sort())
     for (const folder of published) {

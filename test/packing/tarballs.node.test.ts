@@ -1,14 +1,13 @@
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
-import { makeFolder, packAll, removeFolder, run } from "./packed.ts"
+import { makeFolder, packed, removeFolder, run } from "./packed.ts"
 
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
 const folder = makeFolder()
 afterAll(() => removeFolder(folder))
 
-const packages = await packAll(join(folder, "tarballs"))
+const packages = await packed()
 
 describe.each(packages)("$name", ({ tarball, files }) => {
   it("packs its code, its sources, its README and its license, and nothing else", () => {
@@ -28,8 +27,8 @@ describe.each(packages)("$name", ({ tarball, files }) => {
         file.replace("src", "dist").replace(/\.ts$/, ending)
       )
     )
-    const packed = files.filter((file) => /^dist\/.*\.(?:js|ts)(?:\.map)?$/.test(file))
-    expect(packed.sort()).toEqual(made.sort())
+    const modules = files.filter((file) => /^dist\/.*\.(?:js|ts)(?:\.map)?$/.test(file))
+    expect(modules.sort()).toEqual(made.sort())
   })
 
   it("passes publint with no warning", async () => {

@@ -5,7 +5,7 @@ import { makePlace } from "../server/program.ts"
 import { anyPostgres } from "../storage/postgres.ts"
 
 const place = makePlace()
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 afterAll(async () => {
   await postgres.remove()
   place.remove()

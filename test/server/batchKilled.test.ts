@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest"
 import { anyPostgres } from "../storage/postgres.ts"
 import { makePlace, said } from "./program.ts"
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 afterAll(() => postgres.remove())
 
 /** The address of a new database of each kind, in a folder or by a name. */

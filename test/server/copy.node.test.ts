@@ -9,7 +9,7 @@ import { openAccount, orderBy, sharedConfig } from "../storage/accounts.ts"
 import { anyPostgres } from "../storage/postgres.ts"
 import { makePlace, said } from "./program.ts"
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 const place = makePlace()
 afterAll(async () => {
   await place.remove()

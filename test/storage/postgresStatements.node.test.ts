@@ -13,7 +13,7 @@ import { afterAll, expect, it } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "./accounts.ts"
 import { anyPostgres } from "./postgres.ts"
 
-const server = await anyPostgres({ fsync: "off" })
+const server = await anyPostgres()
 afterAll(server.remove)
 
 /** Storage on an empty database, and the texts of its statements so far, those of migrations included. */

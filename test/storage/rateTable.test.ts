@@ -26,7 +26,7 @@ const { rateTable } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
-const postgres = await anyPostgres({ fsync: "off" })
+const postgres = await anyPostgres()
 afterAll(postgres.remove)
 
 let databases = 0
