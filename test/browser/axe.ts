@@ -1,12 +1,18 @@
-import axe, { type AxeResults } from "axe-core"
+import axe, { type AxeResults, type RunOnly } from "axe-core"
 import type { Page } from "playwright-core"
 
 /** WCAG 2.2 to level AA, and axe's own best practices. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** What axe finds wrong on the page as it stands: a rule and the elements that break it, one sentence each. */
-export const accessibilityProblems = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe.source)
+/** Those of axe's rules for {@link tags} that look at colors. */
+const rulesOfColors = axe
+  .getRules([...tags])
+  .filter((rule) => rule.tags.includes("cat.color") && !rule.tags.includes("experimental"))
+  .map(({ ruleId }) => ruleId)
+
+/** Runs rules of axe on the page as it stands. */
+const problemsOf = async (page: Page, runOnly: RunOnly): Promise<ReadonlyArray<string>> => {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source)
   // What fades in or out has less contrast for a moment.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -17,18 +23,57 @@ export const accessibilityProblems = async (page: Page): Promise<ReadonlyArray<s
     )
   )
   const results: AxeResults = await page.evaluate(
-    (values) =>
-      Reflect.get(globalThis, "axe").run(document, {
-        runOnly: { type: "tag", values },
-        resultTypes: ["violations"]
-      }),
-    tags
+    (runOnly) => Reflect.get(globalThis, "axe").run(document, { runOnly, resultTypes: ["violations"] }),
+    runOnly
   )
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       (node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary?.split("\n").slice(1).join("; ")}`
     )
   )
+}
+
+/** What axe finds wrong on the page as it stands: a rule and the elements that break it, one sentence each. */
+export const accessibilityProblems = (page: Page): Promise<ReadonlyArray<string>> =>
+  problemsOf(page, { type: "tag", values: tags })
+
+/** What the page tells who hears it, and the place of every element: all that axe's other rules look at. */
+const formOf = async (page: Page): Promise<string> => {
+  const places = await page.evaluate(() =>
+    [...document.querySelectorAll("body, body *")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.tagName} ${x} ${y} ${width} ${height}`
+    })
+  )
+  return [await page.locator("body").ariaSnapshot(), ...places].join("\n")
+}
+
+/** Whether the page has the same form in both themes. */
+const isAlikeInBothThemes = async (page: Page): Promise<boolean> => {
+  const form = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme })
+    return formOf(page)
+  }
+  for (;;) {
+    const dark = await form("dark")
+    const light = await form("light")
+    if (dark === light) return true
+    // What came in the meantime, such as a picture, belongs to no theme.
+    if ((await form("dark")) === dark && (await form("light")) === light) return false
+  }
+}
+
+/** {@link accessibilityProblems} in the light and in the dark theme: where both have the same form, only colors are looked at twice. */
+export const problemsInBothThemes = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.emulateMedia({ colorScheme: "dark" })
+  const dark = await problemsOf(page, { type: "rule", values: rulesOfColors })
+  const isAlike = await isAlikeInBothThemes(page)
+  const light = await accessibilityProblems(page)
+  return [
+    ...light,
+    ...dark.map((problem) => `in the dark theme: ${problem}`),
+    ...(isAlike ? [] : ["the dark theme moves or hides something"])
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { afterAll, beforeAll, describe, expect } from "vitest"
-import { accessibilityProblems, sidewaysScroll } from "./axe.ts"
+import { accessibilityProblems, problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test, visit } from "./browser.ts"
 
 /** A page on which everything is wrong that the other tests say is not. */
@@ -52,6 +52,23 @@ describe("the browser of the tests", () => {
     const page = await tab(url)
     expect(await accessibilityProblems(page)).toContainEqual(expect.stringContaining("color-contrast: p: "))
     expect(await sidewaysScroll(page)).toBeGreaterThan(500)
+    await context.close()
+  })
+
+  test.for([
+    ["color: #111; background: #000", /^in the dark theme: color-contrast: p: /],
+    ["display: none", /^the dark theme moves or hides something$/],
+    ["padding: 1px", /^the dark theme moves or hides something$/],
+    ["color: #eee; background: #000", undefined]
+  ] as const)("notices what only the dark theme does: %s", async ([style, problem], { browser }) => {
+    const { context, tab } = await visit(browser)
+    const page = await tab()
+    await page.setContent(`<!doctype html><html lang="en"><head><title>Dark</title><style>
+      p { color: #111; background: #fff } @media (prefers-color-scheme: dark) { p { ${style} } }
+      </style></head><body><main><h1>Dark</h1><p>Text</p></main></body></html>`)
+    expect(await problemsInBothThemes(page)).toEqual(
+      problem === undefined ? [] : [expect.stringMatching(problem)]
+    )
     await context.close()
   })
 })

@@ -8,11 +8,12 @@ import { draw } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { pixelsOfPng } from "../scanning/images.ts"
 import { openAccount } from "./account.ts"
-import { accessibilityProblems, sidewaysScroll } from "./axe.ts"
+import { accessibilityProblems, problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { printedWidthOf, textIn } from "./downloads.ts"
 import { choosePassword, isSignedIn, openLink } from "./journeys.ts"
 import { linkOf } from "./mailbox.ts"
+import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
 
 let shop: Shop
@@ -239,25 +240,24 @@ describe("the studio's files", () => {
   })
 })
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test.for([320, 1100])(
-    "price, invitation and files have no problem that axe finds, %d pixels wide",
-    async (width, { visitor }) => {
-      const { tab } = await visitor({ colorScheme, viewport: { width, height: 800 } })
-      const page = await tab(`${shop.url}/`)
-      await page.locator(".price-total").click()
-      expect([await accessibilityProblems(page), (await sidewaysScroll(page)) > 0]).toEqual([[], false])
-      await page.getByRole("button", { name: /^Buy for/ }).click()
-      await page.getByRole("dialog").waitFor()
-      expect(await accessibilityProblems(page)).toEqual([])
-      await page.keyboard.press("Escape")
-      await page.getByRole("button", { name: "Download or copy" }).click()
-      await page.getByRole("radio", { name: "inch" }).check({ force: true })
-      await page.getByText("curl", { exact: true }).click()
-      expect([await accessibilityProblems(page), (await sidewaysScroll(page)) > 0]).toEqual([[], false])
-    }
-  )
-})
+test.for([320, 1100])(
+  "price, invitation and files have no problem that axe finds in either theme, %d pixels wide",
+  async (width, { visitor }) => {
+    const { tab } = await visitor({ viewport: { width, height: 800 } })
+    const page = await tab(`${shop.url}/`)
+    await settled(page)
+    await page.locator(".price-total").click()
+    expect([await problemsInBothThemes(page), (await sidewaysScroll(page)) > 0]).toEqual([[], false])
+    await page.getByRole("button", { name: /^Buy for/ }).click()
+    await page.getByRole("dialog").waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Download or copy" }).click()
+    await page.getByRole("radio", { name: "inch" }).check({ force: true })
+    await page.getByText("curl", { exact: true }).click()
+    expect([await problemsInBothThemes(page), (await sidewaysScroll(page)) > 0]).toEqual([[], false])
+  }
+)
 
 describe("where drawing is sold", () => {
   test("no vector is shown before the service has said how drawing is sold, nor where it does not answer", async ({
