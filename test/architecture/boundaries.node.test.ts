@@ -89,7 +89,7 @@ const rooms: Readonly<
   },
   "packages/server/src/cli": {
     refused: ["../commands/serve.ts", "../serving/serve.ts", "../services.ts"],
-    allowed: ["./help.ts", "../settings/settings.ts", "../failure.ts"]
+    allowed: ["./help.ts", "../settings/settings.ts", "../failure.ts", "quick-response/drawing"]
   },
   "packages/server/src/storage": {
     refused: ["../cli/input.ts", "../serving/serve.ts", "../telemetry/logging.ts"],

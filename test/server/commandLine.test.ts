@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { readSettings, UsageError } from "@quick-response/server"
+import { readSettings, run, UsageError } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { afterAll, describe, expect, test } from "vitest"
@@ -11,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const nowhere = "/nowhere/at/all.db"
+const file = join(folder, "stopped.db")
 
 const refused = async (words: ReadonlyArray<string>): Promise<Error> => {
   const error = await refusal(words)
@@ -61,7 +62,9 @@ describe("run()", () => {
   })
 
   test("has no example that it would not take", async () => {
-    const examples = (await Promise.all(verbs.map((verb) => printed([...verb.split(" "), "--help"]))))
+    const pages: Array<string> = []
+    for (const verb of verbs) pages.push(await printed([...verb.split(" "), "--help"]))
+    const examples = pages
       .flatMap((page) => page.split("\n"))
       .filter((line) => line.startsWith("  quick-response ") && !/[>|]/.test(line))
       .filter((line) => !line.startsWith("  quick-response serve"))
@@ -83,14 +86,17 @@ describe("run()", () => {
   test.each([
     ["acount list", /no command "acount"/],
     ["account lst", /quick-response account has no command "lst"/],
-    ["account create", /EMAIL/],
+    ["account create", /^EMAIL: is missing/],
     ["account list --page 0", /--page: expected a whole number from 1 to \d+, got "0"/],
     ["account list --page-size 10001", /--page-size: expected a whole number from 1 to 10000, got "10001"/],
     ["account close nobody", /ACCOUNT: expected an e-mail address .*, or the account's id/],
     ["session end ann@example.com now", /SESSION: expected "all" or the id of a session, got "now"/],
     ["account create nobody", /EMAIL: expected an e-mail address/],
     ["account create a@b c@d", /unknown: c@d/],
-    ["account credit a@b 5", /--reason/],
+    ["account credit a@b 5", /^--reason: is missing/],
+    ["account credit", /^--reason: is missing; EMAIL: is missing; AMOUNT: is missing/],
+    ["account credit a@b --reasn x 5", /^unknown: --reasn; did you mean --reason\?/],
+    ["account list --json=maybe", /^--json: is a switch; write it alone, or as --json=false/],
     ["account credit a@b 0 --reason x", /AMOUNT: expected credits other than 0/],
     ["account credit a@b 0.00001 --reason x", /AMOUNT: .*got "0.00001"/],
     ["account credit a@b 1e3 --reason x", /AMOUNT: .*got "1e3"/],
@@ -111,6 +117,46 @@ describe("run()", () => {
     expect(error.message).toMatch(reason)
     expect(error.message).toMatch(/; see quick-response.* --help$/)
     expect(error.message).not.toContain("\n")
+  })
+
+  test.each([
+    ["account credit a@b 5 --reason", /^--reason: needs a value; write --reason TEXT;/],
+    ["account credit a@b 5 --reason --", /^--reason: needs a value;/],
+    ["account create -x", /^unknown: -x; where that is EMAIL, write -- before it;/],
+    ["account create -- -x", /^EMAIL: expected an e-mail address .*got "-x"/],
+    ["account credit a@b -0.00001 --reason x", /^AMOUNT: .*got "-0.00001"/],
+    ["completions tcsh", /^expected bash, zsh or fish, got "tcsh";/],
+    ["completions bash zsh", /^unknown: zsh;/],
+    ["render x -f svg --format=png", /^--format: is given more than once;/],
+    ["render -- x -o b.svg", /^unknown: -o b.svg;/]
+  ])("refuses %s", async (words, reason) => {
+    const error = await refused(words.split(" "))
+    expect(error).toBeInstanceOf(UsageError)
+    expect(error.message).toMatch(reason)
+  })
+
+  test("takes a value behind an option's letter, an equals sign or a blank, whatever it begins with", async () => {
+    const file = (name: string) => join(folder, name)
+    const ways = [
+      ["-o", file("1.svg")],
+      [`-o${file("2.svg")}`],
+      [`-o=${file("3.svg")}`],
+      [`--output=${file("4.svg")}`]
+    ]
+    for (const way of ways) await printed(["render", "x", ...way])
+    for (const name of ["1.svg", "2.svg", "3.svg", "4.svg"]) expect(existsSync(file(name)), name).toBe(true)
+    const { message } = await refused(["render", "x", "-f", "--check"])
+    expect(message).toMatch(/^--format: .*got "--check"/)
+  })
+
+  test("stops with the signal's reason", async () => {
+    const stopped = new AbortController()
+    stopped.abort(new Error("told to stop"))
+    for (const words of [
+      ["render", "x"],
+      ["account", "list", "--database", `sqlite:${file}`]
+    ])
+      await expect(run(words, stopped.signal)).rejects.toBe(stopped.signal.reason)
   })
 
   test.each([

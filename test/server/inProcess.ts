@@ -1,26 +1,26 @@
 import { run } from "@quick-response/server"
-import * as Console from "effect/Console"
-import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 
-/** Runs the program on these arguments in this process: its standard output, or its error. */
-export const outcomeOf = (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> =>
-  Effect.gen(function* () {
-    const lines: Array<string> = []
-    const console = yield* Effect.console
-    const log = (line: string) =>
-      Effect.sync(() => {
-        lines.push(line)
-      })
-    const outcome = yield* Effect.either(
-      Console.withConsole(run(words), { ...console, log, error: () => Effect.void })
-    )
-    return Either.map(outcome, () => lines.join("\n"))
-  }).pipe(Effect.runPromise)
+/** Runs the program on these arguments in this process, one at a time: its standard output, or its error. */
+export const outcomeOf = async (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> => {
+  const lines: Array<string> = []
+  const { log, error } = console
+  console.log = (line: string) => lines.push(line)
+  console.error = () => undefined
+  try {
+    await run(words)
+    return Either.right(lines.join("\n"))
+  } catch (failure) {
+    if (failure instanceof Error) return Either.left(failure)
+    throw failure
+  } finally {
+    Object.assign(console, { log, error })
+  }
+}
 
 /** The standard output of the program on these arguments. */
 export const printed = async (words: ReadonlyArray<string>): Promise<string> =>
-  Either.getOrThrow(await outcomeOf(words))
+  Either.getOrThrowWith(await outcomeOf(words), (error) => error)
 
 /** The error of the program on these arguments. */
 export const refusal = async (words: ReadonlyArray<string>): Promise<Error> => {

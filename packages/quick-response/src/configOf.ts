@@ -1,12 +1,13 @@
 import type { QrConfig } from "@quick-response/core"
-import { parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
+import { parserBy, type StyleFields, styleFieldsBy } from "@quick-response/core/parts/checking"
 import { type Design, requestOf } from "./design.ts"
 import { loadedOnce } from "./late/loadedOnce.ts"
 import { examineLogo, loadLogos } from "./late/logos.ts"
 import { applyPicture, loadPictures } from "./late/pictures.ts"
 import { examineShape, loadShapes } from "./late/shapes.ts"
 
-const styleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, examineShape)
+/** The fields that a design may have beside what it says. What examines logos and silhouettes is loaded when {@link configOfRequest} meets one. */
+export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, examineShape)
 const parse = /* @__PURE__ */ parserBy(styleFields, applyPicture)
 
 const parserOfContents = /* @__PURE__ */ loadedOnce(async () =>
@@ -20,11 +21,10 @@ const parserFor = async (request: unknown): Promise<typeof parse> =>
     : parse
 
 /**
- * The checked configuration of a design, or of the `configJson` of a QR code. What reads logos, pictures and silhouettes is loaded when a design has one.
- * Rejects with what is wrong.
+ * The checked configuration of what may be a design. What reads logos, pictures and silhouettes is loaded when it has one. Rejects
+ * with what is wrong.
  */
-export const configOf = async (design: Design | string): Promise<QrConfig> => {
-  const request = requestOf(design)
+export const configOfRequest = async (request: unknown): Promise<QrConfig> => {
   const parseRequest = await parserFor(request)
   for (;;) {
     try {
@@ -38,3 +38,7 @@ export const configOf = async (design: Design | string): Promise<QrConfig> => {
     }
   }
 }
+
+/** The checked configuration of a design, or of the `configJson` of a QR code. Rejects with what is wrong. */
+export const configOf = async (design: Design | string): Promise<QrConfig> =>
+  configOfRequest(requestOf(design))

@@ -3,7 +3,7 @@ import { checkOutput, imageFormats, pixelsAcross, requireOutputOf } from "@quick
 import type { Images, Scene } from "@quick-response/core/parts/composing"
 import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
-import { type Draw, drawBy, type ImageFormat, outputOf } from "./output.ts"
+import { type Draw, drawBy, type Image, type ImageFormat, outputOf } from "./output.ts"
 import { sceneOf } from "./sceneOf.ts"
 
 /** Decodes a JPEG; rejects where it is damaged. */
@@ -51,21 +51,32 @@ const imagesOf = async (scene: Scene, output: ImageOutput, decodeJpeg: DecodeJpe
   return logoPixels(scene, width, new Map(decoded))
 }
 
+/** Draws a checked configuration. Rejects with what the output cannot honor, and where no scanner reads it. */
+export type DrawConfig = (config: QrConfig, output: ImageOutput) => Promise<Image>
+
+/** What draws checked configurations in every format. */
+export const drawConfigBy =
+  ({ decodeJpeg, encodePixels }: DrawingCodecs): DrawConfig =>
+  async (config, output) => {
+    requireOutputOf(config, output)
+    const { format, size, unit } = output
+    const scene = await sceneOf(config)
+    const images =
+      config.logo === undefined && config.picture?.mode !== "backdrop"
+        ? new Map<never, never>()
+        : await imagesOf(scene, output, decodeJpeg)
+    if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
+    const drawBytes: DrawBytes = await loaders[format]()
+    return new Uint8Array(await drawBytes(scene, output, images, config, encodePixels))
+  }
+
 /** What draws designs in every format, without a shop. */
-export const drawDesignBy = ({ decodeJpeg, encodePixels }: DrawingCodecs): Draw =>
-  drawBy((design, output) =>
+export const drawDesignBy = (codecs: DrawingCodecs): Draw => {
+  const drawConfig = drawConfigBy(codecs)
+  return drawBy((design, output) =>
     attempt(async () => {
       const checked = checkOutput(outputOf(output))
-      const { format, size, unit } = checked
-      const config = await configOf(design)
-      requireOutputOf(config, checked)
-      const scene = await sceneOf(config)
-      const images =
-        config.logo === undefined && config.picture?.mode !== "backdrop"
-          ? new Map<never, never>()
-          : await imagesOf(scene, checked, decodeJpeg)
-      if (format === "svg") return (await import("./drawSvg.ts")).drawSvg(scene, size, unit)
-      const drawBytes: DrawBytes = await loaders[format]()
-      return new Uint8Array(await drawBytes(scene, checked, images, config, encodePixels))
+      return drawConfig(await configOf(design), checked)
     })
   )
+}

@@ -1,20 +1,22 @@
-import * as Cause from "effect/Cause"
-import * as Data from "effect/Data"
-import * as Option from "effect/Option"
-
 /** The command line is wrong: nothing was done, and the exit code is 2. */
-export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+export class UsageError extends Error {
+  readonly _tag = "UsageError"
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = "UsageError"
+  }
+}
 
 /** The command cannot be carried out: the exit code is 1. */
-export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
+export class Refused extends Error {
+  readonly _tag = "Refused"
 
-// By its tag: its class would load the whole core before any command is known.
-const isStorageError = (error: Error): boolean => "_tag" in error && error._tag === "StorageError"
-
-const sentenceOf = (error: Error): string =>
-  isStorageError(error) && error.cause instanceof Error
-    ? `${error.message}: ${error.cause.message}`
-    : error.message
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = "Refused"
+  }
+}
 
 const inOneLine = (text: string): string =>
   text
@@ -23,9 +25,8 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ")
 
-/** The message of a failure, in one line; of a defect, its stack. */
-export const explainFailure = (cause: Cause.Cause<Error>): string =>
-  Option.match(Cause.failureOption(cause), {
-    onNone: () => Cause.pretty(cause),
-    onSome: (failure) => inOneLine(sentenceOf(failure))
-  })
+/** What is said of an error: its sentence, in one line; of one that no one foresaw, its stack. */
+export const explain = (error: unknown): string => {
+  if (error instanceof UsageError || error instanceof Refused) return inOneLine(error.message)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

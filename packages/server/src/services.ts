@@ -12,8 +12,7 @@ import { settings } from "./settings/settings.ts"
 /** Reads the price list in a file, or gives the default one. */
 export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> => {
   if (path === undefined) return Effect.succeed(PriceList.defaultPriceList)
-  const refuse = (reason: string) =>
-    new Refused({ message: `${settings.priceList.variable}: ${path}: ${reason}` })
+  const refuse = (reason: string) => new Refused(`${settings.priceList.variable}: ${path}: ${reason}`)
   return Effect.tryPromise({
     try: () => readFile(path, "utf8"),
     catch: (cause) => refuse(cause instanceof Error ? cause.message : String(cause))

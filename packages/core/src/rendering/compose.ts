@@ -40,7 +40,8 @@ export class NotScannable extends Error {
   }
 }
 
-const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
+/** The symbol of a configuration, in the least version that holds its data. It throws {@link DataTooLong}. */
+export const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
   requireConfig(config)
   const own = config.picture?.mode === "bits" ? { mask: bitsMask } : {}
   const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { ...options, ...own })

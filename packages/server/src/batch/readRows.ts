@@ -25,7 +25,7 @@ export interface FileRow {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-const refuse = (place: string, what: string): Refused => new Refused({ message: `${place}: ${what}` })
+const refuse = (place: string, what: string): Refused => new Refused(`${place}: ${what}`)
 
 /** Fields that a row has beside those of a purchase. */
 const ownFields = ["fileName"]
@@ -57,7 +57,7 @@ async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGe
     try {
       return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? ""
     } catch {
-      throw new Refused({ message: `${file} ${encodingRemedy}` })
+      throw new Refused(`${file} ${encodingRemedy}`)
     }
   }
   // Opened when it is read, so that a file that is missing rejects here.

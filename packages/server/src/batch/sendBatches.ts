@@ -85,9 +85,9 @@ const writeFault = (error: unknown): string | undefined =>
     : undefined
 
 const noRows = (file: string): Refused =>
-  new Refused({
-    message: `${file} has no rows; a file of CSV has them below the line that names its columns, and one of JSON lines an object on each`
-  })
+  new Refused(
+    `${file} has no rows; a file of CSV has them below the line that names its columns, and one of JSON lines an object on each`
+  )
 
 /** Reads a file to its end, so that one with a fault is refused before any of it is bought. */
 const checkFile = async (file: string): Promise<void> => {
@@ -141,7 +141,7 @@ export const sendBatches = async (
           answer instanceof Response
             ? await failureIn(answer)
             : { code: "UNAVAILABLE", message: `${url} cannot be reached` }
-        if (left <= 1 || !isTransient({ code })) throw new Refused({ message })
+        if (left <= 1 || !isTransient({ code })) throw new Refused(message)
         const seconds = answer instanceof Response ? Number(answer.headers.get("retry-after") ?? 1) : 1
         await wait(Math.min(60, seconds))
         continue
@@ -152,9 +152,9 @@ export const sendBatches = async (
         (error: unknown) => {
           const fault = writeFault(error)
           if (fault !== undefined)
-            throw new Refused({
-              message: `${partial} cannot be written: ${fault}; mend that, and start the same command again`
-            })
+            throw new Refused(
+              `${partial} cannot be written: ${fault}; mend that, and start the same command again`
+            )
           return false
         }
       )
@@ -165,7 +165,7 @@ export const sendBatches = async (
         if (left <= 1 || seconds === undefined) return results
         await wait(seconds)
       } else {
-        if (left <= 1) throw new Refused({ message: `${url} cut its answer off` })
+        if (left <= 1) throw new Refused(`${url} cut its answer off`)
         await wait(1)
       }
     }

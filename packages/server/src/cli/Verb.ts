@@ -1,11 +1,10 @@
-import type * as CliArgs from "@effect/cli/Args"
-import * as Descriptor from "@effect/cli/CommandDescriptor"
-import type * as CliOptions from "@effect/cli/Options"
-import type * as NodeContext from "@effect/platform-node/NodeContext"
-import type * as Effect from "effect/Effect"
+import { type Input, mapped } from "./Input.ts"
 
-/** What a verb does once its command line is parsed. The user sees the message of its error. */
-export type Action = Effect.Effect<void, Error, NodeContext.NodeContext>
+/**
+ * What a verb does once its command line is read. It rejects with a `Refused` or a `UsageError`, whose sentence the user sees, and
+ * with the signal's reason where it ended because it was told to stop.
+ */
+export type Action = (signal: AbortSignal) => Promise<void>
 
 /** What help says of a verb or a group. */
 export interface About {
@@ -21,7 +20,7 @@ export interface About {
 /** One command of the program. */
 export interface Verb extends About {
   readonly _tag: "Verb"
-  readonly descriptor: Descriptor.Command<Action>
+  readonly input: Input<Action>
 }
 
 /** Commands under a common name. */
@@ -30,18 +29,11 @@ export interface Group extends About {
   readonly members: ReadonlyArray<Verb | Group>
 }
 
-/** A verb that parses its options and arguments into an action. */
-export const verb = <O, A>(
-  about: About,
-  options: CliOptions.Options<O>,
-  args: CliArgs.Args<A>,
-  run: (options: O, args: A) => Action
-): Verb => ({
+/** A verb that reads its options and arguments, and acts on them. */
+export const verb = <A>(about: About, input: Input<A>, act: (values: A) => Action): Verb => ({
   _tag: "Verb",
   ...about,
-  descriptor: Descriptor.make(about.name, options, args).pipe(
-    Descriptor.map((parsed) => run(parsed.options, parsed.args))
-  )
+  input: mapped(input, act)
 })
 
 /** Commands that share the first word of their command lines. */

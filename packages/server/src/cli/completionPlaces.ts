@@ -1,4 +1,4 @@
-import { inputsOf } from "./help.ts"
+import type { OptionEntry } from "./Input.ts"
 import type { Group, Verb } from "./Verb.ts"
 
 /** What a shell offers where a value is expected; nothing where only the user knows it. */
@@ -36,11 +36,9 @@ const valuesOf = (placeholder: string): Values => {
   return words.length === 0 ? nothing : { _tag: "Words", words }
 }
 
-const optionOf = ([name, summary]: readonly [name: string, summary: string]): Offer => {
-  const words = name.split(" ")
-  const names = words.filter((word) => word.startsWith("-")).map((word) => word.replace(",", ""))
-  const placeholder = words.filter((word) => !word.startsWith("-")).join(" ")
-  return placeholder === "" ? { names, summary } : { names, summary, values: valuesOf(placeholder) }
+const optionOf = ({ name, letter, placeholder, meaning: summary }: OptionEntry): Offer => {
+  const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${name}`]
+  return placeholder === undefined ? { names, summary } : { names, summary, values: valuesOf(placeholder) }
 }
 
 const help: Offer = { names: ["-h", "--help"], summary: "Shows help." }
@@ -56,14 +54,14 @@ export const placesOf = (topic: Verb | Group, path = ""): ReadonlyArray<Place> =
       ...topic.members.flatMap((member) => placesOf(member, `${path} ${member.name}`))
     ]
   }
-  const { args, options } = inputsOf(topic)
-  const [first] = args
+  const { input } = topic
+  const [first] = input.arguments
   return [
     {
       path,
       commands: [],
-      options: options.map(optionOf),
-      argument: first === undefined ? nothing : valuesOf(first[0])
+      options: [...input.options.map(optionOf), help],
+      argument: first === undefined ? nothing : valuesOf(first.name)
     }
   ]
 }

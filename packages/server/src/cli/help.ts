@@ -1,40 +1,7 @@
-import * as CliConfig from "@effect/cli/CliConfig"
-import * as Descriptor from "@effect/cli/CommandDescriptor"
-import type { HelpDoc } from "@effect/cli/HelpDoc"
-import type { Span } from "@effect/cli/HelpDoc/Span"
+import type { OptionEntry } from "./Input.ts"
 import type { Group, Verb } from "./Verb.ts"
 
-const spanText = (span: Span): string => {
-  switch (span._tag) {
-    case "Sequence":
-      return spanText(span.left) + spanText(span.right)
-    case "Text":
-    case "URI":
-      return span.value
-    default:
-      return spanText(span.value)
-  }
-}
-
-const blocksOf = (doc: HelpDoc): ReadonlyArray<HelpDoc> =>
-  doc._tag === "Sequence" ? [...blocksOf(doc.left), ...blocksOf(doc.right)] : [doc]
-
-/** The plain text of a document of @effect/cli, its paragraphs joined. */
-export const plainText = (doc: HelpDoc): string =>
-  blocksOf(doc)
-    .map((block) => (block._tag === "Paragraph" || block._tag === "Header" ? spanText(block.value) : ""))
-    .filter((text) => text !== "")
-    .join(" ")
-
 type Row = readonly [left: string, right: string]
-
-/** Each option or argument with its description, without the sentences that @effect/cli adds. */
-const definitions = (doc: HelpDoc): ReadonlyArray<Row> =>
-  blocksOf(doc).flatMap((block) =>
-    block._tag === "DescriptionList"
-      ? block.definitions.map(([span, body]): Row => [spanText(span), plainText(blocksOf(body)[1] ?? body)])
-      : []
-  )
 
 const width = 100
 
@@ -71,36 +38,28 @@ const listOf = (members: Group["members"], path: string): ReadonlyArray<Row> =>
       : listOf(member.members, `${path}${member.name} `)
   )
 
-const everywhere: ReadonlyArray<Row> = [["-h, --help", "Shows this."]]
+/** The option that every verb has. */
+const helpOption: OptionEntry = { name: "help", letter: "h", meaning: "Shows this." }
 
-/** What a verb takes, each with its description. */
-export interface Inputs {
-  readonly args: ReadonlyArray<Row>
-  readonly options: ReadonlyArray<Row>
-}
-
-/** The arguments and options of a verb; an option with its letter and placeholder, as `-o, --output FILE`. */
-export const inputsOf = (verb: Verb): Inputs => {
-  const doc = Descriptor.getHelp(verb.descriptor, CliConfig.make({ showBuiltIns: false }))
-  // An option with two names comes in parentheses.
-  const rows = definitions(doc).map(([name, text]): Row => [name.replace(/^\((.*)\)$/, "$1"), text])
-  const args = rows
-    .filter(([name]) => name.startsWith("<"))
-    .map(([name, text]): Row => [name.replace(/[<>]/g, ""), text])
-  const options = rows.filter(([name]) => !name.startsWith("<"))
-  return { args, options: [...options, ...everywhere] }
-}
+/** An option with its letter and placeholder, as `-o, --output FILE`. */
+const rowOf = ({ name, letter, placeholder, meaning }: OptionEntry): Row => [
+  `${letter === undefined ? "" : `-${letter}, `}--${name}${placeholder === undefined ? "" : ` ${placeholder}`}`,
+  meaning
+]
 
 const usageOf = (
-  verb: Verb,
+  { input }: Verb,
   path: string
-): { readonly line: string; readonly parts: ReadonlyArray<string> } => {
-  const { args, options } = inputsOf(verb)
-  return {
-    line: [path, "[options]", ...args.map(([name]) => name)].join(" "),
-    parts: [...section("Arguments", args), ...section("Options", options)]
-  }
-}
+): { readonly line: string; readonly parts: ReadonlyArray<string> } => ({
+  line: [path, "[options]", ...input.arguments.map(({ name }) => name)].join(" "),
+  parts: [
+    ...section(
+      "Arguments",
+      input.arguments.map(({ name, meaning }): Row => [name, meaning])
+    ),
+    ...section("Options", [...input.options, helpOption].map(rowOf))
+  ]
+})
 
 /** The help page of a verb or a group; `path` is how it is called, from the program's name on. */
 export const helpPage = (topic: Verb | Group, path: string): string => {

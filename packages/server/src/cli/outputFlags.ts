@@ -1,19 +1,12 @@
-import * as Options from "@effect/cli/Options"
 import {
-  type Field,
   type ImageFormat,
   type ImageOutput,
+  outputFor,
   outputOptionFields,
-  parseOutput,
   type QrConfig
-} from "@quick-response/core"
-import type * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import { UsageError } from "../failure.ts"
-import { optional } from "./input.ts"
-import { kebab, readValue, sentence } from "./styleFlags.ts"
-
-type AnyField = Field<unknown, never>
+} from "@quick-response/core/parts/checking"
+import { type AnyField, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
+import { all, type Input, optional } from "./Input.ts"
 
 const fields: Readonly<Record<string, AnyField>> = outputOptionFields
 
@@ -22,8 +15,8 @@ const descriptionOf = ({ jsonSchema, description }: AnyField): string =>
     typeof jsonSchema.description === "string" ? jsonSchema.description.replaceAll("`", "") : description
   )
 
-/** One flag for each field of an output that only some formats honor, as written: all from the core's schema. */
-export const outputFlags: Options.Options<Readonly<Record<string, string | undefined>>> = Options.all(
+/** One flag for each field of an output that only some formats honor, as written: all from the core's fields. */
+export const outputFlags: Input<Readonly<Record<string, string | undefined>>> = all(
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -40,17 +33,16 @@ export const readOutput = (
   size: string | undefined,
   config: QrConfig,
   flags: Readonly<Record<string, string | undefined>>
-): Effect.Effect<ImageOutput, UsageError> => {
+): Promise<ImageOutput> => {
   const options = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const text = flags[name]
       return text === undefined ? [] : [[name, readValue(field, text)]]
     })
   )
-  // The path of a sentence about an output is one word.
-  const named = (error: string) => error.replace(/^\w+/, (name) => `--${kebab(name)}`)
-  return Either.mapLeft(
-    parseOutput({ format, ...(size === undefined ? {} : { size: readSize(size) }), ...options }, config),
-    ({ errors }) => new UsageError({ message: errors.map(named).join("; ") })
+  return naming(
+    // The path of a sentence about an output is one word.
+    (fault) => fault.replace(/^\w+/, (name) => `--${kebab(name)}`),
+    () => outputFor({ format, ...(size === undefined ? {} : { size: readSize(size) }), ...options }, config)
   )
 }

@@ -1,5 +1,4 @@
 import process from "node:process"
-import * as Effect from "effect/Effect"
 import { UsageError } from "../failure.ts"
 
 /** The word that names standard input and output in place of a file. */
@@ -8,32 +7,38 @@ export const standardStream = "-"
 /** Far more than a code can say, and any content as JSON. */
 const mostBytes = 65_536
 
+const refuse = (what: string) => new UsageError(`standard input: ${what}`)
+
 const readAll = async (): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let length = 0
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > mostBytes) break
+  try {
+    for await (const chunk of process.stdin) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > mostBytes) break
+    }
+  } catch (cause) {
+    throw refuse(cause instanceof Error ? cause.message : String(cause))
   }
   return Buffer.concat(chunks)
 }
 
-const refuse = (what: string) => new UsageError({ message: `standard input: ${what}` })
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw refuse("is no text in UTF-8; convert it first")
+  }
+}
 
 /**
- * The text on standard input without its last line break, which `echo` adds. Fails where it is no UTF-8 or holds over 64 KiB.
+ * The text on standard input without its last line break, which `echo` adds. Rejects with a {@link UsageError} where it is no UTF-8
+ * or holds over 64 KiB.
  */
-export const readStandardInput: Effect.Effect<string, UsageError> = Effect.gen(function* () {
-  const bytes = yield* Effect.tryPromise({
-    try: readAll,
-    catch: (cause) => refuse(cause instanceof Error ? cause.message : String(cause))
-  })
+export const readStandardInput = async (): Promise<string> => {
+  const bytes = await readAll()
   if (bytes.length > mostBytes)
-    return yield* refuse(`holds more than ${mostBytes} bytes; a QR code holds at most 2,953`)
-  const text = yield* Effect.try({
-    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    catch: () => refuse("is no text in UTF-8; convert it first")
-  })
-  return text.replace(/\r?\n$/, "")
-})
+    throw refuse(`holds more than ${mostBytes} bytes; a QR code holds at most 2,953`)
+  return textOf(bytes).replace(/\r?\n$/, "")
+}

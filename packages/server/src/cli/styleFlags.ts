@@ -1,12 +1,7 @@
-import * as Options from "@effect/cli/Options"
-import { accepts, type Field, parseConfig, type QrConfig, styleFields } from "@quick-response/core"
-import type * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Option from "effect/Option"
-import { UsageError } from "../failure.ts"
-import { optional } from "./input.ts"
-
-type AnyField = Field<unknown, never>
+import type { QrConfig } from "@quick-response/core/parts/checking"
+import { configOfRequest, styleFields } from "quick-response/drawing"
+import { type AnyField, asJson, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
+import { all, type Input, optional } from "./Input.ts"
 
 /** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
 interface StyleFlag {
@@ -17,9 +12,6 @@ interface StyleFlag {
 
 /** Values as written, by the path of their field. */
 export type RawStyle = Readonly<Record<string, string | undefined>>
-
-/** The name of a field as a flag. */
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The path of a logo's image, which a flag names by its file. */
 export const logoPath = "logo.image"
@@ -35,11 +27,8 @@ const flagsOf = (fields: Readonly<Record<string, AnyField>>, prefix: string): Re
 
 const flags = flagsOf(styleFields, "")
 
-/** A description as a sentence. */
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
-/** One flag for each style field, with the values that it takes: all from the core's schema. */
-export const styleFlags: Options.Options<RawStyle> = Options.all(
+/** One flag for each style field, with the values that it takes: all from the core's fields. */
+export const styleFlags: Input<RawStyle> = all(
   Object.fromEntries(
     flags.map(({ flag, path, field }) => [
       path,
@@ -49,18 +38,6 @@ export const styleFlags: Options.Options<RawStyle> = Options.all(
     ])
   )
 )
-
-const asJson = (text: string): Option.Option<unknown> =>
-  Option.liftThrowable((): unknown => JSON.parse(text))()
-
-/** The text itself if the field accepts it, else its value as JSON. */
-export const readValue = (field: AnyField, text: string): unknown =>
-  accepts(field, text)
-    ? text
-    : Option.getOrElse(
-        Option.filter(asJson(text), (value) => accepts(field, value)),
-        () => text
-      )
 
 const named = (fault: string): string => {
   const about = flags.find(
@@ -76,10 +53,7 @@ export interface Message {
 }
 
 /** The configuration of a message and flags. Errors name the flag. */
-export const readConfig = (
-  { text: message, isContent }: Message,
-  raw: RawStyle
-): Effect.Effect<QrConfig, UsageError> => {
+export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle): Promise<QrConfig> => {
   const style: Record<string, unknown> = {}
   const logo: Record<string, unknown> = {}
   for (const { path, field } of flags) {
@@ -89,9 +63,8 @@ export const readConfig = (
     else style[path] = readValue(field, text)
   }
   // What is no JSON is no content either, and is refused as such.
-  const said = isContent ? { content: Option.getOrElse(asJson(message), () => message) } : { data: message }
-  return Either.mapLeft(
-    parseConfig({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) }),
-    ({ errors }) => new UsageError({ message: errors.map(named).join("; ") })
+  const said = isContent ? { content: asJson(message) ?? message } : { data: message }
+  return naming(named, () =>
+    configOfRequest({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) })
   )
 }

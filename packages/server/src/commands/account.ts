@@ -1,26 +1,26 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { accountReference, amount, email, json, positive, required } from "../cli/input.ts"
+import { all, required } from "../cli/Input.ts"
 import { print, shortTime, table } from "../cli/output.ts"
-import { group, verb } from "../cli/Verb.ts"
+import { accountReference, amount, email } from "../cli/references.ts"
+import { json, positive } from "../cli/sharedOptions.ts"
+import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
 import { invite, reset } from "./accountLinks.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-const create = verb(
+const create = effectVerb(
   {
     name: "create",
     summary: "Opens an account with a balance of zero.",
     examples: [["account create ann@example.com", "Open an account"]]
   },
-  Options.all({ database, json }),
-  email,
-  ({ database, json }, email) =>
+  all({ database, json, email }),
+  ({ database, json, email }) =>
     Effect.gen(function* () {
       const account = yield* (yield* Accounts).create(email)
       yield* print(json, Account, account, ({ email, id }) => `created account ${email} (${id})`)
@@ -29,7 +29,7 @@ const create = verb(
 
 const largestPage = 10_000
 
-const list = verb(
+const list = effectVerb(
   {
     name: "list",
     summary: "Lists accounts with their balances, by e-mail address; closed ones have none.",
@@ -39,13 +39,12 @@ const list = verb(
       ["account list --page-size 50 --page 2", "List the next 50"]
     ]
   },
-  Options.all({
+  all({
     page: positive("page", "NUMBER", "Which page.", 1, 999_999_999),
     pageSize: positive("page-size", "NUMBER", "How many accounts a page has.", 1000, largestPage),
     database,
     json
   }),
-  Args.none,
   ({ page, pageSize, database, json }) =>
     Effect.gen(function* () {
       const all = yield* (yield* Accounts).list
@@ -66,7 +65,7 @@ const list = verb(
     }).pipe(withStore(database))
 )
 
-const close = verb(
+const close = effectVerb(
   {
     name: "close",
     summary: "Closes an account for good: its address, password, sessions, keys and links go.",
@@ -75,9 +74,8 @@ const close = verb(
     ],
     examples: [["account close ann@example.com", "By its address"]]
   },
-  Options.all({ database, json }),
-  accountReference,
-  ({ database, json }, reference) =>
+  all({ database, json, reference: accountReference }),
+  ({ database, json, reference }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const { id } = yield* accounts.find(reference)
@@ -93,7 +91,7 @@ const close = verb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
-const credit = verb(
+const credit = effectVerb(
   {
     name: "credit",
     summary: "Adds credits to an account; a negative amount takes them away, down to zero and no further.",
@@ -103,9 +101,8 @@ const credit = verb(
       [`account credit ann@example.com -2.50 --reason "granted twice"`, "Take 2.50 credits back"]
     ]
   },
-  Options.all({ reason: required("reason", "TEXT", "Why, for the ledger."), database, json }),
-  Args.all({ email, amount }),
-  ({ reason, database, json }, { email, amount }) =>
+  all({ reason: required("reason", "TEXT", "Why, for the ledger."), database, json, email, amount }),
+  ({ reason, database, json, email, amount }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
@@ -113,7 +110,7 @@ const credit = verb(
         .credit(account.id, Credits.toDecimal(amount), reason)
         .pipe(
           Effect.catchTag("InsufficientBalance", ({ available }) =>
-            Effect.fail(new Refused({ message: `the balance of ${email} is ${Credits.format(available)}` }))
+            Effect.fail(new Refused(`the balance of ${email} is ${Credits.format(available)}`))
           )
         )
       yield* print(

@@ -1,5 +1,4 @@
 import process from "node:process"
-import * as Options from "@effect/cli/Options"
 import {
   Accounts,
   Credentials,
@@ -13,22 +12,26 @@ import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { email, json, settingFlag, toggle } from "../cli/input.ts"
+import { all, toggle } from "../cli/Input.ts"
 import { print, shortTime } from "../cli/output.ts"
-import { verb } from "../cli/Verb.ts"
+import { email } from "../cli/references.ts"
+import { json, settingFlag } from "../cli/sharedOptions.ts"
+import type { About } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
 import { secretLink } from "../mail/linkOf.ts"
 import { readSetting, type Setting } from "../settings/definition.ts"
 import { isLoopback } from "../settings/isLoopback.ts"
 import { settings } from "../settings/settings.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-const options = Options.all({
+const input = all({
   mail: toggle("mail", "Has a running server mail the link, in place of printing it."),
   baseUrl: settingFlag(settings.baseUrl),
   database,
-  json
+  json,
+  email
 })
 
 /** The service's public address, as a server of the same environment has it. */
@@ -45,9 +48,11 @@ const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
     const { url } = listenerAt(host, port)
     if (isLoopback(host) && port !== 0) return url
     const { variable, flag: name, example } = settings.baseUrl
-    return yield* new Refused({
-      message: `${variable}: nobody can follow a link to ${url}; set it like ${variable}=${example} or --${name} ${example}`
-    })
+    return yield* Effect.fail(
+      new Refused(
+        `${variable}: nobody can follow a link to ${url}; set it like ${variable}=${example} or --${name} ${example}`
+      )
+    )
   })
 
 /** What is printed where the link is mailed: no link. */
@@ -62,9 +67,11 @@ type Purpose = Exclude<LinkPurpose, "email-change">
 const askForMail = (purpose: Purpose, email: Email, json: boolean) =>
   Effect.gen(function* () {
     if (!(yield* (yield* Outbox).request(purpose, email)))
-      return yield* new Refused({
-        message: `${email} was sent as many such mails as it may get in an hour; leave --mail out, and hand the link over yourself`
-      })
+      return yield* Effect.fail(
+        new Refused(
+          `${email} was sent as many such mails as it may get in an hour; leave --mail out, and hand the link over yourself`
+        )
+      )
     const issued = { email, link: null, expiresAt: null }
     yield* print(json, Issued, issued, () => `a running server mails ${email} the link within a minute`)
   })
@@ -83,11 +90,11 @@ const printLink = (purpose: Purpose, email: Email, baseUrl: string, json: boolea
 
 /** Prints or mails a link, if the account is as it has to be. */
 const linkVerb = (
-  about: Parameters<typeof verb>[0],
+  about: About,
   purpose: Purpose,
   check: (email: Email) => Effect.Effect<unknown, Error, Accounts>
 ) =>
-  verb(about, options, email, ({ mail, baseUrl, database, json }, email) =>
+  effectVerb(about, input, ({ mail, baseUrl, database, json, email }) =>
     Effect.gen(function* () {
       const url = mail ? undefined : yield* publicUrl(baseUrl)
       yield* check(email)
@@ -111,11 +118,12 @@ export const invite = linkVerb(
   "sign-up",
   (email) =>
     find(email).pipe(
-      Effect.flatMap(
-        () =>
-          new Refused({
-            message: `an account for ${email} exists already; \`account reset ${email}\` lets its holder set a password`
-          })
+      Effect.flatMap(() =>
+        Effect.fail(
+          new Refused(
+            `an account for ${email} exists already; \`account reset ${email}\` lets its holder set a password`
+          )
+        )
       ),
       Effect.catchTag("AccountNotFound", () => Effect.void)
     )

@@ -1,20 +1,19 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { AuditObserver, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"
-import { json } from "../cli/input.ts"
+import { all } from "../cli/Input.ts"
 import { print } from "../cli/output.ts"
-import { verb } from "../cli/Verb.ts"
+import { json } from "../cli/sharedOptions.ts"
 import { Refused } from "../failure.ts"
 import { readOnlyStorageLayer } from "../storage/storageLayer.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
 const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
 
 /** Proves the invariants of money and records on a live database. */
-export const audit = verb(
+export const audit = effectVerb(
   {
     name: "audit",
     summary: "Proves every invariant of money and records, and names each violation.",
@@ -24,8 +23,7 @@ export const audit = verb(
     ],
     examples: [["audit", "Check the books"]]
   },
-  Options.all({ database, json }),
-  Args.none,
+  all({ database, json }),
   ({ database, json }) =>
     Effect.gen(function* () {
       const violations = yield* (yield* Storage).audit.pipe(
@@ -38,6 +36,6 @@ export const audit = verb(
           : violations.map(({ invariant, detail }) => `${invariant}: ${detail}`).join("\n")
       )
       if (violations.length > 0)
-        return yield* new Refused({ message: `${violations.length} violations of the books' invariants` })
+        return yield* Effect.fail(new Refused(`${violations.length} violations of the books' invariants`))
     }).pipe(withStore(database, readOnlyStorageLayer))
 )

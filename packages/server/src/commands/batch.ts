@@ -1,16 +1,15 @@
 import { basename, dirname, extname, join } from "node:path"
 import process from "node:process"
-import * as Options from "@effect/cli/Options"
 import { alternatives, ImageFormat, imageFormatNames } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { progressBar } from "../batch/progressBar.ts"
 import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
-import { argument, optional, toggle } from "../cli/input.ts"
+import { all, argument, optional, toggle } from "../cli/Input.ts"
 import { standardStream } from "../cli/standardInput.ts"
-import { verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../failure.ts"
+import { effectVerb } from "./effectVerb.ts"
 
 const keyVariable = "QUICK_RESPONSE_API_KEY"
 const defaultUrl = "http://127.0.0.1:8080"
@@ -26,7 +25,7 @@ const showProgress: OnProgress = (done) => {
 }
 
 /** Draws or buys the codes of a file. */
-export const batch = verb(
+export const batch = effectVerb(
   {
     name: "batch",
     summary: "Draws or buys the codes of a CSV file or of JSON lines, by a running server.",
@@ -39,7 +38,7 @@ export const batch = verb(
       [`batch tables.csv --purchase --defaults '{"bodyStyle":"Dots"}'`, "Buy them, in one style"]
     ]
   },
-  Options.all({
+  all({
     url: optional("url", "URL", `The server's address; default ${defaultUrl}.`),
     formats: optional(
       "formats",
@@ -49,38 +48,36 @@ export const batch = verb(
     defaults: optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
     output: optional("output", "FOLDER", "Where the ZIPs go; default the file's name without its ending."),
     run: optional("run", "NAME", "Another name buys the same rows once more."),
-    purchase: toggle("purchase", "Buys each row; without, they are drawn.")
+    purchase: toggle("purchase", "Buys each row; without, they are drawn."),
+    file: argument("FILE", "A .csv file, or another of JSON lines; - reads either from standard input.")
   }),
-  argument("FILE", "A .csv file, or another of JSON lines; - reads either from standard input."),
-  (
-    {
-      url = defaultUrl,
-      formats: formatList = "svg",
-      defaults: defaultsText = "{}",
-      output,
-      run = "",
-      purchase
-    },
+  ({
+    url = defaultUrl,
+    formats: formatList = "svg",
+    defaults: defaultsText = "{}",
+    output,
+    run = "",
+    purchase,
     file
-  ) =>
+  }) =>
     Effect.gen(function* () {
       const apiKey = process.env[keyVariable]
       if (apiKey === undefined || apiKey === "")
-        return yield* new UsageError({
-          message: `${keyVariable}: is missing; set it to an API key of the account`
-        })
+        return yield* Effect.fail(
+          new UsageError(`${keyVariable}: is missing; set it to an API key of the account`)
+        )
       const formats = yield* Effect.mapError(
         Schema.decode(Formats)(formatList),
-        () => new UsageError({ message: `--formats: expected some of ${imageFormatNames.join(",")}` })
+        () => new UsageError(`--formats: expected some of ${imageFormatNames.join(",")}`)
       )
       const defaults = yield* Effect.mapError(
         Schema.decode(Defaults)(defaultsText),
-        () => new UsageError({ message: "--defaults: expected a JSON object" })
+        () => new UsageError("--defaults: expected a JSON object")
       )
       if (file === standardStream && output === undefined)
-        return yield* new UsageError({
-          message: "--output: is missing; standard input has no name to call the folder by"
-        })
+        return yield* Effect.fail(
+          new UsageError("--output: is missing; standard input has no name to call the folder by")
+        )
       const folder = output ?? join(dirname(file), basename(file, extname(file)))
       const { rows, failed, boughtBefore } = yield* Effect.tryPromise({
         try: () =>
@@ -91,7 +88,7 @@ export const batch = verb(
         catch: (error) =>
           error instanceof Refused
             ? error
-            : new Refused({ message: error instanceof Error ? error.message : String(error) })
+            : new Refused(error instanceof Error ? error.message : String(error))
       })
       if (process.stderr.isTTY) process.stderr.write(clearLine)
       for (const { line, code, errors } of failed.slice(0, shownFailures))
@@ -105,8 +102,8 @@ export const batch = verb(
       if (boughtBefore > 0 && boughtBefore === rows - failed.length)
         yield* Console.log("to buy the same codes once more, name another purchase of them, such as --run 2")
       if (failed.length > 0)
-        return yield* new Refused({
-          message: `${failed.length} rows failed; mend them or wait, and start the same command again`
-        })
+        return yield* Effect.fail(
+          new Refused(`${failed.length} rows failed; mend them or wait, and start the same command again`)
+        )
     })
 )

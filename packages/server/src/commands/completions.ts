@@ -1,15 +1,12 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
-import * as Console from "effect/Console"
-import * as Effect from "effect/Effect"
 import { bashCompletions } from "../cli/bashCompletions.ts"
 import { placesOf } from "../cli/completionPlaces.ts"
 import { fishCompletions } from "../cli/fishCompletions.ts"
+import { choice } from "../cli/Input.ts"
 import { type Group, type Verb, verb } from "../cli/Verb.ts"
 import { zshCompletions } from "../cli/zshCompletions.ts"
 
 /** Prints what a shell needs to complete the program's commands and options; all of them are asked for when it runs. */
-export const completions = (program: Effect.Effect<Group>): Verb =>
+export const completions = (program: () => Promise<Group>): Verb =>
   verb(
     {
       name: "completions",
@@ -23,14 +20,16 @@ export const completions = (program: Effect.Effect<Group>): Verb =>
         ["completions fish > ~/.config/fish/completions/quick-response.fish", "For fish"]
       ]
     },
-    Options.none,
-    Args.choice(
-      [
+    choice(
+      "The shell.",
+      new Map([
         ["bash", bashCompletions],
         ["zsh", zshCompletions],
         ["fish", fishCompletions]
-      ],
-      { name: "bash|zsh|fish" }
-    ).pipe(Args.withDescription("The shell.")),
-    (_, script) => Effect.flatMap(program, (loaded) => Console.log(script(loaded.name, placesOf(loaded))))
+      ])
+    ),
+    (script) => async () => {
+      const loaded = await program()
+      console.log(script(loaded.name, placesOf(loaded)))
+    }
   )

@@ -1,6 +1,4 @@
 import process from "node:process"
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { AuditObserver, Storage } from "@quick-response/core"
 import type { CopyProgress } from "@quick-response/storage-postgres"
 import * as Console from "effect/Console"
@@ -9,19 +7,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"
-import { required } from "../cli/input.ts"
-import { verb } from "../cli/Verb.ts"
+import { all, required } from "../cli/Input.ts"
 import { Refused } from "../failure.ts"
 import { readSetting } from "../settings/definition.ts"
 import { settings } from "../settings/settings.ts"
 import { bookLayer, postgres } from "../storage/storageLayer.ts"
+import { effectVerb } from "./effectVerb.ts"
 
 const databaseFlag = (name: string, meaning: string) => required(name, "DATABASE", meaning)
 
 const databaseOf = (flag: string, value: string) =>
   Effect.flatMap(readSetting({ ...settings.database, flag }, { [flag]: value }, {}), (database) =>
     database.kind === "memory"
-      ? new Refused({ message: `--${flag}: memory: is gone with the process that holds it; name a database` })
+      ? Effect.fail(new Refused(`--${flag}: memory: is gone with the process that holds it; name a database`))
       : Effect.succeed(database)
   )
 
@@ -43,13 +41,15 @@ const prove = (storage: typeof Storage.Service, name: string) =>
     )
     if (violations.length === 0) return yield* Console.error(`audited ${name}: all invariants hold`)
     const [first] = violations
-    return yield* new Refused({
-      message: `${violations.length} violations of the invariants in ${name}, the first of ${first?.invariant}: ${first?.detail}; see quick-response audit`
-    })
+    return yield* Effect.fail(
+      new Refused(
+        `${violations.length} violations of the invariants in ${name}, the first of ${first?.invariant}: ${first?.detail}; see quick-response audit`
+      )
+    )
   })
 
 /** Copies a whole shop from one database to another. */
-export const copy = verb(
+export const copy = effectVerb(
   {
     name: "copy",
     summary: "Copies all that a database keeps to an empty one: from SQLite to Postgres, or back.",
@@ -65,11 +65,10 @@ export const copy = verb(
       ]
     ]
   },
-  Options.all({
+  all({
     from: databaseFlag("from", "The database that is copied."),
     to: databaseFlag("to", "The database that it is copied to; a missing file is made.")
   }),
-  Args.none,
   ({ from, to }) =>
     Effect.gen(function* () {
       const { Book, copyBook } = yield* postgres

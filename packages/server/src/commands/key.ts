@@ -1,17 +1,20 @@
-import * as Options from "@effect/cli/Options"
 import { Accounts, ApiKey } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { argument, email, expires, json, required } from "../cli/input.ts"
+import { expires } from "../cli/expires.ts"
+import { all, argument, required } from "../cli/Input.ts"
 import { print, shortTime, table } from "../cli/output.ts"
-import { group, verb } from "../cli/Verb.ts"
+import { email } from "../cli/references.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { group } from "../cli/Verb.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
 const CreatedKey = Schema.Struct({ key: Schema.Redacted(Schema.String), ...ApiKey.fields })
 
-const create = verb(
+const create = effectVerb(
   {
     name: "create",
     summary: "Makes an API key and prints it, alone, this once.",
@@ -23,14 +26,14 @@ const create = verb(
       ["key create ann@example.com --name trial --expires 2027-01-31", "Make a key that ends"]
     ]
   },
-  Options.all({
+  all({
     name: required("name", "NAME", "What the key is for."),
     expires,
     database,
-    json
+    json,
+    email
   }),
-  email,
-  ({ name, expires, database, json }, email) =>
+  ({ name, expires, database, json, email }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
@@ -49,15 +52,14 @@ const stateOf = ({ revokedAt, expiresAt }: ApiKey): string =>
       ? "expired"
       : "valid"
 
-const list = verb(
+const list = effectVerb(
   {
     name: "list",
     summary: "Lists an account's API keys by the part of them that may be shown.",
     examples: [["key list ann@example.com", "See when each key was last used"]]
   },
-  Options.all({ database, json }),
-  email,
-  ({ database, json }, email) =>
+  all({ database, json, email }),
+  ({ database, json, email }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
@@ -80,7 +82,7 @@ const list = verb(
 /** What `key list` shows ends in dots. */
 const withoutEllipsis = (prefix: string): string => prefix.replace(/\.{1,3}$/, "")
 
-const revoke = verb(
+const revoke = effectVerb(
   {
     name: "revoke",
     summary: "Revokes the one API key with this shown prefix, for good.",
@@ -89,9 +91,12 @@ const revoke = verb(
     ],
     examples: [["key revoke qr_live_ab12", "Revoke a key by what `key list` shows of it"]]
   },
-  Options.all({ database, json }),
-  argument("KEY_PREFIX", "The start of the key, all that `key list` shows of it, or the whole key."),
-  ({ database, json }, key) =>
+  all({
+    database,
+    json,
+    key: argument("KEY_PREFIX", "The start of the key, all that `key list` shows of it, or the whole key.")
+  }),
+  ({ database, json, key }) =>
     Effect.gen(function* () {
       const apiKey = yield* (yield* Accounts).revokeApiKey(withoutEllipsis(key.trim()))
       yield* print(json, ApiKey, apiKey, ({ prefix, name }) => `revoked ${prefix}... "${name}"`)

@@ -1,13 +1,12 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import { verb } from "../cli/Verb.ts"
+import { all } from "../cli/Input.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
 /** Brings a database to the newest form, apart from serving. */
-export const migrate = verb(
+export const migrate = effectVerb(
   {
     name: "migrate",
     summary: "Brings a database to the newest form, and ends.",
@@ -19,8 +18,7 @@ export const migrate = verb(
       ["migrate --database postgres://OWNER:PASSWORD@HOST/DATABASE", "Before an upgrade of the servers"]
     ]
   },
-  Options.all({ database }),
-  Args.none,
+  all({ database }),
   ({ database }) =>
     Effect.zipRight(Storage, Console.log("the database has the newest form")).pipe(withStore(database))
 )

@@ -1,7 +1,5 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { PriceList } from "@quick-response/core"
-import * as Console from "effect/Console"
+import { none } from "../cli/Input.ts"
 import { verb } from "../cli/Verb.ts"
 
 /** Prints the default price list. */
@@ -17,7 +15,6 @@ export const priceList = verb(
       ["serve --price-list prices.json", "Sell by it"]
     ]
   },
-  Options.none,
-  Args.none,
-  () => Console.log(JSON.stringify(PriceList.defaultDocument, null, 2))
+  none,
+  () => async () => console.log(JSON.stringify(PriceList.defaultDocument, null, 2))
 )

@@ -1,24 +1,25 @@
-import * as Options from "@effect/cli/Options"
 import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { json, optional, qrCodeId } from "../cli/input.ts"
+import { all, optional } from "../cli/Input.ts"
 import { print } from "../cli/output.ts"
-import { group, verb } from "../cli/Verb.ts"
+import { qrCodeId } from "../cli/references.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { group } from "../cli/Verb.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
 const exampleId = "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90"
 
 const setActive = (isActive: boolean) => {
   const name = isActive ? "activate" : "deactivate"
-  return verb(
+  return effectVerb(
     {
       name,
       summary: `Marks a bought QR code as ${isActive ? "active" : "inactive"}; it stays readable and listed either way.`,
       examples: [[`qr ${name} ${exampleId}`, "By its id"]]
     },
-    Options.all({ database, json }),
-    qrCodeId,
-    ({ database, json }, id) =>
+    all({ database, json, id: qrCodeId }),
+    ({ database, json, id }) =>
       Effect.gen(function* () {
         const qrCode = yield* (yield* Purchasing).setActive(id, isActive)
         yield* print(json, QrCode, qrCode, ({ id, name: called }) => `${name}d ${id} "${called}"`)
@@ -26,23 +27,22 @@ const setActive = (isActive: boolean) => {
   )
 }
 
-const refund = verb(
+const refund = effectVerb(
   {
     name: "refund",
     summary: "Pays a bought QR code back to the account that bought it, once; the record stays.",
     examples: [[`qr refund ${exampleId} --reason "printed wrong"`, "By its id"]]
   },
-  Options.all({ reason: optional("reason", "TEXT", "Why, for the ledger."), database, json }),
-  qrCodeId,
-  ({ reason, database, json }, qrCodeId) =>
+  all({ reason: optional("reason", "TEXT", "Why, for the ledger."), database, json, id: qrCodeId }),
+  ({ reason, database, json, id }) =>
     Effect.gen(function* () {
-      const entry = yield* (yield* Purchasing).refund(qrCodeId, reason ?? "refunded by the operator")
+      const entry = yield* (yield* Purchasing).refund(id, reason ?? "refunded by the operator")
       yield* print(
         json,
         LedgerEntry,
         entry,
         ({ amount, balanceAfter }) =>
-          `refunded ${Credits.format(amount)} credits for ${qrCodeId}, balance ${Credits.format(balanceAfter)}`
+          `refunded ${Credits.format(amount)} credits for ${id}, balance ${Credits.format(balanceAfter)}`
       )
     }).pipe(withStore(database))
 )

@@ -1,12 +1,11 @@
 import process from "node:process"
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import * as Effect from "effect/Effect"
-import { settingFlag, toggle } from "../cli/input.ts"
-import { verb } from "../cli/Verb.ts"
+import { all, toggle } from "../cli/Input.ts"
+import { settingFlag } from "../cli/sharedOptions.ts"
 import { settings } from "../settings/settings.ts"
+import { effectVerb } from "./effectVerb.ts"
 
-const flags = Options.all(
+const flags = all(
   Object.fromEntries(Object.values(settings).map((setting) => [setting.flag, settingFlag(setting)]))
 )
 
@@ -16,7 +15,7 @@ const demo = toggle(
 )
 
 /** Serves the endpoints. */
-export const serve = verb(
+export const serve = effectVerb(
   {
     name: "serve",
     summary: "Serves the /v1 endpoints until it is told to stop.",
@@ -33,8 +32,7 @@ export const serve = verb(
       ["serve --database memory: --port 0", "Serve for a test, and keep nothing"]
     ]
   },
-  Options.all({ flags, demo }),
-  Args.none,
+  all({ flags, demo }),
   ({ flags, demo }) =>
     Effect.gen(function* () {
       const { serve } = yield* Effect.promise(() => import("../serving/serve.ts"))

@@ -1,13 +1,14 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { Accounts, Session, Sessions } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type AccountReference, accountReference, json, sessionReference } from "../cli/input.ts"
+import { all } from "../cli/Input.ts"
 import { print, shortTime, table } from "../cli/output.ts"
-import { group, verb } from "../cli/Verb.ts"
+import { type AccountReference, accountReference, sessionReference } from "../cli/references.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
 const find = (reference: AccountReference) => Effect.flatMap(Accounts, (accounts) => accounts.find(reference))
@@ -15,15 +16,14 @@ const find = (reference: AccountReference) => Effect.flatMap(Accounts, (accounts
 /** A program's own word about itself, which may hold anything, in one line. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, " ").slice(0, 80)
 
-const list = verb(
+const list = effectVerb(
   {
     name: "list",
     summary: "Lists the sessions of the people who are signed in to an account, the newest first.",
     examples: [["session list ann@example.com", "See when each was last used, and by which browser"]]
   },
-  Options.all({ database, json }),
-  accountReference,
-  ({ database, json }, reference) =>
+  all({ database, json, reference: accountReference }),
+  ({ database, json, reference }) =>
     Effect.gen(function* () {
       const { id } = yield* find(reference)
       yield* print(json, Schema.Array(Session), yield* (yield* Sessions).list(id), (sessions) =>
@@ -40,7 +40,7 @@ const list = verb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
-const end = verb(
+const end = effectVerb(
   {
     name: "end",
     summary: "Ends one of an account's sessions, or all: who had it has to sign in again.",
@@ -50,14 +50,13 @@ const end = verb(
       ["session end ann@example.com 0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90", "End one session"]
     ]
   },
-  Options.all({ database, json }),
-  Args.all({ account: accountReference, session: sessionReference }),
-  ({ database, json }, { account, session }) =>
+  all({ database, json, account: accountReference, session: sessionReference }),
+  ({ database, json, account, session }) =>
     Effect.gen(function* () {
       const { id } = yield* find(account)
       const ended = yield* (yield* Sessions).end(id, session)
       if (ended === 0 && session !== "all")
-        return yield* new Refused({ message: `the account has no session ${session}` })
+        return yield* Effect.fail(new Refused(`the account has no session ${session}`))
       yield* print(
         json,
         Schema.Struct({ ended: Schema.Int }),

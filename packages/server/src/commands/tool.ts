@@ -1,21 +1,21 @@
-import * as Args from "@effect/cli/Args"
-import * as Options from "@effect/cli/Options"
 import { Catalogue, Credits, Tool } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { json, slug } from "../cli/input.ts"
+import { all } from "../cli/Input.ts"
 import { print, table } from "../cli/output.ts"
-import { group, verb } from "../cli/Verb.ts"
+import { slug } from "../cli/references.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { group } from "../cli/Verb.ts"
+import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-const list = verb(
+const list = effectVerb(
   {
     name: "list",
     summary: "Lists the catalog of tools.",
     examples: [["tool list", "See which tools are active"]]
   },
-  Options.all({ database, json }),
-  Args.none,
+  all({ database, json }),
   ({ database, json }) =>
     Effect.gen(function* () {
       yield* print(json, Schema.Array(Tool), yield* (yield* Catalogue).list, (tools) =>
@@ -35,15 +35,14 @@ const list = verb(
 
 const setActive = (isActive: boolean) => {
   const name = isActive ? "activate" : "deactivate"
-  return verb(
+  return effectVerb(
     {
       name,
       summary: `Marks a tool as ${isActive ? "active" : "inactive"}; it stays listed either way.`,
       examples: [[`tool ${name} qr-code-preview`, "By its slug"]]
     },
-    Options.all({ database, json }),
-    slug,
-    ({ database, json }, slug) =>
+    all({ database, json, slug }),
+    ({ database, json, slug }) =>
       Effect.gen(function* () {
         const tool = yield* (yield* Catalogue).setActive(slug, isActive)
         yield* print(json, Tool, tool, ({ slug }) => `${name}d ${slug}`)

@@ -4,7 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
-import { settingFlag } from "../cli/input.ts"
+import { settingFlag } from "../cli/sharedOptions.ts"
 import { Refused } from "../failure.ts"
 import { services } from "../services.ts"
 import { readSetting } from "../settings/definition.ts"
@@ -39,9 +39,11 @@ export const withStore =
       yield* Effect.forEach(explainUnknownVariables(process.env), (sentence) => Console.error(sentence))
       const database = yield* readSetting(settings.database, { database: flag }, process.env)
       if (database.kind === "memory")
-        return yield* new Refused({
-          message: `${settings.database.variable}: memory: is gone with the process that holds it; name a file`
-        })
+        return yield* Effect.fail(
+          new Refused(
+            `${settings.database.variable}: memory: is gone with the process that holds it; name a file`
+          )
+        )
       // The operator's commands sell nothing, so the default price list will do.
       const { defaultPriceList } = PriceList
       return yield* Effect.provide(

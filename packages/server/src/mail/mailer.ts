@@ -75,9 +75,9 @@ export const mailer = (
   }
   if (baseUrl === undefined && !isLoopback(host))
     return Layer.fail(
-      new Refused({
-        message: `${settings.baseUrl.variable}: mails link to the service, and ${host} is not an address that those who get them can follow; set it like ${settings.baseUrl.variable}=${settings.baseUrl.example}`
-      })
+      new Refused(
+        `${settings.baseUrl.variable}: mails link to the service, and ${host} is not an address that those who get them can follow; set it like ${settings.baseUrl.variable}=${settings.baseUrl.example}`
+      )
     )
   return smtpMailer(smtpUrl, sender, base)
 }

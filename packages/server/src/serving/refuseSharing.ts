@@ -10,7 +10,9 @@ export const refuseSharing = (): Effect.Effect<void, Refused> => {
   const { os } = Deno.build
   return os === "linux"
     ? Effect.void
-    : new Refused({
-        message: `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
-      })
+    : Effect.fail(
+        new Refused(
+          `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
+        )
+      )
 }

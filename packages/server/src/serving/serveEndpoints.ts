@@ -22,9 +22,9 @@ export const explainListenError = ({ host, port, cause }: ListenError, portSetti
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const { variable, flag, example } = code === "EADDRINUSE" || code === "EACCES" ? portSetting : settings.host
   const reason = code === "EADDRINUSE" ? "is in use" : cause instanceof Error ? cause.message : String(cause)
-  return new Refused({
-    message: `${variable}: cannot listen at ${host}:${port}: ${reason}; set it like ${variable}=${example} or --${flag} ${example}`
-  })
+  return new Refused(
+    `${variable}: cannot listen at ${host}:${port}: ${reason}; set it like ${variable}=${example} or --${flag} ${example}`
+  )
 }
 
 /** Sends traces to a collector until the scope closes. Loads the exporter only now. */
@@ -89,6 +89,6 @@ export const serveEndpoints = (
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     return yield* traced.pipe(
-      Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
+      Effect.catchTag("ListenError", (error) => Effect.fail(explainListenError(error, settings.port)))
     )
   })

@@ -18,9 +18,9 @@ import { makeWorkers } from "./workers.ts"
 
 const refuseMemory = (): Refused => {
   const { variable } = settings.workers
-  return new Refused({
-    message: `${variable}: workers share their database, and ${settings.database.variable} is memory:, which nobody shares; name a file, or set ${variable}=1`
-  })
+  return new Refused(
+    `${variable}: workers share their database, and ${settings.database.variable} is memory:, which nobody shares; name a file, or set ${variable}=1`
+  )
 }
 
 /** Loads its library only now. */
@@ -41,7 +41,7 @@ const supervising = (
     yield* Catalogue.seed
     const workerMetrics = metrics === undefined ? undefined : yield* loadWorkerMetrics(metrics)
     const port = yield* sharedPort(chosen.host, chosen.port).pipe(
-      Effect.catchTag("ListenError", (error) => explainListenError(error, settings.port))
+      Effect.catchTag("ListenError", (error) => Effect.fail(explainListenError(error, settings.port)))
     )
     const workers = yield* makeWorkers({
       count: chosen.workers,
@@ -84,7 +84,7 @@ export const supervise = (
   metrics: Metrics | undefined
 ) =>
   chosen.database.kind === "memory"
-    ? refuseMemory()
+    ? Effect.fail(refuseMemory())
     : Effect.provide(
         supervising(chosen, flags, isDemo, metrics, chosen.database),
         Layer.merge(Accounts.layer, Catalogue.layer).pipe(Layer.provideMerge(storageLayer(chosen.database)))

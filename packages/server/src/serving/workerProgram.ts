@@ -6,7 +6,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { endWithParent } from "../endWithParent.ts"
-import { explainFailure } from "../failure.ts"
+import { explain } from "../failure.ts"
+import { errorOf } from "../runEffect.ts"
 import { readPriceList, services } from "../services.ts"
 import { readSettings } from "../settings/settings.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
@@ -65,5 +66,5 @@ endWithParent(1)
 
 fiber.addObserver((exit) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) process.exit(0)
-  tell({ kind: "refused", message: explainFailure(exit.cause) }, () => process.exit(1))
+  tell({ kind: "refused", message: explain(errorOf(exit.cause)) }, () => process.exit(1))
 })

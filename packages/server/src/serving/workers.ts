@@ -180,7 +180,7 @@ export const makeWorkers = ({
           return Effect.succeed(message)
         case "refused":
           return url === undefined
-            ? new Refused({ message: `worker ${worker.number} does not start: ${message.message}` })
+            ? Effect.fail(new Refused(`worker ${worker.number} does not start: ${message.message}`))
             : Effect.succeed(message)
         case "ended":
           worker.running = undefined

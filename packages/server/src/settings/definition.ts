@@ -61,8 +61,8 @@ export const readSetting = <A>(
   return Effect.mapError(
     parse(text),
     () =>
-      new Refused({
-        message: `${written}: expected ${expected}, got ${isSecret(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
-      })
+      new Refused(
+        `${written}: expected ${expected}, got ${isSecret(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
+      )
   )
 }

@@ -18,9 +18,11 @@ export const openRateStore = ({
   if (rateStore === "process") return Effect.succeed(makeRateStore())
   if (database.kind === "memory") {
     const { variable } = settings.rateStore
-    return new Refused({
-      message: `${variable}: database needs a database that processes share, and ${settings.database.variable} is memory:; name a file, or set ${variable}=process`
-    })
+    return Effect.fail(
+      new Refused(
+        `${variable}: database needs a database that processes share, and ${settings.database.variable} is memory:; name a file, or set ${variable}=process`
+      )
+    )
   }
   const table =
     database.kind === "postgres"

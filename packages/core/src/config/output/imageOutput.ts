@@ -218,3 +218,13 @@ export const requireOutputOf = (config: ConfigValues, output: ImageOutput): void
   const faults = configFaults(config, output)
   if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
 }
+
+/**
+ * The output that a request asks for: what it leaves out has defaults. Throws `InvalidInput` for what the format or the configuration
+ * cannot honor.
+ */
+export const outputFor = (request: unknown, config: ConfigValues): ImageOutput => {
+  const output = readOrThrow(outputRequestField, request)
+  requireOutputOf(config, output)
+  return output
+}

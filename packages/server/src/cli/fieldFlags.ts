@@ -1,0 +1,37 @@
+import { accepts, type Field, InvalidInput } from "@quick-response/core/parts/checking"
+import { UsageError } from "../failure.ts"
+
+/** A field of a request of any kind. */
+export type AnyField = Field<unknown, never>
+
+/** The name of a field as a flag. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** A description as a sentence. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** A text as JSON; undefined where it is none. */
+export const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text itself if the field accepts it, else its value as JSON. */
+export const readValue = (field: AnyField, text: string): unknown => {
+  if (accepts(field, text)) return text
+  const value = asJson(text)
+  return value !== undefined && accepts(field, value) ? value : text
+}
+
+/** Does what throws `InvalidInput`; its sentences become a {@link UsageError}, each as `named` puts it. */
+export const naming = async <A>(named: (fault: string) => string, work: () => A | Promise<A>): Promise<A> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    throw new UsageError(error.errors.map(named).join("; "))
+  }
+}

@@ -1,0 +1,92 @@
+import { type ParseArgsConfig, parseArgs } from "node:util"
+import { UsageError } from "../failure.ts"
+import { closestWord } from "./closestWord.ts"
+import type { Given, Input, OptionEntry } from "./Input.ts"
+
+type OptionsConfig = NonNullable<ParseArgsConfig["options"]>
+
+const configOf = (options: ReadonlyArray<OptionEntry>): OptionsConfig =>
+  Object.fromEntries(
+    options.map(({ name, letter, placeholder }) => [
+      name,
+      {
+        type: placeholder === undefined ? "boolean" : "string",
+        ...(letter === undefined ? {} : { short: letter })
+      }
+    ])
+  )
+
+/** A number below zero is no group of letters, as `parseArgs` would read it. */
+const isNegative = (word: string): boolean => /^-[\d.]/.test(word)
+
+const isSwitchText = (text: string): boolean => text === "true" || text === "false"
+
+/** Collects what a command line gives. Throws a {@link UsageError} for unknown, repeated and incomplete options. */
+const collect = (
+  { options, arguments: named }: Pick<Input<unknown>, "options" | "arguments">,
+  words: ReadonlyArray<string>
+): Given => {
+  const given = new Map<string, string>()
+  const faults: Array<string> = []
+  const unknown = new Set<string>()
+  const surplus: Array<string> = []
+  const keep = (flag: string, text: string): void => {
+    if (given.has(flag)) faults.push(`${flag}: is given more than once`)
+    else given.set(flag, text)
+  }
+  let place = 0
+  const { tokens } = parseArgs({
+    args: words.map((word) => (isNegative(word) ? "0" : word)),
+    options: configOf(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true
+  })
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") continue
+    const word = words[token.index] ?? ""
+    if (token.kind === "positional") {
+      const name = named[place++]?.name
+      if (name === undefined) surplus.push(word)
+      else given.set(name, word)
+      continue
+    }
+    const option = options.find(({ name }) => name === token.name)
+    const flag = `--${token.name}`
+    if (option === undefined) unknown.add(word)
+    else if (option.placeholder === undefined) {
+      const text = token.value ?? "true"
+      if (isSwitchText(text)) keep(flag, text)
+      else faults.push(`${flag}: is a switch; write it alone, or as ${flag}=false`)
+    } else {
+      // As it was written: a negative number is hidden from parseArgs, and a letter may be followed by an equals sign.
+      const text = token.inlineValue ? token.value.replace(/^=/, "") : words[token.index + 1]
+      if (text === undefined || (text === "--" && token.inlineValue === false))
+        faults.push(`${flag}: needs a value; write ${flag} ${option.placeholder}`)
+      else keep(flag, text)
+    }
+  }
+  // What follows an unknown option may be its value, so that it is not named beside it.
+  if (unknown.size > 0) {
+    const [first = ""] = unknown
+    const meant = closestWord(
+      first.replace(/^--?|=.*$/gs, ""),
+      options.map(({ name }) => name)
+    )
+    const absent = named[place]?.name
+    const hints = [
+      ...(first.startsWith("--") && meant !== undefined ? [`did you mean --${meant}?`] : []),
+      ...(absent === undefined ? [] : [`where that is ${absent}, write -- before it`])
+    ]
+    faults.unshift([`unknown: ${[...unknown].join(" ")}`, ...hints].join("; "))
+  } else if (surplus.length > 0) faults.unshift(`unknown: ${surplus.join(" ")}`)
+  if (faults.length > 0) throw new UsageError(faults.join("; "))
+  return given
+}
+
+/**
+ * The value of an input on a command line. `--` ends the options, `-` and negative numbers are arguments, and the word after an
+ * option that takes a text is that text. Throws a {@link UsageError} that names what is wrong.
+ */
+export const readWords = <A>(input: Input<A>, words: ReadonlyArray<string>): A =>
+  input.read(collect(input, words))

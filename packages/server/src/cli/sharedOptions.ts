@@ -1,0 +1,29 @@
+import { UsageError } from "../failure.ts"
+import type { Setting } from "../settings/definition.ts"
+import { type Input, mapped, optional, toggle } from "./Input.ts"
+
+/** The flag of a setting. */
+export const settingFlag = (setting: Setting): Input<string | undefined> =>
+  optional(
+    setting.flag,
+    setting.placeholder,
+    `${setting.purpose} [${setting.variable}; default ${setting.shownDefault}]`
+  )
+
+/** The switch of commands that list or create. */
+export const json = toggle("json", "Prints JSON instead of text.")
+
+/** A positive whole number of an option. */
+export const positive = (
+  name: string,
+  placeholder: string,
+  meaning: string,
+  fallback: number,
+  most: number
+): Input<number> =>
+  mapped(optional(name, placeholder, `${meaning} [default ${fallback}]`), (text) => {
+    if (text === undefined) return fallback
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    if (number >= 1 && number <= most) return number
+    throw new UsageError(`--${name}: expected a whole number from 1 to ${most}, got ${JSON.stringify(text)}`)
+  })
