@@ -3,19 +3,19 @@ import { SaxesParser } from "saxes"
 
 /** What a drawn SVG is made of. */
 const elements = new Set(
-  "svg g path rect circle defs linearGradient radialGradient stop clipPath mask pattern filter image use title desc feFlood feOffset feGaussianBlur feColorMatrix feBlend feComposite".split(
+  "svg g path rect circle defs linearGradient radialGradient stop mask pattern filter image use title desc feFlood feOffset feGaussianBlur feColorMatrix feBlend feComposite".split(
     " "
   )
 )
 
 const attributes = new Set(
-  "xmlns xmlns:xlink x y width height viewBox d fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity transform id clip-path clip-rule mask filter opacity style offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits patternTransform x1 y1 x2 y2 cx cy r fx fy rx ry maskUnits filterUnits in in2 result dx dy stdDeviation values mode operator k1 k2 k3 k4 flood-color flood-opacity color-interpolation-filters preserveAspectRatio xlink:href shape-rendering role".split(
+  "xmlns xmlns:xlink x y width height viewBox d fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity transform id mask mask-type filter opacity style offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits patternTransform x1 y1 x2 y2 cx cy r fx fy rx ry maskUnits filterUnits in in2 result dx dy stdDeviation values mode operator k1 k2 k3 k4 flood-color flood-opacity color-interpolation-filters preserveAspectRatio xlink:href shape-rendering role".split(
     " "
   )
 )
 
 /** The styles that a drawn SVG may have; none of them names anything. */
-const style = /^(?:mask-type:alpha|isolation:isolate|mix-blend-mode:[a-z-]+)$/
+const style = /^(?:isolation:isolate|mix-blend-mode:[a-z-]+)$/
 
 const embedded = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+=*)$/
 

@@ -91,21 +91,6 @@ const viewportOf = (clip: ClipShape): string | undefined => {
   return ` x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" viewBox="${box.join(" ")}"`
 }
 
-const clipId = (clips: ReadonlyArray<ClipShape>, define: Define): string | undefined => {
-  // A clip path that is clipped itself lets through what both do.
-  let id: string | undefined
-  for (const clip of clips) {
-    const outer = id === undefined ? "" : ` clip-path="url(#${id})"`
-    const shapes = clip
-      .map(
-        ({ path, rule }) => `<path${rule === "evenodd" ? ' clip-rule="evenodd"' : ""} d="${pathData(path)}"/>`
-      )
-      .join("")
-    id = define(`${outer}${shapes}`, (own) => `<clipPath id="${own}"${outer}>${shapes}</clipPath>`)
-  }
-  return id
-}
-
 const inputText = (name: string, input: FilterInput): string =>
   ` ${name}="${input === "source" ? "SourceGraphic" : input === "sourceAlpha" ? "SourceAlpha" : `s${input}`}"`
 
@@ -139,10 +124,33 @@ const filterId = ({ region, steps }: Filter, define: Define): string => {
 }
 
 const maskId = ({ kind, children }: Mask, picture: Picture, define: Define): string => {
-  const type = kind === "alpha" ? ' style="mask-type:alpha"' : ""
+  // As an attribute: resvg does not read it in a style.
+  const type = kind === "alpha" ? ' mask-type="alpha"' : ""
   const content = children.map((child) => nodeText(child, picture, define)).join("")
   const place = `maskUnits="userSpaceOnUse" x="0" y="0" width="${number(picture.width)}" height="${number(picture.height)}"`
   return define(`${type}${place}${content}`, (id) => `<mask id="${id}" ${place}${type}>${content}</mask>`)
+}
+
+const white: PicturePaint = { kind: "solid", color: { red: 255, green: 255, blue: 255, alpha: 1 } }
+
+/** Light beyond the edges of what a pattern repeats, in picture units: the next copy must not show at the edge. */
+const patternMargin = 1
+
+/**
+ * What is drawn of `content` inside a clip, without a clip path: the outline filled with it as a pattern, and several outlines, which
+ * would show twice where they overlap, as a mask.
+ */
+const cutText = (content: string, clip: ClipShape, picture: Picture, define: Define): string => {
+  const [only] = clip
+  if (only === undefined) return ""
+  if (clip.length > 1) {
+    const children = clip.map(({ path, rule }) => ({ kind: "fill", path, rule, paint: white }) as const)
+    return `<g mask="url(#${maskId({ kind: "luminance", children }, picture, define)})">${content}</g>`
+  }
+  const [width, height] = [picture.width + 2 * patternMargin, picture.height + 2 * patternMargin]
+  const place = `patternUnits="userSpaceOnUse" x="-${patternMargin}" y="-${patternMargin}" width="${number(width)}" height="${number(height)}" viewBox="-${patternMargin} -${patternMargin} ${number(width)} ${number(height)}"`
+  const id = define(`${place}${content}`, (own) => `<pattern id="${own}" ${place}>${content}</pattern>`)
+  return `<path fill="url(#${id})"${only.rule === "evenodd" ? ' fill-rule="evenodd"' : ""} d="${pathData(only.path)}"/>`
 }
 
 const nodeText = (node: PictureNode, picture: Picture, define: Define): string => {
@@ -167,26 +175,27 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
       return `<image width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}" xlink:href="${uri}"/>`
     }
     case "group": {
-      const viewports = node.clips.flatMap((clip) => viewportOf(clip) ?? [])
-      const clip = clipId(
-        node.clips.filter((clip) => viewportOf(clip) === undefined),
-        define
-      )
       const content = node.children.map((child) => nodeText(child, picture, define)).join("")
-      // The filter is applied first, then the clip path, then the mask, as nested groups would do.
-      const attributes = [
-        opacityText("opacity", node.opacity),
-        node.blend === "normal" ? "" : ` style="mix-blend-mode:${node.blend}"`,
+      // The filter is applied first, then the clips, then the mask, as nested groups would do.
+      const [filter, outside] = [
         node.filter === undefined ? "" : ` filter="url(#${filterId(node.filter, define)})"`,
-        clip === undefined ? "" : ` clip-path="url(#${clip})"`,
-        node.mask === undefined ? "" : ` mask="url(#${maskId(node.mask, picture, define)})"`
+        [
+          opacityText("opacity", node.opacity),
+          node.blend === "normal" ? "" : ` style="mix-blend-mode:${node.blend}"`,
+          node.mask === undefined ? "" : ` mask="url(#${maskId(node.mask, picture, define)})"`
+        ].join("")
       ]
-      if (viewports.length === 0) return `<g${attributes.join("")}>${content}</g>`
-      const [opacity, blend, filter, ...cut] = attributes
-      const filtered = filter === "" ? content : `<g${filter}>${content}</g>`
-      const inside = viewports.reduce((inner, viewport) => `<svg${viewport}>${inner}</svg>`, filtered)
-      const outside = [opacity, blend, ...cut].join("")
-      return outside === "" ? inside : `<g${outside}>${inside}</g>`
+      if (node.clips.length === 0) return `<g${outside}${filter}>${content}</g>`
+      const cut = node.clips.reduce(
+        (inner, clip) => {
+          const viewport = viewportOf(clip)
+          return viewport === undefined
+            ? cutText(inner, clip, picture, define)
+            : `<svg${viewport}>${inner}</svg>`
+        },
+        filter === "" ? content : `<g${filter}>${content}</g>`
+      )
+      return outside === "" ? cut : `<g${outside}>${cut}</g>`
     }
   }
 }
@@ -202,7 +211,6 @@ const stretchedStroke = (
   picture: Picture,
   define: Define
 ): string => {
-  const white: PicturePaint = { kind: "solid", color: { red: 255, green: 255, blue: 255, alpha: 1 } }
   const mask = maskId({ kind: "alpha", children: [{ ...node, paint: white }] }, picture, define)
   const { width, height } = picture
   return `<path${paintText("fill", node.paint, define)} mask="url(#${mask})" d="M0 0h${number(width)}v${number(height)}h-${number(width)}z"/>`
