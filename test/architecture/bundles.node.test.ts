@@ -51,37 +51,37 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [109.4, 49.4]
+    most: [110, 49.7]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [280.6, 115.4]
+    most: [282, 116]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [207.5, 98.2]
+    most: [208.2, 98.5]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [217, 99.1]
+    most: [218.2, 99.5]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
-    most: [244.8, 120]
+    most: [245.8, 120.4]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [253.6, 102.9]
+    most: [255, 103.4]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

@@ -125,7 +125,7 @@ export const shapeModules = {
   Shield: 1.9,
   Squircle: 1.4,
   Seal: 1.9,
-  Clover: 2,
+  Clover: 1.7,
   House: 1.6,
   Cloud: 1.9,
   Custom: 2.2
@@ -156,7 +156,7 @@ export const frameExtent = {
   cup: [1.24, 1.38],
   tag: [1.06, 1.4],
   clapper: [1.06, 1.45],
-  envelope: [1.12, 1.36],
+  envelope: [1.11, 1.41],
   gift: [1.12, 1.5],
   "hand-arrow": [1, 1.25]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

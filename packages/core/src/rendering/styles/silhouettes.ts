@@ -65,14 +65,28 @@ const seal = (): Path => {
   return [...path, ["Z"]]
 }
 
-const clover: Path = [
-  ["M", ...unit(0, 0.68)],
-  ["A", 0.26, 1, 1, ...unit(0.68, 0)],
-  ["A", 0.26, 1, 1, ...unit(0, -0.68)],
-  ["A", 0.26, 1, 1, ...unit(-0.68, 0)],
-  ["A", 0.26, 1, 1, ...unit(0, 0.68)],
-  ["Z"]
-]
+/** Four circles, the notches between them rounded so that a rim runs smoothly through them. */
+const clover = (): Path => {
+  const [lobe, notch] = [0.26, 0.05]
+  const center = 0.5 - lobe
+  // Where a notch's circle touches a lobe's, from the lobe's center on the way to the notch's.
+  const share = lobe / (lobe + notch)
+  const across = center * share
+  const out = Math.sqrt((lobe + notch) ** 2 - center ** 2) * share
+  const [near, far] = [2 * (center - across), 2 * (center + out)]
+  return [
+    ["M", ...unit(near, far)],
+    ["A", lobe, 1, 1, ...unit(far, near)],
+    ["A", notch, 0, 0, ...unit(far, -near)],
+    ["A", lobe, 1, 1, ...unit(near, -far)],
+    ["A", notch, 0, 0, ...unit(-near, -far)],
+    ["A", lobe, 1, 1, ...unit(-far, -near)],
+    ["A", notch, 0, 0, ...unit(-far, near)],
+    ["A", lobe, 1, 1, ...unit(-near, far)],
+    ["A", notch, 0, 0, ...unit(near, far)],
+    ["Z"]
+  ]
+}
 
 /** Two round ends on a flat base, and a larger round between them. */
 const cloud = (): Path => {
@@ -130,7 +144,7 @@ export const silhouettes: Readonly<Record<Exclude<BodyShape, "Square" | "Custom"
   Shield: even(shield, 0.71, 0.049),
   Squircle: even(superellipse(0.5, 0.5, 0.5, 4), 0.835),
   Seal: even(seal(), 0.705),
-  Clover: even(clover, 0.655),
+  Clover: even(clover(), 0.745),
   House: even(
     polygon([unit(0, 0.98), unit(0.8, 0.18), unit(0.8, -0.98), unit(-0.8, -0.98), unit(-0.8, 0.18)], 0.02),
     0.65,

@@ -135,43 +135,6 @@ export const badge: Draw = (side, caption) => {
   }
 }
 
-/** The caption, and an arrow that bends up to the picture; without a caption a straight one. */
-export const arrow: Draw = (side, caption) => {
-  const band = side * (caption === undefined ? 0.11 : 0.17)
-  const [shaft, head] = [side * 0.028, side * 0.05]
-  const x = side * (caption === undefined ? 0.5 : 0.86)
-  const middle = side * 1.03 + band * 0.5
-  const foot: ReadonlyArray<Point> =
-    caption === undefined
-      ? [
-          [x + shaft / 2, middle],
-          [x - shaft / 2, middle]
-        ]
-      : [
-          [x + shaft / 2, middle + shaft / 2],
-          [x - side * 0.08, middle + shaft / 2],
-          [x - side * 0.08, middle - shaft / 2],
-          [x - shaft / 2, middle - shaft / 2]
-        ]
-  return {
-    ...bare(side),
-    height: side * 1.03 + band,
-    card: rectangle(0, 0, side, side * 1.03 + band, widestRounding),
-    decoration: polygon([
-      [x, side],
-      [x + head, side + head],
-      [x + shaft / 2, side + head],
-      ...foot,
-      [x - shaft / 2, side + head],
-      [x - head, side + head]
-    ]),
-    text:
-      caption === undefined
-        ? []
-        : caption.draw({ x: side * 0.1, y: middle - band * 0.3, width: side * 0.62, height: band * 0.6 })
-  }
-}
-
 /** A speech bubble around the picture and its caption. */
 export const speech: Draw = (side, caption) => {
   const line = ceil(side * 0.03)

@@ -1,9 +1,13 @@
 import type { FrameStyle } from "../../../config/options.ts"
-import { arrow, badge, balloon, banners, ribbon, speech, textOnly } from "./bands.ts"
+import { arrow } from "./arrow.ts"
+import { badge, balloon, banners, ribbon, speech, textOnly } from "./bands.ts"
+import { envelope } from "./envelope.ts"
 import { bare, type Caption, type Draw, type Frame } from "./Frame.ts"
+import { gift } from "./gift.ts"
 import { handArrow } from "./handArrow.ts"
-import { border, box, circular, focusCorners, polaroid, seal } from "./lines.ts"
-import { bag, clapper, cup, envelope, gift, phone, tag, ticket } from "./objects.ts"
+import { border, box, focusCorners, polaroid } from "./lines.ts"
+import { bag, clapper, cup, phone, tag, ticket } from "./objects.ts"
+import { circular, seal } from "./rings.ts"
 
 const frames: Record<FrameStyle, Draw> = {
   none: bare,

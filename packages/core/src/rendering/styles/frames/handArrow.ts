@@ -120,8 +120,8 @@ export const handArrow: Draw = (side, caption) => {
     height: side + band,
     card: rectangle(0, 0, side, side + band, widestRounding),
     decoration: [
-      ...stroke(way, (share) => 0.01 + 0.009 * Math.sin(Math.PI * (0.1 + 0.65 * share))),
-      ...headAt(tipX, 0.016).flatMap((line) => stroke(line, () => 0.0165))
+      ...stroke(way, (share) => 0.013 + 0.01 * Math.sin(Math.PI * (0.1 + 0.65 * share))),
+      ...headAt(tipX, 0.016).flatMap((line) => stroke(line, () => 0.0205))
     ],
     text: label(caption, side * 0.03, band - side * 0.19, side * 0.62, side * 0.19, 0.55)
   }

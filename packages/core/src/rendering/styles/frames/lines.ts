@@ -1,7 +1,6 @@
 import type { Path } from "../../scene/Path.ts"
-import { circle, hollow, type Point, polygon, rectangle } from "../../scene/shapes.ts"
-import { bent } from "./arc.ts"
-import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
+import { type Point, polygon, rectangle } from "../../scene/shapes.ts"
+import { bare, type Draw, label, outline } from "./Frame.ts"
 
 export const border: Draw = (side) => {
   const inset = Math.ceil(side * 0.04)
@@ -83,34 +82,6 @@ export const box: Draw = (side, caption) => {
   }
 }
 
-/** The least radius, in modules, of a circle around the picture that leaves the symbol's corners four modules of light. */
-const aroundCorners = (side: number): number => side * Math.SQRT1_2 - widestRounding * (Math.SQRT2 - 1) + 0.05
-
-/** A ring around the whole, the caption under the picture. */
-export const circular: Draw = (side, caption) => {
-  const inner = aroundCorners(side)
-  const inset = Math.ceil(inner + side * 0.03 - side / 2)
-  const width = side + 2 * inset
-  const middle = width / 2
-  const [reach, tall] = (caption?.lines ?? 1) > 1 ? [0.19, 0.11] : [0.25, 0.08]
-  return {
-    ...bare(width),
-    x: inset,
-    y: inset,
-    card: circle(middle, middle, (middle + inner) / 2),
-    decoration: hollow(circle(middle, middle, middle), circle(middle, middle, inner)),
-    text:
-      caption === undefined
-        ? []
-        : caption.draw({
-            x: middle - side * reach,
-            y: middle + side * 0.512,
-            width: side * 2 * reach,
-            height: side * tall
-          })
-  }
-}
-
 /** A photograph with a wide lower edge. */
 export const polaroid: Draw = (side, caption) => {
   const [line, edge] = [side * 0.012, Math.ceil(side * 0.06)]
@@ -127,43 +98,5 @@ export const polaroid: Draw = (side, caption) => {
       ...outline(edge - line, edge - line, side + 2 * line, side + 2 * line, line, line)
     ],
     text: label(caption, 0, edge + side, width, foot, 0.46)
-  }
-}
-
-/** A seal with a scalloped edge, the caption along its upper and its lower arc. */
-export const seal: Draw = (side, caption) => {
-  const [inner, scallops] = [aroundCorners(side), 40]
-  const inset = Math.ceil(inner + side * 0.075 - side / 2)
-  const width = side + 2 * inset
-  const middle = width / 2
-  const step = (2 * Math.PI) / scallops
-  const edge = middle / (1 + Math.sin(step / 2))
-  const at = (i: number): Point => [middle + edge * Math.sin(i * step), middle - edge * Math.cos(i * step)]
-  const bump = edge * Math.sin(step / 2)
-  const outer: Path = [
-    ["M", ...at(0)],
-    ...Array.from({ length: scallops }, (_, i) => ["A", bump, 0, 1, ...at(i + 1)] as const),
-    ["Z"]
-  ]
-  // The text stands between the sides of the picture and the circle: its ends come near the picture first.
-  const [radius, reach, tall] = [side * 0.557, 0.44, side * 0.077]
-  const along = (isAbove: boolean): Path =>
-    caption === undefined
-      ? []
-      : bent(
-          caption.draw({ x: middle - radius * reach, y: -tall, width: 2 * radius * reach, height: tall }),
-          isAbove ? 0 : -tall,
-          { x: middle, y: middle, radius, isAbove }
-        )
-  return {
-    ...bare(width),
-    x: inset,
-    y: inset,
-    card: circle(middle, middle, (edge + inner) / 2),
-    decoration: [
-      ...hollow(outer, circle(middle, middle, inner)),
-      ...[-1, 1].flatMap((turn) => circle(middle + turn * side * 0.575, middle, side * 0.035))
-    ],
-    text: [...along(true), ...along(false)]
   }
 }

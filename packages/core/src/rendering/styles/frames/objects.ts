@@ -1,12 +1,9 @@
 import type { Path } from "../../scene/Path.ts"
 import { circle, hollow, polygon, rectangle, reversed } from "../../scene/shapes.ts"
-import { type Caption, cardUnder, type Draw, label, outline } from "./Frame.ts"
+import { cardUnder, type Draw, label } from "./Frame.ts"
+import { footOf } from "./footOf.ts"
 
 const { ceil } = Math
-
-/** What lies below a picture: the caption's band, or a line. */
-const footOf = (side: number, caption: Caption | undefined, line: number): number =>
-  caption === undefined ? line : ceil(side * 0.18)
 
 /** A ticket with a stub for the caption, torn off along a row of holes. */
 export const ticket: Draw = (side, caption) => {
@@ -213,73 +210,6 @@ export const clapper: Draw = (side, caption) => {
       )
     ],
     text: label(caption, 0, clap + side, width, foot),
-    onDecoration: true
-  }
-}
-
-/** A letter in its open envelope; the caption on the envelope. */
-export const envelope: Draw = (side, caption) => {
-  const line = ceil(side * 0.06)
-  const front = ceil(side * (caption === undefined ? 0.22 : 0.3))
-  const [width, height] = [side + 2 * line, side + line + front]
-  const thin = side * 0.016
-  const [edge, top] = [line - thin * 2.2, side + line + thin * 2]
-  return {
-    width,
-    height,
-    x: line,
-    y: line,
-    decoration: [
-      ...outline(line - thin, line - thin, side + 2 * thin, side + 2 * thin, thin, side * 0.03),
-      ...polygon(
-        [
-          [0, side * 0.5],
-          [edge, side * 0.5 + line],
-          [edge, top],
-          [width - edge, top],
-          [width - edge, side * 0.5 + line],
-          [width, side * 0.5],
-          [width, height],
-          [0, height]
-        ],
-        [0, 0, 0, 0, 0, 0, side * 0.05, side * 0.05]
-      )
-    ],
-    text: label(caption, 0, top, width, height - top, 0.42),
-    onDecoration: true
-  }
-}
-
-/** A present with a bow above; the caption on its lower band. */
-export const gift: Draw = (side, caption) => {
-  const line = ceil(side * 0.035)
-  const bow = ceil(side * 0.2)
-  const lid = ceil(side * 0.09)
-  const foot = footOf(side, caption, line)
-  const over = ceil(side * 0.02)
-  const [width, height] = [side + 2 * line + 2 * over, bow + lid + side + foot]
-  const [middle, thick] = [width / 2, side * 0.035]
-  const loop = (turn: 1 | -1): Path => {
-    const [radius, x, y] = [bow * 0.44, middle + turn * bow * 0.43, bow * 0.5]
-    return hollow(circle(x, y, radius), circle(x, y, radius - thick))
-  }
-  return {
-    width,
-    height,
-    x: line + over,
-    y: bow + lid,
-    card: rectangle(over + line - 0.2, bow + lid, side + 0.4, side + 0.2),
-    decoration: [
-      ...loop(-1),
-      ...loop(1),
-      ...rectangle(middle - thick, bow * 0.3, 2 * thick, bow * 0.7, thick * 0.5),
-      ...rectangle(0, bow, width, lid - side * 0.012, side * 0.015),
-      ...hollow(
-        rectangle(over, bow + lid, width - 2 * over, side + foot, [0, 0, side * 0.03, side * 0.03]),
-        rectangle(over + line, bow + lid, side, side)
-      )
-    ],
-    text: label(caption, over, bow + lid + side, width - 2 * over, foot),
     onDecoration: true
   }
 }
