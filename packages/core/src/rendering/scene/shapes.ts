@@ -78,19 +78,32 @@ export const regular = (sides: number, x: number, y: number, radius: number, rou
     rounding
   )
 
-/** A star, one tip straight above its center; the rounding is of its tips and, if given, of its notches. */
+/**
+ * A star, one tip straight above its center. The tips lie as far from it as `outer` says, one number for all or one for each in turn; the
+ * rounding is of its tips and, if given, of its notches.
+ */
 export const star = (
   tips: number,
   x: number,
   y: number,
-  outer: number,
+  outer: number | ReadonlyArray<number>,
   inner: number,
   rounding: readonly [tip: number, notch: number] = [0, 0]
 ): Path =>
   polygon(
-    Array.from({ length: 2 * tips }, (_, i) => around(x, y, i % 2 === 0 ? outer : inner, i / (2 * tips))),
+    Array.from({ length: 2 * tips }, (_, i) => {
+      const tip = typeof outer === "number" ? outer : at(outer, i / 2)
+      return around(x, y, i % 2 === 0 ? tip : inner, i / (2 * tips))
+    }),
     rounding
   )
+
+/** A polygon that is the same left and right: its corners from the one on top over the right side to the one below. */
+export const symmetric = (half: ReadonlyArray<Point>, radii: number | ReadonlyArray<number> = 0): Path => {
+  const [middle] = at(half, 0)
+  const left = half.slice(1, -1).map(([x, y]): Point => [2 * middle - x, y])
+  return polygon([...half, ...left.reverse()], radii)
+}
 
 /** A square whose corners are cut off: upper left, upper right, lower right, lower left, at the given depths. */
 export const chamfered = (

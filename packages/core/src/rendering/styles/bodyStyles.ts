@@ -11,6 +11,7 @@ import {
   regular,
   star,
   superellipse,
+  symmetric,
   transposed
 } from "../scene/shapes.ts"
 import { hashPosition } from "./hashPosition.ts"
@@ -225,6 +226,16 @@ const heart: Path = [
   ["Z"]
 ]
 
+/** A star whose legs reach down to the corners: with even tips and notches as deep it would cover less than half of its cell. */
+const standingStar = symmetric([
+  [0.5, 0],
+  [0.71, 0.24],
+  [1, 0.37],
+  [0.84, 0.64],
+  [0.86, 1],
+  [0.5, 0.89]
+])
+
 /** Four long rays, and four short ones between them that give it the body of a dark module. */
 const sparkle = star(8, 0.5, 0.5, 0.5, 0.41)
 
@@ -306,7 +317,7 @@ const drawings: Record<BodyStyle, Drawing> = {
   Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
   Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
   Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
-  Star: alone(0.6, star(5, 0.5, 0.55, 0.5257, 0.4)),
+  Star: alone(0.6, standingStar),
   Heart: alone(1.2, heart),
   Flower: alone(1.2, flower),
   Sparkle: alone(0.6, sparkle),

@@ -9,9 +9,9 @@ import {
   place,
   polygon,
   rectangle,
-  regular,
   star,
   superellipse,
+  symmetric,
   transposed
 } from "../scene/shapes.ts"
 
@@ -120,14 +120,37 @@ const rings: Record<OuterEyeStyle, Eye> = {
 
 const heart: Path = [
   ["M", 1.5, 0.18],
-  ["C", 1.79, -0.15, 2.66, -0.28, 3.03, 0.24],
-  ["C", 3.36, 0.77, 3.23, 1.74, 2.9, 2.26],
-  ["C", 2.59, 2.78, 1.89, 2.97, 1.5, 3.21],
-  ["C", 1.11, 2.97, 0.41, 2.78, 0.1, 2.26],
-  ["C", -0.23, 1.74, -0.36, 0.77, -0.03, 0.24],
-  ["C", 0.34, -0.28, 1.21, -0.15, 1.5, 0.18],
+  ["C", 1.79, -0.15, 2.56, -0.28, 2.93, 0.24],
+  ["C", 3.284, 0.77, 3.21, 1.764, 2.92, 2.308],
+  ["C", 2.63, 2.812, 1.914, 2.97, 1.5, 3.21],
+  ["C", 1.086, 2.97, 0.37, 2.812, 0.08, 2.308],
+  ["C", -0.21, 1.764, -0.284, 0.77, 0.07, 0.24],
+  ["C", 0.44, -0.28, 1.21, -0.15, 1.5, 0.18],
   ["Z"]
 ]
+
+/** A star that stands with spread legs: one with even tips has notches where the square's corners are missed the most. */
+const standingStar = symmetric(
+  [
+    [1.5, -0.3],
+    [2.34, 0.26],
+    [3.3, 0.53],
+    [2.92, 1.72],
+    [2.99, 3.29],
+    [1.5, 2.94]
+  ],
+  [0.18, 0]
+)
+
+const hexagon = symmetric(
+  [
+    [1.5, -0.3],
+    [3.12, 0.4],
+    [3.12, 2.6],
+    [1.5, 3.3]
+  ],
+  0.4
+)
 
 const cross = polygon(
   [
@@ -184,8 +207,9 @@ const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
   mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
 
 /**
- * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks
- * its corners is larger instead: scanners measure an eye along its diagonals too.
+ * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks its corners is
+ * larger instead: scanners measure an eye along its diagonals too, against the square ring. They take a ball for three modules where
+ * its outline stays between the squares of 2.4 and 3.6 modules around its middle: notches outside the one, tips inside the other.
  */
 const balls: Record<InnerEyeStyle, Eye> = {
   Square: ball(3, 0),
@@ -199,15 +223,15 @@ const balls: Record<InnerEyeStyle, Eye> = {
   "Round corner": ball(3.2, 1.6, 0, 0, 0),
   Octagon: mirrored(chamfered(-0.13, -0.13, 3.26, 0.76, 0.76, 0.76, 0.76)),
   Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
-  Diamond: mirrored(regular(4, 1.5, 1.5, 2.4, 1.46)),
-  Hexagon: mirrored(regular(6, 1.5, 1.5, 1.84, 0.75)),
-  Star: upright(star(5, 1.5, 1.53, 1.9, 1.5, [0.12, 0])),
+  Diamond: mirrored(star(4, 1.5, 1.5, 1.74, 1.84, [0, 0.8])),
+  Hexagon: mirrored(hexagon),
+  Star: upright(standingStar),
   Heart: upright(heart),
   Flower: mirrored(clover),
   Cross: mirrored(cross),
   Concave: mirrored(bitten(-0.15, -0.15, 3.3, 0.55)),
   Shield: upright(shield(-0.12, -0.12, 3.24)),
-  Sun: mirrored(star(8, 1.5, 1.5, 1.79, 1.56)),
+  Sun: mirrored(star(8, 1.5, 1.5, [1.72, 2.1], 1.5)),
   "Horizontal bars": mirrored(transposed(bars)),
   "Vertical bars": mirrored(bars),
   Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
