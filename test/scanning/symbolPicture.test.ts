@@ -85,24 +85,65 @@ describe.each(modes)("picture.mode %s", (mode) => {
 })
 
 describe("picture.mode halftone", () => {
-  it("leaves finder patterns whole, and each module of data five of nine cells", async () => {
-    const config = configOf({ ...requestOf("halftone", disc), margin: 4 })
-    const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel, { minimumVersion: 8 }))
-    const cells = matrix.size + 8
+  const version = 5
+  const cellsOf = async (image: string) => {
+    const config = configOf({ ...requestOf("halftone", image), margin: 4 })
+    const symbols = Array.from({ length: 8 }, (_, mask) =>
+      Either.getOrThrow(encode(data, config.errorCorrectionLevel, { minimumVersion: version, mask }))
+    )
+    const cells = 17 + 4 * version + 8
     const pixels = await pixelsOf(config, 3 * cells)
-    const isDark = (x: number, y: number) => (pixels.data[4 * (y * 3 * cells + x)] ?? 255) < 128
-    for (let row = 0; row < matrix.size; row++) {
-      for (let column = 0; column < matrix.size; column++) {
-        const own = matrix.modules[row * matrix.size + column] === 1
-        const found = Array.from({ length: 9 }, (_, i) =>
-          isDark(3 * (column + 4) + (i % 3), 3 * (row + 4) + Math.floor(i / 3))
-        )
-        expect(found[4]).toBe(own)
+    /** Nine cells a module, row by row. */
+    const cellsAt = (row: number, column: number) =>
+      Array.from({ length: 9 }, (_, i) => {
+        const [x, y] = [3 * (column + 4) + (i % 3), 3 * (row + 4) + Math.floor(i / 3)]
+        return (pixels.data[4 * (y * 3 * cells + x)] ?? 255) < 128
+      })
+    const drawn = symbols.find(({ size, modules }) =>
+      modules.every((module, at) => cellsAt(Math.floor(at / size), at % size)[4] === (module === 1))
+    )
+    if (drawn === undefined) throw new Error("the middle cells are no symbol of the data")
+    return { drawn, symbols, cellsAt }
+  }
+
+  it("keeps five cells of a dark module, six of a light one, edges between them, and what scanners look for", async () => {
+    const {
+      drawn: { size, modules },
+      cellsAt
+    } = await cellsOf(disc)
+    const isDark = (row: number, column: number) => modules[row * size + column] === 1
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        const own = isDark(row, column)
+        const found = cellsAt(row, column)
+        const isWhole = (row < 7 && column < 7) || (row >= size - 10 && column >= size - 10)
         const same = found.filter((dark) => dark === own).length
-        expect(same).toBeGreaterThanOrEqual(row < 7 && column < 7 ? 9 : 5)
+        expect(same, `${row}, ${column}`).toBeGreaterThanOrEqual(isWhole ? 9 : own ? 5 : 6)
+        if (own) continue
+        if (column > 0 && isDark(row, column - 1)) expect([found[0], found[3], found[6]]).not.toContain(true)
+        if (row > 0 && isDark(row - 1, column)) expect(found.slice(0, 3)).not.toContain(true)
       }
     }
   })
+
+  it.each(["left", "right"])(
+    "takes the mask that darkens the %s half the most, where the picture is dark",
+    async (side) => {
+      const dark = `data:image/svg+xml;base64,${btoa(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2" fill="#fff"/><path d="M${side === "left" ? 0 : 1} 0h1v2h-1z"/></svg>`
+      )}`
+      const { drawn, symbols } = await cellsOf(dark)
+      const surplus = ({ size, modules }: typeof drawn) =>
+        modules.reduce((sum, module, at) => {
+          const column = at % size
+          // The middle column belongs to both halves.
+          const half = Math.sign(column - (size - 1) / 2) * (side === "left" ? -1 : 1)
+          return sum + module * half
+        }, 0)
+      expect(surplus(drawn)).toBe(Math.max(...symbols.map(surplus)))
+      expect(new Set(symbols.map(surplus)).size).toBeGreaterThan(1)
+    }
+  )
 })
 
 describe("picture.mode backdrop", () => {

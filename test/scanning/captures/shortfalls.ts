@@ -14,6 +14,5 @@ export const shortfalls: Readonly<Record<string, Partial<Readonly<Record<Decoder
   "template valentine": { jsqr: 0.9 },
   "template event": { jsqr: 0.91, zbar: 0.93, qr: 0.9 },
   "template harvest": { zbar: 0.94 },
-  "picture halftone": { zxing: 0.93, jsqr: 0.85, zbar: 0.92 },
   "picture bits": { jsqr: 0.9, zbar: 0.84, qr: 0.87 }
 }

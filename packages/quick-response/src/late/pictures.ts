@@ -24,6 +24,7 @@ const loaded = (): typeof import("@quick-response/core/parts/pictures") => {
 /** Draws pictures of designs that were read. */
 export const pictures: Pictures = {
   halftone: (matrix, picture) => loaded().pictures.halftone(matrix, picture),
+  halftoneSymbol: (matrix, config, picture) => loaded().pictures.halftoneSymbol(matrix, config, picture),
   backdrop: (picture, ink, ground) => loaded().pictures.backdrop(picture, ink, ground)
 }
 

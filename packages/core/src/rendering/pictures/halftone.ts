@@ -4,11 +4,20 @@ import { symbolPlan } from "../symbol/symbolPlan.ts"
 import { contrastGrid, type GrayGrid } from "./grayGrid.ts"
 import { cellsOfModule } from "./units.ts"
 
-/** So many of a module's nine cells keep its color: with fewer, decoders that average it take it for the other one. */
-const leastOwnCells = 5
+/**
+ * So many of a module's nine cells keep its color, of a light and of a dark one: with fewer, decoders that average it take it for the
+ * other one. Blur and ink spread what is dark.
+ */
+const ownCells = { light: 6, dark: 5 } as const
 
 /** Cells beside the middle one are kept before corners of about the same tone. */
-const cornerPenalty = 0.3
+const cornerPenalty = 0.5
+
+/** The darkest tone of the picture, so that what is black is not wholly dark: decoders tell modules by edges. */
+const darkest = 0.1
+
+/** The middle of the last alignment pattern, from the end of a row and a column, and how far around it the modules stay whole. */
+const lastAlignment = { fromEnd: 7, reach: 3 } as const
 
 /** The most of a difference that goes on to the neighbors, so that a row of kept cells leaves no trail. */
 const mostPassedOn = 0.8
@@ -21,20 +30,30 @@ const neighbors = [
   [1, 1, 1 / 16]
 ] as const
 
-/** Whether a module holds data: the others, by which scanners find the symbol, stay whole. */
-const holdsData = ({ version, size }: Matrix): ((module: number) => boolean) => {
+/**
+ * Whether a module is divided into cells: those that hold data are. The others stay whole, since scanners find the symbol by them, and so do
+ * those around the last alignment pattern, for which jsQR searches among them.
+ */
+const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => {
   const { words, data } = symbolPlan(version)
+  const wholeFrom = size - lastAlignment.fromEnd - lastAlignment.reach
   return (module) => {
-    const [row, bit] = [Math.floor(module / size) + 1, (module % size) + 1]
-    return (((data[row * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 1
+    const [x, y] = [module % size, Math.floor(module / size)]
+    if (x >= wholeFrom && y >= wholeFrom) return false
+    const bit = x + 1
+    return (((data[(y + 1) * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 1
   }
 }
+
+/** Whether a module of a matrix is dark. Around the matrix all is light. */
+const darkAt = ({ size, modules }: Matrix, x: number, y: number): boolean =>
+  x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
 
 /**
  * The cells that a module keeps in its color: the middle one, and of the others those whose tone in the picture is nearest to it, so
  * that least of the picture is lost.
  */
-const ownCells = (
+const likeliestCells = (
   own: number,
   gray: GrayGrid,
   side: number,
@@ -52,8 +71,38 @@ const ownCells = (
   }
   return cells
     .toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
-    .slice(0, leastOwnCells)
+    .slice(0, own === 1 ? ownCells.dark : ownCells.light)
     .map(([at]) => at)
+}
+
+/** The cells of a light module that lie at a side where its neighbor is dark: there an edge stays, by which decoders keep count. */
+const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
+  const side = cellsOfModule * matrix.size
+  const cells: Array<number> = []
+  for (let below = -1; below <= 1; below++) {
+    for (let right = -1; right <= 1; right++) {
+      const isEdge =
+        (right !== 0 && darkAt(matrix, x + right, y)) || (below !== 0 && darkAt(matrix, x, y + below))
+      if (isEdge) cells.push((cellsOfModule * y + 1 + below) * side + cellsOfModule * x + 1 + right)
+    }
+  }
+  return cells
+}
+
+/** A 1 for each cell that has the color of its module, whatever the picture's tone is there. */
+const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
+  const { size, modules } = matrix
+  const side = cellsOfModule * size
+  const isKept = new Uint8Array(side * side)
+  for (let y = 0, module = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, module++) {
+      if (!isFree(module)) continue
+      const own = modules[module] ?? 0
+      for (const at of likeliestCells(own, gray, side, cellsOfModule * x, cellsOfModule * y)) isKept[at] = 1
+      if (own === 0) for (const at of edgeCells(matrix, x, y)) isKept[at] = 1
+    }
+  }
+  return isKept
 }
 
 /**
@@ -64,15 +113,9 @@ const ownCells = (
 export const halftone = (matrix: Matrix, picture: LogoContent): Uint8Array => {
   const { size, modules } = matrix
   const side = cellsOfModule * size
-  const gray = contrastGrid(picture, side)
-  const isData = holdsData(matrix)
-  const isKept = new Uint8Array(side * side)
-  for (let module = 0; module < size * size; module++) {
-    if (!isData(module)) continue
-    const [left, top] = [cellsOfModule * (module % size), cellsOfModule * Math.floor(module / size)]
-    for (const at of ownCells(modules[module] ?? 0, gray, side, left, top)) isKept[at] = 1
-  }
-  const wanted = gray.slice()
+  const wanted = contrastGrid(picture, side).map((value) => darkest + (1 - darkest) * value)
+  const divided = isDivided(matrix)
+  const isKept = keptCells(matrix, wanted, divided)
   const cells = new Uint8Array(side * side)
   for (let y = 0; y < side; y++) {
     const way = y % 2 === 0 ? 1 : -1
@@ -80,7 +123,7 @@ export const halftone = (matrix: Matrix, picture: LogoContent): Uint8Array => {
       const x = way === 1 ? step : side - 1 - step
       const at = y * side + x
       const module = Math.floor(y / cellsOfModule) * size + Math.floor(x / cellsOfModule)
-      const isFree = isData(module)
+      const isFree = divided(module)
       const lightness = wanted[at] ?? 1
       const isDark = isFree && isKept[at] === 0 ? lightness < 0.5 : modules[module] === 1
       cells[at] = isDark ? 1 : 0

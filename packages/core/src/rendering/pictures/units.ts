@@ -8,8 +8,11 @@ export const cellsOfModule = 3
 export const unitsOfModule = ({ picture }: Pick<QrConfig, "picture">): number =>
   picture?.mode === "halftone" ? cellsOfModule : 1
 
-/** The version from which a picture is recognized. That of its own bits fills its symbol already. */
-export const leastVersions = { none: 1, halftone: 8, backdrop: 1, bits: 1 } as const satisfies Record<
+/**
+ * The version from which a picture is recognized: in a larger one a halftone shows more of it, and fewer photographs are read. A picture of
+ * its own bits fills its symbol already.
+ */
+export const leastVersions = { none: 1, halftone: 5, backdrop: 1, bits: 1 } as const satisfies Record<
   PictureMode | "none",
   number
 >

@@ -40,13 +40,17 @@ type Undrawn = Exclude<
  */
 export const composeSceneBy =
   (drawCaption: DrawCaption, pictures: Pictures): ComposeScene =>
-  (matrix, config, contents = {}) => {
+  (symbol, config, contents = {}) => {
     requireConfig(config)
-    if (isPlain(config)) return plainScene(matrix, config)
+    if (isPlain(config)) return plainScene(symbol, config)
     config satisfies Record<Undrawn, never>
+    const matrix =
+      config.picture?.mode === "halftone" && contents.picture !== undefined
+        ? pictures.halftoneSymbol(symbol, config, contents.picture)
+        : symbol
     const placement = placementOf(config, matrix.size, drawCaption)
-    const { canvas, gridBox, symbol } = placement
-    const bodyFill = { paint: config.foreground, box: config.bodyShape === "Square" ? symbol : gridBox }
+    const { canvas, gridBox, symbol: symbolBox } = placement
+    const bodyFill = { paint: config.foreground, box: config.bodyShape === "Square" ? symbolBox : gridBox }
     const drawing: Drawing = { matrix, contents, pictures, placement, bodyFill }
     const logo = logoLayer(config, drawing)
     const logoLayers = logo === undefined ? [] : [logo]
