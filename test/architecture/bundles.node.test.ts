@@ -51,43 +51,43 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [110, 49.7]
+    most: [110.5, 50]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [282, 116]
+    most: [283.2, 116.5]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [208.2, 98.5]
+    most: [208.7, 98.8]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [218.2, 99.5]
+    most: [218.6, 99.8]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
-    most: [245.8, 120.4]
+    most: [246.2, 120.7]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [255, 103.4]
+    most: [255.5, 103.7]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [87.5, 40.2]
+    most: [87.7, 40.4]
   }
 }
 
