@@ -1,5 +1,4 @@
 const decoder = new TextDecoder()
-const encoder = new TextEncoder()
 
 /** Words of four characters, the first in the lowest bits, in which a text is written: a pair at a time. */
 const pair = 2
@@ -34,9 +33,12 @@ export class AsciiTexts {
   /** Replaces a text. Throws a RangeError for one that is too long. */
   set(number: number, text: string): void {
     if (text.length > 4 * this.stride) throw new RangeError(`${text.length} characters are too long a text`)
-    const bytes = new DataView(new ArrayBuffer(4 * this.stride))
-    encoder.encodeInto(text, new Uint8Array(bytes.buffer))
-    for (let i = 0; i < this.stride; i++) this.words[number * this.stride + i] = bytes.getInt32(4 * i, true)
+    const { words } = this
+    const from = number * this.stride
+    words.fill(0, from, from + this.stride)
+    // Tables of thousands of texts are made before the first symbol is drawn: an encoder and a view for each took milliseconds.
+    for (let i = 0; i < text.length; i++)
+      words[from + (i >> 2)] = (words[from + (i >> 2)] ?? 0) | (text.charCodeAt(i) << (8 * (i & 3)))
     this.lengths[number] = text.length
   }
 }
