@@ -4,7 +4,7 @@
 import { writeFile } from "node:fs/promises"
 import process from "node:process"
 import * as Codecs from "@quick-response/codecs"
-import { makeConfig, Rendering } from "@quick-response/core"
+import { makeConfig, Rendering, renderingLayer } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -31,4 +31,4 @@ const program = Effect.gen(function* () {
   console.log(`${file}: drawn, and read back by an independent decoder`)
 })
 
-await Effect.runPromise(Effect.provide(program, Layer.provide(Rendering.layer, Codecs.layer)))
+await Effect.runPromise(Effect.provide(program, Layer.provide(renderingLayer, Codecs.layer)))

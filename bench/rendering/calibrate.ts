@@ -8,6 +8,7 @@ import {
   type Paint,
   type QrConfig,
   Rendering,
+  renderingLayerUncached,
   type SampleRequest
 } from "@quick-response/core"
 import { configOf, logoImages } from "@quick-response/core/testing"
@@ -29,7 +30,7 @@ interface Case {
 
 const isVerbose = process.argv.includes("all")
 
-const runtime = ManagedRuntime.make(Layer.provide(Rendering.layerUncached, Codecs.layer))
+const runtime = ManagedRuntime.make(Layer.provide(renderingLayerUncached, Codecs.layer))
 const rendering = await runtime.runPromise(Rendering)
 
 const gradient = (type: "linear" | "radial"): Paint => ({

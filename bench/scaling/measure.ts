@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { cpus, release } from "node:os"
 import { join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
-import { type QrConfig, Rendering } from "@quick-response/core"
+import { type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -37,7 +37,7 @@ const cpuOf = async (count: number, run: () => Promise<unknown>): Promise<number
 }
 
 const renderingCosts = async () => {
-  const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+  const runtime = ManagedRuntime.make(Layer.provide(renderingLayer, Codecs.layer))
   const each = (
     configs: ReadonlyArray<QrConfig>,
     use: (rendering: typeof Rendering.Service, config: QrConfig) => Effect.Effect<unknown, unknown>

@@ -1,5 +1,11 @@
 import * as Codecs from "@quick-response/codecs"
-import { type ImageFormat, inspectLogo, Rendering, renderSvg } from "@quick-response/core"
+import {
+  type ImageFormat,
+  inspectLogo,
+  Rendering,
+  renderingLayerUncached,
+  renderSvg
+} from "@quick-response/core"
 import { drawPicture, estimatePicture } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
@@ -28,7 +34,7 @@ const [mostWork, smallest] = [200, 256]
 const withLogo = (image: string) =>
   configOf({ data: "https://example.com/hostile", logo: { image, size: 0.2, padding: 1, shape: "square" } })
 
-const rendering = Layer.provide(Rendering.layerUncached, Codecs.layer)
+const rendering = Layer.provide(renderingLayerUncached, Codecs.layer)
 
 const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const satisfies ReadonlyArray<ImageFormat>
 

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import { Rendering } from "@quick-response/core"
+import { Rendering, renderingLayer } from "@quick-response/core"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -57,7 +57,7 @@ const outcomes = (image: string, size: number) =>
     return Effect.forEach(all, (effect) =>
       Effect.map(Effect.either(effect), (end) => (Either.isLeft(end) ? end.left.message : "accepted"))
     )
-  }).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.provide(renderingLayer, Codecs.layer)), Effect.runPromise)
 
 const accepted = [...formats, "read back"].map(() => "accepted")
 
@@ -95,7 +95,7 @@ describe("Rendering, in every format, at every size, and to buy", () => {
           rendering.render(configOf({ data: "x", logo: { image: jpegUri(jpeg) } }), { format, size: 256 })
         )
       )
-    ).pipe(Effect.provide(Layer.provide(Rendering.layer, Codecs.layer)), Effect.runPromise)
+    ).pipe(Effect.provide(Layer.provide(renderingLayer, Codecs.layer)), Effect.runPromise)
     expect(hiding).toEqual(plain)
   })
 })

@@ -1,6 +1,13 @@
 import { inflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import { defaultImageSize, inspectLogo, type Pixels, Rendering, renderSvg } from "@quick-response/core"
+import {
+  defaultImageSize,
+  inspectLogo,
+  type Pixels,
+  Rendering,
+  renderingLayer,
+  renderSvg
+} from "@quick-response/core"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
@@ -10,7 +17,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 
-const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+const runtime = ManagedRuntime.make(Layer.provide(renderingLayer, Codecs.layer))
 
 const withLogo = (image: string) => configOf({ data: "https://example.com", logo: { image, size: 0.3 } })
 

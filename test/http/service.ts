@@ -9,7 +9,8 @@ import {
   Email,
   type PasswordHasher,
   PriceList,
-  Rendering,
+  type Rendering,
+  renderingLayer,
   type Sessions,
   type SignUpPolicy,
   type Storage
@@ -27,7 +28,7 @@ import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 
 /** What renders, with its codecs. */
-export const realRendering = Layer.provide(Rendering.layer, Codecs.layer)
+export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
 
 /** The core's services over a store, in memory by default. */
 export const servicesOver = (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
-import { Rendering } from "@quick-response/core"
+import { Rendering, renderingLayer } from "@quick-response/core"
 import { drawPicture, readSvg } from "@quick-response/core/logo"
 import { configOf } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
@@ -144,7 +144,7 @@ it.each(Object.entries(exports))(
   }
 )
 
-const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+const runtime = ManagedRuntime.make(Layer.provide(renderingLayer, Codecs.layer))
 
 const side = 400
 

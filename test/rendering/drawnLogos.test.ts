@@ -1,4 +1,4 @@
-import { compose, JpegDecoder, Rendering, SymbolReader } from "@quick-response/core"
+import { compose, JpegDecoder, Rendering, renderingLayerUncached, SymbolReader } from "@quick-response/core"
 import { encodePng } from "@quick-response/core/logo"
 import { logoPixels } from "@quick-response/core/parts/logoPixels"
 import { isLogo } from "@quick-response/core/rendering"
@@ -71,7 +71,7 @@ describe("Rendering", () => {
         })
     })
     const reader = Layer.succeed(SymbolReader, { read: () => Effect.succeed("") })
-    const layer = Rendering.layerUncached.pipe(Layer.provide(Layer.merge(decoder, reader)))
+    const layer = renderingLayerUncached.pipe(Layer.provide(Layer.merge(decoder, reader)))
     const draw = (data: string, format: "png" | "svg") =>
       Effect.exit(
         Effect.flatMap(Rendering, (rendering) =>

@@ -1,5 +1,12 @@
 import * as Codecs from "@quick-response/codecs"
-import { compose, type ImageOutput, PixelEncoder, type QrConfig, Rendering } from "@quick-response/core"
+import {
+  compose,
+  type ImageOutput,
+  PixelEncoder,
+  type QrConfig,
+  Rendering,
+  renderingLayer
+} from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
@@ -178,7 +185,7 @@ describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
 
   it("is refused without an encoder, by name and remedy", async () => {
     const without = Layer.provide(
-      Rendering.layer,
+      renderingLayer,
       Layer.merge(Codecs.symbolReaderLayer, Codecs.jpegDecoderLayer)
     )
     const refused = await Effect.flatMap(Rendering, (rendering) =>

@@ -1,5 +1,5 @@
 import * as Codecs from "@quick-response/codecs"
-import { type ImageFormat, type Pixels, type QrConfig, Rendering } from "@quick-response/core"
+import { type ImageFormat, type Pixels, type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import { PNG } from "pngjs"
 import sharp from "sharp"
 
-export const runtime = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+export const runtime = ManagedRuntime.make(Layer.provide(renderingLayer, Codecs.layer))
 
 export const render = (config: QrConfig, format: ImageFormat, size: number) =>
   runtime.runPromise(Effect.flatMap(Rendering, (rendering) => rendering.render(config, { format, size })))

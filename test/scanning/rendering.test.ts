@@ -8,6 +8,7 @@ import {
   QrConfigInput,
   quote,
   Rendering,
+  renderingLayer,
   renderSvg,
   SymbolReader
 } from "@quick-response/core"
@@ -161,7 +162,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           reads += 1
           return text
         })
-      const layer = Rendering.layer.pipe(
+      const layer = renderingLayer.pipe(
         Layer.provide(Layer.succeed(SymbolReader, { read })),
         Layer.provide(jpegDecoderLayer)
       )

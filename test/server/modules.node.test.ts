@@ -12,11 +12,12 @@ const Coverage = Schema.parseJson(
   Schema.Struct({ result: Schema.Array(Schema.Struct({ url: Schema.String })) })
 )
 
-/** Whether a server that answered a request has loaded any module of OpenTelemetry's: esbuild names each in a comment above it. */
-const hasLoaded = async (name: string, words: ReadonlyArray<string>): Promise<boolean> => {
+/** The text of all modules that a server loaded until a second after its first answer: esbuild names each in a comment above it. */
+const loadedBy = async (name: string, words: ReadonlyArray<string>): Promise<string> => {
   const coverage = join(place.folder, name)
-  const server = await place.serve(["--database", "memory:", ...words], { NODE_V8_COVERAGE: coverage })
+  const server = await place.serve(words, { NODE_V8_COVERAGE: coverage })
   await fetch(`${server.url}/v1/Qr/ping`)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(await server.stop()).toBe(0)
   const loaded = readdirSync(coverage).flatMap((file) =>
     Schema.decodeUnknownSync(Coverage)(readFileSync(join(coverage, file), "utf8")).result.flatMap(
@@ -24,10 +25,21 @@ const hasLoaded = async (name: string, words: ReadonlyArray<string>): Promise<bo
     )
   )
   expect(loaded).toContain(commandLine.at(-1))
-  return loaded.some((file) => readFileSync(file, "utf8").includes("opentelemetry/"))
+  return loaded.map((file) => readFileSync(file, "utf8")).join("\n")
 }
 
-test("serve loads what traces take only where they are sent somewhere", async () => {
-  expect(await hasLoaded("off", [])).toBe(false)
-  expect(await hasLoaded("on", ["--otlp-url", "http://127.0.0.1:9"])).toBe(true)
+const memory = ["--database", "memory:"]
+
+test("serve loads what draws soon after it listens, and what traces take only where they are sent somewhere", async () => {
+  const modules = await loadedBy("off", memory)
+  expect(modules).toContain("packages/core/src/rendering/drawing.ts")
+  expect(modules).not.toContain("opentelemetry/")
+  expect(await loadedBy("on", [...memory, "--otlp-url", "http://127.0.0.1:9"])).toContain("opentelemetry/")
+})
+
+test("each worker process loads what draws soon after it listens, and a server without threads does, too", async () => {
+  const draws = "packages/core/src/rendering/drawing.ts"
+  const database = `sqlite:${join(place.folder, "workers.db")}`
+  expect(await loadedBy("workers", ["--workers", "2", "--database", database])).toContain(draws)
+  expect(await loadedBy("none", [...memory, "--render-threads", "0"])).toContain(draws)
 })

@@ -1,31 +1,16 @@
-import * as Layer from "effect/Layer"
-import { Accounts } from "./Accounts.ts"
-import { Catalogue } from "./Catalogue.ts"
+import type * as Layer from "effect/Layer"
 import type { JpegDecoder } from "./JpegDecoder.ts"
-import { Pricing } from "./Pricing.ts"
-import { Purchasing } from "./Purchasing.ts"
 import { defaultPriceList, type PriceList } from "./pricing/PriceList.ts"
-import { Rendering } from "./Rendering.ts"
+import { renderingLayer } from "./rendering/renderingLayer.ts"
 import type { Storage } from "./Storage.ts"
 import type { SymbolReader } from "./SymbolReader.ts"
-
-/** Everything that the core offers. */
-export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering
-
-/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
-export const servicesOver = <E, R>(
-  priceList: PriceList,
-  rendering: Layer.Layer<Rendering, E, R>
-): Layer.Layer<Services, E, R | Storage> =>
-  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
-    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
-  )
+import { type Services, servicesOver } from "./shop/servicesOver.ts"
 
 /** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
 export const servicesOf = (
   priceList: PriceList
 ): Layer.Layer<Services, never, JpegDecoder | Storage | SymbolReader> =>
-  servicesOver(priceList, Rendering.layer)
+  servicesOver(priceList, renderingLayer)
 
 /** {@link servicesOf} the default price list. */
 export const services: Layer.Layer<Services, never, JpegDecoder | Storage | SymbolReader> =

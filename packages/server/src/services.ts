@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core"
+import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Layer from "effect/Layer"

@@ -12,7 +12,7 @@ import {
   searchForm,
   ToolNotFound,
   TooManyApiKeys
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

@@ -24,7 +24,7 @@ import {
   searchForm,
   timeOfEntry,
   timeOfRecord
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
 import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"

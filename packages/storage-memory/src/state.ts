@@ -21,7 +21,7 @@ import {
   StorageError,
   type StoredClaim,
   type Tool
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"

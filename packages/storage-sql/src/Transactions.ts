@@ -1,6 +1,6 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
-import { StorageError } from "@quick-response/core"
+import { StorageError } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"

@@ -6,7 +6,7 @@ import {
   Credits,
   type Email,
   EmailTaken
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

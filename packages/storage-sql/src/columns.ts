@@ -1,4 +1,4 @@
-import { CreditsFromUnits } from "@quick-response/core"
+import { CreditsFromUnits } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 
 /** A whole number; some drivers give 64-bit integers as text. */

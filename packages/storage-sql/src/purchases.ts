@@ -17,7 +17,7 @@ import {
   type StoredImage,
   searchForm,
   timeOfRecord
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

@@ -8,7 +8,7 @@ import {
   type QrCodeRecord,
   type QrCodeRecordPage,
   searchForm
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -6,7 +6,7 @@ import {
   clockTolerance,
   hasSteppedBack,
   type RateTable
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"

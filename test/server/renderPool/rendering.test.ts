@@ -1,5 +1,11 @@
 import * as Codecs from "@quick-response/codecs"
-import { type ImageOutput, type QrConfig, type RenderedImage, Rendering } from "@quick-response/core"
+import {
+  type ImageOutput,
+  type QrConfig,
+  type RenderedImage,
+  Rendering,
+  renderingLayer
+} from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/core/trusted"
 import { renderPool } from "@quick-response/server"
@@ -11,7 +17,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import { afterAll, describe, expect, test } from "vitest"
 import { start } from "../../http/service.ts"
 
-const main = ManagedRuntime.make(Layer.provide(Rendering.layer, Codecs.layer))
+const main = ManagedRuntime.make(Layer.provide(renderingLayer, Codecs.layer))
 const threads = ManagedRuntime.make(renderPool({ threads: 1 }))
 afterAll(async () => {
   await main.dispose()

@@ -1,4 +1,3 @@
-/** What draws a scene as PNG, and sums up bytes as PNG and ZIP do. */
-export { crc32 } from "../rendering/png/checksums.ts"
+/** What draws a scene as PNG. */
 export { png } from "../rendering/png/png.ts"
 export { pngFile } from "../rendering/pngFile.ts"

@@ -2,6 +2,8 @@ import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
 import type { LogoContent } from "../logo/LogoImage.ts"
 import type { ReadLogo } from "../logo/readLogo.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { DataTooLong } from "./DataTooLong.ts"
+import { NotScannable } from "./NotScannable.ts"
 import { bitsMask } from "./pictures/bitsMask.ts"
 import type { JudgeLogo } from "./scannability/judgeLogo.ts"
 import { judgeBy, type Verdict } from "./scannability/verdict.ts"
@@ -9,36 +11,6 @@ import type { Scene } from "./scene/Scene.ts"
 import type { ComposeScene } from "./styles/plainScene.ts"
 import { type EncodeOptions, encodeSymbol } from "./symbol/encode.ts"
 import type { Matrix } from "./symbol/Matrix.ts"
-
-/** The data does not fit any version at the level. */
-export class DataTooLong extends Error {
-  readonly _tag = "DataTooLong"
-  /** The bits that the shortest encoding of the data needs. */
-  readonly requiredBits: number
-  /** The bits that version 40 holds at the level. */
-  readonly availableBits: number
-
-  constructor({ requiredBits, availableBits }: Pick<DataTooLong, "requiredBits" | "availableBits">) {
-    super(
-      `data: needs ${requiredBits} bits and a QR code at this errorCorrectionLevel holds ${availableBits}; shorten it or lower the level`
-    )
-    this.name = "DataTooLong"
-    this.requiredBits = requiredBits
-    this.availableBits = availableBits
-  }
-}
-
-/** Scanners could not read the image: each reason with its remedy. */
-export class NotScannable extends Error {
-  readonly _tag = "NotScannable"
-  readonly reasons: readonly [string, ...ReadonlyArray<string>]
-
-  constructor({ reasons }: Pick<NotScannable, "reasons">) {
-    super(reasons.join("; "))
-    this.name = "NotScannable"
-    this.reasons = reasons
-  }
-}
 
 /** The symbol of a configuration, in the least version that holds its data. It throws {@link DataTooLong}. */
 export const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {

@@ -1,4 +1,4 @@
-import { imageFormatNames, imageFormats } from "@quick-response/core"
+import { imageFormatNames, imageFormats } from "@quick-response/core/shop"
 
 const longestName = 100
 const longestBytes = 200

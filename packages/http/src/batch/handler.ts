@@ -2,6 +2,7 @@ import {
   type BatchRequest,
   type ImageOutput,
   imageFormats,
+  loadOnce,
   NotScannable,
   PriceChanged,
   Pricing,
@@ -11,9 +12,8 @@ import {
   Rendering,
   Requester,
   type RowPurchase,
-  sha256Hex,
-  verdict
-} from "@quick-response/core"
+  sha256Hex
+} from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { type BatchBody, zipType } from "../contract/batch.ts"
@@ -40,6 +40,9 @@ const startTime = 10_000
 
 const keyMissing =
   "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
+
+/** What judges designs is loaded with what draws: a server needs neither to answer its first request. */
+const loadJudge = loadOnce(() => import("@quick-response/core"))
 
 const whileBusy = Schedule.spaced("250 millis")
 
@@ -86,6 +89,7 @@ export const makeBatchHandler = (
         const { totalPrice } = pricing.quote(config)
         if (expectedPrice !== undefined && expectedPrice !== totalPrice)
           return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
+        const { verdict } = yield* loadJudge
         const { refusals } = yield* verdict(config)
         const [first, ...others] = refusals
         if (first !== undefined) return yield* Effect.fail(new NotScannable({ reasons: [first, ...others] }))

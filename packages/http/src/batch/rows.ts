@@ -10,7 +10,7 @@ import {
   type QrConfig,
   type RenderingError,
   type RowPurchase
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import { completeRequest } from "@quick-response/core/trusted"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

@@ -1,5 +1,5 @@
-import type { Credits, QrCodeId } from "@quick-response/core"
-import { Credits as Amounts } from "@quick-response/core"
+import type { Credits, QrCodeId } from "@quick-response/core/shop"
+import { Credits as Amounts } from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

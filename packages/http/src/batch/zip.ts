@@ -1,4 +1,4 @@
-import { crc32 } from "@quick-response/core/parts/png"
+import { crc32 } from "@quick-response/core/shop"
 
 type Bytes = Uint8Array<ArrayBuffer>
 

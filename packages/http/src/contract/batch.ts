@@ -1,6 +1,6 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { ImageFormat, PriceFromDecimal, QrCodeId } from "@quick-response/core"
+import { ImageFormat, PriceFromDecimal, QrCodeId } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { BodyScale } from "./BodyScale.ts"
 import { failure, success } from "./envelope.ts"

@@ -24,7 +24,7 @@ import type {
   TooManyApiKeys,
   UnknownApiKey,
   UnreadableLogo
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type { FailureCode } from "./failures.ts"
 
 export type { FailureCode } from "./failures.ts"

@@ -6,7 +6,7 @@ import {
   labelOfName,
   templateFamilies,
   templates
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type { ContentLists } from "./contents.ts"
 
 const named = (options: ReadonlyArray<{ readonly name: string }>) =>

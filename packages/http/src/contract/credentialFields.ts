@@ -1,4 +1,4 @@
-import { Email, passwordLength, QrCodeName } from "@quick-response/core"
+import { Email, passwordLength, QrCodeName } from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"

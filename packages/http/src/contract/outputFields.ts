@@ -1,4 +1,4 @@
-import type { OutputRequest } from "@quick-response/core"
+import type { OutputRequest } from "@quick-response/core/shop"
 
 /** The fields of a body that say what is put out, and the others. */
 export const withoutOutput = <Body extends OutputRequest>({

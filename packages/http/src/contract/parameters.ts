@@ -4,7 +4,7 @@ import {
   QrCodeId,
   QrCodeName,
   TemplateParameter
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 
 /** What may be absent. */

@@ -22,7 +22,7 @@ import {
   Quote,
   Receipt,
   styleSchemas
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { batch } from "./batch.ts"
 import { CacheControl } from "./CacheControl.ts"

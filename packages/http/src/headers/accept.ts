@@ -1,4 +1,4 @@
-import { type ImageMediaType, imageFormatNames, imageFormats } from "@quick-response/core"
+import { type ImageMediaType, imageFormatNames, imageFormats } from "@quick-response/core/shop"
 
 interface MediaRange {
   readonly type: string

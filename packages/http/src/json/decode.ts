@@ -1,4 +1,4 @@
-import { explain } from "@quick-response/core"
+import { explain } from "@quick-response/core/shop"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"

@@ -7,7 +7,7 @@ import {
   mergeBucketStates,
   type RateTable,
   StorageError
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-import type { RequesterShape, SecretToken } from "@quick-response/core"
+import type { RequesterShape, SecretToken } from "@quick-response/core/shop"
 import { clientAddress } from "../headers/clientAddress.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, requestIdOf } from "./Answer.ts"

@@ -10,7 +10,7 @@ import {
   Sessions,
   type Storage,
   type StorageError
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

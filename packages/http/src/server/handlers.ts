@@ -21,7 +21,7 @@ import {
   Slug,
   type Tool,
   ToolNotFound
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import { completeRequest } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import type { StorageError } from "@quick-response/core"
+import type { StorageError } from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-import { AccountId, Credits, Email, explain, QrCodeId, SessionId, Slug } from "@quick-response/core"
+import { AccountId, Credits, Email, explain, QrCodeId, SessionId, Slug } from "@quick-response/core/shop"
 import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"

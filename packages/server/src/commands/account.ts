@@ -1,4 +1,4 @@
-import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core"
+import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core/shop"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-import { type Letter, MailRefused } from "@quick-response/core"
+import { type Letter, MailRefused } from "@quick-response/core/shop"
 import * as Either from "effect/Either"
 import type { SendMailOptions } from "nodemailer"
 import type { Sender } from "../settings/parsers.ts"

@@ -1,7 +1,5 @@
 import { availableParallelism } from "node:os"
-import * as Codecs from "@quick-response/codecs"
 import {
-  estimateCost,
   imageFormats,
   type ReadingError,
   type RenderedImage,
@@ -11,7 +9,7 @@ import {
   RenderingOutOfMemory,
   RenderingTimedOut,
   remembering
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -19,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../runtime.ts"
+import { LoadDrawing } from "./LoadDrawing.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
 import { makeShortJobs } from "./shortJobs.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
@@ -57,6 +56,9 @@ const resultOf = {
     answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))
 }
 
+/** Milliseconds that a job is taken for while what estimates is not loaded. */
+const unknownEstimate = 50
+
 /** Bytes of an object and its fields, without its texts. */
 const overhead = 1_000
 
@@ -79,7 +81,8 @@ export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")
 >() {}
 
 const make = Effect.fn(function* (options: RenderPoolOptions) {
-  const here = yield* Rendering
+  /** Nothing where it cannot be loaded: the workers, which load their own, draw then. */
+  const load = Effect.catchAllDefect(yield* LoadDrawing, () => Effect.succeed(undefined))
   const program = programFile("renderPool/workerProgram")
   const pool = yield* makeWorkerPool({ program, ...options, size: options.threads })
   const shortJobs = makeShortJobs(pool)
@@ -100,24 +103,30 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     )
 
   const rendering = remembering({
-    render: (config, output) => {
-      const job = jobOf({ kind: "render", config, output }, estimateCost(config, output))
-      return job.estimate > maxInlineMilliseconds
-        ? Effect.flatMap(ask(job), resultOf.render)
-        : shortJobs.run(
-            job,
-            here.render(config, output),
-            sharesImages ? (asked) => Effect.flatMap(ask(job, asked), resultOf.render) : undefined
-          )
-    },
-    readBack: (config, size) => {
-      const job = jobOf({ kind: "readBack", config, size }, estimateCost(config, "readBack"))
-      return job.estimate > maxInlineMilliseconds
-        ? Effect.flatMap(ask(job), resultOf.readBack)
-        : shortJobs.run(job, here.readBack(config, size), (asked) =>
-            Effect.flatMap(ask(job, asked), resultOf.readBack)
-          )
-    }
+    render: (config, output) =>
+      Effect.flatMap(load, (drawing) => {
+        const message = { kind: "render", config, output } as const
+        const estimate = drawing?.estimateCost(config, output) ?? unknownEstimate
+        const job = jobOf(message, estimate)
+        return drawing === undefined || estimate > maxInlineMilliseconds
+          ? Effect.flatMap(ask(job), resultOf.render)
+          : shortJobs.run(
+              job,
+              drawing.here.render(config, output),
+              sharesImages ? (asked) => Effect.flatMap(ask(job, asked), resultOf.render) : undefined
+            )
+      }),
+    readBack: (config, size) =>
+      Effect.flatMap(load, (drawing) => {
+        const message = { kind: "readBack", config, size } as const
+        const estimate = drawing?.estimateCost(config, "readBack") ?? unknownEstimate
+        const job = jobOf(message, estimate)
+        return drawing === undefined || estimate > maxInlineMilliseconds
+          ? Effect.flatMap(ask(job), resultOf.readBack)
+          : shortJobs.run(job, drawing.here.readBack(config, size), (asked) =>
+              Effect.flatMap(ask(job, asked), resultOf.readBack)
+            )
+      })
   })
 
   const decode: DecodeElsewhere = (endpoint, bytes) => {
@@ -133,9 +142,9 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
 })
 
 /**
- * Renders like {@link Rendering.layer}, but on workers if the estimate is over {@link maxInlineMilliseconds}. This thread
+ * Renders like `renderingLayer` of the core, but on workers if the estimate is over {@link maxInlineMilliseconds}. This thread
  * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images only if
  * the workers have cores of their own. Workers start when first needed and end with the scope.
  */
-export const renderPool = (options: RenderPoolOptions): Layer.Layer<Rendering | RenderPool> =>
-  Layer.scopedContext(make(options)).pipe(Layer.provide(Rendering.layerUncached), Layer.provide(Codecs.layer))
+export const renderPool = (options: RenderPoolOptions): Layer.Layer<LoadDrawing | Rendering | RenderPool> =>
+  Layer.provideMerge(Layer.scopedContext(make(options)), LoadDrawing.layer)

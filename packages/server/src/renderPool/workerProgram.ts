@@ -1,5 +1,5 @@
 import * as Codecs from "@quick-response/codecs"
-import { imageFormats, type RenderedImage, Rendering } from "@quick-response/core"
+import { imageFormats, type RenderedImage, Rendering, renderingLayerUncached } from "@quick-response/core"
 import { admitConfig, completeConfig } from "@quick-response/core/trusted"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ import { type Answer, answerJobs } from "./answerJobs.ts"
 import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
 // The program of a rendering worker. It caches nothing: the main thread does.
-const runtime = ManagedRuntime.make(Layer.provide(Rendering.layerUncached, Codecs.layer))
+const runtime = ManagedRuntime.make(Layer.provide(renderingLayerUncached, Codecs.layer))
 const encodeRender = Schema.encodeSync(answerOf.render)
 const encodeReadBack = Schema.encodeSync(answerOf.readBack)
 

@@ -1,4 +1,4 @@
-import { Catalogue } from "@quick-response/core"
+import { Catalogue } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { readPriceList, services } from "../services.ts"
@@ -27,7 +27,9 @@ const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | un
     const listener = yield* serveEndpoints(chosen, metrics)
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* createDemoAccount(listener.url, chosen)
-    yield* Effect.onInterrupt(Effect.never, () => Effect.logInfo("stopping"))
+    yield* Effect.onInterrupt(Effect.zipRight(listener.prepare, Effect.never), () =>
+      Effect.logInfo("stopping")
+    )
   }).pipe(Effect.scoped)
 
 /** Serves until it is interrupted, in this process or by workers. The storage opens before the listener and closes after it. */

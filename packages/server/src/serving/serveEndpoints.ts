@@ -7,6 +7,7 @@ import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import { people } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
+import { LoadDrawing } from "../renderPool/LoadDrawing.ts"
 import { RenderPool } from "../renderPool/renderPool.ts"
 import type { Setting } from "../settings/definition.ts"
 import { type Settings, settings } from "../settings/settings.ts"
@@ -27,6 +28,9 @@ export const explainListenError = ({ host, port, cause }: ListenError, portSetti
   )
 }
 
+/** How long a server that listens answers before it loads what draws, which takes about this long. A picture loads it at once. */
+const preparationDelay = Duration.millis(200)
+
 /** Sends traces to a collector until the scope closes. Loads the exporter only now. */
 const loadTraces = (url: string) =>
   Effect.flatMap(
@@ -42,7 +46,7 @@ const loadPages = Effect.map(
 
 /**
  * Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given.
- * `/health/ready` tells the details, too.
+ * `/health/ready` tells the details, too. Then `prepare` loads what draws, so that no sale waits for that.
  */
 export const serveEndpoints = (
   chosen: Settings,
@@ -88,7 +92,11 @@ export const serveEndpoints = (
       Effect.provide(peopleServices)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
-    return yield* traced.pipe(
+    const listener = yield* traced.pipe(
       Effect.catchTag("ListenError", (error) => Effect.fail(explainListenError(error, settings.port)))
     )
+    const load = Option.getOrElse(yield* Effect.serviceOption(LoadDrawing), () => Effect.void)
+    // A failure is logged, and the first picture tries again.
+    const prepare = Effect.catchAllDefect(load, () => Effect.void)
+    return { ...listener, prepare: Effect.delay(prepare, preparationDelay) }
   })

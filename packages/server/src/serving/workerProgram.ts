@@ -18,7 +18,7 @@ import { countSales } from "./countSales.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
-// The program of a worker process: it serves until the process that started it tells it to stop.
+// It serves until the process that started it tells it to stop.
 const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 
@@ -44,6 +44,7 @@ const serving = Effect.gen(function* () {
   const storage = countSales(tracedStorage(chosen, database), metrics)
   yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
+    Effect.flatMap(({ prepare }) => prepare),
     Effect.zipRight(Effect.never),
     Effect.scoped,
     Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storage))),

@@ -1,4 +1,4 @@
-import type { CredentialStorage, Mail, MailId } from "@quick-response/core"
+import type { CredentialStorage, Mail, MailId } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

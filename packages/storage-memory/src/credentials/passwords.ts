@@ -10,7 +10,7 @@ import {
   type PasswordByLink,
   PasswordChanged,
   type StorageError
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

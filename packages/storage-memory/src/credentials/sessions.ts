@@ -5,7 +5,7 @@ import {
   PasswordChanged,
   type Session,
   type StorageError
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"

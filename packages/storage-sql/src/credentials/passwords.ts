@@ -8,7 +8,7 @@ import {
   LinkExpired,
   PasswordChanged,
   PasswordHash
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../accounts.ts"

@@ -5,7 +5,7 @@ import {
   PasswordChanged,
   Session,
   type SessionId
-} from "@quick-response/core"
+} from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,0 +1,71 @@
+import * as Schema from "effect/Schema"
+import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { DataTooLong } from "./DataTooLong.ts"
+import { FormatUnavailable } from "./encoded/PixelEncoder.ts"
+import { NotScannable } from "./NotScannable.ts"
+import { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
+
+/** The rendering queue is full. Nothing was rendered; a later call may succeed. */
+export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {
+  override get message(): string {
+    return "more images wait to be rendered than will be done in good time; ask again"
+  }
+}
+
+/** The rendering took longer than one may and was ended. */
+export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("RenderingTimedOut", {}) {
+  override get message(): string {
+    return "the image takes too long to render; choose a smaller size, plainer styles or a simpler logo"
+  }
+}
+
+/** What tells an error from others of its kind. */
+type FieldsOf<E extends Error> = Omit<E, keyof Error>
+
+const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = Schema.transform(
+  Schema.TaggedStruct("DataTooLong", { requiredBits: Schema.Int, availableBits: Schema.Int }),
+  Schema.instanceOf(DataTooLong),
+  { strict: true, decode: (fields) => new DataTooLong(fields), encode: (error) => error }
+)
+
+const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = Schema.transform(
+  Schema.TaggedStruct("NotScannable", { reasons: Schema.NonEmptyArray(Schema.String) }),
+  Schema.instanceOf(NotScannable),
+  { strict: true, decode: (fields) => new NotScannable(fields), encode: (error) => error }
+)
+
+const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = Schema.transform(
+  Schema.TaggedStruct("UnreadableLogo", {
+    reason: Schema.String,
+    field: Schema.Literal("logo", "picture")
+  }),
+  Schema.instanceOf(UnreadableLogo),
+  { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
+)
+
+/** Every way in which reading back fails. */
+export const ReadingError: Schema.Union<
+  [
+    typeof DataTooLongSchema,
+    typeof NotScannableSchema,
+    typeof RenderingBusy,
+    typeof RenderingOutOfMemory,
+    typeof RenderingTimedOut,
+    typeof UnreadableLogoSchema
+  ]
+> = Schema.Union(
+  DataTooLongSchema,
+  NotScannableSchema,
+  RenderingBusy,
+  RenderingOutOfMemory,
+  RenderingTimedOut,
+  UnreadableLogoSchema
+)
+export type ReadingError = typeof ReadingError.Type
+
+/** Every way in which rendering fails. */
+export const RenderingError: Schema.Union<[typeof ReadingError, typeof FormatUnavailable]> = Schema.Union(
+  ReadingError,
+  FormatUnavailable
+)
+export type RenderingError = typeof RenderingError.Type

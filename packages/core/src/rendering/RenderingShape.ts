@@ -1,0 +1,26 @@
+import type * as Effect from "effect/Effect"
+import type { ImageMediaType, imageFormats } from "../config/output/ImageFormat.ts"
+import type { ImageOutput } from "../config/output/imageOutput.ts"
+import type { QrConfig } from "../config/QrConfig.ts"
+import type { ReadingError, RenderingError } from "./RenderingError.ts"
+
+type SvgType = (typeof imageFormats)["svg"]["mediaType"]
+
+/** A finished image: a complete standalone SVG document as text, another format as bytes. */
+export type RenderedImage =
+  | { readonly mediaType: SvgType; readonly text: string }
+  | { readonly mediaType: Exclude<ImageMediaType, SvgType>; readonly bytes: Uint8Array }
+
+/** What renders configurations. */
+export interface RenderingShape {
+  /**
+   * The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads, and, in every
+   * format, a PNG or JPEG logo that cannot be decoded or of which nothing is seen.
+   */
+  readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
+  /**
+   * Succeeds when an independent decoder reads the configuration's data back from the finished pixels of a picture that is `size`
+   * pixels wide, 512 by default. What was read once is remembered.
+   */
+  readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, ReadingError>
+}

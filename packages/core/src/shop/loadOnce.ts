@@ -1,0 +1,28 @@
+import * as Effect from "effect/Effect"
+
+/**
+ * What `load` gives, asked for at the first use: all who use it meanwhile share that load. Where it fails, the use dies of it and the
+ * next one asks anew, except that Node before version 22 gives a module that could not be read no second chance.
+ */
+export const loadOnce = <A>(load: () => Promise<A>): Effect.Effect<A> => {
+  let loading: Promise<A> | undefined
+  let loaded: Effect.Effect<A> | undefined
+  const loadAnew = async (): Promise<A> => {
+    try {
+      const value = await load()
+      loaded = Effect.succeed(value)
+      return value
+    } finally {
+      loading = undefined
+    }
+  }
+  // Once it is there, nothing is waited for: the fiber need not be put aside.
+  return Effect.suspend(
+    () =>
+      loaded ??
+      Effect.promise(() => {
+        loading ??= loadAnew()
+        return loading
+      })
+  )
+}

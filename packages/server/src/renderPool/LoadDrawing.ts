@@ -1,0 +1,33 @@
+import type { estimateCost } from "@quick-response/core"
+import { loadOnce, Rendering } from "@quick-response/core/shop"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** What draws in this thread, and estimates how long that takes. */
+export interface Drawing {
+  readonly estimateCost: typeof estimateCost
+  /** Remembers nothing. */
+  readonly here: Rendering["Type"]
+}
+
+/** Loads what draws in this thread, once, when it is first asked for. */
+export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing")<
+  LoadDrawing,
+  Effect.Effect<Drawing>
+>() {
+  static readonly layer: Layer.Layer<LoadDrawing> = Layer.scoped(
+    LoadDrawing,
+    Effect.map(Effect.scope, (scope) =>
+      loadOnce(async (): Promise<Drawing> => {
+        const { estimateCost, layer } = await import("./drawingHere.ts")
+        const built = await Effect.runPromise(Layer.buildWithScope(layer, scope))
+        return { estimateCost, here: Context.get(built, Rendering) }
+      }).pipe(
+        Effect.tapDefect((cause) =>
+          Effect.logError("what draws in the main thread could not be loaded", cause)
+        )
+      )
+    )
+  )
+}
