@@ -149,30 +149,54 @@ describe("a page loads no more than it uses, and nothing of Effect's runtime, fo
   }
 })
 
-describe("a command loads nothing of what it does not do:", () => {
-  const unused = /packages\/(?:codecs|http|storage-\w+|web)\/|node_modules\//
-  /** Kibibytes of code that is not minified. */
-  const most = 170
+/** What the command loads to begin these modules, where it is bundled as it is published. */
+const commandLoads = async (entries: ReadonlyArray<string>) => {
+  const { metafile } = await build({
+    entryPoints: { main: `${packages}/server/src/main.ts` },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    conditions: ["@quick-response/source"],
+    external: ["better-sqlite3"],
+    outdir: "command",
+    metafile: true,
+    write: false,
+    logLevel: "silent"
+  })
+  const loaded = [...loadedBy(metafile.outputs, entries)].map((file) => metafile.outputs[file])
+  expect(loaded.filter((output) => output?.entryPoint !== undefined)).toHaveLength(entries.length)
+  return {
+    modules: loaded.flatMap((output) => Object.keys(output?.inputs ?? {})),
+    kibibytes: loaded.reduce((sum, output) => sum + (output?.bytes ?? 0), 0) / 1024
+  }
+}
 
+describe("a command loads nothing of what it does not do:", () => {
   it("render draws a plain SVG without a server, a database, and any library", async () => {
-    const { metafile } = await build({
-      entryPoints: { main: `${packages}/server/src/main.ts` },
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      platform: "node",
-      conditions: ["@quick-response/source"],
-      external: ["better-sqlite3"],
-      outdir: "command",
-      metafile: true,
-      write: false,
-      logLevel: "silent"
-    })
-    const entries = ["server/src/main.ts", "server/src/commands/render.ts", "quick-response/src/drawSvg.ts"]
-    const loaded = [...loadedBy(metafile.outputs, entries)].map((file) => metafile.outputs[file])
-    expect(loaded.filter((output) => output?.entryPoint !== undefined)).toHaveLength(entries.length)
-    const modules = loaded.flatMap((output) => Object.keys(output?.inputs ?? {}))
+    const unused = /packages\/(?:codecs|http|storage-\w+|web)\/|node_modules\//
+    const { modules, kibibytes } = await commandLoads([
+      "server/src/main.ts",
+      "server/src/commands/render.ts",
+      "quick-response/src/drawSvg.ts"
+    ])
     expect(modules.filter((module) => unused.test(module))).toEqual([])
-    expect(loaded.reduce((sum, output) => sum + (output?.bytes ?? 0), 0) / 1024).toBeLessThan(most)
+    // Not minified.
+    expect(kibibytes).toBeLessThan(170)
+  })
+
+  it("serve answers without what draws, judges, reads back, and sends mail or traces", async () => {
+    const unused =
+      /packages\/codecs\/|core\/src\/(?:advice\/|rendering\/(?:camera|compose|drawing|frames|print|raster\/(?:Canvas|rasterize)|scannability\/|svg\/svg))|node_modules\/(?:bidi-js|nodemailer|@opentelemetry)/
+    const { modules, kibibytes } = await commandLoads([
+      "server/src/main.ts",
+      "server/src/commands/serve.ts",
+      "server/src/serving/serve.ts",
+      "storage-sqlite/src/node.ts",
+      "http/src/node.ts",
+      "web/src/index.ts"
+    ])
+    expect(modules.filter((module) => unused.test(module))).toEqual([])
+    expect(kibibytes).toBeLessThan(2_080)
   })
 })

@@ -1,13 +1,11 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
-import type { ImageMediaType } from "@quick-response/core"
-import * as Context from "effect/Context"
+import type { ImageMediaType } from "@quick-response/core/shop"
 import { zipType } from "../contract/batch.ts"
-import { CacheControl } from "../contract/CacheControl.ts"
+import { eachEndpoint } from "../contract/eachEndpoint.ts"
 import { contract, contractOfKeys } from "../contract/endpoints.ts"
 import { schemaNameOf } from "../contract/envelope.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
-import { StartsSession, sessionCookieName } from "../contract/security.ts"
+import { sessionCookieName } from "../contract/security.ts"
 import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
 
 /** A JSON object under construction. */
@@ -166,19 +164,13 @@ interface Traits {
   readonly startsSession: boolean
 }
 
-const traitsByName = (): ReadonlyMap<string, Traits> => {
-  const found = new Map<string, Traits>()
-  HttpApi.reflect(contract, {
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint, mergedAnnotations }) => {
-      found.set(endpoint.name, {
-        isCacheable: Context.get(mergedAnnotations, CacheControl) !== "no-store",
-        startsSession: Context.get(mergedAnnotations, StartsSession)
-      })
-    }
-  })
-  return found
-}
+const traitsByName = (): ReadonlyMap<string, Traits> =>
+  new Map(
+    eachEndpoint(true).map(({ name, cacheControl, startsSession }) => [
+      name,
+      { isCacheable: cacheControl !== "no-store", startsSession }
+    ])
+  )
 
 const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
   const [first] = codes

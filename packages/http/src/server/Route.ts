@@ -1,16 +1,11 @@
-import * as HttpApi from "@effect/platform/HttpApi"
-import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
-import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
-import { BodyScale, type Scale } from "../contract/BodyScale.ts"
-import { CacheControl } from "../contract/CacheControl.ts"
-import { contract, contractOfKeys } from "../contract/endpoints.ts"
-import { SessionRequired, StartsSession } from "../contract/security.ts"
+import type { Scale } from "../contract/BodyScale.ts"
+import { type EndpointTraits, eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import type { Decode } from "../json/decode.ts"
-import { compileEncode } from "../json/encode.ts"
+import { compileEncode, type Encode } from "../json/encode.ts"
 import { decodeOf } from "./decodeBody.ts"
 import {
   type Call,
@@ -43,7 +38,7 @@ export interface Route {
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
   /** Who may ask: anyone, the holder of a key or someone who signed in, or only the latter. */
-  readonly access: "anyone" | "caller" | "session"
+  readonly access: EndpointTraits["access"]
   /** Whether a success starts a session. */
   readonly startsSession: boolean
   /** Whether rate limits count its requests. */
@@ -70,7 +65,7 @@ interface AnyHandler {
 const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>
   new Map(Object.entries<AnyHandler["handle"]>(handlers).map(([name, handle]) => [name, { handle }]))
 
-const headerNamesOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): ReadonlyArray<string> =>
+const headerNamesOf = (schema: PartSchema): ReadonlyArray<string> =>
   Option.match(schema, {
     onNone: () => [],
     onSome: ({ ast }) =>
@@ -94,72 +89,64 @@ const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   return data.type
 }
 
-/** Compiles every endpoint of the contract, once, or only those of a service where nobody signs in. */
+/**
+ * The routes of every endpoint of the contract, or only of those of a service where nobody signs in. What decodes and encodes one is
+ * compiled at its first request.
+ */
 export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
-  const routes: Array<Route> = []
-  HttpApi.reflect(hasPeople ? contract : contractOfKeys, {
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint, middleware, mergedAnnotations, successes }) => {
-      const handler = byName.get(endpoint.name)
-      const [[status, success] = []] = [...successes]
-      if (
-        handler === undefined ||
-        status === undefined ||
-        success === undefined ||
-        Option.isNone(success.ast)
-      )
-        throw new Error(`the endpoint ${endpoint.name} has no handler or no success`)
-      const decodePath = decodeOf(endpoint.pathSchema)
-      const decodeQuery = decodeOf(endpoint.urlParamsSchema)
-      const decodeHeaders = decodeOf(endpoint.headersSchema)
-      const headerNames = headerNamesOf(endpoint.headersSchema)
-      const encode = compileEncode(dataWithin(success.ast.value))
-      routes.push({
-        name: endpoint.name,
-        method: endpoint.method,
-        path: endpoint.path,
-        access: [...middleware].some(({ key }) => key === SessionRequired.key)
-          ? "session"
-          : [...middleware].some(HttpApiMiddleware.isSecurity)
-            ? "caller"
-            : "anyone",
-        startsSession: Context.get(mergedAnnotations, StartsSession),
-        isRated: true,
-        takesBody: Option.isSome(endpoint.payloadSchema),
-        bodyScale: Context.get(mergedAnnotations, BodyScale),
-        cacheControl: Context.get(mergedAnnotations, CacheControl),
-        status,
-        message: Option.getOrElse(success.description, () => "OK"),
-        decodePayload: decodeOf(endpoint.payloadSchema),
-        invoke: (raw) => {
-          const path = decodePath(raw.path)
-          const query = decodeQuery(raw.query)
-          const headers = decodeHeaders(pick(headerNames, raw.header))
-          const payload = raw.payload()
-          return Either.isRight(path) &&
-            Either.isRight(query) &&
-            Either.isRight(headers) &&
-            Either.isRight(payload)
-            ? handler.handle({
-                path: path.right,
-                query: query.right,
-                headers: headers.right,
-                payload: payload.right,
-                accept: raw.header("accept"),
-                caller: raw.caller,
-                sender: raw.sender,
-                countRequest: raw.countRequest
-              })
-            : new Invalid({
-                errors: [path, query, headers, payload].flatMap((part) =>
-                  Either.isLeft(part) ? part.left : []
-                )
-              })
-        },
-        encode: (data) => JSON.stringify(encode(data))
-      })
+  return eachEndpoint(hasPeople).map((traits): Route => {
+    const { name, method, path, access, startsSession, bodyScale, cacheControl, status, message } = traits
+    const handler = byName.get(name)
+    if (handler === undefined) throw new Error(`the endpoint ${name} has no handler`)
+    const decodePath = decodeOf(traits.pathSchema)
+    const decodeQuery = decodeOf(traits.querySchema)
+    const decodeHeaders = decodeOf(traits.headersSchema)
+    let headerNames: ReadonlyArray<string> | undefined
+    let encode: Encode | undefined
+    return {
+      name,
+      method,
+      path,
+      access,
+      startsSession,
+      isRated: true,
+      takesBody: Option.isSome(traits.payloadSchema),
+      bodyScale,
+      cacheControl,
+      status,
+      message,
+      decodePayload: decodeOf(traits.payloadSchema),
+      invoke: (raw) => {
+        headerNames ??= headerNamesOf(traits.headersSchema)
+        const path = decodePath(raw.path)
+        const query = decodeQuery(raw.query)
+        const headers = decodeHeaders(pick(headerNames, raw.header))
+        const payload = raw.payload()
+        return Either.isRight(path) &&
+          Either.isRight(query) &&
+          Either.isRight(headers) &&
+          Either.isRight(payload)
+          ? handler.handle({
+              path: path.right,
+              query: query.right,
+              headers: headers.right,
+              payload: payload.right,
+              accept: raw.header("accept"),
+              caller: raw.caller,
+              sender: raw.sender,
+              countRequest: raw.countRequest
+            })
+          : new Invalid({
+              errors: [path, query, headers, payload].flatMap((part) =>
+                Either.isLeft(part) ? part.left : []
+              )
+            })
+      },
+      encode: (data) => {
+        encode ??= compileEncode(dataWithin(traits.success))
+        return JSON.stringify(encode(data))
+      }
     }
   })
-  return routes
 }

@@ -1,12 +1,9 @@
-import * as HttpApi from "@effect/platform/HttpApi"
-import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "@quick-response/core"
-import * as Context from "effect/Context"
+import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "@quick-response/core/shop"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import type * as SchemaAST from "effect/SchemaAST"
-import { BodyScale, type Scale } from "../contract/BodyScale.ts"
-import { contract } from "../contract/endpoints.ts"
+import type { Scale } from "../contract/BodyScale.ts"
+import { eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 
@@ -25,11 +22,17 @@ export type DecodeElsewhere = (
 
 const nothing = {}
 
-/** Decodes a part of a request by its schema; without one, it is nothing. */
-export const decodeOf = (schema: Option.Option<{ readonly ast: SchemaAST.AST }>): Decode =>
+/** Decodes a part of a request by its schema, which is compiled when the first one comes; without one, it is nothing. */
+export const decodeOf = (schema: PartSchema): Decode =>
   Option.match(schema, {
     onNone: () => () => Either.right(nothing),
-    onSome: ({ ast }) => compileDecode(ast)
+    onSome: ({ ast }): Decode => {
+      let decode: Decode | undefined
+      return (input) => {
+        decode ??= compileDecode(ast)
+        return decode(input)
+      }
+    }
   })
 
 /** How much JSON a body of this scale may hold. */
@@ -55,14 +58,11 @@ export const decodeBody = (
 /** Decodes the bodies of all endpoints as the server does, for a {@link DecodeElsewhere}. */
 export const makeBodyDecoder = (): ((endpoint: string, bytes: Uint8Array) => DecodedBody) => {
   const decoders = new Map<string, (bytes: Uint8Array) => DecodedBody>()
-  HttpApi.reflect(contract, {
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint, mergedAnnotations }) => {
-      const decode = decodeOf(endpoint.payloadSchema)
-      const limits = jsonLimitsOf(Context.get(mergedAnnotations, BodyScale))
-      decoders.set(endpoint.name, (bytes) => decodeBody(decode, bytes, limits))
-    }
-  })
+  for (const { name, payloadSchema, bodyScale } of eachEndpoint(true)) {
+    const decode = decodeOf(payloadSchema)
+    const limits = jsonLimitsOf(bodyScale)
+    decoders.set(name, (bytes) => decodeBody(decode, bytes, limits))
+  }
   return (endpoint, bytes) => {
     const decode = decoders.get(endpoint)
     if (decode === undefined) throw new Error(`the contract has no endpoint ${endpoint}`)

@@ -1,4 +1,4 @@
-import { Storage, type StorageError } from "@quick-response/core"
+import { Storage, type StorageError } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { PageLink } from "../docs/header.ts"
@@ -8,6 +8,7 @@ import { docsPage } from "../docs/page.ts"
 import { etagOf } from "../headers/etag.ts"
 import { publicPathOf } from "./basePath.ts"
 import type { HttpOptions } from "./options.ts"
+import type { Reply } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 const unprotected = {
@@ -21,23 +22,33 @@ const unprotected = {
   decodePayload: () => Either.right(undefined)
 } as const
 
-/** A document that is the same at every request. */
+/** A document that is made when it is first asked for, and is the same from then on. */
 const document = (
   path: `/${string}`,
   mediaType: string,
-  body: string,
+  make: () => string,
   headers: Readonly<Record<string, string>> = {}
 ): Route => {
-  const bytes = new TextEncoder().encode(body)
-  const bare = { mediaType, body: bytes, etag: etagOf(body), isShared: true }
-  const reply = Effect.succeed({ data: null, headers, bare })
+  let reply: Effect.Effect<Reply<null>> | undefined
+  const makeReply = (): Effect.Effect<Reply<null>> => {
+    const body = make()
+    const bytes = new TextEncoder().encode(body)
+    return Effect.succeed({
+      data: null,
+      headers,
+      bare: { mediaType, body: bytes, etag: etagOf(body), isShared: true }
+    })
+  }
   return {
     ...unprotected,
     name: path,
     path,
     cacheControl: "public, max-age=3600",
     message: "",
-    invoke: () => reply,
+    invoke: () => {
+      reply ??= makeReply()
+      return reply
+    },
     encode: () => "null"
   }
 }
@@ -80,17 +91,15 @@ export const makeDocuments = (
   readyDetails: HttpOptions["readyDetails"]
 ): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
-    const openApi = openApiDocument({ baseUrl: address, version, hasPeople })
+    const openApi = () => openApiDocument({ baseUrl: address, version, hasPeople })
+    const docs = () => docsPage(openApi(), publicPathOf(address), pageLinks)
     return [
-      document("/openapi.json", "application/json", JSON.stringify(openApi)),
-      document(
-        "/docs",
-        "text/html; charset=utf-8",
-        docsPage(openApi, publicPathOf(address), pageLinks),
-        selfContained
-      ),
+      document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
+      document("/docs", "text/html; charset=utf-8", docs, selfContained),
       health("/health/live", "The process runs", "live", Effect.void),
       health("/health/ready", "The service takes requests", "ready", storage.check, readyDetails),
-      ...[...icons].map(([slug, svg]) => document(`/icons/${slug}.svg`, "image/svg+xml", svg, selfContained))
+      ...[...icons].map(([slug, svg]) =>
+        document(`/icons/${slug}.svg`, "image/svg+xml", () => svg, selfContained)
+      )
     ]
   })

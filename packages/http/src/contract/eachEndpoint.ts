@@ -1,0 +1,67 @@
+import * as HttpApiMiddleware from "@effect/platform/HttpApiMiddleware"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as Context from "effect/Context"
+import * as Option from "effect/Option"
+import * as SchemaAST from "effect/SchemaAST"
+import { BodyScale, type Scale } from "./BodyScale.ts"
+import { CacheControl } from "./CacheControl.ts"
+import { contract, contractOfKeys, type EndpointName } from "./endpoints.ts"
+import { SessionRequired, StartsSession } from "./security.ts"
+
+/** The schema of a part of requests, where an endpoint has it. */
+export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
+
+/** What the contract says of an endpoint, by itself and by its group. */
+export interface EndpointTraits {
+  readonly name: EndpointName
+  readonly method: string
+  readonly path: `/${string}`
+  /** Who may ask: anyone, the holder of a key or someone who signed in, or only the latter. */
+  readonly access: "anyone" | "caller" | "session"
+  /** Whether a success starts a session. */
+  readonly startsSession: boolean
+  readonly bodyScale: Scale
+  readonly cacheControl: string
+  readonly pathSchema: PartSchema
+  readonly querySchema: PartSchema
+  readonly headersSchema: PartSchema
+  readonly payloadSchema: PartSchema
+  /** The schema of a success, with its envelope. */
+  readonly success: SchemaAST.AST
+  readonly status: number
+  /** The `message` of a success. */
+  readonly message: string
+}
+
+/**
+ * All endpoints of the contract, or only those of a service where nobody signs in. `HttpApi.reflect` tells the same and puts the
+ * schemas of all failures together, which takes a large part of a server's start.
+ */
+export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> =>
+  Object.values((hasPeople ? contract : contractOfKeys).groups).flatMap((group) =>
+    Object.values(group.endpoints).map((endpoint): EndpointTraits => {
+      const annotations = Context.merge(group.annotations, endpoint.annotations)
+      const middleware = [...group.middlewares, ...endpoint.middlewares]
+      const success = endpoint.successSchema.ast
+      return {
+        name: endpoint.name,
+        method: endpoint.method,
+        path: endpoint.path,
+        access: middleware.some(({ key }) => key === SessionRequired.key)
+          ? "session"
+          : middleware.some(HttpApiMiddleware.isSecurity)
+            ? "caller"
+            : "anyone",
+        startsSession: Context.get(annotations, StartsSession),
+        bodyScale: Context.get(annotations, BodyScale),
+        cacheControl: Context.get(annotations, CacheControl),
+        pathSchema: endpoint.pathSchema,
+        querySchema: endpoint.urlParamsSchema,
+        headersSchema: endpoint.headersSchema,
+        payloadSchema: endpoint.payloadSchema,
+        success,
+        status: HttpApiSchema.getStatusSuccessAST(success),
+        message: Option.getOrElse(SchemaAST.getDescriptionAnnotation(success), () => "OK")
+      }
+    })
+  )
