@@ -6,13 +6,5 @@ import type { DecoderName } from "../decoders.ts"
  */
 export const shortfalls: Readonly<Record<string, Partial<Readonly<Record<DecoderName, number>>>>> = {
   "body shape Diamond": { jsqr: 0.93 },
-  "inner eye Diamond": { jsqr: 0.94, zbar: 0.94, qr: 0.92 },
-  "inner eye Star": { jsqr: 0.93, qr: 0.93 },
-  "frame ribbon": { jsqr: 0.94 },
-  "template dots": { qr: 0.93 },
-  "template minimal": { zbar: 0.94 },
-  "template valentine": { jsqr: 0.9 },
-  "template event": { jsqr: 0.91, zbar: 0.93, qr: 0.9 },
-  "template harvest": { zbar: 0.94 },
   "picture bits": { jsqr: 0.9, zbar: 0.84, qr: 0.87 }
 }

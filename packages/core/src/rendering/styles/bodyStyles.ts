@@ -229,11 +229,11 @@ const heart: Path = [
 /** A star whose legs reach down to the corners: with even tips and notches as deep it would cover less than half of its cell. */
 const standingStar = symmetric([
   [0.5, 0],
-  [0.71, 0.24],
+  [0.735, 0.21],
   [1, 0.37],
-  [0.84, 0.64],
+  [0.87, 0.655],
   [0.86, 1],
-  [0.5, 0.89]
+  [0.5, 0.925]
 ])
 
 /** Four long rays, and four short ones between them that give it the body of a dark module. */
