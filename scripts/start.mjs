@@ -8,6 +8,9 @@ try {
     await installPackagesUnlocked({ isWhole: false })
     await Promise.all([installDriverUnlocked(), bundleUnlocked()])
   })
+  // Its process would stay as long as the server.
+  const { stop } = await import("esbuild")
+  await stop()
 } catch (error) {
   console.error(`start: ${error.message}`)
   process.exit(1)

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, test } from "vitest"
 import { launch, makePlace, said } from "./program.ts"
@@ -7,13 +8,28 @@ afterAll(() => place.remove())
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
+/** The command lines of all processes that a process and its children started. */
+const startedBy = (pid: number): ReadonlyArray<string> => {
+  const processes = execFileSync("ps", ["-eo", "ppid=,pid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? [])
+  const childrenOf = (parent: number): ReadonlyArray<string> =>
+    processes.flatMap(([, ppid, child, args = ""]) =>
+      Number(ppid) === parent ? [args, ...childrenOf(Number(child))] : []
+    )
+  return childrenOf(pid)
+}
+
 describe("npm start", () => {
-  test("installs and builds what is missing, serves with a demo account, and ends with npm", async () => {
+  test("installs and builds what is missing, keeps no process of that, serves with a demo account, and ends with npm", async () => {
     const npm = launch(["npm", "start"], root, { PORT: "0", QR_DATABASE: "memory:" })
     const [, key = ""] = await said(npm, "stdout", /^API key: (\S+)$/m)
     const [, url = ""] = await said(npm, "stdout", /^curl -sS (http:\/\/[^/]+)/m)
     const list = () => fetch(`${url}/v1/Qr/my-qrcodes`, { headers: { "x-api-key": key } })
     expect((await list()).status).toBe(200)
+    const started = startedBy(npm.pid).join("\n")
+    expect(started).toContain("scripts/start.mjs")
+    expect(started).not.toContain("esbuild")
     npm.kill("SIGTERM")
     await npm.ended
     expect(npm.stderr()).toContain("stopped")
