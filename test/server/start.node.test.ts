@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { launch, makePlace, said } from "./program.ts"
 
 const place = makePlace()
@@ -23,6 +23,7 @@ const startedBy = (pid: number): ReadonlyArray<string> => {
 describe("npm start", () => {
   test("installs and builds what is missing, keeps no process of that, serves with a demo account, and ends with npm", async () => {
     const npm = launch(["npm", "start"], root, { PORT: "0", QR_DATABASE: "memory:" })
+    onTestFinished(() => npm.kill("SIGTERM"))
     const [, key = ""] = await said(npm, "stdout", /^API key: (\S+)$/m)
     const [, url = ""] = await said(npm, "stdout", /^curl -sS (http:\/\/[^/]+)/m)
     const list = () => fetch(`${url}/v1/Qr/my-qrcodes`, { headers: { "x-api-key": key } })
