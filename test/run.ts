@@ -4,6 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { setTimeout as pause } from "node:timers/promises"
 import type { TestProject } from "vitest/node"
+import { isRunning } from "./isRunning.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,15 +12,6 @@ declare module "vitest" {
     readonly runFolder: string
     /** The process that the run ends with. */
     readonly runProcess: number
-  }
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { isRunning } from "../isRunning.ts"
 import { printed } from "./inProcess.ts"
 import { makePlace, type Running, type Server, said } from "./program.ts"
 
@@ -19,15 +20,6 @@ const keyOf = async (server: Running): Promise<string> =>
 const workersOf = async ({ pid }: Running): Promise<ReadonlyArray<number>> => {
   const { stdout } = await promisify(execFile)("pgrep", ["-P", String(pid)])
   return stdout.trim().split("\n").map(Number)
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -182,7 +174,7 @@ describe("serve --workers 2", () => {
     for (const worker of workers) process.kill(worker, "SIGINT")
     expect(await server.stop("SIGINT")).toBe(0)
     expect(server.stderr()).toMatch(/"stopping"[\s\S]*"stopped"/)
-    expect(workers.some(isAlive)).toBe(false)
+    expect(workers.some(isRunning)).toBe(false)
   })
 })
 
@@ -242,7 +234,7 @@ describe("serve --workers 2, told to stop", () => {
     server.kill("SIGTERM")
     await said(server, "stderr", /stopping/)
     expect(await server.stop()).toBe(143)
-    await until(() => !workers.some(isAlive))
+    await until(() => !workers.some(isRunning))
     socket.destroy()
   })
 
@@ -250,7 +242,7 @@ describe("serve --workers 2, told to stop", () => {
     const server = await place.serve(["--workers", "2", ...databaseOf("killed")])
     const workers = await workersOf(server)
     expect(await server.stop("SIGKILL")).toBe("SIGKILL")
-    await until(() => !workers.some(isAlive))
+    await until(() => !workers.some(isRunning))
   })
 
   test("by SIGKILL leaves none behind that had not loaded yet", async () => {
@@ -262,7 +254,7 @@ describe("serve --workers 2, told to stop", () => {
     })
     server.kill("SIGKILL")
     await server.ended
-    await until(() => !workers.some(isAlive))
+    await until(() => !workers.some(isRunning))
   })
 })
 
@@ -288,7 +280,7 @@ describe("serve --workers", () => {
     process.kill(first, "SIGKILL")
     const refused = /"a worker ended[^}]*QR_PRICE_LIST: \S+: ENOENT/g
     await until(() => (server.stderr().match(refused) ?? []).length >= 3)
-    expect(isAlive(second)).toBe(true)
+    expect(isRunning(second)).toBe(true)
     expect(await readyWorkers(server)).toBe(1)
     const text = await metricsOf(server)
     expect(text).toContain(`quick_response_server_workers{state="ready"} 1\n`)
@@ -319,8 +311,8 @@ describe("serve --workers", () => {
     expect(outcomes).not.toContain("TimeoutError")
     expect(outcomes).toContain("200")
     await until(async () => (await readyWorkers(server)) === 2)
-    expect(isAlive(first)).toBe(false)
-    expect(isAlive(second)).toBe(true)
+    expect(isRunning(first)).toBe(false)
+    expect(isRunning(second)).toBe(true)
     expect(await metricsOf(server)).toContain(
       `quick_response_server_workers_replaced_total{reason="unresponsive"} 1\n`
     )

@@ -18,7 +18,7 @@ import { countSales } from "./countSales.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
-// It serves until the process that started it tells it to stop.
+// The program of a worker process: it serves until the process that started it tells it to stop.
 const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 

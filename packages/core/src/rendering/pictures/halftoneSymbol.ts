@@ -2,10 +2,8 @@ import type { QrConfig } from "../../config/QrConfig.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import { encodeSymbol } from "../symbol/encode.ts"
 import type { Matrix } from "../symbol/Matrix.ts"
+import { maskCount } from "../symbol/mask.ts"
 import { contrastGrid, type GrayGrid } from "./grayGrid.ts"
-
-/** ISO/IEC 18004, table 10. */
-const maskCount = 8
 
 /** How far the modules are from the picture's tones, each by at most one. */
 const distance = ({ modules }: Matrix, gray: GrayGrid): number =>

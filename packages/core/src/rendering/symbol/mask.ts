@@ -14,6 +14,9 @@ const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0
 ]
+/** Masks are numbered from 0. */
+export const maskCount: number = inverts.length
+
 /** The bits of a copy of the format information beside the upper left eye, from its corner on, and at the far end. */
 interface Arm {
   readonly near: number

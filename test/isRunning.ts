@@ -1,0 +1,11 @@
+import process from "node:process"
+
+/** Whether there is a process of this id. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
