@@ -41,6 +41,13 @@ describe("explain()", () => {
     )
   })
 
+  it("writes a name that is no identifier as JSON, so that it begins no formula and no escape sequence", () => {
+    expect(faults({ "=cmd()": 1 })[0]).toMatch(/^\["=cmd\(\)"\]: unknown field/)
+    expect(faults({ logo: { image: "data:image/svg+xml,<svg/>", "\u001b]0;": 1 } })[0]).toMatch(
+      /^logo\["\\u001b\]0;"\]: unknown field/
+    )
+  })
+
   it("lists the values of an option", () => {
     expect(faults({ errorCorrectionLevel: 4 })).toEqual([
       `errorCorrectionLevel: expected one of 0 "Low (7%)", 1 "Medium (15%)", 2 "Quartile (25%)", 3 "High (30%)", got 4`

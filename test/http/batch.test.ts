@@ -160,6 +160,7 @@ describe("POST /v1/Qr/batch", () => {
         { data: "x", fileName: "" },
         { data: "x", fileName: 7, colour: "red" },
         { data: "x", purchase: true },
+        { data: "x", "=cmd()": 1 },
         { data: "x" }
       ],
       formats: ["svg"]
@@ -171,6 +172,7 @@ describe("POST /v1/Qr/batch", () => {
       "rows[2].fileName: expected a text of 1 to 100 characters",
       "rows[3].fileName: expected a text of 1 to 100 characters",
       expect.stringMatching(/^rows\[4\]\.purchase: /),
+      expect.stringMatching(/^rows\[5\]\["=cmd\(\)"\]: unknown field/),
       undefined
     ])
   })
@@ -256,7 +258,7 @@ describe("POST /v1/Qr/batch", () => {
     expect(rows[2]).toMatchObject({ code: "OK", fileNames: ["Same-2.png", "Same-2.svg"] })
     const lines = strFromU8(files["manifest.csv"] ?? new Uint8Array()).split("\r\n")
     expect(lines[0]).toBe("index,fileNames,success,code,errors,totalPrice,qrCodeId")
-    expect(lines[3]).toBe("2,Same-2.png; Same-2.svg,true,OK,,1.2,")
+    expect(lines[3]).toBe(`2,"Same-2.png; Same-2.svg",true,OK,,1.2,`)
     const { rows: told } = await client.batch(body)
     expect(rows).toEqual(told)
   })

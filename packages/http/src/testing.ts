@@ -1,4 +1,6 @@
 // The parsers of requests, the writers of answers and the memory of what is held, so that tests can hold each to its bounds. No part of the package's promises.
+export { uniqueNames } from "./batch/fileNames.ts"
+export { manifestCsv } from "./batch/manifest.ts"
 export { failure, success } from "./contract/envelope.ts"
 export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"

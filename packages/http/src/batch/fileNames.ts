@@ -1,23 +1,26 @@
 import { imageFormatNames, imageFormats } from "@quick-response/core/shop"
+import { startsFormula } from "./formula.ts"
 
 const longestName = 100
 const longestBytes = 200
+
+/** A character of a normal form is written by at most four UTF-16 units; what a text has beyond the longest name is not looked at. */
+const longestRead = 4 * longestName
 
 /** What a name may not hold: controls, marks of direction, and what file systems forbid. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu
 
 /** What Windows takes for a device, with any ending. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const device = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)\d) *(?:\.|$)/
 
-/** A spreadsheet takes a text that begins so for a formula, and a command takes one with `-` for an option. */
-const formula = /^[-=+@~]/
-
-const isTrimmed = (character: string | undefined): boolean => character === "." || character === " "
+/** A command takes a text with one of these at its start for an option or a folder. */
+const special = /^[-~]/
 
 const trimmed = (text: string): string => {
+  const isTrimmed = (at: number): boolean => /[.\p{Zs}]/u.test(text.charAt(at))
   let [start, end] = [0, text.length]
-  while (start < end && isTrimmed(text[start])) start++
-  while (end > start && isTrimmed(text[end - 1])) end--
+  while (start < end && isTrimmed(start)) start++
+  while (end > start && isTrimmed(end - 1)) end--
   return text.slice(start, end)
 }
 
@@ -42,22 +45,27 @@ const shortened = (text: string): string => {
   return name
 }
 
+/** Equal for names that some file system takes for one: by compatible forms of a character, or by letter case, of which some have three. */
+const fold = (name: string): string => name.normalize("NFKC").toLowerCase().toUpperCase().normalize("NFKC")
+
 /** A text cut to the name of a file without its ending, which is safe in every folder; empty where nothing is left. */
 export const plainName = (text: string): string => {
-  const last = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1)
-  const safe = last.normalize("NFC").replace(forbidden, "_")
+  const start = Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1
+  const safe = text
+    .slice(start, start + longestRead)
+    .normalize("NFC")
+    .replace(forbidden, "_")
   const name = trimmed(shortened(trimmed(withoutExtension(trimmed(safe)))))
-  return device.test(name) || formula.test(name) ? `_${name}` : name
+  const folded = fold(name)
+  return device.test(folded) || special.test(folded) || startsFormula(name) ? `_${name}` : name
 }
-
-const fold = (name: string): string => name.normalize("NFKC").toUpperCase()
 
 /**
  * A name for each of these texts, each its own whatever the letter case; a text that makes no name gets the number of its
  * row. The same texts get the same names.
  */
 export const uniqueNames = (texts: ReadonlyArray<string | undefined>): ReadonlyArray<string> => {
-  const taken = new Set(["MANIFEST"])
+  const taken = new Set([fold("manifest")])
   const next = new Map<string, number>()
   const digits = String(texts.length).length
   return texts.map((text, index) => {

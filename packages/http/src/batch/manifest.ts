@@ -1,12 +1,16 @@
 import type { BatchRow } from "../contract/batch.ts"
+import { startsFormula } from "./formula.ts"
 
 /** The results of a row as JSON has them. */
 export type RowResult = typeof BatchRow.Encoded
 
 const columns = ["index", "fileNames", "success", "code", "errors", "totalPrice", "qrCodeId"] as const
 
-/** A field of CSV (RFC 4180, section 2). */
-const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** A field of CSV (RFC 4180, section 2), which no spreadsheet takes for a formula or for two fields. */
+const field = (text: string): string => {
+  const shown = startsFormula(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
+}
 
 const textOf = (value: RowResult[(typeof columns)[number]]): string =>
   value === undefined || value === null ? "" : typeof value === "object" ? value.join("; ") : String(value)

@@ -97,12 +97,12 @@ const formatTaken = "is not taken here; name the formats of all rows in `formats
 const contents = ["data", "content"]
 
 /** The path at which a sentence starts, if it does. */
-const startsWithPath = /^[a-z][A-Za-z]*(?:[.[][\w\].[]*)?: /
+const startsWithPath = /^(?:[A-Za-z_][\w-]*(?:[.[].*)?|\[".*): /s
 
 /** Puts a place before the path of a sentence, or before what is expected; another sentence stays as it is. */
 export const atPlace = (place: string, sentence: string): string =>
   startsWithPath.test(sentence)
-    ? `${place}.${sentence}`
+    ? `${place}${sentence.startsWith("[") ? "" : "."}${sentence}`
     : sentence.startsWith("expected ")
       ? `${place}: ${sentence}`
       : sentence

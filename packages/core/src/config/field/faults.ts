@@ -27,17 +27,20 @@ export const show = (value: unknown): string => {
   return `${json.slice(0, shownLength)}...${length}`
 }
 
-const showKey = (key: PropertyKey): string => {
+/** Names of fields that stand in a path as they are; another stands as JSON. */
+const plainKey = /^[A-Za-z_][\w-]*$/
+
+const showKey = (shown: string, key: PropertyKey): string => {
   const name = String(key)
-  return name.length <= shownLength ? name : `${name.slice(0, shownLength)}...`
+  const cut = name.length <= shownLength ? name : `${name.slice(0, shownLength)}...`
+  if (typeof key === "number") return `[${cut}]`
+  return plainKey.test(name.slice(0, shownLength))
+    ? `${shown === "" ? "" : "."}${cut}`
+    : `[${JSON.stringify(cut)}]`
 }
 
 const showPath = (path: Path): string =>
-  path.reduce<string>(
-    (shown, key) =>
-      typeof key === "number" ? `${shown}[${key}]` : `${shown}${shown === "" ? "" : "."}${showKey(key)}`,
-    ""
-  )
+  path.reduce<string>((shown, key) => `${shown}${showKey(shown, key)}`, "")
 
 const editDistanceAtMost2 = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 2 || Math.min(a.length, b.length) < 4) return false

@@ -1,0 +1,53 @@
+import { manifestCsv, uniqueNames } from "@quick-response/http/testing"
+import { describe, expect, it } from "vitest"
+
+describe("uniqueNames()", () => {
+  it.each([
+    ["COM¹", "_COM¹"],
+    ["lpt³.txt", "_lpt³.txt"],
+    ["CONIN$", "_CONIN$"],
+    ["conout$.a", "_conout$.a"],
+    ["con .txt", "_con .txt"],
+    ["ＣＯＮ", "_ＣＯＮ"],
+    ["console", "console"],
+    ["＝1+1", "_＝1+1"],
+    ["＋1", "_＋1"],
+    ["－1", "_－1"],
+    ["＠a", "_＠a"],
+    ["\u00a0=1+1\u00a0", "_=1+1"],
+    ["a=1", "a=1"]
+  ])("makes a safe name of %j", (text, name) => {
+    expect(uniqueNames([text])).toEqual([name])
+  })
+
+  it("tells names apart that a file system takes for one", () => {
+    expect(uniqueNames(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
+      "İ",
+      "i\u0307-2",
+      "I",
+      "ı-2",
+      "ﬁ",
+      "FI-2",
+      "straße",
+      "STRASSE-2"
+    ])
+  })
+
+  it("looks at no more of a text than makes a name", () => {
+    const [name = ""] = uniqueNames([`a${"\u0301\u0316".repeat(250_000)}`])
+    expect([name.length, name.startsWith("á")]).toEqual([100, true])
+  })
+})
+
+describe("manifestCsv()", () => {
+  it("begins no cell as a formula", () => {
+    const csv = (sentence: string): string =>
+      manifestCsv([
+        { index: 0, fileNames: [], success: false, code: "X", errors: [sentence], totalPrice: null }
+      ])
+    for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", " =", "\u00a0@"])
+      expect(csv(`${start}cmd()`).split("\r\n")[1]).toBe(`0,,false,X,'${start}cmd(),,`)
+    expect(csv("\tcmd()").split("\r\n")[1]).toBe(`0,,false,X,"'\tcmd()",,`)
+    expect(csv("a; =cmd()").split("\r\n")[1]).toBe(`0,,false,X,"a; =cmd()",,`)
+  })
+})
