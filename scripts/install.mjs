@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
-import { createRequire } from "node:module"
+import { createRequire, isBuiltin } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exclusively, root } from "./exclusive.mjs"
@@ -15,32 +15,26 @@ const installedRecord = join(root, "node_modules/.package-lock.json")
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
-/** Whether npm's record of what it installed agrees with the lock file; another platform's packages may be absent. */
+/**
+ * Whether npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that are
+ * but another's peer, which .npmrc leaves out.
+ */
 const isInstalled = (isWhole) => {
   const wanted = packagesOf(lockFile)
   const present = packagesOf(installedRecord)
   if (wanted === undefined || present === undefined) return false
-  return Object.entries(wanted).every(([path, { version, link, optional, dev }]) => {
+  return Object.entries(wanted).every(([path, { version, link, optional, peer, dev }]) => {
     if (!path.startsWith("node_modules/") || link || (dev && !isWhole)) return true
     const found = present[path]
-    return found === undefined ? optional === true : found.version === version
+    return found === undefined ? optional === true || peer === true : found.version === version
   })
 }
 
 const [major = 0] = process.versions.node.split(".").map(Number)
 
-/** From this version on, Node's own SQLite serves. */
-const firstMajorWithoutDriver = () => {
-  const source = readFileSync(join(root, "packages/storage-sqlite/src/node.ts"), "utf8")
-  const [, number] = /^const firstMajorWithoutDriver = (\d+)$/m.exec(source) ?? []
-  if (number === undefined)
-    throw new Error("packages/storage-sqlite/src/node.ts names no firstMajorWithoutDriver")
-  return Number(number)
-}
-
 /** Whether this version of Node needs no database driver, or has one that was compiled for it. */
 const hasDatabase = () => {
-  if (major >= firstMajorWithoutDriver()) return true
+  if (isBuiltin("node:sqlite")) return true
   try {
     const Database = createRequire(join(root, "packages/storage-sqlite/package.json"))("better-sqlite3")
     new Database(":memory:").close()
@@ -71,7 +65,7 @@ export const installPackagesUnlocked = async ({ isWhole }) => {
   const flags = [
     "--no-audit",
     "--no-fund",
-    ...(isWhole || holdsDevelopment() ? [] : ["--omit=dev", "--ignore-scripts"])
+    ...(isWhole || holdsDevelopment() ? [] : ["--omit=dev", "--omit=peer", "--ignore-scripts"])
   ]
   // `npm ci` would empty a node_modules that a running server may be reading from.
   if (!existsSync(installedRecord)) await npm("ci", ...flags)

@@ -1,6 +1,6 @@
 import { generateSecret, hashSecret, isPlausible, prefixOf } from "@quick-response/core"
-import * as FastCheck from "effect/FastCheck"
 import * as Redacted from "effect/Redacted"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

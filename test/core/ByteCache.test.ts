@@ -1,5 +1,5 @@
 import { makeByteCache } from "@quick-response/core/rendering"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const capacity = 8000

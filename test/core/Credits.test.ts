@@ -1,8 +1,8 @@
 import { Credits, CreditsFromDecimal, explain, PriceFromDecimal } from "@quick-response/core"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Schema from "effect/Schema"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const anyUnits = FastCheck.integer({ min: -Credits.maximum, max: Credits.maximum })

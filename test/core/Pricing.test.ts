@@ -15,8 +15,8 @@ import {
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
 import * as JSONSchema from "effect/JSONSchema"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const logo = { image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E" }

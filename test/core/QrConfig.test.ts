@@ -11,8 +11,8 @@ import {
 import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/core/trusted"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const decode = Schema.decodeUnknownSync(QrConfigInput, { errors: "all", onExcessProperty: "error" })

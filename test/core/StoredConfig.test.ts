@@ -8,7 +8,7 @@ import {
 } from "@quick-response/core"
 import { configurations } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const { array, constantFrom, oneof, record, string, tuple } = FastCheck

@@ -6,7 +6,7 @@ import {
   type TokenBucket,
   tokensIn
 } from "@quick-response/core"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const buckets = FastCheck.record({

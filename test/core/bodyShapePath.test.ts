@@ -1,7 +1,7 @@
 import { makeConfig, sampleShapePath } from "@quick-response/core"
 import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"
 

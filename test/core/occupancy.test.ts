@@ -3,8 +3,8 @@ import { occupancyOf } from "@quick-response/core/parts/occupancy"
 import { encode } from "@quick-response/core/rendering"
 import { dataTexts } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
-import * as fc from "effect/FastCheck"
 import * as Option from "effect/Option"
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const levels = errorCorrectionLevels.map(({ name }) => name)

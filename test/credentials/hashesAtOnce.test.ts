@@ -1,5 +1,5 @@
 import { hashesAtOnce } from "@quick-response/server"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { expect, it } from "vitest"
 
 it("hashesAtOnce() takes half of the cores over all processes, and leaves threads for name look-ups and files", () => {

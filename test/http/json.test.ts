@@ -1,6 +1,6 @@
 import { parseJson } from "@quick-response/http/testing"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const unlimited = { depth: 1000, values: 1_000_000 }

@@ -1,5 +1,5 @@
 import { type Hold, makeMemoryBudget } from "@quick-response/http/testing"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 describe("makeMemoryBudget()", () => {

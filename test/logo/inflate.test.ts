@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from "node:zlib"
 import { inflate } from "@quick-response/core/logo"
-import * as fc from "effect/FastCheck"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const inflated = (stream: Uint8Array, wanted: number) => {

@@ -1,7 +1,7 @@
 import type { Pixels } from "@quick-response/core"
 import { decodePng, encodePng, fitInto, isClear } from "@quick-response/core/logo"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 

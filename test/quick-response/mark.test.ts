@@ -1,5 +1,5 @@
 import { contentsOf } from "@quick-response/core/testing"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { check, renderSvg } from "quick-response"
 import { expect, it } from "vitest"
 

@@ -8,7 +8,7 @@ import {
   type SampleRequest
 } from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib"
 import { Deflater } from "@quick-response/core/rendering"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 interface Rows {

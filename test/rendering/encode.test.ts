@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core/rendering"
 import { dataTexts } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import * as QRCode from "qrcode"
 import { describe, expect, it } from "vitest"
 import { decoders } from "../scanning/decoders.ts"

@@ -12,7 +12,7 @@ import {
 } from "@quick-response/core/rendering"
 import { configurations } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import { checkered, fixedScenes } from "./scenes.ts"

@@ -2,7 +2,7 @@ import { grayscaleOf } from "@quick-response/core"
 import type { Path, Scene, Segment } from "@quick-response/core/rendering"
 import { imageSize, isLogo, rasterize, rasterizeGray, svg } from "@quick-response/core/rendering"
 import { Resvg } from "@resvg/resvg-js"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkered, fixedScenes, sceneOf } from "./scenes.ts"
 

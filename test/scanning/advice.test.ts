@@ -1,7 +1,7 @@
 import { type AdvisedFinding, advise, changed, makeConfig, renderSvg } from "@quick-response/core"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const data = "https://example.com"

@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import { cameraBefore, leastPassing, planeOf, type View } from "@quick-response/core/rendering"
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const still: View = { pixelsPerModule: 4, blur: 0, turn: [1, 0], light: 1, noise: 0, shift: 0 }

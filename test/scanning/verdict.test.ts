@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core/rendering"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"
 import { picture } from "./picture.ts"

@@ -1,5 +1,5 @@
 import { makeLineBuffer } from "@quick-response/server"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { expect, test } from "vitest"
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length

@@ -7,10 +7,10 @@ import {
   settingsTable
 } from "@quick-response/server"
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
 import * as LogLevel from "effect/LogLevel"
 import * as Redacted from "effect/Redacted"
 import * as Struct from "effect/Struct"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const all = Object.values(settings)

@@ -1,5 +1,5 @@
 import { WorkerPolicy } from "@quick-response/server"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 type Step = WorkerPolicy.Step

@@ -1,7 +1,7 @@
 import { newQrCodeId, QrCodeId } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
-import * as FastCheck from "effect/FastCheck"
 import * as Schema from "effect/Schema"
+import * as FastCheck from "fast-check"
 import { expect, it } from "vitest"
 
 const isQrCodeId = Schema.is(QrCodeId)

@@ -9,7 +9,7 @@ import {
 import { printedWidths, viewingDistances } from "@quick-response/web/src/studio/design/printing.ts"
 import { readDesign } from "@quick-response/web/src/studio/design/readDesign.ts"
 import type { Design } from "@quick-response/web/src/studio/design/values.ts"
-import * as fc from "effect/FastCheck"
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const printings = fc.record({

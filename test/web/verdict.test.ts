@@ -11,7 +11,7 @@ import {
   moduleMm,
   reachOf
 } from "@quick-response/web/src/studio/verdict/printed.ts"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const data = "https://example.com"

@@ -69,7 +69,7 @@ const connect = (database: DatabaseSync): Connection => {
         () => prepare(text),
         parameters,
         (statement, values) =>
-          statement.columns().length > 0 ? statement.all(...values) : statement.run(...values)
+          statement.columns?.().length === 0 ? statement.run(...values) : statement.all(...values)
       ),
     executeValues: (text, parameters) =>
       run(
@@ -87,7 +87,7 @@ const connect = (database: DatabaseSync): Connection => {
 }
 
 /**
- * A client for a SQLite file or `:memory:` on the runtime's own `node:sqlite` (Deno 2.2 or later, Node 22.16 or later).
+ * A client for a SQLite file or `:memory:` on the runtime's own `node:sqlite` (Deno 2.2 or later, Node 22.13 or later).
  * It has one connection, which the scope closes; its transactions run one after another.
  */
 export const make = (

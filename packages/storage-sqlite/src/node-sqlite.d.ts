@@ -1,4 +1,4 @@
-// The part of `node:sqlite` (Node 22.16 or later, Deno 2.2 or later) that the client uses; Node 20 has neither it nor
+// The part of `node:sqlite` (Node 22.13 or later, Deno 2.2 or later) that the client uses; Node 20 has neither it nor
 // its types.
 declare module "node:sqlite" {
   type SqliteValue = null | number | bigint | string | Uint8Array
@@ -9,7 +9,8 @@ declare module "node:sqlite" {
       readonly changes: number | bigint
       readonly lastInsertRowid: number | bigint
     }
-    columns(): ReadonlyArray<{ readonly name: string }>
+    /** Absent before Node 22.16. */
+    columns?(): ReadonlyArray<{ readonly name: string }>
     setReadBigInts(enabled: boolean): void
   }
 

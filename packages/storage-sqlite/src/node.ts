@@ -1,3 +1,4 @@
+import { isBuiltin } from "node:module"
 import * as process from "node:process"
 import { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
@@ -8,15 +9,20 @@ export { DatabaseUnusable } from "@quick-response/storage-sql"
 export type { DatabaseFile } from "./open.ts"
 export type { SqliteAdapter } from "./SqliteAdapter.ts"
 
-/** The driver is an optional peer, since only Node before 24 needs it. */
+/** The package that an import did not find; what imports it may be there. */
+const missingPackage = (cause: unknown): string => {
+  const [, name = "@effect/sql-sqlite-node"] = /'((?:@[\w.-]+\/)?[\w.-]+)/.exec(String(cause)) ?? []
+  return name
+}
+
 const loadDriver = (filename: string) =>
   Effect.tryPromise({
     try: () => import("@effect/sql-sqlite-node/SqliteClient"),
     catch: (cause) =>
       new DatabaseUnusable({
         database: filename,
-        problem: `needs a SQLite driver on Node ${process.versions.node}`,
-        remedy: "npm install @effect/sql-sqlite-node, or use Node 24 or later",
+        problem: `needs a SQLite driver on Node ${process.versions.node}, which has none built in`,
+        remedy: `use Node 22.13 or later, or npm install ${missingPackage(cause)}`,
         cause
       })
   })
@@ -33,13 +39,10 @@ const openBuiltIn: Open = (filename, options) =>
     ({ make }) => make(filename, options)
   )
 
-/** Node 24.19 can abort while it collects statements of better-sqlite3 12, and version 13 does not run on Node 20. */
-const firstMajorWithoutDriver = 24
+// Preferred to the driver: Node 24.19 can abort while it collects statements of better-sqlite3 12, and 13 does not run on Node 20.
+const open: Open = isBuiltin("node:sqlite") ? openBuiltIn : openDriver
 
-const open: Open =
-  Number.parseInt(process.versions.node, 10) < firstMajorWithoutDriver ? openDriver : openBuiltIn
-
-/** The {@link SqliteAdapter} for Node, by better-sqlite3, or from Node 24 by the runtime's own `node:sqlite`. */
+/** The {@link SqliteAdapter} for Node, by the runtime's own `node:sqlite`, or before Node 22.13 by better-sqlite3. */
 const adapter: SqliteAdapter = makeAdapter(open)
 
 /** See {@link SqliteAdapter.layer}. */

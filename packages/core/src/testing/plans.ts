@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { Credits, maximum, zero } from "../Credits.ts"
 import { batchRowKey, idempotencyLifetime } from "../idempotency/IdempotencyKey.ts"
 import { accountWith, configWith, fresh, time } from "./fixtures.ts"

@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { Credits } from "../../Credits.ts"
 import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
 import { LinkPurpose } from "../../credentials/Link.ts"
