@@ -1,6 +1,6 @@
-// `npm run build`: bundles the command of packages/server into a few files of packages/quick-response, with all that it is
-// made of but the native driver and the WebAssembly files. Whoever installs that package gets nothing that the command alone
-// is made of, and Node reads some 30 small files at the start, not 900.
+// `npm run build`: bundles the command of packages/server, and what programs import from packages/quick-response, into a few files of
+// that package, with all that they are made of but the native driver and the WebAssembly files. Whoever installs the package gets
+// nothing else with it, no script of another package runs, and Node reads some 30 small files at the start, not 900.
 import { rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
@@ -10,19 +10,24 @@ import { exclusively, root } from "./exclusive.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
 const folder = join(root, "packages/quick-response/command")
-const sources = "packages/server/src"
 
-/** The command, and the programs that it runs in threads and processes. */
-const programs = ["bin", "renderPool/workerProgram", "serving/workerProgram"]
+/** The command, the programs that it runs in threads and processes, and what programs on a server import. */
+const entryPoints = {
+  bin: "packages/server/src/bin.ts",
+  "renderPool/workerProgram": "packages/server/src/renderPool/workerProgram.ts",
+  "serving/workerProgram": "packages/server/src/serving/workerProgram.ts",
+  index: "packages/quick-response/src/index.ts",
+  drawing: "packages/quick-response/src/drawing.ts"
+}
 
-/** Bundles the command. What an earlier one left stays for commands that still run, unless `isClean`. */
+/** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`. */
 export const bundleUnlocked = async ({ isClean = false } = {}) => {
   // Loaded here: `npm start` installs it first.
   const { build } = await import("esbuild")
   const pages = await buildPagesUnlocked({ isClean })
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(programs.map((name) => [name, `${sources}/${name}.ts`])),
+    entryPoints,
     outdir: folder,
     bundle: true,
     splitting: true,

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { ConfigRequest } from "@quick-response/core"
-import type { Design, ErrorCode, Shop } from "quick-response"
+import type { FailureCode } from "@quick-response/http/contract"
+import type * as Http from "@quick-response/http/fetch"
+import type { Design, ErrorCode, FetchHandler, ServiceOptions, Shop } from "quick-response"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
 const sources = new URL("../../packages/quick-response/src/", import.meta.url)
@@ -33,6 +35,26 @@ describe("the types of quick-response", () => {
     const style = "Dots" as string
     expectTypeOf<{ data: string; bodyStyle: typeof style }>().toExtend<Design>()
     expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
+  })
+
+  it("of the service are the listener's own, without its package", () => {
+    type Own = Required<Omit<ServiceOptions, "onRequest">>
+    expectTypeOf<Own>().toEqualTypeOf<Required<Pick<Http.HttpOptions, keyof Own>>>()
+    expectTypeOf<Http.RequestRecord>().toExtend<Parameters<Required<ServiceOptions>["onRequest"]>[0]>()
+    expectTypeOf<FetchHandler>().toEqualTypeOf<Http.FetchHandler>()
+    const imported = readdirSync(fileURLToPath(sources))
+      .filter((name) => name.endsWith(".ts"))
+      .flatMap(
+        (name) => readFileSync(new URL(name, sources), "utf8").match(/@quick-response\/(?!core)\w+/g) ?? []
+      )
+    expect(imported).toEqual([])
+  })
+
+  it("of failures are the contract's, and those of what only an embedding program can ask for", () => {
+    type Other = Exclude<ErrorCode, FailureCode>
+    expectTypeOf<Other>().toEqualTypeOf<
+      "ACCOUNT_NOT_FOUND" | "ALREADY_REFUNDED" | "BALANCE_TOO_LARGE" | "DATABASE_UNUSABLE" | "EMAIL_TAKEN"
+    >()
   })
 
   it("are of plain values", () => {

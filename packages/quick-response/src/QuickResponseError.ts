@@ -7,8 +7,8 @@ import type {
   InvalidAmount,
   InvalidInput
 } from "@quick-response/core"
+import { type CoreError, codeOfError } from "@quick-response/core/codeOfError"
 import { toDecimal } from "@quick-response/core/parts/pricing"
-import { type CoreError, codeOfError, type FailureCode } from "@quick-response/http/codeOfError"
 
 /** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
 type KnownError =
@@ -21,15 +21,17 @@ type KnownError =
   | InvalidAmount
   | InvalidInput
 
-/** The codes of the `/v1` contract, and those of what only an embedding program can ask for. */
+/** The codes of the `/v1` contract that a function here can fail with, and those of what only an embedding program can ask for. */
 export type ErrorCode =
-  | FailureCode
+  | (typeof codeOfError)[CoreError["_tag"]]
   | "ACCOUNT_NOT_FOUND"
   | "ALREADY_REFUNDED"
   | "API_KEY_NOT_FOUND"
   | "BALANCE_TOO_LARGE"
   | "DATABASE_UNUSABLE"
   | "EMAIL_TAKEN"
+  | "INTERNAL_ERROR"
+  | "INVALID_JSON"
 
 /** By the contract, but for an account that a program names itself. */
 const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {

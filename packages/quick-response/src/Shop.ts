@@ -1,5 +1,4 @@
 import type { AuditViolation, LedgerEntryKind } from "@quick-response/core"
-import type { FetchHandler } from "@quick-response/http/fetch"
 import type { Verdict } from "./check.ts"
 import type { Design } from "./design.ts"
 import type { Draw } from "./output.ts"
@@ -87,6 +86,15 @@ export interface PurchaseOptions {
 
 /** An invariant of money or records that does not hold, and where. */
 export type Violation = AuditViolation
+
+/** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
+export interface ConnectionInfo {
+  /** Limits count clients by this address; without it, all that send no key are counted as one. */
+  readonly remoteAddr?: { readonly hostname?: string }
+}
+
+/** Answers one request. Never rejects. */
+export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
 
 /**
  * A shop of QR codes. Its functions fail with a `QuickResponseError`, whose `code` says why; then nothing was sold, charged

@@ -1,21 +1,66 @@
-import type { HttpOptions } from "@quick-response/http/fetch"
 import type { Prices } from "./price.ts"
 
+/** How much a caller may take a minute. Each bucket holds as many as a minute gives. */
+export interface Limits {
+  /** For each account, over all its keys and sessions. */
+  readonly account: number
+  /** For each client address, on public endpoints and on failed authentication. */
+  readonly address: number
+}
+
+/** Which other web origins may call, and how. */
+export interface CorsOptions {
+  /** Origins such as `https://shop.example`, or `"*"` for any. */
+  readonly origins: ReadonlyArray<string> | "*"
+  /** How long a browser may keep a preflight's answer, in seconds; 600 by default. */
+  readonly maxAge?: number
+}
+
+/** One answered request, for logs and metrics. Holds no key, no body and no query. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly method: string
+  /** The pattern of the path, `/v1/Qr/:id`; undefined where none matched. */
+  readonly route: string | undefined
+  readonly status: number
+  readonly milliseconds: number
+  /** The account whose key was accepted. */
+  readonly accountId: string | undefined
+  /** The name of the limit that the request was refused by. */
+  readonly refusedBy: string | undefined
+}
+
 /** How `shop.fetch` answers; every part has a default. */
-export type ServiceOptions = Pick<
-  HttpOptions,
-  | "basePath"
-  | "baseUrl"
-  | "bodyLimit"
-  | "compression"
-  | "cors"
-  | "cpuLimit"
-  | "drawing"
-  | "onRequest"
-  | "rateLimit"
-  | "trustedProxies"
-  | "version"
->
+export interface ServiceOptions {
+  /** Where the paths of the service begin, such as `/shop` for `/shop/v1/Qr/ping`; at the root by default. */
+  readonly basePath?: string
+  /** The public address that the base path is below, without a slash at its end; where absent, the listener's own. */
+  readonly baseUrl?: string
+  /** The largest body in bytes; 1 MiB by default. */
+  readonly bodyLimit?: number
+  /** Compresses answers of 1 kB and more by negotiation; true by default. */
+  readonly compression?: boolean
+  /** Off by default. */
+  readonly cors?: CorsOptions
+  /** Seconds of processor time; `"off"` by default. The next request is refused while the bucket is in debt. */
+  readonly cpuLimit?: Limits | "off"
+  /**
+   * Whether drawing is sold: `"free"`, the default, draws whatever a key asks for; `"paid"` what its account has bought, and
+   * what costs the base price alone.
+   */
+  readonly drawing?: "free" | "paid"
+  /** Called once for each answered request. Must not throw. */
+  readonly onRequest?: (record: RequestRecord) => void
+  /** Requests; `"off"` by default. */
+  readonly rateLimit?: Limits | "off"
+  /**
+   * How many proxies in front of the service append to `X-Forwarded-For`: a client's address is then that many entries
+   * from the header's end. 0 by default: the header is not trusted.
+   */
+  readonly trustedProxies?: number
+  /** The version in `meta.version` and `ping`. */
+  readonly version?: string
+}
 
 /** What a shop sells, by which prices, and where it keeps its records. */
 export interface ShopOptions {

@@ -11,6 +11,8 @@ export type {
   Account,
   Amount,
   ApiKey,
+  ConnectionInfo,
+  FetchHandler,
   LedgerEntry,
   NewApiKey,
   Purchase,
@@ -19,5 +21,12 @@ export type {
   Shop,
   Violation
 } from "./Shop.ts"
-export type { ServeOptions, ServiceOptions, ShopOptions } from "./ShopOptions.ts"
+export type {
+  CorsOptions,
+  Limits,
+  RequestRecord,
+  ServeOptions,
+  ServiceOptions,
+  ShopOptions
+} from "./ShopOptions.ts"
 export { serve } from "./serve.ts"
