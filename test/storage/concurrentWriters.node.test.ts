@@ -28,7 +28,7 @@ import { temporaryFolder } from "./temporary.ts"
 // lock, claims read before it, accounts locked in the order of the orders. Each made a test here fail.
 
 /** SQLite without its lock at the start of a transaction: others write between a transaction's reads and writes. */
-const unserialized: Dialect = { ...sqlite, beginWrite: "BEGIN" }
+const unserialized: Dialect = { ...sqlite, beginWrite: () => "BEGIN" }
 
 const at = DateTime.unsafeMake(0)
 

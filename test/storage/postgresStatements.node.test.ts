@@ -39,7 +39,7 @@ const recorded = async (name: string) => {
 
 const buy = (orders: ReadonlyArray<PurchaseOrder>) =>
   Effect.flatMap(Storage, ({ purchase }) =>
-    Effect.forEach(orders, purchase, { concurrency: "unbounded", discard: true })
+    Effect.forEach(orders, purchase, { concurrency: 200, discard: true })
   )
 
 it("purchase() of callers at once reads by two statements and writes by one, whatever accounts and images they name", async () => {

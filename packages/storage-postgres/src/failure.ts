@@ -8,6 +8,7 @@ export type Failure =
   | "lost"
   | "readonly"
   | "refused"
+  | "slow"
   | "starting"
   | "unencrypted"
   | "unknownDatabase"
@@ -20,6 +21,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   "42P07": "conflict",
   "53100": "full",
   "53300": "starting",
+  "57014": "slow",
   "57P01": "lost",
   "57P02": "lost",
   "57P03": "starting",
@@ -91,6 +93,10 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   refused: {
     problem: "refuses this user",
     remedy: "check user and password of QR_DATABASE, and that the user may create tables there"
+  },
+  slow: {
+    problem: "did not answer in time",
+    remedy: "see in pg_stat_activity and pg_locks what keeps it busy or holds a lock"
   },
   starting: reach,
   unencrypted: {

@@ -79,8 +79,8 @@ export const readOnlyLayer = (
 ): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
-/** How long a busy table is tried again, in milliseconds; the request waits meanwhile. */
-const rateRetryTimeout = 250
+/** How many milliseconds a charge has; a request gives it up after half of them, and keeps to the limits without the table. */
+const rateRetryTimeout = 1_000
 
 /**
  * The {@link RateTable} that all servers on this database share, on connections of its own, so that a charge waits for no

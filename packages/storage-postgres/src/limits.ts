@@ -1,12 +1,29 @@
-/** After how long the server cancels a statement of a transaction, and how long a call waits for a connection, in milliseconds. */
-export const statementTimeout = 4_000
-
-/** After how long a client gives up on a connection that does not answer, and the server on a transaction that does nothing. */
-export const silenceTimeout = statementTimeout + 1_000
+/** The longest wait for a connection, in milliseconds; a call whose deadline is sooner waits until then. */
+export const connectTimeout = 4_000
 
 /**
- * Begins a transaction with these limits. They are set in it, not for the connection, since PgBouncer's transaction mode
- * gives a connection to others between transactions, and refuses settings at the start of one.
+ * How long the client waits past a deadline for the answer of a server that cancels by itself, in milliseconds, before it closes
+ * the connection. With the time that a call is given this is within the five seconds that callers are promised.
  */
-export const begin = (mode: string): string =>
-  `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${silenceTimeout}`
+export const silenceAllowance = 1_000
+
+/**
+ * After how many milliseconds the client gives up on a connection that does not answer where no deadline is set, and the server on
+ * a transaction that does nothing.
+ */
+export const silenceTimeout = connectTimeout + silenceAllowance
+
+/** Timeouts are rounded up to these steps, in milliseconds, so that few texts of `BEGIN` occur. */
+const step = 100
+
+/**
+ * Begins a transaction whose statements the server cancels after so many milliseconds. The limits are set in it, not for the
+ * connection, since PgBouncer's transaction mode gives a connection to others between transactions, and refuses settings
+ * at the start of one.
+ */
+export const begin =
+  (mode: string) =>
+  (timeout: number): string => {
+    const statementTimeout = Number.isFinite(timeout) ? Math.max(1, Math.ceil(timeout / step)) * step : 0
+    return `BEGIN ${mode}; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${silenceTimeout}`
+  }

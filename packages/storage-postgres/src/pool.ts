@@ -3,13 +3,14 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import * as PgClient from "@effect/sql-pg/PgClient"
+import { timeLeft } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import pg from "pg"
 import { failureOf } from "./failure.ts"
-import { silenceTimeout as defaultSilenceTimeout, statementTimeout } from "./limits.ts"
+import { connectTimeout, silenceTimeout as defaultSilenceTimeout, silenceAllowance } from "./limits.ts"
 
 /** How a database is reached. */
 export interface PostgresDatabase {
@@ -29,15 +30,46 @@ const defaultConnections = 10
 
 const failed = (cause: unknown) => new SqlError({ cause, message: "Failed to execute statement" })
 
-/** Takes a connection from the pool, listening at once to what ends it: an error that nobody hears ends the process. */
-const connect = (pool: pg.Pool, onError: (error: Error) => void) =>
-  Effect.tryPromise({
-    try: async () => {
-      const client = await pool.connect()
-      return client.on("error", onError)
-    },
-    catch: failed
-  })
+/** The errors that ended connections, each by its connection. */
+const losses = new WeakMap<pg.ClientBase, Error>()
+
+/**
+ * A connection that listens for its whole life to what ends it: an `error` event that nobody hears ends the process, and one can
+ * come at any time, in the packet that opens the connection as well as while it is closed.
+ */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on("error", (error) => losses.set(this, error))
+  }
+}
+
+/** Takes a connection from the pool, and waits for it until the deadline of the running work at most. */
+const connect = (pool: pg.Pool): Effect.Effect<pg.PoolClient, SqlError> =>
+  Effect.flatMap(timeLeft, (left) =>
+    Effect.async((resume) => {
+      let isGivenUp = false
+      const giveUp = () => {
+        isGivenUp = true
+        resume(failed(new Error("timeout exceeded when trying to connect")))
+      }
+      const timer = Number.isFinite(left) ? setTimeout(giveUp, left) : undefined
+      pool
+        .connect()
+        .then(
+          (client) => {
+            if (isGivenUp) client.release()
+            else resume(Effect.succeed(client))
+          },
+          (cause) => resume(failed(cause))
+        )
+        .finally(() => clearTimeout(timer))
+    })
+  )
+
+/** Gives up a statement that is not answered after so many milliseconds, and its connection. The types of `pg` do not know it for one. */
+const givingUp = (left: number) =>
+  Number.isFinite(left) ? { query_timeout: Math.ceil(left) + silenceAllowance } : {}
 
 /**
  * A connection of the pool. What begins on it ends, so that no interruption leaves a statement running or a connection
@@ -45,25 +77,20 @@ const connect = (pool: pg.Pool, onError: (error: Error) => void) =>
  */
 const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope> =>
   Effect.gen(function* () {
-    let lost: Error | undefined
-    const onError = (error: Error) => {
-      lost = error
-    }
-    const client = yield* Effect.acquireRelease(connect(pool, onError), (client) =>
-      Effect.sync(() => {
-        client.off("error", onError)
-        client.release(lost)
-      })
+    const client = yield* Effect.acquireRelease(connect(pool), (client) =>
+      Effect.sync(() => client.release(losses.get(client)))
     )
     const run = (text: string, parameters: ReadonlyArray<unknown> = []) =>
       Effect.uninterruptible(
-        Effect.suspend(() => {
+        Effect.flatMap(timeLeft, (left) => {
+          const lost = losses.get(client)
           if (lost !== undefined) return failed(lost)
           return Effect.tryPromise({
-            try: () => client.query<Record<string, unknown>>(text, [...parameters]),
+            try: () =>
+              client.query<Record<string, unknown>>({ text, values: [...parameters], ...givingUp(left) }),
             catch: (cause) => {
               if (failureOf(cause) === "lost")
-                lost = cause instanceof Error ? cause : new Error(String(cause))
+                losses.set(client, cause instanceof Error ? cause : new Error(String(cause)))
               return failed(cause)
             }
           })
@@ -90,9 +117,10 @@ const openPool = (
 ) => {
   const pool = new pg.Pool({
     ...pipelining,
+    Client,
     connectionString: Redacted.value(url),
     max: maxConnections,
-    connectionTimeoutMillis: statementTimeout,
+    connectionTimeoutMillis: connectTimeout,
     query_timeout: silenceTimeout,
     keepAlive: true,
     application_name: "quick-response"

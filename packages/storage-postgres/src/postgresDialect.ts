@@ -31,6 +31,7 @@ const bulk: Bulk = {
 export const postgres: Dialect = {
   beginWrite: begin("ISOLATION LEVEL READ COMMITTED"),
   beginRead: begin("ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
+  cancels: true,
   placeholders: numbered,
   rowLock: "FOR UPDATE",
   byCodePoint: (expression) => expression,
@@ -40,7 +41,7 @@ export const postgres: Dialect = {
   keepsReplacedClaims: false,
   isBusy: (error) => {
     const failure = failureOf(error)
-    return failure === "conflict" || failure === "lost" || failure === "starting"
+    return failure === "conflict" || failure === "lost" || failure === "slow" || failure === "starting"
   },
   isUncertain: (error) => failureOf(error) === "lost",
   diagnose,

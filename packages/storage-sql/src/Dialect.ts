@@ -69,10 +69,15 @@ export interface Integrity {
 
 /** How one SQL database differs from another. */
 export interface Dialect {
-  /** Begins a transaction that writes. Readers in it see committed data only. */
-  readonly beginWrite: string
-  /** Begins a transaction that reads one consistent snapshot. */
-  readonly beginRead: string
+  /** Begins a transaction that writes, for so many milliseconds at most. Readers in it see committed data only. */
+  readonly beginWrite: (timeout: number) => string
+  /** Begins a transaction that reads one consistent snapshot, for so many milliseconds at most. */
+  readonly beginRead: (timeout: number) => string
+  /**
+   * Whether the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
+   * runs in one, and no call begins once its time is over.
+   */
+  readonly cancels: boolean
   /** Replaces the `?` of a statement by the database's placeholders. */
   readonly placeholders: (text: string) => string
   /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */

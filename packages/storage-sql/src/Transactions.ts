@@ -6,6 +6,7 @@ import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
 import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Dialect, Statement, Text } from "./Dialect.ts"
+import { timeLeft, within } from "./deadline.ts"
 import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
 import { inOrder, type Run, WriteConflict } from "./statement.ts"
@@ -20,7 +21,10 @@ export interface Database {
   readonly dialect: Dialect
   /** Whether it is still where it was opened; by default it always is. */
   readonly presence?: Presence
-  /** How long after a call arrives a busy database is tried again for it, in milliseconds; 4,000 by default. */
+  /**
+   * How many milliseconds a call has, 4,000 by default: so long a busy database is tried again for it. One that cancels statements
+   * does so then, and does not begin what has waited longer.
+   */
   readonly retryTimeout?: number
 }
 
@@ -56,6 +60,16 @@ const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect"
     )
 }
 
+/** The error of a call whose time was over before a transaction began for it. */
+const overdueError = ({ name: database, retryTimeout }: Required<Pick<Database, "name" | "retryTimeout">>) =>
+  new StorageError({
+    cause: new DatabaseUnusable({
+      database,
+      problem: `took more than ${retryTimeout / 1_000} s for what came before`,
+      remedy: "see what keeps it busy or holds a lock"
+    })
+  })
+
 const isConflict = (error: unknown): boolean =>
   error instanceof StorageError &&
   error.cause instanceof SqlError &&
@@ -72,6 +86,9 @@ const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => s
  * those, 200 buyers at once have their answers within five seconds.
  */
 const lockTimeout = 4_000
+
+/** The part of its time that a call has at least once its transaction begins, so that those that waited long can succeed. */
+const leastShare = 1 / 8
 
 /** How long writes are gathered for a transaction while more arrive, in milliseconds. */
 const mostGathering = 10
@@ -111,16 +128,16 @@ export const make = ({
     const isTransient = (error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
 
     /** Tries again what another transaction prevented, without blocking the event loop. */
-    const retryWhileBusy = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-      Effect.suspend(() => {
-        const deadline = performance.now() + retryTimeout
-        const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
-          isTransient(error) && performance.now() < deadline
-            ? Effect.zipRight(randomDelay, retried)
-            : Effect.fail(error)
-        )
-        return retried
-      })
+    const retryWhileBusy = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+      const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
+        isTransient(error)
+          ? Effect.flatMap(timeLeft, (left) =>
+              left > 0 ? Effect.zipRight(randomDelay, retried) : Effect.fail(error)
+            )
+          : Effect.fail(error)
+      )
+      return within(retryTimeout)(retried)
+    }
 
     const onConnection = <A, E>(use: (run: Run) => Effect.Effect<A, E | SqlError>) =>
       orStorageError(
@@ -137,20 +154,34 @@ export const make = ({
       )
 
     const transaction = <A, E>(
-      begin: string,
+      begin: (timeout: number) => string,
       use: (run: Run) => Effect.Effect<A, E | SqlError>,
       onCommit = () => {}
     ) =>
       Effect.uninterruptible(
         onConnection<A, E>((run) =>
           Effect.gen(function* () {
-            const [, answer] = yield* inOrder(run, run(bare(begin)), use(run))
+            const [, answer] = yield* inOrder(run, run(bare(begin(yield* timeLeft))), use(run))
             onCommit()
             yield* run(commit)
             return answer
           }).pipe(Effect.onError(() => Effect.ignore(run(rollback))))
         )
       )
+
+    /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
+    const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
+      dialect.cancels
+        ? Effect.uninterruptible(
+            onConnection<A, E>((run) =>
+              Effect.gen(function* () {
+                const work = inOrder(run, Effect.exit(verb(run)), run(commit))
+                const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(yield* timeLeft))), work)
+                return yield* exit
+              })
+            )
+          )
+        : onConnection(verb)
 
     /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
     const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) =>
@@ -182,10 +213,13 @@ export const make = ({
       Effect.suspend(() => {
         if (jobs.length === 0) return Effect.void
         let isCommitting = false
+        const left = Math.min(...jobs.map((job) => job.deadline())) - performance.now()
         return Effect.matchEffect(
-          writeTransaction(jobs, () => {
-            isCommitting = true
-          }),
+          within(Math.max(left, retryTimeout * leastShare))(
+            writeTransaction(jobs, () => {
+              isCommitting = true
+            })
+          ),
           {
             onSuccess: (answers) =>
               Effect.suspend(() => {
@@ -233,6 +267,7 @@ export const make = ({
     })
 
     const takeAndCommit = Effect.suspend(() => {
+      if (dialect.cancels) queue.refuseOverdue(overdueError({ name, retryTimeout }))
       const jobs = queue.take()
       isBusy = sizeOf(jobs) > 1
       return commitJobs(jobs)
@@ -248,7 +283,7 @@ export const make = ({
     )
 
     return {
-      read: (verb) => Effect.zipRight(presence.recall, retryWhileBusy(onConnection(verb))),
+      read: (verb) => Effect.zipRight(presence.recall, retryWhileBusy(readAlone(verb))),
       snapshot: (verb) =>
         Effect.zipRight(presence.recall, retryWhileBusy(transaction(dialect.beginRead, verb))),
       write: (verb) => queue.enqueue(unbatched(verb))(undefined),

@@ -14,6 +14,8 @@ const maxJobSize = 2 ** 19
 export interface Job {
   /** How many writes it holds. */
   readonly size: () => number
+  /** The earliest deadline of its calls, by the queue's clock. */
+  readonly deadline: () => number
   /** Applies the writes; the result delivers the answers and is called after the commit. */
   readonly perform: (run: Run) => Effect.Effect<() => void, SqlError>
   /** Answers every call with this error. */
@@ -34,6 +36,7 @@ interface Call<I, A, E> {
 
 const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: Set<Call<I, A, E>>): Job => ({
   size: () => calls.size,
+  deadline: () => Math.min(...Array.from(calls, (call) => call.deadline)),
   perform: (run) =>
     Effect.suspend(() => {
       const batch = [...calls]

@@ -41,6 +41,7 @@ export {
   onConflict,
   type Select
 } from "./Dialect.ts"
+export { timeLeft } from "./deadline.ts"
 export { migrate } from "./migrate.ts"
 export type { Look } from "./presence.ts"
 export { makeRateTable } from "./rateTable.ts"

@@ -21,7 +21,7 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       const connection = yield* Scope.extend(sql.reserve, scope)
       return [scope, connection] as const
     }),
-    begin: (connection) => connection.execute(dialect.beginWrite, [], undefined),
+    begin: (connection) => connection.execute(dialect.beginWrite(Number.POSITIVE_INFINITY), [], undefined),
     savepoint: (connection, id) => connection.execute(`SAVEPOINT migration${id}`, [], undefined),
     commit: (connection) => connection.execute("COMMIT", [], undefined),
     // A transaction that could not begin has nothing to roll back, which is no defect.

@@ -30,8 +30,9 @@ const wholeCheckLimit = 2 ** 24
  * holds the event loop, so it is short.
  */
 export const sqlite: Dialect = {
-  beginWrite: "BEGIN IMMEDIATE",
-  beginRead: "BEGIN",
+  beginWrite: () => "BEGIN IMMEDIATE",
+  beginRead: () => "BEGIN",
+  cancels: false,
   placeholders: (text) => text,
   rowLock: "",
   byCodePoint: (expression) => expression,
