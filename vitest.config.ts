@@ -2,17 +2,34 @@ import { availableParallelism } from "node:os"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
-import { failuresTo } from "./test/failures.ts"
+import { reportTo } from "./test/report.ts"
 
 const source = "@quick-response/source"
 
-/** Tests run on Node and on Deno; `name.node.test.ts` and `name.deno.test.ts` run on that runtime alone. */
-const otherRuntime = "Deno" in globalThis ? "node" : "deno"
+const isDeno = "Deno" in globalThis
 
-/** Takes an hour: `npm run test:soak` alone runs it. */
-const soak = process.env.QR_SOAK === undefined ? ["test/soak/soak.node.test.ts"] : []
+/** The code of these folders touches no runtime: on Deno it is the same JavaScript, and is not tested again. */
+const withoutRuntime = [
+  "architecture",
+  "content",
+  "core",
+  "docs",
+  "logo",
+  "rendering",
+  "scanning",
+  "styles",
+  "web"
+]
 
-const failuresFile = process.env.QR_TEST_FAILURES
+/** `name.node.test.ts` and `name.deno.test.ts` run on that runtime alone. */
+const ofOtherRuntime = isDeno
+  ? ["**/*.node.test.ts", ...withoutRuntime.map((folder) => `test/${folder}/**`)]
+  : ["**/*.deno.test.ts"]
+
+/** Takes an hour: `npm run long -- soak` alone runs it. */
+const soak = process.env.QR_SOAK === undefined ? ["test/soak/soak.*"] : []
+
+const reportFile = process.env.QR_TEST_REPORT
 
 export default defineConfig({
   // The pages' own modules, which the package does not export.
@@ -22,9 +39,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: [`**/*.${otherRuntime}.test.ts`, ...soak],
+    exclude: [...ofOtherRuntime, ...soak],
     globalSetup: ["test/run.ts"],
-    reporters: ["default", ...(failuresFile === undefined ? [] : [failuresTo(failuresFile)])],
+    reporters: ["default", ...(reportFile === undefined ? [] : [reportTo(reportFile)])],
     // The files of a process share its modules, which takes a quarter of the time of loading them for each: no file changes what
     // another reads.
     isolate: false,

@@ -10,10 +10,10 @@ import { faultOf, sameFault } from "../test/mutation/faults.mjs"
 import { tests as all } from "../test/mutation/testCount.mjs"
 import { root } from "./exclusive.mjs"
 
-const usage = `npm run test:mutation                     every area: ${Object.keys(areas).join(", ")}
-npm run test:mutation -- money limits     those areas
-npm run test:mutation -- packages/x.ts    those files; packages/x.ts:10-20,31-31 those lines of one
-npm run test:mutation -- --changed        lines that differ from the branch main, or on it from the commit before
+const usage = `npm run long -- mutation                     every area: ${Object.keys(areas).join(", ")}
+npm run long -- mutation money limits     those areas
+npm run long -- mutation packages/x.ts    those files; packages/x.ts:10-20,31-31 those lines of one
+npm run long -- mutation --changed        lines that differ from the branch main, or on it from the commit before
   --minutes 10                            starts no further file after that; --concurrency 2 for two at once
   --lines 100                             with --changed: examines nothing where more lines changed
   --progress                              says every ten seconds how far it is`
@@ -91,7 +91,7 @@ const changedCount = [...(changed?.values() ?? [])]
   .reduce((sum, [first, last]) => sum + last - first + 1, 0)
 if (changedCount > Number(values.lines ?? Number.POSITIVE_INFINITY)) {
   console.log(
-    `${changedCount} lines changed, too many for a short form: npm run test:mutation -- --changed examines them`
+    `${changedCount} lines changed, too many for a short form: npm run long -- mutation --changed examines them`
   )
   process.exit()
 }

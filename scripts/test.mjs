@@ -1,49 +1,144 @@
-// Runs every check and test of the project, one after the other, and ends with an error if any failed.
-import { spawnSync } from "node:child_process"
-import { fileURLToPath } from "node:url"
+// `npm test`: all checks, and the tests that a developer waits for; with `--rest` (`npm run test:all`) all other tests. The name
+// of a test says which of them runs it: see CONTRIBUTING.md. Ends with a table of what ran, and with an error if anything failed.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { root } from "./exclusive.mjs"
 import { runTests } from "./vitest.mjs"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
-const bin = (name) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
-const { execPath: node } = process
+const isRest = process.argv.includes("--rest")
 
-/** Runs a command. */
-const run = ([command, ...args]) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" })
-  if (error !== undefined) console.error(error.message)
-  return { hasPassed: status === 0, notes: [] }
-}
+const node = (program, ...words) => [process.execPath, join(root, program), ...words]
+const bin = (name, ...words) => [join(root, "node_modules/.bin", name), ...words]
+const onNode = bin("vitest", "run")
+const onDeno = bin("deno", "run", "--allow-all", "npm:vitest", "run")
 
-const steps = [
-  ["install", [node, "scripts/install.mjs"]],
-  ["a browser", [node, "scripts/chromium.mjs", "--headless", "--install"]],
-  ["format, lint, import rules", [bin("biome"), "check", "--error-on-warnings", "."]],
-  ["types, and the build", [node, "scripts/build.mjs"]],
-  ["the bundle of the command", [node, "scripts/bundle.mjs"]],
-  ["types on Deno", [bin("deno"), "check", "--quiet"]],
-  ["tests on Node", [bin("vitest"), "run"], runTests],
-  [
-    "faults planted in changed lines",
-    [node, "scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100"]
-  ],
-  ["tests on Deno", [bin("deno"), "run", "--allow-all", "npm:vitest", "run"], runTests]
+/** In the name of a test file, says that `npm test` leaves it out. */
+const slow = ".slow."
+/** The folders that `npm test` runs on Deno. */
+const quickOnDeno = ["test/laws/", "test/contract/"]
+
+/** A step that runs a command: its name, the command, and how it is run. */
+const check = (name, command) => ({
+  name,
+  run: async (execute) => ({ hasPassed: await execute(command), notes: [] })
+})
+const tests = (name, command, filters) => ({
+  name,
+  run: (execute) => runTests(execute, command, filters)
+})
+
+const build = [
+  check("types, and the build", node("scripts/build.mjs")),
+  check("the bundle", node("scripts/bundle.mjs"))
 ]
+const browser = check("a browser", node("scripts/chromium.mjs", "--headless", "--install"))
 
-const passed = []
-const failed = []
-const notes = []
-for (const [name, command, runStep = run] of steps) {
-  console.log(`\n# ${name}`)
+/** Lists of steps that run side by side, each in its order. */
+const lanes = isRest
+  ? [
+      [
+        browser,
+        ...build,
+        tests("slow tests on Node", onNode, [slow]),
+        tests("the rest on Deno", [
+          ...onDeno,
+          ...quickOnDeno.flatMap((folder) => ["--exclude", `${folder}**`])
+        ]),
+        check(
+          "faults planted in changed lines",
+          node("scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100")
+        )
+      ]
+    ]
+  : [
+      [
+        ...build,
+        check("format, lint, import rules", bin("biome", "check", "--error-on-warnings", ".")),
+        tests("tests on Node", [...onNode, "--exclude", `**/*${slow}*`])
+      ],
+      [
+        browser,
+        check("types on Deno", bin("deno", "check", "--quiet")),
+        tests("laws and contract on Deno", onDeno, quickOnDeno)
+      ]
+    ]
+
+/** Runs a command, and says whether it ended well; where `write` is given, that gets the output in place of the terminal. */
+const executing =
+  (write) =>
+  async ([command, ...words], variables = {}) => {
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: write === undefined ? "inherit" : ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...variables }
+    })
+    child.stdout?.on("data", write)
+    child.stderr?.on("data", write)
+    const [status] = await once(child, "close").catch((error) => [error.message])
+    if (typeof status === "string") console.error(status)
+    return status === 0
+  }
+
+const done = []
+const perform = async ({ name, run }, isShown) => {
+  const kept = []
   const began = performance.now()
-  const { hasPassed, notes: ofStep } = runStep(command)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`# ${name}: ${hasPassed ? "passed" : "FAILED"} in ${seconds} s`)
-  ;(hasPassed ? passed : failed).push(name)
-  notes.push(...ofStep.map((note) => `${name}: ${note}`))
-  if (failed.includes("install")) break
+  if (isShown) console.log(`\n# ${name}`)
+  const outcome = await run(executing(isShown ? undefined : (data) => kept.push(data)))
+  const seconds = (performance.now() - began) / 1000
+  if (!isShown) process.stdout.write(Buffer.concat([Buffer.from(`\n# ${name}\n`), ...kept]))
+  console.log(`# ${name}: ${outcome.hasPassed ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`)
+  done.push({ name, seconds, ...outcome })
+  return outcome.hasPassed
 }
 
-for (const note of notes) console.log(note)
-for (const name of failed) console.log(`FAILED: ${name}`)
-console.log(`checks: ${passed.length} passed, ${failed.length} failed`)
+const performAll = async (steps, isShown) => {
+  for (const step of steps) await perform(step, isShown)
+}
+
+const count = (number) => number.toLocaleString("en-US")
+
+const row = (name, seconds, rest = "") =>
+  `${name.padEnd(34)} ${seconds.toFixed(1).padStart(8)} s  ${rest}`.trimEnd()
+
+const testsOf = (steps) => {
+  const ran = steps.flatMap(({ tests = 0, files = [] }) => (tests === 0 ? [] : [[tests, files.length]]))
+  if (ran.length === 0) return ""
+  const [all, files] = ran.reduce(([a, b], [c, d]) => [a + c, b + d])
+  return `${count(all)} tests in ${files} files`
+}
+
+const longest = () =>
+  done
+    .flatMap(({ files = [] }) => files)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 5)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
+
+const slowFiles = () =>
+  readdirSync(join(root, "test"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
+    .flatMap(({ name }) => readdirSync(join(root, "test", name), { recursive: true }))
+    .filter((name) => name.includes(slow) && name.endsWith(".test.ts")).length
+
+const began = performance.now()
+if (await perform(check("install", node("scripts/install.mjs")), true))
+  await Promise.all(lanes.map((steps, i) => performAll(steps, i === 0)))
+
+console.log(`\n${"what ran".padEnd(34)} ${"took".padStart(10)}`)
+for (const step of done) console.log(row(step.name, step.seconds, testsOf([step])))
+console.log(row("in all", (performance.now() - began) / 1000, testsOf(done)))
+console.log(`the longest files: ${longest().join(", ")}`)
+if (!isRest)
+  console.log(
+    `\`npm run test:all\` adds ${slowFiles()} files of tests that end in ${slow}test.ts (more servers, browsers, databases, attacks, faults, packed packages), the rest on Deno, and faults planted in changed lines.`
+  )
+
+for (const { name, notes } of done) for (const note of notes) console.log(`${name}: ${note}`)
+const failed = done.filter(({ hasPassed }) => !hasPassed)
+for (const { name } of failed) console.log(`FAILED: ${name}`)
+console.log(`checks: ${done.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

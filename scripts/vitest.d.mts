@@ -2,7 +2,21 @@
 export interface Outcome {
   readonly hasPassed: boolean
   readonly notes: ReadonlyArray<string>
+  /** How many passed. */
+  readonly tests: number
+  /** The files that ran, and what each took. */
+  readonly files: ReadonlyArray<{ readonly file: string; readonly seconds: number }>
 }
 
-/** Runs all tests by a command, a program with its arguments. */
-export const runTests: (command: ReadonlyArray<string>) => Outcome
+/** Runs a program with its arguments and further variables, and says whether it ended well. */
+export type Execute = (
+  command: ReadonlyArray<string>,
+  variables: Readonly<Record<string, string>>
+) => Promise<boolean>
+
+/** Runs the tests that filters name, or all, by a command. */
+export const runTests: (
+  execute: Execute,
+  command: ReadonlyArray<string>,
+  filters?: ReadonlyArray<string>
+) => Promise<Outcome>

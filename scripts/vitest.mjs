@@ -1,50 +1,46 @@
 // Runs the tests, and says which failed: the output of a whole run is too long to search, and often kept in part.
-import { spawnSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import process from "node:process"
 import { root } from "./exclusive.mjs"
 
 /** Where more files fail than this, none runs again: that many are no accident of a busy machine. */
 const mostAgain = 5
 
-const failuresFile = join(root, "node_modules/.cache/failures.json")
+const brokenOff = {
+  failures: [{ file: "", test: "the run broke off", message: "" }],
+  tests: 0,
+  files: []
+}
 
-/** Runs Vitest by a command; its exit status, and what failed, as test/failures.ts tells it. */
-const run = ([command, ...args]) => {
-  rmSync(failuresFile, { force: true })
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, QR_TEST_FAILURES: failuresFile }
-  })
-  if (error !== undefined) console.error(error.message)
+/** Runs Vitest by a command; its report, as test/report.ts writes it, and whether all passed. */
+const report = async (execute, command) => {
+  const file = join(root, `node_modules/.cache/tests-${randomUUID()}.json`)
+  const hasEndedWell = await execute(command, { QR_TEST_REPORT: file })
   try {
-    return { hasPassed: status === 0, failures: JSON.parse(readFileSync(failuresFile, "utf8")) }
+    return { hasPassed: hasEndedWell, ...JSON.parse(readFileSync(file, "utf8")) }
   } catch {
-    // Nothing was written, so the run broke off.
-    return { hasPassed: false, failures: [{ file: "", test: "the run broke off", message: "" }] }
+    return { hasPassed: false, ...brokenOff }
   } finally {
-    rmSync(failuresFile, { force: true })
+    rmSync(file, { force: true })
   }
 }
 
 const told = ({ file, test, message }, verdict) => `${verdict}: ${file} > ${test}\n${message}`.trim()
 
 /**
- * Runs all tests by a command. Files with a failure run once more, one after another: what passes then failed for what ran
- * beside it. It counts as passed, and is named as unsteady, to be mended.
+ * Runs the tests that filters name, or all, by a command: `execute` runs it with these variables, and says whether it ended well.
+ * Files with a failure run once more, one after another: what passes then failed for what ran beside it. It counts as passed, and is named as unsteady, to be mended.
  */
-export const runTests = (command) => {
-  const first = run(command)
-  if (first.hasPassed) return { hasPassed: true, notes: [] }
-  const files = [...new Set(first.failures.map(({ file }) => file))]
-  const isAccident = files.length > 0 && files.length <= mostAgain && !files.includes("")
+export const runTests = async (execute, command, filters = []) => {
+  const { hasPassed, failures, tests, files } = await report(execute, [...command, ...filters])
+  if (hasPassed) return { hasPassed, notes: [], tests, files }
+  const failing = [...new Set(failures.map(({ file }) => file))]
+  const isAccident = failing.length > 0 && failing.length <= mostAgain && !failing.includes("")
   if (!isAccident)
-    return { hasPassed: false, notes: first.failures.map((failure) => told(failure, "FAILED")) }
-  console.log(`\n# again, one after another: ${files.join(" ")}`)
-  const again = run([...command, "--no-file-parallelism", ...files])
+    return { hasPassed: false, notes: failures.map((failure) => told(failure, "FAILED")), tests, files }
+  const again = await report(execute, [...command, "--no-file-parallelism", ...failing])
   return again.hasPassed
-    ? { hasPassed: true, notes: first.failures.map((failure) => told(failure, "UNSTEADY")) }
-    : { hasPassed: false, notes: again.failures.map((failure) => told(failure, "FAILED")) }
+    ? { hasPassed: true, notes: failures.map((failure) => told(failure, "UNSTEADY")), tests, files }
+    : { hasPassed: false, notes: again.failures.map((failure) => told(failure, "FAILED")), tests, files }
 }

@@ -1,4 +1,4 @@
-// Whether the time of an answer tells if an address has an account: `npm run test:enumeration`. Asks alternately, in random
+// Whether the time of an answer tells if an address has an account: `npm run long -- enumeration`. Asks alternately, in random
 // order, about addresses that have one and addresses that nobody has, and compares the times by the sum of ranks. Ends with
 // an error where they are over four standard deviations apart: by chance that happens once in 16,000 times. Run it where
 // nobody else uses the machine.

@@ -1,4 +1,4 @@
-// What 50 sign-ins a second do to everybody else: `npm run bench:sign-in`. Pings one at a time, in turn without and beside
+// What 50 sign-ins a second do to everybody else: `npm run bench -- sign-in`. Pings one at a time, in turn without and beside
 // the sign-ins, and prints both p99. Ends with an error where the second is over twice the first. Run it where nobody
 // else uses the machine.
 import { Agent } from "node:http"

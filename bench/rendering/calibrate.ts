@@ -17,7 +17,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-// Measures what renderings cost, beside what core estimates: npm run bench:cost [-- all]
+// Measures what renderings cost, beside what core estimates: npm run bench -- estimates [-- all]
 // With "all", each case has a line; the factors are in packages/core/src/rendering/cost/.
 
 type Work = Parameters<typeof estimateCost>[1]

@@ -1,4 +1,4 @@
-// The tables of docs/scaling.md, from the costs in costs.json: `npm run bench:scaling`. With `MEASURE=1`, the costs are measured on this
+// The tables of docs/scaling.md, from the costs in costs.json: `npm run bench -- scaling`. With `MEASURE=1`, the costs are measured on this
 // machine first. What is assumed stands in costs.json, too, to be changed by whoever knows better.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { benches, benchTable } from "../../scripts/bench.mjs"
+import { longRuns, longTable } from "../../scripts/long.mjs"
 
 const root = new URL("../../", import.meta.url)
 
@@ -37,6 +39,11 @@ describe.each(documents)("%s", (document) => {
   it("names scripts that exist", () => {
     const named = [...text.matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = ""]) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+    const runs = [...text.matchAll(/npm run (long|bench) -- ([\w-]+)/g)]
+    const unknown = runs.filter(
+      ([, script, name = ""]) => !(name in (script === "long" ? longRuns : benches))
+    )
+    expect(unknown.map(([words]) => words)).toEqual([])
   })
 
   it("links to files that exist", () => {
@@ -48,4 +55,9 @@ describe.each(documents)("%s", (document) => {
 
 it("README.md is short", () => {
   expect(textOf("README.md").split("\n").length).toBeLessThan(200)
+})
+
+it("CONTRIBUTING.md has the tables that `npm run long` and `npm run bench -- list` print", () => {
+  expect(textOf("CONTRIBUTING.md")).toContain(longTable())
+  expect(textOf("CONTRIBUTING.md")).toContain(benchTable())
 })

@@ -1,57 +1,71 @@
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { afterAll, describe, expect, it } from "vitest"
-import { runTests } from "../../scripts/vitest.mjs"
+import { type Execute, runTests } from "../../scripts/vitest.mjs"
 
 const folder = mkdtempSync(join(tmpdir(), "unsteady-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A command that tells of failing files: of the first ones in the whole run, of the second ones when it is given files. */
+const execute: Execute = async ([program = "", ...words], variables) =>
+  spawnSync(program, words, { env: { ...process.env, ...variables } }).status === 0
+
+/** A command that tells of failing files: of the first ones in the whole run, of the second ones when it is to run no file beside another. */
 const tester = (first: ReadonlyArray<string>, again: ReadonlyArray<string>) => {
   const program = join(folder, `${crypto.randomUUID()}.mjs`)
   writeFileSync(
     program,
     `import { writeFileSync } from "node:fs"
-    const files = process.argv.slice(2).filter((word) => !word.startsWith("-"))
-    const failing = files.length === 0 ? ${JSON.stringify(first)} : ${JSON.stringify(again)}
-    const failures = failing.map((file) => ({ file, test: "adds", message: files.join() }))
-    writeFileSync(process.env.QR_TEST_FAILURES, JSON.stringify(failures))
+    const words = process.argv.slice(2)
+    const failing = words.includes("--no-file-parallelism") ? ${JSON.stringify(again)} : ${JSON.stringify(first)}
+    const message = words.filter((word) => !word.startsWith("-")).join()
+    const failures = failing.map((file) => ({ file, test: "adds", message }))
+    writeFileSync(process.env.QR_TEST_REPORT, JSON.stringify({ failures, tests: 7, files: [] }))
     process.exit(failing.length === 0 ? 0 : 1)`
   )
   return [process.execPath, program]
 }
 
+const ran = { tests: 7, files: [] }
+
 const files = (count: number) => Array.from({ length: count }, (_, n) => `${n}.test.ts`)
 
 describe("a run of the tests", () => {
-  it("passes without a note where nothing fails", () => {
-    expect(runTests(tester([], ["0.test.ts"]))).toEqual({ hasPassed: true, notes: [] })
-  })
-
-  it("passes with a note where what failed passes alone", () => {
-    expect(runTests(tester(files(2), []))).toEqual({
+  it("passes without a note where nothing fails", async () => {
+    expect(await runTests(execute, tester([], ["0.test.ts"]))).toEqual({
+      ...ran,
       hasPassed: true,
-      notes: ["UNSTEADY: 0.test.ts > adds", "UNSTEADY: 1.test.ts > adds"]
+      notes: []
     })
   })
 
-  it("fails where a file fails twice, which ran with the other failing ones alone", () => {
-    expect(runTests(tester(files(2), ["1.test.ts"]))).toEqual({
+  it("passes with a note where what failed passes alone", async () => {
+    expect(await runTests(execute, tester(files(2), []), ["all/"])).toEqual({
+      ...ran,
+      hasPassed: true,
+      notes: ["UNSTEADY: 0.test.ts > adds\nall/", "UNSTEADY: 1.test.ts > adds\nall/"]
+    })
+  })
+
+  it("fails where a file fails twice, which ran with the other failing ones alone", async () => {
+    expect(await runTests(execute, tester(files(2), ["1.test.ts"]), ["all/"])).toEqual({
+      ...ran,
       hasPassed: false,
       notes: ["FAILED: 1.test.ts > adds\n0.test.ts,1.test.ts"]
     })
   })
 
-  it("fails at once where more than five files fail", () => {
-    const { hasPassed, notes } = runTests(tester(files(6), []))
+  it("fails at once where more than five files fail", async () => {
+    const { hasPassed, notes } = await runTests(execute, tester(files(6), []))
     expect([hasPassed, notes.length]).toEqual([false, 6])
   })
 
-  it("fails where it breaks off, or an error belongs to no file", () => {
-    expect(runTests([process.execPath, "-e", "process.exit(1)"])).toMatchObject({ hasPassed: false })
-    expect(runTests([process.execPath, "-e", "process.exit(0)"])).toMatchObject({ hasPassed: false })
-    expect(runTests(tester([""], []))).toMatchObject({ hasPassed: false })
+  it("fails where it breaks off, or an error belongs to no file", async () => {
+    const { execPath } = process
+    expect(await runTests(execute, [execPath, "-e", "process.exit(1)"])).toMatchObject({ hasPassed: false })
+    expect(await runTests(execute, [execPath, "-e", "process.exit(0)"])).toMatchObject({ hasPassed: false })
+    expect(await runTests(execute, tester([""], []))).toMatchObject({ hasPassed: false })
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { thisRuntime } from "../server/program.ts"
 import { liveAWeek } from "./week.ts"
 
-/** The long form: `npm run test:crash`. */
+/** The long form: `npm run long -- crash`. */
 const { QR_TEST_KILLS: given } = process.env
 const kills = Number(given ?? 3)
 

@@ -405,19 +405,21 @@ describe("POST /v1/Qr/batch", () => {
   })
 
   it("works on four rows at a time, and buys and answers them in their order", async () => {
-    const gate = await Effect.runPromise(Deferred.make<void>())
-    let [begun, working, most] = [0, 0, 0]
+    const [four, others] = await Effect.runPromise(Effect.all([Deferred.make<void>(), Deferred.make<void>()]))
+    let [begun, working, most, ended] = [0, 0, 0, 0]
     const rendering = Layer.effect(
       Rendering,
       Effect.map(Rendering, (real) => ({
         ...real,
-        // The first row ends when three others are being worked on, and after them.
+        // The first four wait for each other, and a moment more, in which a fifth would begin; the first of them also for the end of three.
         readBack: (config) =>
           Effect.gen(function* () {
             most = Math.max(most, ++working)
-            if (++begun === 4) yield* Effect.forkDaemon(Effect.delay(Deferred.succeed(gate, undefined), 200))
-            if (config.data === "row 0") yield* Deferred.await(gate)
+            if (++begun === 4) yield* Effect.forkDaemon(Effect.delay(Deferred.succeed(four, undefined), 200))
+            yield* Deferred.await(four)
+            if (config.data === "row 0") yield* Deferred.await(others)
             yield* real.readBack(config)
+            if (++ended === 3) yield* Deferred.succeed(others, undefined)
           }).pipe(Effect.ensuring(Effect.sync(() => working--)))
       }))
     ).pipe(Layer.provide(realRendering))

@@ -10,7 +10,7 @@ import { emptyWorld } from "../credentials/people.ts"
 import { openPerson } from "./person.ts"
 import { open, peopledServices } from "./service.ts"
 
-/** The number of requests; `npm run test:fuzz` is the long form. */
+/** The number of requests; `npm run long -- fuzz` is the long form. */
 const { QR_FUZZ: longRuns } = process.env
 const isLong = longRuns !== undefined
 const numRuns = Number(longRuns ?? 3_000)

@@ -42,7 +42,7 @@ export const areas = {
       "packages/storage-memory/src/sort.ts",
       "packages/storage-memory/src/state.ts"
     ],
-    tests: ["test/storage/memory.test.ts", "test/storage/memoryAudit.test.ts"]
+    tests: ["test/laws/memory.test.ts", "test/storage/memoryAudit.test.ts"]
   },
   sql: {
     mutate: [
@@ -57,7 +57,7 @@ export const areas = {
     ],
     tests: [
       "test/storage/writeQueue.test.ts",
-      "test/storage/sqlite.test.ts",
+      "test/laws/sqlite.test.ts",
       "test/storage/concurrentWriters.node.test.ts"
     ]
   },
@@ -87,7 +87,7 @@ export const areas = {
       "packages/storage-memory/src/credentials/passwords.ts",
       "packages/storage-memory/src/credentials/sessions.ts"
     ],
-    tests: ["test/storage/memory.test.ts", "test/credentials/agreement.test.ts"]
+    tests: ["test/laws/memory.test.ts", "test/credentials/agreement.test.ts"]
   },
   credentialsInSql: {
     mutate: [
@@ -98,7 +98,7 @@ export const areas = {
       "packages/storage-sql/src/credentials/passwords.ts",
       "packages/storage-sql/src/credentials/sessions.ts"
     ],
-    tests: ["test/storage/sqlite.test.ts", "test/credentials/agreement.test.ts"]
+    tests: ["test/laws/sqlite.test.ts", "test/credentials/agreement.test.ts"]
   },
   accountEndpoints: {
     mutate: [

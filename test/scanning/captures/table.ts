@@ -39,7 +39,7 @@ photographed ${timesMore * captures} times instead, with more light, noise and a
 
 Of the plain code's ${captures} captures ${decoderNames.map((decoder) => `${decoder} reads ${sum(plainReads[decoder])}`).join(", ")}.
 
-\`npm run docs:captures\` writes this page.
+\`npm run long -- captures\` writes this page.
 
 ${row(["option", "value", ...decoderNames, "weak when"])}
 ${row(["---", "---", ...decoderNames.map(() => "--:"), "---"])}

@@ -5,7 +5,7 @@ import { type Connection, connect, inMilliseconds, quantile, requestOf } from ".
 import { printed } from "../server/inProcess.ts"
 import { makePlace, type Server, said } from "../server/program.ts"
 
-/** The long form is `npm run test:attacks`. It says what it measured. */
+/** The long form is `npm run long -- attacks`. It says what it measured. */
 const isLong = process.env.QR_ATTACKS === "long"
 
 const place = makePlace()

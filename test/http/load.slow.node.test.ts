@@ -6,7 +6,7 @@ import { makePlace, said } from "../server/program.ts"
 import { type Connection, connect, inMilliseconds, quantile } from "./connection.ts"
 import { type Customer, type Kind, kinds, makePicker, openCustomers } from "./traffic.ts"
 
-/** The number of seconds; `npm run test:load` is the long form. */
+/** The number of seconds; `npm run long -- load` is the long form. */
 const { QR_LOAD: longSeconds } = process.env
 const isLong = longSeconds !== undefined
 const seconds = Number(longSeconds ?? 8)

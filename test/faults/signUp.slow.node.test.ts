@@ -11,7 +11,7 @@ import { linkIn, type SmtpPeer, startPeer } from "../mail/smtpPeer.ts"
 import { remaining, type Server, signal, startServer } from "./server.ts"
 import { audit, balances } from "./shop.ts"
 
-/** The long form: `npm run test:signup`. */
+/** The long form: `npm run long -- signup`. */
 const kills = Number(process.env.QR_TEST_SIGN_UPS ?? 6)
 
 /** How long a mail may take that is due, in milliseconds: three polls of the outbox. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { type Runtime, thisRuntime } from "../server/program.ts"
 import { liveAWeek } from "./week.ts"
 
-/** The long form: `npm run test:model -- --faults`. */
+/** The long form: `npm run long -- faults`. */
 const { QR_FAULTS_MINUTES: minutes, QR_FAULTS_SEED: given } = process.env
 const isLong = minutes !== undefined
 const seed = Number(given ?? Math.floor(Math.random() * 2 ** 31))

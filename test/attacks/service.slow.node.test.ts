@@ -9,7 +9,7 @@ import { makePlace, said } from "../server/program.ts"
 import { type Attack, attacks } from "./costlyRequests.ts"
 import { randomOf } from "./random.ts"
 
-/** The long form is `npm run test:attacks`. It says what it measured; the short form counts and never times. */
+/** The long form is `npm run long -- attacks`. It says what it measured; the short form counts and never times. */
 const isLong = process.env.QR_ATTACKS === "long"
 const attackers = Number(process.env.QR_ATTACKERS ?? 32)
 const seconds = Number(process.env.QR_ATTACK_SECONDS ?? 20)

@@ -9,7 +9,7 @@ import { openAccount } from "./account.ts"
 import { test } from "./browser.ts"
 import { openShop, type Shop } from "./shop.ts"
 
-/** `npm run test:studio` draws a thousand. */
+/** `npm run long -- studio` draws a thousand. */
 const count = Number(process.env.QR_TEST_DESIGNS ?? 100)
 
 const seed = Number(process.env.QR_TEST_SEED ?? Math.floor(2 ** 31 * Math.random()))

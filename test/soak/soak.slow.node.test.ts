@@ -12,7 +12,7 @@ import { plotMemory } from "./plot.ts"
 import { soakKinds } from "./soakKinds.ts"
 import { trendOf } from "./trend.ts"
 
-/** `npm run test:soak` says for how long: a slope needs time. */
+/** `npm run long -- soak` says for how long: a slope needs time. */
 const { QR_SOAK: minutes, QR_SOAK_RATE: rate } = process.env
 const seconds = 60 * Number(minutes)
 /** Requests a second, about. */

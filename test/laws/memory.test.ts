@@ -3,8 +3,8 @@ import { agreesWithModel, credentialLaws, storageLaws } from "@quick-response/co
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { openAccount, orderBy } from "./accounts.ts"
-import { runs } from "./runs.ts"
+import { openAccount, orderBy } from "../storage/accounts.ts"
+import { runs } from "../storage/runs.ts"
 
 /** Why a store failed. */
 const causeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -22,7 +22,7 @@ import { open, realServices } from "../http/service.ts"
 
 const kilobyte = 1024
 
-/** The long form, `npm run test:doubling`, doubles from 8 KiB to 1 MiB; the short one takes one step, of a factor of four. */
+/** The long form, `npm run long -- doubling`, doubles from 8 KiB to 1 MiB; the short one takes one step, of a factor of four. */
 const sizes =
   process.env.QR_DOUBLING === "long"
     ? [8, 16, 32, 64, 128, 256, 512, 1024].map((size) => size * kilobyte)

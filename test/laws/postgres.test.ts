@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { afterAll, describe, it } from "vitest"
-import { anyPostgres } from "./postgres.ts"
-import { runs } from "./runs.ts"
+import { anyPostgres } from "../storage/postgres.ts"
+import { runs } from "../storage/runs.ts"
 
 const server = await anyPostgres()
 afterAll(server.remove)

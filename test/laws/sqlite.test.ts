@@ -3,8 +3,8 @@ import { agreesWithModel, credentialLaws, storageLaws } from "@quick-response/co
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { afterAll, describe, it } from "vitest"
-import { runs } from "./runs.ts"
-import { makeTemporaryFolder } from "./temporary.ts"
+import { runs } from "../storage/runs.ts"
+import { makeTemporaryFolder } from "../storage/temporary.ts"
 
 const StorageSqlite = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")

@@ -1,0 +1,195 @@
+// `npm run long -- crash`: a test in its long form, or a measurement that takes minutes. Without a name, lists them. A number
+// after the name is how much of it is done, where the list says so; further words go to the program that runs.
+import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { pathToFileURL } from "node:url"
+import { build } from "./build.mjs"
+import { bundle } from "./bundle.mjs"
+import { root } from "./exclusive.mjs"
+
+const libraries = "/usr/lib"
+
+const hasFaketime = () =>
+  existsSync(libraries) &&
+  readdirSync(libraries).some((machine) =>
+    existsSync(join(libraries, machine, "faketime/libfaketimeMT.so.1"))
+  )
+
+/** Installs Debian's libfaketime where this user may; without it only Node's `Date` is stepped. */
+const installFaketime = () => {
+  if (hasFaketime() || process.getuid?.() !== 0) return
+  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "libfaketime"], { stdio: "inherit" })
+}
+
+/** Vitest on these files, without a limit of time. */
+const vitest = (...words) => [
+  join(root, "node_modules/vitest/vitest.mjs"),
+  "run",
+  "--testTimeout=3600000",
+  ...words
+]
+const compiledTest = (program) => join(root, "test/node_modules/.cache/tsc", program)
+const compiledBench = (program) => join(root, "node_modules/.cache/tsc/bench", program)
+
+/**
+ * The long runs: the words after `node`, what a run proves, its amount (the variable that says it, its usual value and what it
+ * counts) and further variables. A variable that is set already is kept.
+ * @type {Readonly<Record<string, {
+ *   readonly line: ReadonlyArray<string>,
+ *   readonly proves: string,
+ *   readonly amount?: readonly [variable: string, usual: number, unit: string],
+ *   readonly variables?: Readonly<Record<string, string>>,
+ *   readonly prepare?: () => void
+ * }>>}
+ */
+export const longRuns = {
+  attacks: {
+    line: vitest("test/attacks"),
+    variables: { QR_ATTACKS: "long" },
+    proves: "hostile requests, alone and many at once, break nothing"
+  },
+  fuzz: {
+    line: vitest("test/http/fuzz", "--execArgv=--expose-gc"),
+    amount: ["QR_FUZZ", 200_000, "requests"],
+    proves: "random requests have documented answers"
+  },
+  doubling: {
+    line: vitest("test/security/doubling"),
+    variables: { QR_DOUBLING: "long" },
+    proves: "parsers are linear on inputs that double from 8 KiB to 1 MiB"
+  },
+  load: {
+    line: vitest("test/http/load"),
+    amount: ["QR_LOAD", 300, "seconds"],
+    proves: "64 connections at once are answered in time, and the audit finds no fault"
+  },
+  studio: {
+    line: vitest("test/browser/randomDesigns"),
+    amount: ["QR_TEST_DESIGNS", 1_000, "random designs"],
+    proves:
+      "the pages draw the server's SVG, byte for byte, and their verdict is the server's; `QR_TEST_SEED` repeats a run"
+  },
+  audit: {
+    line: vitest("test/storage/wal"),
+    amount: ["QR_TEST_RECORDS", 1_000_000, "records"],
+    proves: "pages of records, and an audit over them, beside a process that buys"
+  },
+  copy: {
+    line: vitest("test/server/copy"),
+    amount: ["QR_TEST_RECORDS", 100_000, "records"],
+    proves: "a book is copied from SQLite to Postgres through a kill, and back"
+  },
+  restarts: {
+    line: vitest("test/storage/postgresServers", "-t", "crashes"),
+    amount: ["QR_TEST_RUNS", 50, "crashes of Postgres"],
+    proves: "under the load of two servers, and ten times as many ended backends, what was acknowledged is there once"
+  },
+  shutdown: {
+    line: vitest("test/server/shutdown"),
+    amount: ["QR_TEST_SHUTDOWNS", 20, "rounds"],
+    proves: "clients that buy while the server is told to stop lose nothing, with and without workers"
+  },
+  signup: {
+    line: vitest("test/faults/signUp"),
+    amount: ["QR_TEST_SIGN_UPS", 100, "kills"],
+    proves: "newcomers whose server is killed on the way to their first sign-in arrive"
+  },
+  crash: {
+    line: vitest("test/faults/kills"),
+    amount: ["QR_TEST_KILLS", 200, "kills"],
+    proves: "a server that is killed under load loses no acknowledged purchase and doubles none"
+  },
+  faults: {
+    line: vitest("test/faults/faults"),
+    amount: ["QR_FAULTS_MINUTES", 60, "minutes"],
+    prepare: installFaketime,
+    proves:
+      "a week in an hour: clocks that step, kills, power cuts, full disks, locks, lost files and descriptors; `QR_FAULTS_SEED` repeats a run"
+  },
+  model: {
+    line: vitest(
+      "test/laws/memory",
+      "test/laws/sqlite",
+      "test/storage/schedules",
+      "test/credentials/agreement"
+    ),
+    amount: ["QR_TEST_RUNS", 20_000, "histories"],
+    variables: { QR_TEST_SCHEDULES: "10000", QR_TEST_ROUNDS: "1000" },
+    proves: "random histories answered as a model answers, and seeded schedules"
+  },
+  soak: {
+    line: vitest("test/soak"),
+    amount: ["QR_SOAK", 60, "minutes"],
+    proves: "memory stays flat; what was measured is written into `docs/memory.csv` and `docs/memory.svg`"
+  },
+  mutation: {
+    line: [join(root, "scripts/mutation.mjs")],
+    proves:
+      "the tests notice faults planted in money, purchases, accounts of people, both storages, limits, contract, settings and supervision"
+  },
+  enumeration: {
+    line: [compiledBench("http/enumeration.js")],
+    proves:
+      "the time of an answer does not tell whether an address has an account; prints the times, and how far apart they are. Run it on a quiet machine"
+  },
+  verdict: {
+    line: [compiledTest("scanning/captures/verdictRates.js")],
+    proves:
+      "of 1,000 random designs, or as many as the next word says, from a seed: how many are refused though photographs of them read as well as of the plain code, and how many are sold though no decoder reads them. Takes 3 s for each"
+  },
+  scan: {
+    line: vitest("test/scanning"),
+    variables: { QR_SCAN: "long" },
+    proves:
+      "every style by four decoders, rendered and photographed: each look at least 95 % as often as the plain code, or not less than `test/scanning/captures/shortfalls.ts` says"
+  },
+  captures: {
+    line: [compiledTest("scanning/captures/table.js"), "docs/captures.md"],
+    amount: ["QR_CAPTURES", 4, "captures of each kind"],
+    proves:
+      "writes `docs/captures.md`: how often each look reads when it is photographed, by decoder (15 minutes; thrice as many captures where a few find a look weak; `QR_LOOKS` is a regular expression of looks)"
+  }
+}
+
+/** The table of long runs in CONTRIBUTING.md. */
+export const longTable = () =>
+  [
+    "| `npm run long --` | usually | what it proves |",
+    "|---|---|---|",
+    ...Object.entries(longRuns).map(([name, { amount, proves }]) => {
+      const [, usual, unit] = amount ?? []
+      const usually = amount === undefined ? "" : `${usual.toLocaleString("en-US")} ${unit}`
+      return `| \`${name}\` | ${usually} | ${proves} |`
+    })
+  ].join("\n")
+
+const run = async ([name, ...words]) => {
+  const { line, amount, variables = {}, prepare = () => undefined } = longRuns[name]
+  const isCount = amount !== undefined && /^\d+$/.test(words[0] ?? "")
+  const given = isCount ? { [amount[0]]: words[0] } : {}
+  const usual = amount === undefined ? {} : { [amount[0]]: String(amount[1]) }
+  prepare()
+  await build()
+  await bundle()
+  const { status } = spawnSync(process.execPath, [...line, ...(isCount ? words.slice(1) : words)], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...usual, ...variables, ...process.env, ...given }
+  })
+  process.exitCode = status ?? 1
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const words = process.argv.slice(2)
+  if (Object.hasOwn(longRuns, words[0] ?? ""))
+    await run(words).catch((error) => {
+      console.error(`long: ${error.message}`)
+      process.exitCode = 1
+    })
+  else {
+    console.log(longTable())
+    process.exitCode = words.length === 0 ? 0 : 1
+  }
+}
