@@ -133,6 +133,36 @@ describe("an output", () => {
     expect(await faultsOf("generate", { format: "png", size: 400, unit: "mm" })).toEqual([
       "size: expected a width of 16 to 4096 pixels, which at 300 an inch are 1.36 to 346.79 mm, got 400"
     ])
+    for (const [format, name, widest, inches] of [
+      ["webp", "WebP", 2048, "0.06 to 6.82"],
+      ["jpeg", "JPEG", 1536, "0.06 to 5.12"]
+    ] as const) {
+      const remedy = ` as ${name}; choose less, or format "svg", "png", "pdf" or "eps"`
+      for (const path of ["generate", "purchase", "calculate-price"])
+        expect(await faultsOf(path, { format, size: 2049 })).toEqual([
+          `size: expected a whole number of pixels from 16 to ${widest}, got 2049${remedy}`
+        ])
+      expect(await faultsOf("generate", { format, size: 10, unit: "in" })).toEqual([
+        `size: expected a width of 16 to ${widest} pixels, which at 300 an inch are ${inches} in, got 10${remedy}`
+      ])
+      expect(await faultsOf("generate", { format, size: 31, unit: "in" })).toEqual([
+        expect.stringMatching(/ in, got 31$/)
+      ])
+      const bare = await post("generate", { data, size: 2049 }, { accept: `image/${format}` })
+      expect(bare.status).toBe(400)
+      const rows = await (
+        await post("batch", { rows: [{ data, size: 4096 }], formats: ["png", format] })
+      ).json()
+      expect(rows.data.rows).toMatchObject([
+        {
+          success: false,
+          errors: [`rows[0].size: expected a whole number of pixels from 16 to ${widest}, got 4096${remedy}`]
+        }
+      ])
+    }
+    expect(await faultsOf("generate", { format: "jpeg", size: 1537 })).toEqual([
+      'size: expected a whole number of pixels from 16 to 1536, got 1537 as JPEG; choose less, or format "svg", "png", "pdf", "eps" or "webp"'
+    ])
     expect(await faultsOf("generate", { format: "pdf", size: 0.1, unit: "in" })).toEqual([
       "size: expected a width of 16 to 4096 pixels, which at 96 an inch are 0.17 to 42.66 in, got 0.1"
     ])

@@ -1,12 +1,8 @@
 import { outputOf, pixelsOf, type units, widthFault } from "@quick-response/web/src/files/measure.ts"
+import type { ImageFormat } from "quick-response"
 import { describe, expect, it } from "vitest"
 
-const request = (
-  format: "svg" | "png" | "pdf" | "eps",
-  value: number,
-  unit: keyof typeof units,
-  dpi = 300
-) => ({
+const request = (format: ImageFormat, value: number, unit: keyof typeof units, dpi = 300) => ({
   format,
   width: { value, unit },
   dpi
@@ -39,13 +35,16 @@ it("outputOf() tells a press what only a file for print can", () => {
 })
 
 it("widthFault() says what is wrong with a width", () => {
-  const fault = (value: number, unit: keyof typeof units) =>
-    widthFault(pixelsOf(request("png", value, unit)), { value, unit })
+  const fault = (value: number, unit: keyof typeof units, ...others: ReadonlyArray<ImageFormat>) =>
+    widthFault(pixelsOf(request("png", value, unit)), { value, unit }, ["png", ...others])
   expect([fault(16, "px"), fault(4096, "px"), fault(50, "mm"), fault(2, "in")]).toEqual(
     Array(4).fill(undefined)
   )
   expect(fault(15, "px")).toContain("the least is 16")
   expect(fault(20, "in")).toBe("That is 6000 pixels; the most is 4096.")
+  expect([fault(2048, "px", "webp"), fault(2049, "px", "svg")]).toEqual([undefined, undefined])
+  expect(fault(1537, "px", "jpeg", "webp")).toBe("That is 1537 pixels; the most is 1536 as JPEG.")
+  expect(fault(2049, "px", "webp", "svg")).toBe("That is 2049 pixels; the most is 2048 as WebP.")
   expect(fault(100.5, "px")).toBe("Enter whole pixels.")
   for (const value of [0, -1, Number.NaN]) expect(fault(value, "mm")).toBe("Enter a number.")
 })

@@ -8,7 +8,7 @@ export type { ImageFormat } from "@quick-response/core"
 
 /** What an image of any format may be asked to be. A field that the format cannot honor is refused. */
 export interface OutputOptions {
-  /** The finished width: whole pixels, 16 to 4096, 512 where absent; or a decimal of the unit. */
+  /** The finished width: whole pixels, 16 to 4096 (2048 as WebP, 1536 as JPEG), 512 where absent; or a decimal of the unit. */
   readonly size?: number | undefined
   /** The unit of the width, `"px"` where absent; with `"mm"` or `"in"`, the size is required. */
   readonly unit?: "px" | "mm" | "in" | undefined

@@ -19,7 +19,7 @@ export {
   outputOptions,
   requireOutputOf
 } from "../config/output/imageOutput.ts"
-export { pixelsAcross } from "../config/output/outputUnits.ts"
+export { pixelsAcross, widthRange } from "../config/output/outputUnits.ts"
 export { parserBy, type QrConfig } from "../config/QrConfig.ts"
 export type { ExamineLogo } from "../logo/LogoImage.ts"
 export type { ApplyPicture } from "../rendering/pictures/applyPicture.ts"

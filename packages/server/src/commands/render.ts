@@ -9,7 +9,8 @@ import {
   imageFormatNames,
   imageFormats,
   pixelsAcross,
-  type QrConfig
+  type QrConfig,
+  widthRange
 } from "@quick-response/core/parts/checking"
 import { symbolOf } from "@quick-response/core/parts/composing"
 import { drawConfig } from "quick-response/drawing"
@@ -141,7 +142,7 @@ const input = all({
     "s",
     "size",
     "WIDTH",
-    `The image's width, 16 to 4096 pixels, or with --unit a length; default ${defaultImageSize} pixels.`
+    `The image's width, ${widthRange()} pixels, or with --unit a length; default ${defaultImageSize} pixels.`
   ),
   outputs: outputFlags,
   content: toggle("content", "DATA is a content as JSON, as in the last example."),

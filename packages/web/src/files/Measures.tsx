@@ -27,8 +27,11 @@ export interface TypedMeasures {
   }
 }
 
-/** The measures of a file in a format, which {@link Measures} asks for. */
-export const useMeasures = (format: ImageFormat): TypedMeasures => {
+/** The measures of a file in a format, which {@link Measures} asks for; with others, it is to be made in all of them. */
+export const useMeasures = (
+  format: ImageFormat,
+  formats: ReadonlyArray<ImageFormat> = [format]
+): TypedMeasures => {
   const [unit, setUnit] = useState<Unit>("px")
   const [width, setWidth] = useState(String(units.px.usual))
   const [dpi, setDpi] = useState(String(dpiBounds.usual))
@@ -42,7 +45,7 @@ export const useMeasures = (format: ImageFormat): TypedMeasures => {
     pixels,
     fault: isDpiWrong
       ? `Dots an inch: a whole number from ${dpiBounds.least} to ${dpiBounds.most}.`
-      : widthFault(pixels, request.width),
+      : widthFault(pixels, request.width, formats),
     isDpiWrong,
     hasDpi,
     texts: { width, dpi },

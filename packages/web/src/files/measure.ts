@@ -3,6 +3,7 @@ import {
   pixelBounds as corePixelBounds,
   units as coreUnits,
   honors,
+  imageFormats,
   pixelsAcross,
   usualDpi
 } from "@quick-response/core/parts/choices"
@@ -35,13 +36,21 @@ export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.max
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
 
-/** What is wrong with a width; undefined where nothing is. */
-export const widthFault = (pixels: number, { value, unit }: Width): string | undefined => {
-  const { least, most } = pixelBounds
+/** What is wrong with a width of a file in each of these formats; undefined where nothing is. */
+export const widthFault = (
+  pixels: number,
+  { value, unit }: Width,
+  formats: ReadonlyArray<ImageFormat>
+): string | undefined => {
+  const { least } = pixelBounds
+  const narrowest = [...formats].sort((a, b) => imageFormats[a].widest - imageFormats[b].widest)[0] ?? "svg"
+  const { widest: most, name } = imageFormats[narrowest]
   if (!Number.isFinite(value) || value <= 0) return "Enter a number."
   if (unit === "px" && !Number.isInteger(value)) return "Enter whole pixels."
   if (pixels < least) return `That is ${Math.round(pixels)} pixels; the least is ${least}.`
-  return pixels > most ? `That is ${Math.round(pixels)} pixels; the most is ${most}.` : undefined
+  if (pixels <= most) return undefined
+  const of = most < pixelBounds.most ? ` as ${name}` : ""
+  return `That is ${Math.round(pixels)} pixels; the most is ${most}${of}.`
 }
 
 /** What a file is to be. */

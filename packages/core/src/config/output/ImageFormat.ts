@@ -9,49 +9,59 @@ const pixels = ["unit", "dpi"] as const
 /** What a file for a printing press honors. */
 const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
-/** Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, and what it honors. */
+/**
+ * Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, what it honors, and the
+ * most pixels across. The encoders of WebP and JPEG hold whole pictures, at 25 bytes a pixel, and take the longest for each; the
+ * other formats are written as they are drawn.
+ */
 export const imageFormats = {
   svg: {
     mediaType: "image/svg+xml",
     extension: ".svg",
     name: "SVG",
     kind: "vector",
-    honors: ["unit"]
+    honors: ["unit"],
+    widest: 4096
   },
   png: {
     mediaType: "image/png",
     extension: ".png",
     name: "PNG",
     kind: "raster",
-    honors: pixels
+    honors: pixels,
+    widest: 4096
   },
   pdf: {
     mediaType: "application/pdf",
     extension: ".pdf",
     name: "PDF",
     kind: "vector",
-    honors: print
+    honors: print,
+    widest: 4096
   },
   eps: {
     mediaType: "application/postscript",
     extension: ".eps",
     name: "EPS",
     kind: "vector",
-    honors: print
+    honors: print,
+    widest: 4096
   },
   webp: {
     mediaType: "image/webp",
     extension: ".webp",
     name: "WebP",
     kind: "raster",
-    honors: pixels
+    honors: pixels,
+    widest: 2048
   },
   jpeg: {
     mediaType: "image/jpeg",
     extension: ".jpg",
     name: "JPEG",
     kind: "raster",
-    honors: pixels
+    honors: pixels,
+    widest: 1536
   }
 } as const satisfies Record<
   string,
@@ -61,6 +71,7 @@ export const imageFormats = {
     readonly name: string
     readonly kind: "vector" | "raster"
     readonly honors: ReadonlyArray<OutputOption>
+    readonly widest: number
   }
 >
 

@@ -19,12 +19,13 @@ import {
   expectedWidth,
   type FinishedWidth,
   pixelBounds,
-  units
+  units,
+  widthRange
 } from "./outputUnits.ts"
 
 /**
- * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096. A field that the
- * format cannot honor is refused.
+ * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096 (2048 as WebP,
+ * 1536 as JPEG). A field that the format cannot honor is refused.
  */
 export interface ImageOutput extends FinishedWidth {
   /** Millimeters by which the background goes on beyond the finished edge, 0 to 10. */
@@ -45,7 +46,7 @@ export const defaultImageSize = 512
 
 const { minimum, maximum } = pixelBounds
 
-const sizeDescription = `a whole number of pixels from ${minimum} to ${maximum}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
+const sizeDescription = `a whole number of pixels from ${widthRange()}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
 
 /** The width of an image as a request writes it; with the other fields, {@link outputFaults} says whether it is one. */
 export const outputSizeField: Field<number> = {
@@ -131,6 +132,14 @@ const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
 const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
   alternatives(formats.map((format) => JSON.stringify(format)))
 
+/** What is wrong with a width; nothing or one fault. */
+const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
+  const found = expectedWidth(width)
+  return found === undefined
+    ? []
+    : [{ path: ["size"], text: () => `${expectedInstead(found.expected, width.size)}${found.remedy}` }]
+}
+
 /** What is wrong with fields of an output that are right by themselves; what depends on the format only where it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px" } = output
@@ -138,8 +147,7 @@ export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
     return [{ path: ["size"], text: () => `is missing; say how many ${unit} wide the image is` }]
   const width = { ...output, size: size ?? defaultImageSize }
   if (format === undefined) {
-    const expected = unit === "px" ? expectedWidth({ ...width, format: "svg" }) : undefined
-    return expected === undefined ? [] : [{ path: ["size"], text: () => expectedInstead(expected, size) }]
+    return unit === "px" ? widthFaults({ ...width, format: "svg" }) : []
   }
   const faults = outputOptions
     .filter((name) => isNamed(output, name) && !honors(format, name))
@@ -148,10 +156,7 @@ export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
       text: () =>
         `${imageFormats[format].name} cannot honor it; leave it out, or choose format ${formatNames(imageFormatNames.filter((other) => honors(other, name)))}`
     }))
-  const expected = expectedWidth({ ...width, format })
-  return expected === undefined
-    ? faults
-    : [...faults, { path: ["size"], text: () => expectedInstead(expected, size) }]
+  return [...faults, ...widthFaults({ ...width, format })]
 }
 
 /** An output whose fields are checked with each other, in its normal form. */

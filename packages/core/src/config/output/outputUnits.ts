@@ -1,5 +1,5 @@
 import { type Bounds, within } from "../bounds.ts"
-import { type ImageFormat, imageFormats } from "./ImageFormat.ts"
+import { alternatives, type ImageFormat, imageFormatNames, imageFormats } from "./ImageFormat.ts"
 
 /** The units of an image's width, the default first: how many are in an inch. A pixel is one of CSS. */
 export const units = { px: { perInch: 96 }, mm: { perInch: 25.4 }, in: { perInch: 1 } } as const
@@ -7,8 +7,29 @@ export const units = { px: { perInch: 96 }, mm: { perInch: 25.4 }, in: { perInch
 /** A unit of an image's width. */
 export type Unit = keyof typeof units
 
-/** Pixels that an image may be wide; one that is drawn without pixels counts those of CSS. */
-export const pixelBounds: Bounds = { minimum: 16, maximum: 4096 }
+/** Pixels that an image of some format may be wide; one that is drawn without pixels counts those of CSS. */
+export const pixelBounds: Bounds = {
+  minimum: 16,
+  maximum: /* @__PURE__ */ Math.max(...imageFormatNames.map((name) => imageFormats[name].widest))
+}
+
+/** Pixels that an image of a format may be wide. */
+export const pixelBoundsOf = (format: ImageFormat): Bounds => ({
+  minimum: pixelBounds.minimum,
+  maximum: imageFormats[format].widest
+})
+
+/** The pixels that an image may be wide, as sentences say it: for any format, and what bounds some of them. */
+export const widthRange = (): string => {
+  const { minimum, maximum } = pixelBounds
+  const narrower = imageFormatNames.filter((name) => imageFormats[name].widest < maximum)
+  const widths = [...new Set(narrower.map((name) => imageFormats[name].widest))]
+  const exceptions = widths.map((width) => {
+    const names = narrower.filter((name) => imageFormats[name].widest === width)
+    return `${width} as ${alternatives(names.map((name) => imageFormats[name].name))}`
+  })
+  return `${minimum} to ${maximum}${exceptions.length === 0 ? "" : ` (${exceptions.join(", ")})`}`
+}
 
 /** Dots an inch that may be chosen. */
 export const dpiBounds: Bounds = { minimum: 72, maximum: 2400 }
@@ -46,15 +67,32 @@ export const statedDpi = ({ unit = "px", dpi }: FinishedWidth): number | undefin
 
 const rounded = (value: number, round: (value: number) => number): number => round(value * 100) / 100
 
-/** What is wrong with a width: what it must be; undefined where nothing is. */
-export const expectedWidth = (width: FinishedWidth): string | undefined => {
-  const { size, unit = "px" } = width
-  const { minimum, maximum } = pixelBounds
+/** A remedy for a width that only other formats can have. */
+const widerFormats = (format: ImageFormat, across: number): string => {
+  const { widest, name } = imageFormats[format]
+  const wider = imageFormatNames.filter((other) => imageFormats[other].widest >= across)
+  return across > widest && wider.length > 0
+    ? ` as ${name}; choose less, or format ${alternatives(wider.map((other) => JSON.stringify(other)))}`
+    : ""
+}
+
+/** What is wrong with a width: what it must be, with the remedy where another format can have it; undefined where nothing is. */
+export const expectedWidth = (
+  width: FinishedWidth
+): { readonly expected: string; readonly remedy: string } | undefined => {
+  const { format, size, unit = "px" } = width
+  const bounds = pixelBoundsOf(format)
+  const { minimum, maximum } = bounds
+  const across = pixelsAcross(width)
+  const remedy = widerFormats(format, across)
   if (unit === "px")
-    return Number.isInteger(size) && within(size, pixelBounds)
+    return Number.isInteger(size) && within(size, bounds)
       ? undefined
-      : `a whole number of pixels from ${minimum} to ${maximum}`
-  if (within(pixelsAcross(width), pixelBounds)) return undefined
+      : { expected: `a whole number of pixels from ${minimum} to ${maximum}`, remedy }
+  if (within(across, bounds)) return undefined
   const perPixel = units[unit].perInch / pixelsPerInch(width)
-  return `a width of ${minimum} to ${maximum} pixels, which at ${pixelsPerInch(width)} an inch are ${rounded(minimum * perPixel, Math.ceil)} to ${rounded(maximum * perPixel, Math.floor)} ${unit}`
+  return {
+    expected: `a width of ${minimum} to ${maximum} pixels, which at ${pixelsPerInch(width)} an inch are ${rounded(minimum * perPixel, Math.ceil)} to ${rounded(maximum * perPixel, Math.floor)} ${unit}`,
+    remedy
+  }
 }

@@ -57,7 +57,7 @@ export const Purchasing = ({
   const [chosen, setChosen] = useState<ReadonlyArray<ImageFormat>>(["svg", "png"])
   const raster = chosen.find((format) => imageFormats[format].kind === "raster")
   const isRaster = raster !== undefined
-  const measures = useMeasures(raster ?? "svg")
+  const measures = useMeasures(raster ?? "svg", chosen)
   const { unit, pixels: size, fault } = measures
   const [error, setError] = useState<unknown>()
   const isDrawn = judged === total

@@ -15,7 +15,7 @@ export const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ..
 
 /** What is wrong with the width that a row has of its own; it is drawn small here. */
 const sizeFault = ({ size }: Request): string | undefined =>
-  size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" })
+  size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" }, ["svg"])
 
 /** Draws a row in the worker, behind what the studio draws: it is refused as the service would refuse it. */
 export const judge = async (style: Style, request: Request, signal: AbortSignal): Promise<Judgement> => {
