@@ -54,6 +54,8 @@ const opened = Effect.gen(function* () {
   return { accounts, account }
 })
 
+const page = { pageNumber: 1, pageSize: 100 }
+
 describe("Email", () => {
   it("holds no character that cannot be seen: a letter to it keeps its header, and any database stores it", () => {
     const accepts = Schema.decodeUnknownOption(Email)
@@ -229,8 +231,8 @@ describe("Accounts", () => {
         const { accounts, account } = yield* opened
         const { secret } = yield* accounts.createApiKey(account.id, { name: "shop" })
         const lastUse = Effect.map(
-          accounts.listApiKeys(account.id),
-          (keys) => keys[0]?.lastUsedAt?.epochMillis
+          accounts.listApiKeys(account.id, page),
+          ({ keys }) => keys[0]?.lastUsedAt?.epochMillis
         )
         expect(yield* lastUse).toBeUndefined()
         yield* accounts.authenticate(secret)
@@ -294,9 +296,9 @@ describe("Accounts", () => {
           yield* TestClock.adjust(1)
           expect(yield* accounts.revokeApiKey(key)).toEqual({ ...apiKey, revokedAt })
         }
-        expect((yield* accounts.listApiKeys(account.id)).map(({ revokedAt }) => revokedAt)).not.toContain(
-          null
-        )
+        expect(
+          (yield* accounts.listApiKeys(account.id, page)).keys.map(({ revokedAt }) => revokedAt)
+        ).not.toContain(null)
       })
     ))
 
@@ -334,10 +336,9 @@ describe("Accounts", () => {
             new ApiKeyNotFound({ prefix: key.slice(0, 12) })
           )
         }
-        expect((yield* accounts.listApiKeys(accountId)).map(({ revokedAt }) => revokedAt)).toEqual([
-          null,
-          null
-        ])
+        expect((yield* accounts.listApiKeys(accountId, page)).keys.map(({ revokedAt }) => revokedAt)).toEqual(
+          [null, null]
+        )
       })
     ))
 
@@ -351,7 +352,7 @@ describe("Accounts", () => {
           expect(error).toMatchObject({ _tag: "ApiKeyPrefixTooShort" })
           expect(error.message).toMatch(/give all 12 characters that are shown of it/)
         }
-        expect((yield* accounts.listApiKeys(account.id))[0]?.revokedAt).toBeNull()
+        expect((yield* accounts.listApiKeys(account.id, page)).keys[0]?.revokedAt).toBeNull()
       })
     ))
 

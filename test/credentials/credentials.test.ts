@@ -231,10 +231,11 @@ describe("Sessions", () => {
             expect(yield* tagOf(authenticate(secret))).toBeUndefined()
           }
           expect(yield* tagOf(authenticate(idle.secret))).toBe("SessionEnded")
-          expect((yield* list(session.accountId)).map(({ id }) => id)).toEqual([session.id])
+          const page = { pageNumber: 1, pageSize: 100 }
+          expect((yield* list(session.accountId, page)).sessions.map(({ id }) => id)).toEqual([session.id])
           yield* TestClock.adjust("3 days")
           expect(yield* tagOf(authenticate(secret))).toBe("SessionEnded")
-          expect(yield* list(session.accountId)).toEqual([])
+          expect(yield* list(session.accountId, page)).toEqual({ sessions: [], totalCount: 0 })
           const last = yield* signIn({ email, password, userAgent: "x".repeat(999) })
           expect(last.session.userAgent.length).toBe(256)
           expect(yield* end(session.accountId, last.session.id)).toBe(1)

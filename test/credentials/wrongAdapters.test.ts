@@ -152,6 +152,21 @@ const rareFaults: ReadonlyArray<readonly [what: string, fault: (right: Store) =>
     "a mail is taken by one sender at a time, the longest due first, until it is settled"
   ],
   [
+    "keeps any number of sessions",
+    ({ people: { startSession }, state: { sessions } }) => ({
+      people: {
+        startSession: (given) =>
+          Effect.suspend(() => {
+            const before = [...sessions]
+            return afterwards(startSession(given), () => {
+              for (const [id, session] of before) sessions.set(id, session)
+            })
+          })
+      }
+    }),
+    "open sessions are listed in pages, and one more than an account may have ends the one that was used longest ago"
+  ],
+  [
     "leaves the links to the address before",
     ({ people: { changeEmailByLink }, state: { links } }) => ({
       people: {

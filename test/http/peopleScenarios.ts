@@ -226,6 +226,9 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       : [
           scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, "no-uuid") }))
         ]),
+    ...(method === "GET"
+      ? [scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` }))]
+      : []),
     ...failures.map((code) => scenario(code, wrong[code] ?? same))
   ]
 }

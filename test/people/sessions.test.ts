@@ -239,8 +239,20 @@ describe("API keys", () => {
     expect(await outcomeOf(await ask("", { key: first.secret }))).toBe("401 API_KEY_INVALID")
     expect((await make("in its place")).status).toBe(201)
     const listed = await (await ask("/keys", { cookie })).text()
-    const { keys } = JSON.parse(listed).data
-    expect(keys).toHaveLength(101)
+    const { keys, totalCount } = JSON.parse(listed).data
+    expect([keys.length, totalCount]).toEqual([100, 101])
+    const dataOf = async (query: string) => (await (await ask(`/keys?${query}`, { cookie })).json()).data
+    const second = await dataOf("pageNumber=2&pageSize=60")
+    expect([second.keys.length, second.totalCount, second.pageNumber, second.pageSize]).toEqual([
+      41, 101, 2, 60
+    ])
+    expect(second.keys.at(0)).toEqual(keys[60])
+    const active = await dataOf("isActive=true")
+    expect([
+      active.totalCount,
+      active.keys.some(({ id }: { readonly id: string }) => id === first.id)
+    ]).toEqual([100, false])
+    expect((await dataOf("isActive=false")).keys).toMatchObject([{ id: first.id }])
     const times = keys.map(({ createdAt }: { readonly createdAt: string }) => createdAt)
     expect(times).toEqual([...times].sort().reverse())
     expect(listed).not.toContain(first.secret)

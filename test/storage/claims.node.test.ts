@@ -62,7 +62,7 @@ const openShop = async () => {
 
   const books = Effect.gen(function* () {
     const storage = yield* Storage
-    const [account] = yield* storage.listAccounts
+    const [account] = (yield* storage.listAccounts({ pageNumber: 1, pageSize: 1 })).accounts
     return { balance: account?.balance, violations: yield* storage.audit }
   })
   return { start, books: () => run(books) }

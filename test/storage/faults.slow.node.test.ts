@@ -80,7 +80,7 @@ describe("a store that does not start", () => {
     const accounts = await Effect.runPromise(
       use(
         filename,
-        Effect.flatMap(Storage, (storage) => storage.listAccounts)
+        Effect.flatMap(Storage, (storage) => storage.listAccounts({ pageNumber: 1, pageSize: 9 }))
       )
     )
     expect(accounts).toHaveLength(6)
@@ -188,7 +188,9 @@ describe("a store whose database fails", () => {
   it("refuses verbs after it is closed", async () => {
     const storage = await Effect.runPromise(use(newFile(), Storage))
     expect(await Effect.runPromise(failure(storage.check))).toBe("StorageError")
-    expect(await Effect.runPromise(failure(storage.listAccounts))).toBe("StorageError")
+    expect(await Effect.runPromise(failure(storage.listAccounts({ pageNumber: 1, pageSize: 9 })))).toBe(
+      "StorageError"
+    )
   })
 })
 

@@ -19,7 +19,7 @@ it("a statement that could not be prepared is prepared again within a minute", (
       const aside = yield* SqliteClient.make({ filename })
       yield* aside`ALTER TABLE tools RENAME TO hidden`
       // The connection learns of the change by a statement that is run.
-      yield* listAccounts
+      yield* listAccounts({ pageNumber: 1, pageSize: 9 })
       expect((yield* Effect.flip(findTool(slug)))._tag).toBe("StorageError")
       yield* aside`ALTER TABLE hidden RENAME TO tools`
       // The client would remember the failure for ten minutes by default.

@@ -325,12 +325,35 @@ const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Par
     ({ createApiKey, revokeApiKey, listApiKeys }) => ({
       createApiKey: (key) =>
         Effect.catchTag(createApiKey(key), "TooManyApiKeys", () =>
-          Effect.flatMap(listApiKeys(key.accountId), ([newest]) =>
-            Effect.zipRight(revokeApiKey(newest?.id ?? key.id, key.at), createApiKey(key))
+          Effect.flatMap(
+            listApiKeys(key.accountId, { pageNumber: 1, pageSize: 1, at: key.at }),
+            ({ keys: [newest] }) =>
+              Effect.zipRight(revokeApiKey(newest?.id ?? key.id, key.at), createApiKey(key))
           )
         )
     }),
     "an account has so many active keys and no more, also when they are made at once"
+  ],
+  [
+    "lists keys that are not active among those that are",
+    ({ listApiKeys }) => ({
+      listApiKeys: (accountId, { isActive, ...query }) => listApiKeys(accountId, query)
+    }),
+    "active keys are listed apart, whatever else was made, and the oldest that are not active make room for new ones"
+  ],
+  [
+    "finds an account's key for another",
+    ({ findOwnApiKey, createApiKey }) => {
+      let owner: AccountId | undefined
+      return {
+        createApiKey: (key) => {
+          owner = key.accountId
+          return createApiKey(key)
+        },
+        findOwnApiKey: (accountId, id) => findOwnApiKey(owner ?? accountId, id)
+      }
+    },
+    "a key is found by its hash alone, with all that was said of it"
   ],
   [
     "takes a prefix for a pattern",

@@ -7,6 +7,7 @@ import {
   type Account,
   AccountId,
   type AccountNotFound,
+  type AccountPage,
   type BalanceTooLarge,
   type Email,
   type EmailTaken,
@@ -19,14 +20,16 @@ import {
   ApiKeyId,
   ApiKeyInvalid,
   ApiKeyNotFound,
+  type ApiKeyPage,
   ApiKeyPrefixTooShort,
+  type ApiKeyQuery,
   type ApiKeySecret,
   type TooManyApiKeys,
   UnknownApiKey
 } from "./account/ApiKey.ts"
 import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import { type Decimal, fromDecimal } from "./Credits.ts"
-import type { PageRequest } from "./QrCode.ts"
+import type { Page, PageRequest } from "./QrCode.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 
 /** Who is calling: the account, and the key that said so. */
@@ -60,7 +63,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly find: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    readonly list: Effect.Effect<ReadonlyArray<Account>, StorageError>
+    readonly list: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /** Adds so many credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. */
     readonly credit: (
       accountId: AccountId,
@@ -76,7 +79,11 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       accountId: AccountId,
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
     ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError | TooManyApiKeys>
-    readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    /** A page of an account's keys, newest first: of all, or of those that are active now, or are not. */
+    readonly listApiKeys: (
+      accountId: AccountId,
+      query: Omit<ApiKeyQuery, "at">
+    ) => Effect.Effect<ApiKeyPage, StorageError>
     /** Revokes the one key with this shown prefix, or whose secret it is. Its errors hold no secret. */
     readonly revokeApiKey: (
       key: string
@@ -184,7 +191,8 @@ const make = Effect.gen(function* () {
       })
       return { apiKey, secret }
     }),
-    listApiKeys: storage.listApiKeys,
+    listApiKeys: (accountId, query) =>
+      Effect.flatMap(DateTime.now, (at) => storage.listApiKeys(accountId, { ...query, at })),
     revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (key) {
       if (key.length < Keys.prefixLength) return yield* new ApiKeyPrefixTooShort({ prefix: key })
       const isSecret = Keys.isPlausible(key)
@@ -198,8 +206,7 @@ const make = Effect.gen(function* () {
       return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }
     }),
     revokeOwnApiKey: Effect.fn("Accounts.revokeOwnApiKey")(function* (accountId, id) {
-      const keys = yield* storage.listApiKeys(accountId)
-      if (!keys.some((key) => key.id === id)) return yield* new UnknownApiKey({ id })
+      if ((yield* storage.findOwnApiKey(accountId, id)) === undefined) return yield* new UnknownApiKey({ id })
       yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
     }),
     forgetKeys: forgetAuthenticated,

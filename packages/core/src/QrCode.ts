@@ -92,9 +92,13 @@ export const QrCodeListItem: Schema.Struct<Omit<typeof qrCodeFields, "updatedAt"
 export type QrCodeListItem = typeof QrCodeListItem.Type
 
 /** A page of a list: `pageNumber` from 1, `pageSize` 1 to 100. */
-export interface PageRequest {
+export interface Page {
   readonly pageNumber: number
   readonly pageSize: number
+}
+
+/** A page of a list that only grows. */
+export interface PageRequest extends Page {
   /**
    * The list as it stood when it held this many; later additions then shift no page. Who reads a list page by page takes
    * it from the `totalCount` of the first, and sees each element once. Where absent, the list as it is now.

@@ -7,12 +7,20 @@ import type {
   Account,
   AccountId,
   AccountNotFound,
+  AccountPage,
   BalanceTooLarge,
   Email,
   EmailTaken,
   InsufficientBalance
 } from "./account/Account.ts"
-import type { ApiKey, ApiKeyHash, ApiKeyId, TooManyApiKeys } from "./account/ApiKey.ts"
+import type {
+  ApiKey,
+  ApiKeyHash,
+  ApiKeyId,
+  ApiKeyPage,
+  ApiKeyQuery,
+  TooManyApiKeys
+} from "./account/ApiKey.ts"
 import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import type { Credits } from "./Credits.ts"
 import type { StoredConfig } from "./config/StoredConfig.ts"
@@ -25,6 +33,7 @@ import type {
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
 import type {
+  Page,
   PageRequest,
   QrCodeId,
   QrCodeNotFound,
@@ -104,8 +113,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly findAccount: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    /** All accounts, by e-mail address. */
-    readonly listAccounts: Effect.Effect<ReadonlyArray<Account>, StorageError>
+    /** A page of all accounts, by e-mail address. */
+    readonly listAccounts: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /** Appends a grant or an adjustment to the ledger and changes the balance by its amount. */
     readonly post: (
       posting: Posting
@@ -113,7 +122,10 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     /** A page of an account's ledger. It reads that page alone. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
 
-    /** Stores a key, unless as many of the account's are active at this time as may be: {@link TooManyApiKeys}. */
+    /**
+     * Stores a key, unless as many of the account's are active at this time as may be: {@link TooManyApiKeys}. Where more
+     * than `maximumKeptKeys` would be kept, the oldest that are not active are deleted.
+     */
     readonly createApiKey: (key: {
       readonly id: ApiKeyId
       readonly accountId: AccountId
@@ -125,8 +137,16 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     }) => Effect.Effect<ApiKey, AccountNotFound | StorageError | TooManyApiKeys>
     /** The key with this hash, even when revoked or expired; undefined when unknown. */
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
-    /** An account's keys, the newest first. */
-    readonly listApiKeys: (accountId: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    /** The account's key with this id, even when revoked or expired; undefined where it has none. */
+    readonly findOwnApiKey: (
+      accountId: AccountId,
+      id: ApiKeyId
+    ) => Effect.Effect<ApiKey | undefined, StorageError>
+    /** A page of an account's keys, the newest first. */
+    readonly listApiKeys: (
+      accountId: AccountId,
+      query: ApiKeyQuery
+    ) => Effect.Effect<ApiKeyPage, StorageError>
     /** All keys whose shown prefix starts with this text, the newest first. */
     readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
     /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */

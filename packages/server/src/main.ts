@@ -1,6 +1,7 @@
 import process from "node:process"
 import { explain, Refused, UsageError } from "./failure.ts"
 import { explainOpenFiles } from "./openFiles.ts"
+import { printableLines } from "./printable.ts"
 import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
@@ -25,7 +26,7 @@ export const main = (): void => {
       process.exit(words[0] === "serve" ? 0 : 128 + signals[stoppedBy])
     const isForeseen = error instanceof UsageError || error instanceof Refused
     const sentence = isForeseen ? undefined : explainOpenFiles(error)
-    process.stderr.write(`quick-response: ${sentence ?? explain(error)}\n`)
+    process.stderr.write(`quick-response: ${printableLines(sentence ?? explain(error))}\n`)
     process.exit(error instanceof UsageError ? 2 : 1)
   }
   run(words, stopping.signal).then(() => process.exit(0), end)

@@ -1,8 +1,10 @@
 import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { Refused, UsageError } from "./failure.ts"
+import { printableLines } from "./printable.ts"
 
 // By its tag: its class would load the whole core.
 const isStorageError = (error: Error): boolean => "_tag" in error && error._tag === "StorageError"
@@ -31,12 +33,23 @@ export const errorOf = (cause: Cause.Cause<Error>): Error => {
     : new Refused(sentenceOf(failure), { cause: failure })
 }
 
+const printable = (values: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
+  values.map((value) => (typeof value === "string" ? printableLines(value) : value))
+
+/** A console that shows what a terminal would act on as escapes, whatever text a verb prints. */
+const printing = (console: Console.Console): Console.Console => ({
+  ...console,
+  log: (...values) => console.log(...printable(values)),
+  error: (...values) => console.error(...printable(values))
+})
+
 /**
  * Runs an effect until it ends, or the signal interrupts it and it has cleaned up. Rejects with a {@link UsageError} or a {@link Refused}
  * that has its failure's sentence, or with the signal's reason.
  */
 export const runEffect = async <A>(effect: Effect.Effect<A, Error>, signal: AbortSignal): Promise<A> => {
-  const exit = await Effect.runPromiseExit(effect, { signal })
+  const printed = Console.consoleWith((console) => Console.withConsole(effect, printing(console)))
+  const exit = await Effect.runPromiseExit(printed, { signal })
   if (Exit.isSuccess(exit)) return exit.value
   throw signal.aborted && Cause.isInterruptedOnly(exit.cause) ? signal.reason : errorOf(exit.cause)
 }

@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   AccountNotFound,
   type ApiKey,
   type ApiKeyId,
@@ -7,6 +8,7 @@ import {
   EmailTaken,
   isActiveKey,
   maximumActiveKeys,
+  maximumKeptKeys,
   QrCodeNotFound,
   Storage,
   searchForm,
@@ -20,8 +22,8 @@ import * as Layer from "effect/Layer"
 import { audit, count } from "./audit.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./purchases.ts"
-import { byCodePoint, newerFirst, pageOf } from "./sort.ts"
-import { emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state.ts"
+import { byCodePoint, newerFirst, pageOf, slice } from "./sort.ts"
+import { deleteKeys, emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state.ts"
 
 export {
   type AccountData,
@@ -38,6 +40,10 @@ const make = (state: State): typeof Storage.Service => {
     const key = state.apiKeys.get(id)
     if (key !== undefined) state.apiKeys.set(id, change(key))
   }
+
+  /** An account's keys, newest first. */
+  const keysOf = (accountId: AccountId): ReadonlyArray<ApiKey> =>
+    [...state.apiKeys.values()].filter((key) => key.accountId === accountId).sort(newerFirst)
 
   return Storage.of({
     createAccount: ({ id, email, at }) =>
@@ -56,11 +62,13 @@ const make = (state: State): typeof Storage.Service => {
           ? Either.left(new AccountNotFound({ account: "id" in by ? by.id : by.email }))
           : Either.right(data.account)
       }),
-    listAccounts: Effect.sync(() =>
-      [...state.accounts.values()]
-        .map(({ account }) => account)
-        .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
-    ),
+    listAccounts: (page) =>
+      Effect.sync(() => {
+        const accounts = [...state.accounts.values()]
+          .map(({ account }) => account)
+          .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
+        return { accounts: slice(accounts, page), totalCount: accounts.length }
+      }),
     post: (posting) => Effect.suspend(() => post(state, posting)),
     listLedger: (accountId, page) =>
       Effect.sync(() => {
@@ -75,9 +83,15 @@ const make = (state: State): typeof Storage.Service => {
           yield* findOpenAccount(state, accountId)
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
-          const others = [...state.apiKeys.values()].filter((other) => other.accountId === accountId)
-          if (others.filter((other) => isActiveKey(other, at)).length >= maximumActiveKeys)
+          const others = keysOf(accountId)
+          const ended = others.filter((other) => !isActiveKey(other, at))
+          if (others.length - ended.length >= maximumActiveKeys)
             return yield* Either.left(new TooManyApiKeys())
+          const surplus = others.length + 1 - maximumKeptKeys
+          if (surplus > 0) {
+            const oldest = new Set(ended.slice(-surplus).map((other) => other.id))
+            deleteKeys(state, (other) => oldest.has(other.id))
+          }
           state.apiKeys.set(id, key)
           state.apiKeyIds.set(hash, id)
           return key
@@ -88,10 +102,17 @@ const make = (state: State): typeof Storage.Service => {
         const id = state.apiKeyIds.get(hash)
         return id === undefined ? undefined : state.apiKeys.get(id)
       }),
-    listApiKeys: (accountId) =>
-      Effect.sync(() =>
-        [...state.apiKeys.values()].filter((key) => key.accountId === accountId).sort(newerFirst)
-      ),
+    findOwnApiKey: (accountId, id) =>
+      Effect.sync(() => {
+        const key = state.apiKeys.get(id)
+        return key?.accountId === accountId ? key : undefined
+      }),
+    listApiKeys: (accountId, { isActive, at, ...page }) =>
+      Effect.sync(() => {
+        const all = keysOf(accountId)
+        const listed = isActive === undefined ? all : all.filter((key) => isActiveKey(key, at) === isActive)
+        return { keys: slice(listed, page), totalCount: listed.length }
+      }),
     findApiKeysByPrefix: (prefix) =>
       Effect.sync(() =>
         [...state.apiKeys.values()].filter((key) => key.prefix.startsWith(prefix)).sort(newerFirst)

@@ -1,4 +1,4 @@
-import type { PageRequest } from "@quick-response/core/shop"
+import type { Page, PageRequest } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 
 /** Compares strings by code points. `<` compares UTF-16 code units, which puts U+FFFF after an emoji. */
@@ -25,3 +25,7 @@ export const pageOf = <A>(
   const end = Math.max(0, totalCount - (pageNumber - 1) * pageSize)
   return { elements: oldestFirst.slice(Math.max(0, end - pageSize), end).reverse(), totalCount }
 }
+
+/** A page of a list that is sorted as it is shown. */
+export const slice = <A>(list: ReadonlyArray<A>, { pageNumber, pageSize }: Page): ReadonlyArray<A> =>
+  list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)

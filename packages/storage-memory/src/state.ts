@@ -112,6 +112,15 @@ export const deleteWhere = <K, V>(map: Map<K, V>, condition: (value: V) => boole
   return deleted
 }
 
+/** Deletes the keys that fulfill the condition. */
+export const deleteKeys = (state: State, condition: (key: ApiKey) => boolean): void => {
+  deleteWhere(state.apiKeyIds, (id) => {
+    const key = state.apiKeys.get(id)
+    return key !== undefined && condition(key)
+  })
+  deleteWhere(state.apiKeys, condition)
+}
+
 /** Adds an account without entries. */
 export const openAccount = (
   state: State,

@@ -3,14 +3,16 @@ import {
   Account,
   type AccountId,
   AccountNotFound,
+  type AccountPage,
   Credits,
   type Email,
-  EmailTaken
+  EmailTaken,
+  type Page
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Amount, Moment } from "./columns.ts"
+import { Amount, Integer, Moment } from "./columns.ts"
 import { insertInto, query, type Read } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
@@ -48,9 +50,13 @@ export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<Reado
     ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
   )
 const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
-const selectAll = query(
+const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
+// Other columns are read of this page's rows alone: the index on the addresses leads to them.
+const selectPage = query(
   AccountRow,
-  ({ byCodePoint }) => `SELECT ${accountColumns} FROM accounts ORDER BY ${byCodePoint("email")}`
+  ({ byCodePoint }) => `SELECT ${accountColumns} FROM accounts WHERE email IN (
+    SELECT email FROM accounts ORDER BY ${byCodePoint("email")} LIMIT ? OFFSET ?
+  ) ORDER BY ${byCodePoint("accounts.email")}`
 )
 
 export const createAccount =
@@ -78,4 +84,12 @@ export const findAccount =
       return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
     })
 
-export const listAccounts: ReadVerb<ReadonlyArray<Account>> = (read) => selectAll(read)
+export const listAccounts =
+  ({ pageNumber, pageSize }: Page): ReadVerb<AccountPage> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [counted] = yield* countAll(read)
+      const totalCount = counted?.accounts ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return { accounts: before < totalCount ? yield* selectPage(read, pageSize, before) : [], totalCount }
+    })

@@ -4,7 +4,10 @@ import {
   ApiKey,
   type ApiKeyHash,
   type ApiKeyId,
+  type ApiKeyPage,
+  type ApiKeyQuery,
   maximumActiveKeys,
+  maximumKeptKeys,
   TooManyApiKeys
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
@@ -40,16 +43,26 @@ const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
 })
 const newestFirst = ({ byCodePoint }: Dialect) => `ORDER BY created_at DESC, ${byCodePoint("id")} DESC`
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
-const selectByAccount = query(Row, (dialect) => `${select} WHERE account_id = ? ${newestFirst(dialect)}`)
+const selectOwn = query(Row, `${select} WHERE account_id = ? AND id = ?`)
+const isActive = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
+const Count = Schema.Struct({ keys: Integer })
+const listOf = (where: string) => ({
+  count: query(Count, `SELECT count(*) AS keys FROM api_keys ${where}`),
+  select: query(Row, (dialect) => `${select} ${where} ${newestFirst(dialect)} LIMIT ? OFFSET ?`)
+})
+const allKeys = listOf("WHERE account_id = ?")
+const activeKeys = listOf(`WHERE account_id = ? AND ${isActive}`)
+const endedKeys = listOf(`WHERE account_id = ? AND NOT (${isActive})`)
 const selectByPrefix = query(
   Row,
   (dialect) =>
     `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)}`
 )
-const selectActive = query(
-  Schema.Struct({ active: Integer }),
-  `SELECT count(*) AS "active" FROM api_keys
-  WHERE account_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`
+/** The most keys that are deleted at once, where an older program kept more than are kept now. */
+const mostDeleted = 500
+const deleteOldest = command(
+  ({ byCodePoint }) => `DELETE FROM api_keys WHERE id IN (
+    SELECT id FROM api_keys WHERE account_id = ? AND NOT (${isActive}) ORDER BY created_at, ${byCodePoint("id")} LIMIT ?)`
 )
 const touch = command(
   "UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)"
@@ -73,10 +86,13 @@ export const createApiKey =
       const { accountId } = given
       if ((yield* lockOpenAccount(read, accountId)).length === 0)
         return yield* new AccountNotFound({ account: accountId })
-      const [{ active } = { active: 0 }] = yield* selectActive(read, accountId, at.epochMillis)
-      if (active >= maximumActiveKeys) return yield* new TooManyApiKeys()
+      const [active] = yield* activeKeys.count(read, accountId, at.epochMillis)
+      if ((active?.keys ?? 0) >= maximumActiveKeys) return yield* new TooManyApiKeys()
       const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
-      return planned(key, ...insert([{ ...key, hash }]))
+      const [kept] = yield* allKeys.count(read, accountId)
+      const surplus = Math.min(mostDeleted, (kept?.keys ?? 0) + 1 - maximumKeptKeys)
+      const deletions = surplus > 0 ? [deleteOldest(accountId, at.epochMillis, surplus)] : []
+      return planned(key, ...deletions, ...insert([{ ...key, hash }]))
     })
 
 export const findApiKey =
@@ -84,10 +100,22 @@ export const findApiKey =
   (read) =>
     Effect.map(selectByHash(read, hash), ([key]) => key)
 
-export const listApiKeys =
-  (accountId: AccountId): ReadVerb<ReadonlyArray<ApiKey>> =>
+export const findOwnApiKey =
+  (accountId: AccountId, id: ApiKeyId): ReadVerb<ApiKey | undefined> =>
   (read) =>
-    selectByAccount(read, accountId)
+    Effect.map(selectOwn(read, accountId, id), ([key]) => key)
+
+export const listApiKeys =
+  (accountId: AccountId, { pageNumber, pageSize, isActive, at }: ApiKeyQuery): ReadVerb<ApiKeyPage> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { count, select } = isActive === undefined ? allKeys : isActive ? activeKeys : endedKeys
+      const which = isActive === undefined ? [accountId] : [accountId, at.epochMillis]
+      const [counted] = yield* count(read, ...which)
+      const totalCount = counted?.keys ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return { keys: before < totalCount ? yield* select(read, ...which, pageSize, before) : [], totalCount }
+    })
 
 export const findApiKeysByPrefix =
   (prefix: string): ReadVerb<ReadonlyArray<ApiKey>> =>

@@ -8,6 +8,7 @@ import {
   createApiKey,
   findApiKey,
   findApiKeysByPrefix,
+  findOwnApiKey,
   listApiKeys,
   revokeApiKey,
   touchApiKey
@@ -68,12 +69,13 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
   return Storage.of({
     createAccount: (account) => write(createAccount(account)),
     findAccount: (by) => read(findAccount(by)),
-    listAccounts: read(listAccounts),
+    listAccounts: (page) => read(listAccounts(page)),
     post: (posting) => write(post(posting)),
     listLedger: (accountId, page) => snapshot(listLedger(accountId, page)),
     createApiKey: (key) => write(createApiKey(key)),
     findApiKey: (hash) => read(findApiKey(hash)),
-    listApiKeys: (accountId) => read(listApiKeys(accountId)),
+    findOwnApiKey: (accountId, id) => read(findOwnApiKey(accountId, id)),
+    listApiKeys: (accountId, query) => read(listApiKeys(accountId, query)),
     findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
     touchApiKey: (id, at) => write(touchApiKey(id, at)),
     revokeApiKey: (id, at) => write(revokeApiKey(id, at)),

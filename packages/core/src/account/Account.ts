@@ -48,6 +48,13 @@ const accountFields = {
 export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
+/** One page of all accounts, by e-mail address; a closed one stands at its id. */
+export interface AccountPage {
+  readonly accounts: ReadonlyArray<Account>
+  /** The number of all accounts. */
+  readonly totalCount: number
+}
+
 /** An account with this e-mail address exists already. */
 export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
   email: StoredEmail

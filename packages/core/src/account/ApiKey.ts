@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type { Page } from "../QrCode.ts"
 import { AccountId } from "./Account.ts"
 
 /**
@@ -58,6 +59,25 @@ export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc):
 
 /** How many keys of an account may be active at once: neither revoked nor expired. */
 export const maximumActiveKeys = 100
+
+/**
+ * How many keys of an account are kept, revoked and expired ones among them. A new key beyond that takes the place of the
+ * oldest that is not active, of which nothing is known afterwards.
+ */
+export const maximumKeptKeys = 1_000
+
+/** A page of an account's keys: of all, or of those that are active at a time, or are not. */
+export interface ApiKeyQuery extends Page {
+  readonly isActive?: boolean | undefined
+  readonly at: DateTime.Utc
+}
+
+/** One page of an account's keys, newest first (`createdAt`, then `id`, both descending). */
+export interface ApiKeyPage {
+  readonly keys: ReadonlyArray<ApiKey>
+  /** The number of keys in the whole list. */
+  readonly totalCount: number
+}
 
 /** The account has {@link maximumActiveKeys} active keys; no other was made. */
 export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooManyApiKeys", {}) {

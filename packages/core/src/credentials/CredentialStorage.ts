@@ -8,7 +8,7 @@ import type { StorageError } from "../Storage.ts"
 import type { Link, LinkExpired } from "./Link.ts"
 import type { Mail, MailId } from "./Mail.ts"
 import type { PasswordHash } from "./Password.ts"
-import type { Session, SessionId } from "./Session.ts"
+import type { Session, SessionId, SessionPage, SessionQuery } from "./Session.ts"
 
 /** The password that the caller verified is not the account's any more; nothing was changed. */
 export class PasswordChanged extends Schema.TaggedError<PasswordChanged>()("PasswordChanged", {}) {
@@ -111,6 +111,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       readonly keep: SessionId
     }) => Effect.Effect<void, PasswordChanged | StorageError>
 
+    /** Starts a session. Where the account has `maximumSessions`, the one that was used longest ago ends. */
     readonly startSession: (given: {
       readonly session: NewSession
       readonly accountId: AccountId
@@ -122,8 +123,11 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     readonly findSession: (hash: string) => Effect.Effect<Session | undefined, StorageError>
     /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
     readonly touchSession: (id: SessionId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** An account's sessions, the newest first. */
-    readonly listSessions: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Session>, StorageError>
+    /** A page of an account's open sessions, the newest first. */
+    readonly listSessions: (
+      accountId: AccountId,
+      query: SessionQuery
+    ) => Effect.Effect<SessionPage, StorageError>
     /** Ends the account's session with this id, or all; answers how many it ended. */
     readonly endSessions: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
 

@@ -1,6 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { AccountId } from "../account/Account.ts"
+import type { Page } from "../QrCode.ts"
 
 const day = 86_400_000
 
@@ -25,6 +26,21 @@ const sessionFields = {
 /** Someone's stay after signing in: all but its secret, of which only the hash is kept. */
 export const Session: Schema.Struct<typeof sessionFields> = Schema.Struct(sessionFields)
 export type Session = typeof Session.Type
+
+/** How many sessions an account has at most: another one ends the one that was used longest ago. */
+export const maximumSessions = 100
+
+/** A page of the sessions of an account that are open at a time. */
+export interface SessionQuery extends Page {
+  readonly openAt: DateTime.Utc
+}
+
+/** One page of an account's open sessions, newest first (`createdAt`, then `id`, both descending). */
+export interface SessionPage {
+  readonly sessions: ReadonlyArray<Session>
+  /** The number of sessions in the whole list. */
+  readonly totalCount: number
+}
 
 /** No session has this secret, or it ended. */
 export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", {}) {

@@ -4,10 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { AccountId, Email } from "../account/Account.ts"
+import type { Page } from "../QrCode.ts"
 import type { StorageError } from "../Storage.ts"
 import { CredentialStorage, type NewSession } from "./CredentialStorage.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
-import { isOpen, type Session, SessionEnded, SessionId } from "./Session.ts"
+import { isOpen, type Session, SessionEnded, SessionId, type SessionPage } from "./Session.ts"
 import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
 import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
@@ -44,8 +45,8 @@ export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
     }) => Effect.Effect<IssuedSession, CredentialsInvalid | PasswordHasherBusy | StorageError>
     /** The session that has this secret. Its last use is noted, once a minute. */
     readonly authenticate: (secret: SecretToken) => Effect.Effect<Session, SessionEnded | StorageError>
-    /** An account's open sessions, the newest first. */
-    readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Session>, StorageError>
+    /** A page of an account's open sessions, the newest first. */
+    readonly list: (accountId: AccountId, page: Page) => Effect.Effect<SessionPage, StorageError>
     /** Ends one of an account's sessions, or all; answers how many it ended. */
     readonly end: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
   }
@@ -78,11 +79,8 @@ const make = Effect.gen(function* () {
         yield* Effect.ignoreLogged(storage.touchSession(session.id, now))
       return session
     }),
-    list: (accountId) =>
-      Effect.gen(function* () {
-        const now = yield* DateTime.now
-        return (yield* storage.listSessions(accountId)).filter((session) => isOpen(session, now))
-      }),
+    list: (accountId, page) =>
+      Effect.flatMap(DateTime.now, (openAt) => storage.listSessions(accountId, { ...page, openAt })),
     end: storage.endSessions
   })
 })

@@ -1,12 +1,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { AccountId, Email } from "../account/Account.ts"
+import { type Account, AccountId, Email } from "../account/Account.ts"
 import { type Credits, Credits as credits } from "../Credits.ts"
 import { imageReference, type StoredConfig, type StoredImage } from "../config/StoredConfig.ts"
 import { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
 import { QrCodeId } from "../QrCode.ts"
-import { type PurchaseOrder, Storage } from "../Storage.ts"
+import { type PurchaseOrder, Storage, type StorageError } from "../Storage.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 
@@ -86,3 +86,9 @@ export const allPages = <A, E, R>(
       all.push(...elements)
     }
   })
+
+/** All accounts of a store, by their addresses. */
+export const allAccounts = ({
+  listAccounts
+}: typeof Storage.Service): Effect.Effect<ReadonlyArray<Account>, StorageError> =>
+  allPages((page) => Effect.map(listAccounts(page), ({ accounts }) => accounts), 1_000)

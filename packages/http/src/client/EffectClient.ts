@@ -15,7 +15,13 @@ import type * as Stream from "effect/Stream"
 import type { OwnLedgerEntry } from "../contract/account.ts"
 import type { BatchBody } from "../contract/batch.ts"
 import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
-import type { PageParameters, QrCodeListParameters, ThumbnailParameters } from "../contract/parameters.ts"
+import type {
+  KeyListParameters,
+  PageParameters,
+  QrCodeListParameters,
+  SessionListParameters,
+  ThumbnailParameters
+} from "../contract/parameters.ts"
 import type {
   ChangeEmailBody,
   ChangePasswordBody,
@@ -174,9 +180,12 @@ export interface Client {
     options?: EffectCallOptions
   ) => Answer<"requestEmailChange">
   readonly proveEmail: (body: typeof TokenBody.Type, options?: EffectCallOptions) => Answer<"proveEmail">
-  readonly listSessions: (options?: EffectCallOptions) => Answer<"listSessions">
+  readonly listSessions: (
+    options?: EffectCallOptions & typeof SessionListParameters.Type
+  ) => Answer<"listSessions">
   readonly endSession: (id: SessionId, options?: EffectCallOptions) => Answer<"endSession">
-  readonly listKeys: (options?: EffectCallOptions) => Answer<"listKeys">
+  /** A page of the keys, or of those that are active, or are not. */
+  readonly listKeys: (options?: EffectCallOptions & typeof KeyListParameters.Type) => Answer<"listKeys">
   /** Makes a key. Its secret is in this answer alone. */
   readonly createKey: (body: typeof CreateKeyBody.Type, options?: EffectCallOptions) => Answer<"createKey">
   readonly revokeKey: (id: ApiKeyId, options?: EffectCallOptions) => Answer<"revokeKey">

@@ -53,9 +53,13 @@ export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "ti
 }
 
 /** A page of a list. */
-interface PageQuery {
+interface PlaceQuery {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
+}
+
+/** A page of a list that only grows. */
+interface PageQuery extends PlaceQuery {
   readonly asOf?: number | undefined
 }
 
@@ -171,9 +175,12 @@ export interface PromiseClient {
   readonly changePassword: (body: Json<typeof ChangePasswordBody>, options?: CallOptions) => Promise<null>
   readonly requestEmailChange: (body: Json<typeof ChangeEmailBody>, options?: CallOptions) => Promise<null>
   readonly proveEmail: (body: Json<typeof TokenBody>, options?: CallOptions) => Promise<null>
-  readonly listSessions: (options?: CallOptions) => Promise<Json<typeof SessionList>>
+  readonly listSessions: (options?: CallOptions & PlaceQuery) => Promise<Json<typeof SessionList>>
   readonly endSession: (id: string, options?: CallOptions) => Promise<null>
-  readonly listKeys: (options?: CallOptions) => Promise<Json<typeof KeyList>>
+  /** A page of the keys, or of those that are active, or are not. */
+  readonly listKeys: (
+    options?: CallOptions & PlaceQuery & { readonly isActive?: boolean | undefined }
+  ) => Promise<Json<typeof KeyList>>
   /** Makes a key. Its secret is in this answer alone. */
   readonly createKey: (
     body: Json<typeof CreateKeyBody>,

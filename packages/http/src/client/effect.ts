@@ -204,9 +204,10 @@ export const make = ({
       changePassword: (payload, options) => bounded(endpoints.changePassword({ payload }), options),
       requestEmailChange: (payload, options) => bounded(endpoints.requestEmailChange({ payload }), options),
       proveEmail: (payload, options) => bounded(endpoints.proveEmail({ payload }), options),
-      listSessions: (options) => bounded(endpoints.listSessions({}), options),
+      listSessions: ({ timeout, ...urlParams } = {}) =>
+        bounded(endpoints.listSessions({ urlParams }), { timeout }),
       endSession: (id, options) => bounded(endpoints.endSession({ path: { id } }), options),
-      listKeys: (options) => bounded(endpoints.listKeys({}), options),
+      listKeys: ({ timeout, ...urlParams } = {}) => bounded(endpoints.listKeys({ urlParams }), { timeout }),
       createKey: (payload, options) => bounded(endpoints.createKey({ payload }), options),
       revokeKey: (id, options) => bounded(endpoints.revokeKey({ path: { id } }), options),
       closeAccount: (payload, options) => bounded(endpoints.closeAccount({ payload }), options)

@@ -248,9 +248,11 @@ export const makePromiseClient = ({
     changePassword: (body, options) => send(put("/v1/Account/password", body), options),
     requestEmailChange: (body, options) => send(put("/v1/Account/email", body), options),
     proveEmail: (body, options) => send(post("/v1/Account/email/proof", body), options),
-    listSessions: (options) => send(get("/v1/Account/sessions"), options),
+    listSessions: ({ pageNumber, pageSize, ...options } = {}) =>
+      send(get("/v1/Account/sessions", { pageNumber, pageSize }), options),
     endSession: (id, options) => send(remove(`/v1/Account/sessions/${pathSegment(id)}`), options),
-    listKeys: (options) => send(get("/v1/Account/keys"), options),
+    listKeys: ({ pageNumber, pageSize, isActive, ...options } = {}) =>
+      send(get("/v1/Account/keys", { pageNumber, pageSize, isActive }), options),
     createKey: (body, options) => send(post("/v1/Account/keys", body), options),
     revokeKey: (id, options) => send(remove(`/v1/Account/keys/${pathSegment(id)}`), options),
     closeAccount: (body, options) => send(remove("/v1/Account", body), options)

@@ -36,6 +36,11 @@ const whole = (minimum: number, maximum: number, initial?: number): Schema.Schem
   )
 }
 
+const pageFields = ({ pageNumber, pageSize }: typeof firstPage) => ({
+  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, pageNumber), { exact: true }),
+  pageSize: Schema.optionalWith(whole(1, 100, pageSize), { exact: true })
+})
+
 /** The page that is answered where a query names none. */
 export const firstPage = { pageNumber: 1, pageSize: 20 }
 
@@ -46,9 +51,39 @@ export const firstPage = { pageNumber: 1, pageSize: 20 }
 export const PageParameters: Schema.Struct<
   Record<"pageNumber" | "pageSize" | "asOf", Optional<Schema.Schema<number, string>>>
 > = Schema.Struct({
-  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, firstPage.pageNumber), { exact: true }),
-  pageSize: Schema.optionalWith(whole(1, 100, firstPage.pageSize), { exact: true }),
+  ...pageFields(firstPage),
   asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
+})
+
+/** The page of sessions or keys that is answered where a query names none: the largest, so that most accounts need no other. */
+export const firstLargePage = { pageNumber: 1, pageSize: 100 }
+
+type PageFields = Record<"pageNumber" | "pageSize", Optional<Schema.Schema<number, string>>>
+
+/** The query of the list of sessions; what it leaves out is {@link firstLargePage}. */
+export const SessionListParameters: Schema.Struct<PageFields> = Schema.Struct(pageFields(firstLargePage))
+
+const flagDescription = '"true" or "false"'
+
+/** The query of the list of keys: a page of all, or of those that are active, or are not. */
+export const KeyListParameters: Schema.Struct<
+  PageFields & { readonly isActive: Optional<Schema.Schema<boolean, string>> }
+> = Schema.Struct({
+  ...pageFields(firstLargePage),
+  isActive: optional(
+    Schema.transform(
+      Schema.String.pipe(Schema.filter((text) => text === "true" || text === "false")).annotations({
+        description: flagDescription,
+        jsonSchema: { type: "boolean", description: flagDescription }
+      }),
+      Schema.Boolean,
+      {
+        strict: true,
+        decode: (text): boolean => text === "true",
+        encode: (flag) => (flag ? "true" : "false")
+      }
+    )
+  )
 })
 
 const isName: (value: unknown) => boolean = Schema.is(QrCodeName)

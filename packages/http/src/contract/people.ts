@@ -2,13 +2,26 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { ApiKey, ApiKeyId, Session, SessionId } from "@quick-response/core/shop"
+import {
+  ApiKey,
+  ApiKeyId,
+  maximumKeptKeys,
+  maximumSessions,
+  Session,
+  SessionId
+} from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { OwnAccount } from "./account.ts"
 import { EmailField, GivenPassword, KeyName, LinkToken, NewPassword, TimeField } from "./credentialFields.ts"
 import { type FailureSchema, failure, success } from "./envelope.ts"
 import { bodyFailures, commonFailures, invalid, notJson, originRefused, slowFailures } from "./failureSets.ts"
-import { type Optional, optional, uuidParameter } from "./parameters.ts"
+import {
+  KeyListParameters,
+  type Optional,
+  optional,
+  SessionListParameters,
+  uuidParameter
+} from "./parameters.ts"
 import { SessionRequired, StartsSession } from "./security.ts"
 
 /** What `sign-up` and `password-reset` take. */
@@ -67,10 +80,14 @@ export const OwnSession: Schema.Struct<
   isCurrent: Schema.Boolean
 }).annotations({ identifier: "Session" })
 
+type ListPlace = Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int>
+const listPlace: ListPlace = { totalCount: Schema.Int, pageNumber: Schema.Int, pageSize: Schema.Int }
+
 /** The data of `GET /v1/Account/sessions`. */
-export const SessionList: Schema.Struct<{ sessions: Schema.Array$<typeof OwnSession> }> = Schema.Struct({
-  sessions: Schema.Array(OwnSession)
-}).annotations({ identifier: "SessionList" })
+export const SessionList: Schema.Struct<ListPlace & { sessions: Schema.Array$<typeof OwnSession> }> =
+  Schema.Struct({ sessions: Schema.Array(OwnSession), ...listPlace }).annotations({
+    identifier: "SessionList"
+  })
 
 const keyFields = ApiKey.fields
 
@@ -90,8 +107,9 @@ export const OwnKey: Schema.Struct<typeof ownKeyFields> = Schema.Struct(ownKeyFi
 })
 
 /** The data of `GET /v1/Account/keys`. */
-export const KeyList: Schema.Struct<{ keys: Schema.Array$<typeof OwnKey> }> = Schema.Struct({
-  keys: Schema.Array(OwnKey)
+export const KeyList: Schema.Struct<ListPlace & { keys: Schema.Array$<typeof OwnKey> }> = Schema.Struct({
+  keys: Schema.Array(OwnKey),
+  ...listPlace
 }).annotations({ identifier: "ApiKeyList" })
 
 /** A key that was just made, with its secret. */
@@ -203,11 +221,16 @@ const signOut = HttpApiEndpoint.del("signOut", "/v1/Account/session")
   .annotate(OpenApi.Description, "Ends the session and clears its cookie.")
 
 const listSessions = HttpApiEndpoint.get("listSessions", "/v1/Account/sessions")
+  .setUrlParams(SessionListParameters)
   .addSuccess(success(SessionList, { description: "The sessions were listed" }))
+  .addError(invalid)
   .addError(slowFailures)
   .middleware(SessionRequired)
   .annotate(OpenApi.Summary, "List the sessions")
-  .annotate(OpenApi.Description, "Where the account is signed in, newest first.")
+  .annotate(
+    OpenApi.Description,
+    `Where the account is signed in, newest first. It has at most ${maximumSessions} sessions: another one ends the one that was used longest ago.`
+  )
 
 const endSession = HttpApiEndpoint.del(
   "endSession"
@@ -222,11 +245,16 @@ const endSession = HttpApiEndpoint.del(
   .annotate(OpenApi.Description, "One that ended before, or that another account has, changes nothing.")
 
 const listKeys = HttpApiEndpoint.get("listKeys", "/v1/Account/keys")
+  .setUrlParams(KeyListParameters)
   .addSuccess(success(KeyList, { description: "The API keys were listed" }))
+  .addError(invalid)
   .addError(slowFailures)
   .middleware(SessionRequired)
   .annotate(OpenApi.Summary, "List the API keys")
-  .annotate(OpenApi.Description, "All keys, newest first, revoked and expired ones too.")
+  .annotate(
+    OpenApi.Description,
+    `Newest first, revoked and expired keys too; \`isActive\` picks those that work, or those that do not. An account's newest ${maximumKeptKeys.toLocaleString("en-US")} keys are kept, and all that are active.`
+  )
 
 const createKey = HttpApiEndpoint.post("createKey", "/v1/Account/keys")
   .setPayload(CreateKeyBody)
@@ -238,7 +266,7 @@ const createKey = HttpApiEndpoint.post("createKey", "/v1/Account/keys")
   .annotate(OpenApi.Summary, "Make an API key")
   .annotate(
     OpenApi.Description,
-    "The answer holds the key, this once; only its hash is kept. An account has at most 100 active keys: another one is a 400."
+    "The answer holds the key, this once; only its hash is kept. An account has at most 100 active keys: another one is a 400. Of those that are not active the oldest make room for new ones."
   )
 
 const revokeKey = HttpApiEndpoint.del(

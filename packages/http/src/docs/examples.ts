@@ -246,22 +246,26 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
         userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
         isCurrent: true
       }
-    ]
+    ],
+    totalCount: 1,
+    pageNumber: 1,
+    pageSize: 100
   },
   endSession: null,
-  listKeys: { keys: [apiKey] },
+  listKeys: { keys: [apiKey], totalCount: 1, pageNumber: 1, pageSize: 100 },
   createKey: { ...apiKey, secret: "qr_live_3kQ9..." },
   revokeKey: null,
   closeAccount: null
 } satisfies Record<EndpointName, unknown>
 
 /** A value of each parameter, by its name. */
-export const parameterExamples: Readonly<Record<string, string | number>> = {
+export const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   id: qrCodeId,
   slug: "qr-code-generator",
   pageNumber: 1,
   pageSize: 20,
   asOf: 1,
+  isActive: true,
   query: "table 12",
   template: "rounded",
   frameStyle: "border",

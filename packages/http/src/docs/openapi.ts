@@ -18,7 +18,7 @@ export interface Parameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: unknown
-  readonly example?: string | number | undefined
+  readonly example?: boolean | number | string | undefined
 }
 
 /** One method of a path. */

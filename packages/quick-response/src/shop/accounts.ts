@@ -5,6 +5,7 @@ import { eachOf } from "./eachOf.ts"
 import { inputs, readInput } from "./input.ts"
 import { plainAccount, plainEntry } from "./plain.ts"
 import type { Run } from "./runner.ts"
+import { wholeList } from "./wholeList.ts"
 
 /** The accounts of a shop. */
 export const accountsOf = (run: Run): Shop["accounts"] => ({
@@ -27,7 +28,9 @@ export const accountsOf = (run: Run): Shop["accounts"] => ({
   list: () =>
     run(() =>
       Effect.map(
-        Effect.flatMap(Accounts, (accounts) => accounts.list),
+        Effect.flatMap(Accounts, ({ list }) =>
+          wholeList((page) => Effect.map(list(page), ({ accounts }) => accounts))
+        ),
         (found) => found.map(plainAccount)
       )
     ),

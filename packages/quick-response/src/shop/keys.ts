@@ -5,6 +5,7 @@ import type { Shop } from "../Shop.ts"
 import { inputs, readInput } from "./input.ts"
 import { plainKey } from "./plain.ts"
 import type { Run } from "./runner.ts"
+import { wholeList } from "./wholeList.ts"
 
 /** The API keys of a shop. */
 export const keysOf = (run: Run): Shop["keys"] => ({
@@ -22,7 +23,8 @@ export const keysOf = (run: Run): Shop["keys"] => ({
       return Effect.gen(function* () {
         const accounts = yield* Accounts
         const { id } = yield* accounts.find({ id: input.accountId })
-        return (yield* accounts.listApiKeys(id)).map(plainKey)
+        const keys = wholeList((page) => Effect.map(accounts.listApiKeys(id, page), ({ keys }) => keys))
+        return (yield* keys).map(plainKey)
       })
     }),
   revoke: (key) =>

@@ -27,3 +27,11 @@ export const positive = (
     if (number >= 1 && number <= most) return number
     throw new UsageError(`--${name}: expected a whole number from 1 to ${most}, got ${JSON.stringify(text)}`)
   })
+
+const largestPage = 10_000
+
+/** The options of a list that may be long. */
+export const pageOptions = (things: string) => ({
+  page: positive("page", "NUMBER", "Which page.", 1, 999_999_999),
+  pageSize: positive("page-size", "NUMBER", `How many ${things} a page has.`, 1000, largestPage)
+})

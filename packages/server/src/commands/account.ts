@@ -1,11 +1,10 @@
 import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core/shop"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, required } from "../cli/Input.ts"
-import { print, shortTime, table } from "../cli/output.ts"
+import { print, sayPages, shortTime, table } from "../cli/output.ts"
 import { accountReference, amount, email } from "../cli/references.ts"
-import { json, positive } from "../cli/sharedOptions.ts"
+import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
@@ -27,8 +26,6 @@ const create = effectVerb(
     }).pipe(withStore(database))
 )
 
-const largestPage = 10_000
-
 const list = effectVerb(
   {
     name: "list",
@@ -40,15 +37,13 @@ const list = effectVerb(
     ]
   },
   all({
-    page: positive("page", "NUMBER", "Which page.", 1, 999_999_999),
-    pageSize: positive("page-size", "NUMBER", "How many accounts a page has.", 1000, largestPage),
+    ...pageOptions("accounts"),
     database,
     json
   }),
   ({ page, pageSize, database, json }) =>
     Effect.gen(function* () {
-      const all = yield* (yield* Accounts).list
-      const accounts = all.slice((page - 1) * pageSize, page * pageSize)
+      const { accounts, totalCount } = yield* (yield* Accounts).list({ pageNumber: page, pageSize })
       yield* print(json, Schema.Array(Account), accounts, (accounts) =>
         table(
           [
@@ -60,8 +55,7 @@ const list = effectVerb(
           accounts
         )
       )
-      const pages = Math.ceil(all.length / pageSize)
-      if (pages > 1) yield* Console.error(`page ${page} of ${pages}; --page shows another`)
+      yield* sayPages(page, pageSize, totalCount)
     }).pipe(withStore(database))
 )
 

@@ -33,7 +33,7 @@ export const audit = effectVerb(
       yield* print(json, Violations, violations, (violations) =>
         violations.length === 0
           ? "all invariants hold"
-          : violations.map(({ invariant, detail }) => `${invariant}: ${detail}`).join("\n")
+          : violations.map(({ invariant, detail }) => `${invariant}: ${detail}`)
       )
       if (violations.length > 0)
         return yield* Effect.fail(new Refused(`${violations.length} violations of the books' invariants`))

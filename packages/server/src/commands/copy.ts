@@ -5,9 +5,9 @@ import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"
 import { all, required } from "../cli/Input.ts"
+import { messagesOnly } from "../cli/output.ts"
 import { Refused } from "../failure.ts"
 import { readSetting } from "../settings/definition.ts"
 import { settings } from "../settings/settings.ts"
@@ -82,13 +82,5 @@ export const copy = effectVerb(
       yield* Console.log(
         `${records} records and ${ledger} ledger entries are in ${toBook.name}, equal row by row to ${fromBook.name}`
       )
-    }).pipe(
-      Effect.scoped,
-      Effect.provide(
-        Logger.replace(
-          Logger.defaultLogger,
-          Logger.make<unknown, void>(({ message }) => console.error([message].flat().join(" ")))
-        )
-      )
-    )
+    }).pipe(Effect.scoped, Effect.provide(messagesOnly))
 )

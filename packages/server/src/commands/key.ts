@@ -5,9 +5,9 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { expires } from "../cli/expires.ts"
 import { all, argument, required } from "../cli/Input.ts"
-import { print, shortTime, table } from "../cli/output.ts"
+import { print, sayPages, shortTime, table } from "../cli/output.ts"
 import { email } from "../cli/references.ts"
-import { json } from "../cli/sharedOptions.ts"
+import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
@@ -56,14 +56,18 @@ const list = effectVerb(
   {
     name: "list",
     summary: "Lists an account's API keys by the part of them that may be shown.",
+    details: [
+      "The newest first; revoked and expired keys too. Where there are more than a page, standard error says so."
+    ],
     examples: [["key list ann@example.com", "See when each key was last used"]]
   },
-  all({ database, json, email }),
-  ({ database, json, email }) =>
+  all({ ...pageOptions("keys"), database, json, email }),
+  ({ page, pageSize, database, json, email }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
-      yield* print(json, Schema.Array(ApiKey), yield* accounts.listApiKeys(account.id), (keys) =>
+      const { keys, totalCount } = yield* accounts.listApiKeys(account.id, { pageNumber: page, pageSize })
+      yield* print(json, Schema.Array(ApiKey), keys, (keys) =>
         table(
           [
             ["KEY", ({ prefix }) => `${prefix}...`],
@@ -76,6 +80,7 @@ const list = effectVerb(
           keys
         )
       )
+      yield* sayPages(page, pageSize, totalCount)
     }).pipe(withStore(database))
 )
 

@@ -2,9 +2,9 @@ import { Accounts, Session, Sessions } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all } from "../cli/Input.ts"
-import { print, shortTime, table } from "../cli/output.ts"
+import { print, sayPages, shortTime, table } from "../cli/output.ts"
 import { type AccountReference, accountReference, sessionReference } from "../cli/references.ts"
-import { json } from "../cli/sharedOptions.ts"
+import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
 import { Refused } from "../failure.ts"
@@ -20,13 +20,15 @@ const list = effectVerb(
   {
     name: "list",
     summary: "Lists the sessions of the people who are signed in to an account, the newest first.",
+    details: ["Where there are more than a page, standard error says so."],
     examples: [["session list ann@example.com", "See when each was last used, and by which browser"]]
   },
-  all({ database, json, reference: accountReference }),
-  ({ database, json, reference }) =>
+  all({ ...pageOptions("sessions"), database, json, reference: accountReference }),
+  ({ page, pageSize, database, json, reference }) =>
     Effect.gen(function* () {
       const { id } = yield* find(reference)
-      yield* print(json, Schema.Array(Session), yield* (yield* Sessions).list(id), (sessions) =>
+      const listed = yield* (yield* Sessions).list(id, { pageNumber: page, pageSize })
+      yield* print(json, Schema.Array(Session), listed.sessions, (sessions) =>
         table(
           [
             ["ID", ({ id }) => id],
@@ -37,6 +39,7 @@ const list = effectVerb(
           sessions
         )
       )
+      yield* sayPages(page, pageSize, listed.totalCount)
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 

@@ -3,7 +3,7 @@ import { type CredentialStorage, PriceList, type Services, type Storage } from "
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
+import { messagesOnly } from "../cli/output.ts"
 import { settingFlag } from "../cli/sharedOptions.ts"
 import { Refused } from "../failure.ts"
 import { services } from "../services.ts"
@@ -18,12 +18,6 @@ export const database = settingFlag(settings.database)
 
 /** The services that the operator's commands use. */
 export type Store = CredentialStorage | Services | Storage
-
-/** Standard output is for what commands print. */
-const logging = Logger.replace(
-  Logger.defaultLogger,
-  Logger.make<unknown, void>(({ message }) => console.error([message].flat().join(" ")))
-)
 
 /**
  * Provides a command with the services over the database that its flag or the environment names. A missing one is made, which
@@ -49,5 +43,5 @@ export const withStore =
       return yield* Effect.provide(
         effect,
         Layer.provideMerge(services(defaultPriceList, { threads: 0 }), open(database))
-      ).pipe(Effect.provide(logging))
+      ).pipe(Effect.provide(messagesOnly))
     })

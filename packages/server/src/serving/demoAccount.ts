@@ -56,7 +56,7 @@ const makeLink = (baseUrl: string) =>
 export const createDemoAccount = (url: string, { baseUrl = url, pages }: Settings) =>
   Effect.gen(function* () {
     const accounts = yield* Accounts
-    if ((yield* accounts.list).length > 0) return
+    if ((yield* accounts.list({ pageNumber: 1, pageSize: 1 })).totalCount > 0) return
     const account: Account = yield* accounts.create(email)
     yield* Effect.catchTag(
       accounts.credit(account.id, credits, "to try the service with"),

@@ -17,6 +17,7 @@ import * as Either from "effect/Either"
 import { appendGrant } from "../purchases.ts"
 import {
   type AccountData,
+  deleteKeys,
   deleteWhere,
   findOpenAccount,
   idTaken,
@@ -64,8 +65,7 @@ export const passwordVerbs = (
       endLinks(email)
       deleteWhere(state.links, (link) => link.accountId === accountId)
       deleteWhere(state.sessions, (session) => session.accountId === accountId)
-      deleteWhere(state.apiKeyIds, (id) => state.apiKeys.get(id)?.accountId === accountId)
-      deleteWhere(state.apiKeys, (key) => key.accountId === accountId)
+      deleteKeys(state, (key) => key.accountId === accountId)
       state.passwords.delete(accountId)
       state.emails.delete(email)
       data.account = { ...data.account, email: null, closedAt: at }

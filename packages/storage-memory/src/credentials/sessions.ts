@@ -1,6 +1,8 @@
 import {
   type AccountId,
   type CredentialStorage,
+  isOpen,
+  maximumSessions,
   type NewSession,
   PasswordChanged,
   type Session,
@@ -9,7 +11,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { newerFirst } from "../sort.ts"
+import { newerFirst, slice } from "../sort.ts"
 import { deleteWhere, idTaken, type State, type StoredSession } from "../state.ts"
 
 const shown = ({ hash, ...session }: StoredSession): Session => session
@@ -30,6 +32,12 @@ export const openSession = (
 const sessionByHash = (state: State, hash: string): StoredSession | undefined =>
   [...state.sessions.values()].find((session) => session.hash === hash)
 
+const sessionsOf = (state: State, accountId: AccountId): Array<StoredSession> =>
+  [...state.sessions.values()].filter((session) => session.accountId === accountId)
+
+const laterUsedFirst = (a: StoredSession, b: StoredSession): number =>
+  b.lastUsedAt.epochMillis - a.lastUsedAt.epochMillis || newerFirst(a, b)
+
 /** Sessions after they were started. */
 export const sessionVerbs = (
   state: State
@@ -41,7 +49,12 @@ export const sessionVerbs = (
     Effect.suspend(
       (): Either.Either<Session, PasswordChanged | StorageError> =>
         state.passwords.get(accountId) === current
-          ? openSession(state, session, accountId, at)
+          ? Either.map(openSession(state, session, accountId, at), (started) => {
+              const others = sessionsOf(state, accountId).filter(({ id }) => id !== session.id)
+              for (const { id } of others.sort(laterUsedFirst).slice(maximumSessions - 1))
+                state.sessions.delete(id)
+              return started
+            })
           : Either.left(new PasswordChanged())
     ),
   findSession: (hash) =>
@@ -55,13 +68,11 @@ export const sessionVerbs = (
       if (session !== undefined)
         state.sessions.set(id, { ...session, lastUsedAt: DateTime.max(session.lastUsedAt, at) })
     }),
-  listSessions: (accountId) =>
-    Effect.sync(() =>
-      [...state.sessions.values()]
-        .filter((session) => session.accountId === accountId)
-        .map(shown)
-        .sort(newerFirst)
-    ),
+  listSessions: (accountId, { openAt, ...page }) =>
+    Effect.sync(() => {
+      const open = sessionsOf(state, accountId).filter((session) => isOpen(session, openAt))
+      return { sessions: slice(open.sort(newerFirst), page).map(shown), totalCount: open.length }
+    }),
   endSessions: (accountId, ended) =>
     Effect.sync(() =>
       deleteWhere(

@@ -61,7 +61,7 @@ export const make = ({ read, write }: Transactions): Port =>
     startSession: (given) => write(startSession(given)),
     findSession: (hash) => read(findSession(hash)),
     touchSession: (id, at) => write(touchSession(id, at)),
-    listSessions: (accountId) => read(listSessions(accountId)),
+    listSessions: (accountId, query) => read(listSessions(accountId, query)),
     endSessions: (accountId, id) => write(endSessions(accountId, id)),
     closeAccount: (given) => write(closeAccount(given)),
     markKey: read(markKey),

@@ -1,15 +1,19 @@
 import {
   type AccountId,
   type CredentialStorage,
+  maximumSessions,
   type NewSession,
   PasswordChanged,
   Session,
-  type SessionId
+  type SessionId,
+  type SessionPage,
+  type SessionQuery,
+  sessionLifetimes
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Moment } from "../columns.ts"
+import { Integer, Moment } from "../columns.ts"
 import { command, insertInto, query } from "../statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
 import { readPassword } from "./passwordTable.ts"
@@ -35,9 +39,23 @@ export const insertSession = insertInto("sessions")<Start>({
   last_used_at: ({ at }) => at.epochMillis
 })
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
-const selectByAccount = query(
+const openSessions = "WHERE account_id = ? AND created_at > ? AND last_used_at > ?"
+const countOpen = query(
+  Schema.Struct({ sessions: Integer }),
+  `SELECT count(*) AS sessions FROM sessions ${openSessions}`
+)
+const selectOpen = query(
   Row,
-  ({ byCodePoint }) => `${select} WHERE account_id = ? ORDER BY created_at DESC, ${byCodePoint("id")} DESC`
+  ({ byCodePoint }) =>
+    `${select} ${openSessions} ORDER BY created_at DESC, ${byCodePoint("id")} DESC LIMIT ? OFFSET ?`
+)
+/** The most sessions that are ended at once, where an older program kept more than are kept now. */
+const mostEnded = 500
+/** Ends those of an account's sessions that were used longest ago, so that so many stay. */
+const keepNewest = command(
+  ({ byCodePoint }) => `DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE account_id = ?
+    ORDER BY last_used_at DESC, created_at DESC, ${byCodePoint("id")} DESC LIMIT ${mostEnded} OFFSET ?)`
 )
 const lockAll = query(
   Schema.Struct({ id: Schema.String }),
@@ -64,6 +82,7 @@ export const startSession =
       const { id, userAgent } = session
       return planned(
         { id, accountId, createdAt: at, lastUsedAt: at, userAgent },
+        keepNewest(accountId, maximumSessions - 1),
         ...insertSession([{ ...session, accountId, at }])
       )
     })
@@ -79,9 +98,19 @@ export const touchSession =
     Effect.succeed(planned(undefined, touch(at.epochMillis, id, at.epochMillis)))
 
 export const listSessions =
-  (accountId: AccountId): ReadVerb<ReadonlyArray<Session>> =>
+  (accountId: AccountId, { pageNumber, pageSize, openAt }: SessionQuery): ReadVerb<SessionPage> =>
   (read) =>
-    selectByAccount(read, accountId)
+    Effect.gen(function* () {
+      const { total, idle } = sessionLifetimes
+      const which = [accountId, openAt.epochMillis - total, openAt.epochMillis - idle]
+      const [counted] = yield* countOpen(read, ...which)
+      const totalCount = counted?.sessions ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return {
+        sessions: before < totalCount ? yield* selectOpen(read, ...which, pageSize, before) : [],
+        totalCount
+      }
+    })
 
 export const endSessions =
   (accountId: AccountId, ended: SessionId | "all"): WriteVerb<number> =>

@@ -8,6 +8,11 @@ export const pageOf = (query: URLSearchParams): number => {
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
 }
 
+/** The address of each page; or, where pages have none of their own, the function that shows one. */
+type PageChange =
+  | { readonly hrefOf: (pageNumber: number) => string; readonly onPage?: undefined }
+  | { readonly onPage: (pageNumber: number) => void; readonly hrefOf?: undefined }
+
 /** Which part of a list is shown, and links to the other pages. */
 export const Pager = ({
   label,
@@ -16,7 +21,8 @@ export const Pager = ({
   totalCount,
   thing,
   things,
-  hrefOf
+  hrefOf,
+  onPage
 }: {
   readonly label: string
   readonly pageNumber: number
@@ -25,8 +31,7 @@ export const Pager = ({
   /** What the list is of: one of it, and many. */
   readonly thing: string
   readonly things: string
-  readonly hrefOf: (pageNumber: number) => string
-}) => {
+} & PageChange) => {
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)
@@ -37,10 +42,14 @@ export const Pager = ({
       <span class="button" aria-disabled="true">
         {content}
       </span>
-    ) : (
+    ) : onPage === undefined ? (
       <a class="button" href={hrefOf(number)} aria-label={name}>
         {content}
       </a>
+    ) : (
+      <button type="button" aria-label={name} onClick={() => onPage(number)}>
+        {content}
+      </button>
     )
   return (
     <nav class="pager" aria-label={label}>

@@ -64,13 +64,15 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
 
 /** Keys with what is known of them; narrow screens have all but the state below the name. */
 export const KeyTable = ({
+  label,
   keys,
   onRevoke
 }: {
+  readonly label: string
   readonly keys: ReadonlyArray<Key>
   readonly onRevoke: (key: Key) => void
 }) => (
-  <table class="list" aria-label="Keys">
+  <table class="list" aria-label={label}>
     <thead>
       <tr>
         <th scope="col">Name</th>

@@ -2,8 +2,10 @@ import { useState } from "preact/hooks"
 import { api } from "../app/api.ts"
 import { Loaded } from "../app/Loaded.tsx"
 import { useResource } from "../app/useResource.ts"
+import { formatCount } from "../design/format.ts"
 import { KeyIcon, PlusIcon } from "../design/icons.tsx"
 import { Page } from "../design/Page.tsx"
+import { Pager } from "../design/Pager.tsx"
 import { EmptyState, Skeleton } from "../design/states.tsx"
 import { now } from "../design/Time.tsx"
 import type { Key } from "./Key.ts"
@@ -12,17 +14,60 @@ import { keyState, mostActiveKeys } from "./keyState.ts"
 import { NewKeyDialog } from "./NewKeyDialog.tsx"
 import { RevokeDialog } from "./RevokeDialog.tsx"
 
+const pageSize = 20
+
+/** Keys that are revoked or expired, page by page: there may be hundreds. */
+const History = ({ onRevoke }: { readonly onRevoke: (key: Key) => void }) => {
+  const [pageNumber, setPageNumber] = useState(1)
+  const resource = useResource(
+    (signal) => api.listKeys({ isActive: false, pageNumber, pageSize, signal }),
+    [pageNumber]
+  )
+  return (
+    <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
+      {({ keys, totalCount }) => (
+        <>
+          <KeyTable label="Expired and revoked keys" keys={keys} onRevoke={onRevoke} />
+          <Pager
+            label="Pages of expired and revoked keys"
+            pageNumber={pageNumber}
+            pageSize={pageSize}
+            totalCount={totalCount}
+            thing="key"
+            things="keys"
+            onPage={setPageNumber}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** An account's active keys, and how many are not active any more. */
+interface OwnKeys {
+  readonly active: ReadonlyArray<Key>
+  readonly overCount: number
+}
+
+const loadKeys = async (signal: AbortSignal): Promise<OwnKeys> => {
+  const [active, over] = await Promise.all([
+    api.listKeys({ isActive: true, pageSize: mostActiveKeys, signal }),
+    api.listKeys({ isActive: false, pageSize: 1, signal })
+  ])
+  return { active: active.keys, overCount: over.totalCount }
+}
+
 const KeyList = ({
-  keys,
+  keys: { active: listed, overCount },
   onRevoke,
   onNew
 }: {
-  readonly keys: ReadonlyArray<Key>
+  readonly keys: OwnKeys
   readonly onRevoke: (key: Key) => void
   readonly onNew: () => void
 }) => {
   const [isHistoryShown, setIsHistoryShown] = useState(false)
-  if (keys.length === 0)
+  if (listed.length === 0 && overCount === 0)
     return (
       <EmptyState picture={<KeyIcon size={40} />} title="No keys yet">
         <p class="second">A program that buys or draws codes shows a key of yours with each request.</p>
@@ -31,43 +76,44 @@ const KeyList = ({
         </button>
       </EmptyState>
     )
-  const active = keys.filter((key) => keyState(key, now.value) === "active")
-  const over = keys.filter((key) => keyState(key, now.value) !== "active")
-  const shown = isHistoryShown ? [...active, ...over] : active
+  const active = listed.filter((key) => keyState(key, now.value) === "active")
+  const over = overCount + listed.length - active.length
   return (
     <div class="stack">
       {active.length === 0 ? <p>None of your keys works any more. Make a new one to go on.</p> : null}
-      {shown.length === 0 ? null : <KeyTable keys={shown} onRevoke={onRevoke} />}
+      {active.length === 0 ? null : <KeyTable label="Keys" keys={active} onRevoke={onRevoke} />}
       <p class="small second">
         {active.length} of {mostActiveKeys} active keys.
         {active.length < mostActiveKeys ? null : " Revoke one that nothing uses before you make another."}
       </p>
-      {over.length === 0 ? null : (
+      {over === 0 ? null : (
         <button
           type="button"
           class="quiet"
           aria-expanded={isHistoryShown}
           onClick={() => setIsHistoryShown(!isHistoryShown)}
         >
-          {isHistoryShown ? "Hide" : "Show"} {over.length} expired or revoked
+          {isHistoryShown ? "Hide" : "Show"} {formatCount(over)} expired or revoked
         </button>
       )}
+      {/* Another count means that the history changed: it is read anew. */}
+      {isHistoryShown ? <History key={over} onRevoke={onRevoke} /> : null}
     </div>
   )
 }
 
 /** The screen "Keys": what programs authenticate with. */
 const Keys = () => {
-  const resource = useResource((signal) => api.listKeys({ signal }), [])
+  const resource = useResource(loadKeys, [])
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<Key>()
   const { data, reload } = resource
-  const activeCount = data?.keys.filter((key) => keyState(key, now.value) === "active").length ?? 0
+  const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
   return (
     <Page
       title="Keys"
       actions={
-        data === undefined || data.keys.length === 0 ? undefined : (
+        data === undefined || data.active.length + data.overCount === 0 ? undefined : (
           <button
             type="button"
             class="primary"
@@ -80,7 +126,7 @@ const Keys = () => {
       }
     >
       <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
-        {({ keys }) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setIsMaking(true)} />}
+        {(keys) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setIsMaking(true)} />}
       </Loaded>
       {isMaking ? <NewKeyDialog onMade={reload} onClose={() => setIsMaking(false)} /> : null}
       {revoking === undefined ? null : (

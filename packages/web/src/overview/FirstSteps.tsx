@@ -43,7 +43,7 @@ export const FirstSteps = ({
   readonly secret: string | undefined
   readonly onMakeKey: () => void
 }) => {
-  const keys = useResource((signal) => api.listKeys({ signal }), [secret])
+  const keys = useResource((signal) => api.listKeys({ isActive: true, pageSize: 1, signal }), [secret])
   const price = useResource((signal) => api.calculatePrice({}, { signal }), [])
   const active = keys.data?.keys.filter((key) => keyState(key, now.value) === "active") ?? []
   const balance = session.value.kind === "member" ? session.value.account.balance : 0

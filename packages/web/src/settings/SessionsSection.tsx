@@ -11,6 +11,9 @@ import { browserName } from "./browserName.ts"
 import { reloadSessions, sessionChanges } from "./openSessions.ts"
 import { Section } from "./Section.tsx"
 
+/** How many sessions are shown until all are asked for. */
+const fewSessions = 10
+
 type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]
 
 const Row = ({
@@ -47,6 +50,7 @@ const Row = ({
 export const SessionsSection = () => {
   const resource = useResource((signal) => api.listSessions({ signal }), [sessionChanges.value])
   const [error, setError] = useState<unknown>()
+  const [areAllShown, setAreAllShown] = useState(false)
   const end = async (sessions: ReadonlyArray<OpenSession>, told: string) => {
     setError(undefined)
     try {
@@ -65,11 +69,12 @@ export const SessionsSection = () => {
       {error === undefined ? null : <FailedState error={error} />}
       <Loaded resource={resource} skeleton={<Skeleton rows={2} />}>
         {({ sessions }) => {
+          const shown = areAllShown ? sessions : sessions.slice(0, fewSessions)
           const others = sessions.filter(({ isCurrent }) => !isCurrent)
           return (
             <>
               <ul class="sessions" aria-label="Sessions">
-                {sessions.map((session) => (
+                {shown.map((session) => (
                   <Row
                     key={session.id}
                     session={session}
@@ -77,6 +82,11 @@ export const SessionsSection = () => {
                   />
                 ))}
               </ul>
+              {shown.length === sessions.length ? null : (
+                <button type="button" class="quiet" onClick={() => setAreAllShown(true)}>
+                  Show {sessions.length - shown.length} more
+                </button>
+              )}
               {others.length < 2 ? null : (
                 <button type="button" onClick={() => void end(others, "All other browsers are signed out.")}>
                   End all others

@@ -3,9 +3,10 @@ import { publicPartOf } from "./publicPartOf.ts"
 /** A title has at most this many characters of what the symbol says. */
 const longestTitle = 120
 
-/** What an image is called: the beginning of what its data says, without the secrets of networks, accounts and addresses. */
+/** What an image is called: the beginning of what its data says, as far as that is known to be public. */
 export const titleOf = (data: string): string => {
   const text = publicPartOf(data)
+  if (text === undefined) return "QR code"
   let end = 0
   let shortened = 0
   // Characters beyond U+FFFF take two places.

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { Email } from "../../account/Account.ts"
 import { Credits, maximum, zero } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
-import { accountWith, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { accountWith, allAccounts, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
@@ -78,12 +78,19 @@ export const accountLaws: ReadonlyArray<Law> = [
         for (const email of [...inOrder].reverse()) {
           yield* storage.createAccount({ id: fresh.accountId(), email, at: time(0) })
         }
-        const listed = (yield* storage.listAccounts).flatMap(({ email }) => email ?? [])
+        const listed = (yield* allAccounts(storage)).flatMap(({ email }) => email ?? [])
         yield* same(
           "listAccounts",
           listed.filter((email) => email.endsWith(`${suffix}.test`)),
           inOrder
         )
+        const { accounts, totalCount } = yield* storage.listAccounts({ pageNumber: 2, pageSize: 4 })
+        yield* same(
+          "the second page",
+          accounts.flatMap(({ email }) => email ?? []),
+          listed.slice(4, 8)
+        )
+        yield* same("how many there are", totalCount >= inOrder.length, true)
       })
   ),
   law(

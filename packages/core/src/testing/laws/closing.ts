@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
 import { Credits } from "../../Credits.ts"
 import { refuses, same } from "../answers.ts"
-import { fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { allAccounts, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
 import { freshHash, freshMailId, freshPassword, linkTo, signedUp } from "./credentialFixtures.ts"
 
@@ -36,8 +36,9 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         yield* refuses("closed twice", credentials.closeAccount(closing), "AccountNotFound")
         yield* same("the password", yield* credentials.findPassword({ id: accountId }), undefined)
         yield* same("the session", yield* credentials.findSession(session.hash), undefined)
+        const page = { pageNumber: 1, pageSize: 9, at: time(3) }
         yield* same("the key", yield* storage.findApiKey(hash), undefined)
-        yield* same("its keys", yield* storage.listApiKeys(accountId), [])
+        yield* same("its keys", (yield* storage.listApiKeys(accountId, page)).totalCount, 0)
         const newKey = storage.createApiKey({ ...key, id: keyId(), hash: ApiKeyHash.make(freshHash()) })
         yield* refuses("a new key", newKey, "AccountNotFound")
         const late = storage.purchase(orderBy(accountId, { price: Credits(0), at: time(4) }))
@@ -46,7 +47,6 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         yield* refuses("a change of address", credentials.changeEmailByLink(changeBy), "LinkExpired")
         yield* same("a link", yield* credentials.findLink(reset.hash), undefined)
         yield* refuses("a new link", credentials.createLink(change), "AccountNotFound")
-        const page = { pageNumber: 1, pageSize: 9 }
         yield* same("the ledger", (yield* storage.listLedger(accountId, page)).totalCount, 2)
         const records = yield* storage.listQrCodes(accountId, page)
         yield* same(
@@ -56,7 +56,7 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         )
         yield* same(
           "the list of accounts",
-          (yield* storage.listAccounts).filter(({ id }) => id === accountId),
+          (yield* allAccounts(storage)).filter(({ id }) => id === accountId),
           [account]
         )
         const again = yield* signedUp({ email, at: time(5) })

@@ -69,3 +69,9 @@ export const signedUp = (
     const person: Person = { accountId: account.id, email, password, session }
     return person
   })
+
+/** The first page of an account's sessions that are open at a time. */
+export const openSessions = (accountId: AccountId, openAt: DateTime.Utc = time(0)) =>
+  Effect.flatMap(CredentialStorage, ({ listSessions }) =>
+    Effect.map(listSessions(accountId, { pageNumber: 1, pageSize: 100, openAt }), ({ sessions }) => sessions)
+  )

@@ -1,10 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { AccountId } from "../../account/Account.ts"
-import { type ApiKey, ApiKeyHash, ApiKeyId, isActiveKey, maximumActiveKeys } from "../../account/ApiKey.ts"
+import {
+  type ApiKey,
+  ApiKeyHash,
+  ApiKeyId,
+  isActiveKey,
+  maximumActiveKeys,
+  maximumKeptKeys
+} from "../../account/ApiKey.ts"
 import { zero } from "../../Credits.ts"
+import type { Page } from "../../QrCode.ts"
+import type { Storage } from "../../Storage.ts"
 import { refuses, same } from "../answers.ts"
-import { accountWith, fresh, time } from "../fixtures.ts"
+import { accountWith, allPages, fresh, time } from "../fixtures.ts"
 import { type Law, law } from "../Law.ts"
 
 const freshHash = (): ApiKeyHash =>
@@ -21,6 +30,11 @@ const keyOf = (accountId: AccountId) => ({
   at: time(1),
   expiresAt: null
 })
+
+const firstPage = { pageNumber: 1, pageSize: 100, at: time(0) }
+
+const keysOn = ({ listApiKeys }: typeof Storage.Service, accountId: AccountId, page: Page = firstPage) =>
+  Effect.map(listApiKeys(accountId, { ...firstPage, ...page }), ({ keys }) => keys)
 
 /** Laws of API keys. */
 export const keyLaws: ReadonlyArray<Law> = [
@@ -46,7 +60,16 @@ export const keyLaws: ReadonlyArray<Law> = [
           storage.createApiKey({ ...keyOf(accountId), id: given.id }),
           "StorageError"
         )
-        yield* same("the account's keys", yield* storage.listApiKeys(accountId), [expected])
+        yield* same("the account's keys", yield* storage.listApiKeys(accountId, firstPage), {
+          keys: [expected],
+          totalCount: 1
+        })
+        yield* same("by its id", yield* storage.findOwnApiKey(accountId, given.id), expected)
+        yield* same(
+          "of another account",
+          yield* storage.findOwnApiKey(fresh.accountId(), given.id),
+          undefined
+        )
       })
   ),
   law(
@@ -68,9 +91,74 @@ export const keyLaws: ReadonlyArray<Law> = [
         yield* storage.createApiKey(keyOf(other))
         const expected = [0, 3, 2, 4, 1].map((index) => keys[index]?.name)
         const namesOf = (listed: ReadonlyArray<ApiKey>) => listed.map(({ name }) => name)
-        yield* same("listApiKeys", namesOf(yield* storage.listApiKeys(accountId)), expected)
+        for (const pageSize of [2, 5, 9]) {
+          const listed = yield* allPages((page) => keysOn(storage, accountId, page), pageSize)
+          yield* same(`in pages of ${pageSize}`, namesOf(listed), expected)
+        }
+        const past = yield* storage.listApiKeys(accountId, { ...firstPage, pageNumber: 2_147_483_647 })
+        yield* same("past the end", past, { keys: [], totalCount: 5 })
         yield* same("findApiKeysByPrefix", namesOf(yield* storage.findApiKeysByPrefix(prefix)), expected)
-        yield* same("of an unknown account", yield* storage.listApiKeys(fresh.accountId()), [])
+        yield* same("of an unknown account", yield* keysOn(storage, fresh.accountId()), [])
+      })
+  ),
+  law(
+    "active keys are listed apart, whatever else was made, and the oldest that are not active make room for new ones",
+    "Else who makes and revokes keys all day fills the store, and hides the keys that work behind those that do not.",
+    (storage) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(zero)
+        const make = (at: number, expiresAt: number | null = null) => {
+          const key = {
+            ...keyOf(accountId),
+            at: time(at),
+            expiresAt: expiresAt === null ? null : time(expiresAt)
+          }
+          return Effect.as(storage.createApiKey(key), key)
+        }
+        const [lasting, expiring] = [yield* make(0), yield* make(0, 1_000_000)]
+        const ended: Array<{ readonly id: ApiKeyId; readonly hash: ApiKeyHash }> = []
+        for (let at = 1; at <= maximumKeptKeys + 2; at++) {
+          const key = yield* make(at, at % 2 === 0 ? at + 1 : null)
+          if (at % 2 === 1) yield* storage.revokeApiKey(key.id, time(at))
+          ended.push(key)
+        }
+        const { totalCount } = yield* storage.listApiKeys(accountId, firstPage)
+        yield* same("how many are kept", totalCount, maximumKeptKeys)
+        const left = yield* Effect.filter(ended, ({ hash }) =>
+          Effect.map(storage.findApiKey(hash), (found) => found !== undefined)
+        )
+        yield* same(
+          "the newest are",
+          left.map(({ id }) => id),
+          ended.slice(4).map(({ id }) => id)
+        )
+        const at = time(maximumKeptKeys + 3)
+        const active = yield* storage.listApiKeys(accountId, { ...firstPage, isActive: true, at })
+        const newestFirst = [lasting.id, expiring.id].sort((a, b) => (a < b ? 1 : -1))
+        yield* same("the active ones", [active.keys.map(({ id }) => id), active.totalCount], [newestFirst, 2])
+        const over = yield* storage.listApiKeys(accountId, {
+          ...firstPage,
+          pageNumber: 2,
+          isActive: false,
+          at
+        })
+        yield* same(
+          "a page of the others",
+          [over.keys.map(({ id }) => id), over.totalCount],
+          [
+            ended
+              .toReversed()
+              .slice(100, 200)
+              .map(({ id }) => id),
+            maximumKeptKeys - 2
+          ]
+        )
+        const later = { ...firstPage, isActive: true, at: time(1_000_000) }
+        yield* same(
+          "once one expired",
+          (yield* storage.listApiKeys(accountId, later)).keys.map(({ id }) => id),
+          [lasting.id]
+        )
       })
   ),
   law(
@@ -109,7 +197,7 @@ export const keyLaws: ReadonlyArray<Law> = [
           refusals,
           Array.from({ length: 5 }, () => "TooManyApiKeys")
         )
-        const listed = yield* storage.listApiKeys(accountId)
+        const listed = yield* allPages((page) => keysOn(storage, accountId, page), 100)
         yield* same("kept", listed.length, maximumActiveKeys + 2)
         yield* storage.createApiKey({ ...keyOf(other), at: time(2) })
         const first = listed.find((key) => isActiveKey(key, time(2)))
@@ -143,7 +231,7 @@ export const keyLaws: ReadonlyArray<Law> = [
         for (const at of [8, 7, 9]) yield* storage.revokeApiKey(key.id, time(at))
         const revoked = { ...key, lastUsedAt: time(6), revokedAt: time(8) }
         yield* same("revoked", yield* storage.findApiKey(given.hash), revoked)
-        yield* same("as listed", yield* storage.listApiKeys(accountId), [revoked])
+        yield* same("as listed", yield* keysOn(storage, accountId), [revoked])
         yield* storage.touchApiKey(freshId(), time(1))
         yield* storage.revokeApiKey(freshId(), time(1))
       })

@@ -3,7 +3,15 @@ import * as Either from "effect/Either"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, oneCredit, time } from "../fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
-import { byLink, freshHash, freshMailId, freshPassword, linkTo, signedUp } from "./credentialFixtures.ts"
+import {
+  byLink,
+  freshHash,
+  freshMailId,
+  freshPassword,
+  linkTo,
+  openSessions,
+  signedUp
+} from "./credentialFixtures.ts"
 
 /** Laws of links. */
 export const linkTrials: ReadonlyArray<CredentialTrial> = [
@@ -34,7 +42,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
           accountId: winner?.account.id,
           password: winner?.request?.password
         })
-        const sessions = yield* credentials.listSessions(requests[0]?.newAccountId ?? fresh.accountId())
+        const sessions = yield* openSessions(requests[0]?.newAccountId ?? fresh.accountId())
         yield* same("sessions of others", sessions.length, winner?.request === requests[0] ? 1 : 0)
         for (const { hash } of links) yield* same("a used link", yield* credentials.findLink(hash), undefined)
       })
@@ -59,7 +67,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
           })
           yield* same("the other link", yield* credentials.findLink(other.hash), undefined)
           const { hash, ...shown } = session
-          yield* same("the sessions", yield* credentials.listSessions(accountId), [
+          yield* same("the sessions", yield* openSessions(accountId), [
             { ...shown, accountId, createdAt: time(5), lastUsedAt: time(5) }
           ])
         }
@@ -189,7 +197,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
         const password = passwords[outcomes.findIndex(Either.isRight)]
         yield* same("the password", yield* credentials.findPassword({ email }), { accountId, password })
         yield* same("the link", yield* credentials.findLink(link.hash), undefined)
-        const sessions = yield* credentials.listSessions(accountId)
+        const sessions = yield* openSessions(accountId)
         yield* same(
           "the sessions",
           sessions.map(({ id }) => id),

@@ -1,8 +1,17 @@
 import * as Effect from "effect/Effect"
+import { maximumSessions, sessionLifetimes } from "../../credentials/Session.ts"
+import type { Page } from "../../QrCode.ts"
 import { refuses, same } from "../answers.ts"
 import { fresh, time } from "../fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
-import { freshHash, freshPassword, freshSession, linkTo, signedUp } from "./credentialFixtures.ts"
+import {
+  freshHash,
+  freshPassword,
+  freshSession,
+  linkTo,
+  openSessions,
+  signedUp
+} from "./credentialFixtures.ts"
 
 /** Laws of sessions. */
 export const sessionTrials: ReadonlyArray<CredentialTrial> = [
@@ -28,7 +37,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
 
         yield* credentials.touchSession(session.id, time(9))
         yield* credentials.touchSession(session.id, time(8))
-        const listed = yield* credentials.listSessions(accountId)
+        const listed = yield* openSessions(accountId)
         yield* same(
           "listSessions",
           listed.map(({ id, lastUsedAt }) => [id, lastUsedAt]),
@@ -44,7 +53,54 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
         yield* same("an ended session", yield* credentials.findSession(hash), undefined)
         yield* credentials.startSession({ ...start, session: freshSession() })
         yield* same("all", yield* credentials.endSessions(accountId, "all"), 2)
-        yield* same("another's session", (yield* credentials.listSessions(other.accountId)).length, 1)
+        yield* same("another's session", (yield* openSessions(other.accountId)).length, 1)
+      })
+  },
+  {
+    name: "open sessions are listed in pages, and one more than an account may have ends the one that was used longest ago",
+    meaning: "Else who signs in all day fills the store, and hides the browser that is signed in by stealth.",
+    trial: ({ credentials }) =>
+      Effect.gen(function* () {
+        const { accountId, password: current, session: used } = yield* signedUp()
+        const start = (at: number) => {
+          const session = freshSession()
+          return Effect.as(credentials.startSession({ session, accountId, current, at: time(at) }), session)
+        }
+        const idle = yield* start(2)
+        const started: Array<ReturnType<typeof freshSession>> = []
+        for (let at = 3; at < maximumSessions + 1; at++) started.unshift(yield* start(at))
+        yield* credentials.touchSession(used.id, time(500))
+        started.unshift(yield* start(1_000))
+        yield* same("the one used longest ago", yield* credentials.findSession(idle.hash), undefined)
+        const expected = [...started, used].map(({ id }) => id)
+        const list = (page: Page, openAt = time(1_000)) =>
+          Effect.map(
+            credentials.listSessions(accountId, { ...page, openAt }),
+            ({ sessions, totalCount }) => ({
+              ids: sessions.map(({ id }) => id),
+              totalCount
+            })
+          )
+        yield* same("all", yield* list({ pageNumber: 1, pageSize: 100 }), {
+          ids: expected,
+          totalCount: maximumSessions
+        })
+        yield* same("the second page", yield* list({ pageNumber: 2, pageSize: 40 }), {
+          ids: expected.slice(40, 80),
+          totalCount: maximumSessions
+        })
+        // The newest and the one that was used last are open when the others have been idle for too long.
+        const later = time(500 + sessionLifetimes.idle - 1)
+        yield* same("those that are open later", yield* list({ pageNumber: 1, pageSize: 100 }, later), {
+          ids: [expected[0], used.id],
+          totalCount: 2
+        })
+        const end = time(1 + sessionLifetimes.total)
+        yield* credentials.touchSession(used.id, end)
+        yield* same("ninety days later", yield* list({ pageNumber: 1, pageSize: 100 }, end), {
+          ids: [],
+          totalCount: 0
+        })
       })
   },
   {
@@ -67,7 +123,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
         ]
         for (const link of [expired, fresher]) yield* credentials.createLink(link)
         yield* credentials.deleteStale({ expired: at(20), idle: at(40), started: at(10) })
-        const left = (yield* credentials.listSessions(accountId)).map(({ id }) => id)
+        const left = (yield* openSessions(accountId, at(50))).map(({ id }) => id)
         yield* same(
           "sessions",
           [old, idle, open].map(({ id }) => left.includes(id)),

@@ -75,8 +75,10 @@ export const findApiKey = (people: People, hash: ApiKeyHash): Step => {
   return done(people, key && shown(key))
 }
 
-export const listApiKeys = (people: People, accountId: AccountId): Step =>
-  done(people, newestFirst(people.keys.filter((key) => key.accountId === accountId)).map(shown))
+export const listApiKeys = (people: People, accountId: AccountId): Step => {
+  const keys = newestFirst(people.keys.filter((key) => key.accountId === accountId)).map(shown)
+  return done(people, { keys, totalCount: keys.length })
+}
 
 export const revokeApiKey = (people: People, id: ApiKeyId, at: DateTime.Utc): Step =>
   done({

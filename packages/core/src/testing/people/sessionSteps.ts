@@ -62,8 +62,10 @@ export const touchSession = (people: People, id: SessionId, at: DateTime.Utc): S
     )
   })
 
-export const listSessions = (people: People, accountId: AccountId): Step =>
-  done(people, newestFirst(people.sessions.filter((one) => one.accountId === accountId)).map(shown))
+export const listSessions = (people: People, accountId: AccountId): Step => {
+  const sessions = newestFirst(people.sessions.filter((one) => one.accountId === accountId)).map(shown)
+  return done(people, { sessions, totalCount: sessions.length })
+}
 
 export const endSessions = (people: People, accountId: AccountId, ended: SessionId | "all"): Step => {
   const sessions = people.sessions.filter(

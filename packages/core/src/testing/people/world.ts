@@ -126,12 +126,12 @@ export const views = (world: World): ReadonlyArray<Operation> => [
     ),
     operation(
       `sessions ${index}`,
-      ({ people }) => people.listSessions(id),
+      ({ people }) => people.listSessions(id, { ...wholePage, openAt: time(0) }),
       (people) => [sessions.listSessions(people, id)]
     ),
     operation(
       `keys ${index}`,
-      ({ books }) => books.listApiKeys(id),
+      ({ books }) => books.listApiKeys(id, { ...wholePage, at: time(0) }),
       (people) => [accounts.listApiKeys(people, id)]
     ),
     operation(

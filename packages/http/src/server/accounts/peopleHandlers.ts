@@ -12,6 +12,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { firstLargePage } from "../../contract/parameters.ts"
 import type { people } from "../../contract/people.ts"
 import { type HandlersOf, Invalid, type Sender } from "../Reply.ts"
 import { ownAccount } from "./accountHandlers.ts"
@@ -106,10 +107,16 @@ export const makePeopleHandlers = (
       proveEmail: ({ payload: { token } }) =>
         Effect.as(credentials.changeEmail(Redacted.make(token)), nothing),
 
-      listSessions: ({ caller }) =>
-        Effect.map(sessions.list(caller.accountId), (open) => ({
-          data: { sessions: open.map((session) => ({ ...session, isCurrent: session.id === caller.id })) }
-        })),
+      listSessions: ({ query, caller }) => {
+        const page = { ...firstLargePage, ...query }
+        return Effect.map(sessions.list(caller.accountId, page), ({ sessions, totalCount }) => ({
+          data: {
+            sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === caller.id })),
+            totalCount,
+            ...page
+          }
+        }))
+      },
 
       endSession: ({ path: { id }, caller }) =>
         Effect.as(sessions.end(caller.accountId, id), {
@@ -117,8 +124,12 @@ export const makePeopleHandlers = (
           ...(id === caller.id ? { headers: { "set-cookie": cookie.clear } } : {})
         }),
 
-      listKeys: ({ caller }) =>
-        Effect.map(accounts.listApiKeys(caller.accountId), (keys) => ({ data: { keys } })),
+      listKeys: ({ query, caller }) => {
+        const { isActive, ...page } = { ...firstLargePage, ...query }
+        return Effect.map(accounts.listApiKeys(caller.accountId, { ...page, isActive }), (listed) => ({
+          data: { ...listed, ...page }
+        }))
+      },
 
       createKey: ({ payload: { name, expiresAt }, caller }) =>
         Effect.gen(function* () {
