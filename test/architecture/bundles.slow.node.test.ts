@@ -23,19 +23,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60.3, 28] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [62.3, 28.9] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [89.5, 39.9]
+    most: [91.7, 40.8]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47.3, 21.4] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [49.4, 22.4] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [66.5, 30.5]
+    most: [68.6, 31.4]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -45,49 +45,49 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client.ts"`,
-    most: [8, 4]
+    most: [8.3, 4]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [110.5, 50]
+    most: [113, 51]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [283.2, 116.5]
+    most: [285.6, 117.5]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [208.7, 98.8]
+    most: [211.1, 99.8]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [218.6, 99.8]
+    most: [221.1, 100.9]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
-    most: [246.2, 120.7]
+    most: [248.6, 120.7]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [255.5, 103.7]
+    most: [257.9, 104.7]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [87.7, 40.4]
+    most: [90.2, 41.4]
   }
 }
 

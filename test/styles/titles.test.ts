@@ -1,6 +1,6 @@
 import process from "node:process"
 import { titleOf } from "@quick-response/core/rendering"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 describe("titleOf()", () => {
