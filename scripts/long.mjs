@@ -84,7 +84,8 @@ export const longRuns = {
   restarts: {
     line: vitest("test/storage/postgresServers", "-t", "crashes"),
     amount: ["QR_TEST_RUNS", 50, "crashes of Postgres"],
-    proves: "under the load of two servers, and ten times as many ended backends, what was acknowledged is there once"
+    proves:
+      "under the load of two servers, and ten times as many ended backends, what was acknowledged is there once"
   },
   shutdown: {
     line: vitest("test/server/shutdown"),
