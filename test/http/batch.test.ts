@@ -180,6 +180,7 @@ describe("POST /v1/Qr/batch", () => {
   it("refuses as a whole what is wrong with all of it", async () => {
     const { send } = await customer(0)
     const row = { data: "x" }
+    const wide = Object.fromEntries(Array.from({ length: 256 }, (_, index) => [`f${index}`, 1]))
     const refused: ReadonlyArray<readonly [body: object, sentence: string]> = [
       [{ rows: [], formats: ["svg"] }, "rows: expected a list of 1 to 500 rows"],
       [{ rows: Array(501).fill(row), formats: ["svg"] }, "rows: expected a list of 1 to 500 rows"],
@@ -192,7 +193,12 @@ describe("POST /v1/Qr/batch", () => {
       [{ rows: [row], formats: ["svg"], defaults: { format: "svg" } }, "defaults.format: is not taken here"],
       [{ rows: [row], formats: ["svg"], defaults: { margin: 99 } }, "defaults.margin: expected"],
       [{ rows: [row], formats: ["svg"], purchase: true }, "Idempotency-Key: is missing"],
-      [{ rows: [row], formats: ["svg"], colour: "red" }, "colour: "]
+      [{ rows: [row], formats: ["svg"], colour: "red" }, "colour: "],
+      [{ rows: [row, wide], formats: ["svg"] }, "rows[1]: expected an object of at most 256 values"],
+      [
+        { rows: [row], formats: ["svg"], defaults: wide },
+        "defaults: expected an object of at most 256 values"
+      ]
     ]
     for (const [body, sentence] of refused) {
       const answer = await send(body)
@@ -475,7 +481,7 @@ describe("POST /v1/Qr/batch", () => {
         { data: "wrong", margin: 99 }
       ]
       const files = await filesOf(await client.batch({ defaults, rows, formats: ["svg"] }, { as: "zip" }))
-      expect(decoded).toEqual(["calculatePrice", "purchase"])
+      expect(decoded).toEqual(["batch defaults", "batch row"])
       for (const [name, own] of [
         ["Row 2.svg", { data: "row 2" }],
         ["code-4.svg", rows[3]],

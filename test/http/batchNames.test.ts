@@ -1,7 +1,10 @@
-import { manifestCsv, uniqueNames } from "@quick-response/http/testing"
+import { makeFileNamer, manifestCsv } from "@quick-response/http/testing"
 import { describe, expect, it } from "vitest"
 
-describe("uniqueNames()", () => {
+const namesOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  texts.map(makeFileNamer(texts.length))
+
+describe("makeFileNamer()", () => {
   it.each([
     ["COM¹", "_COM¹"],
     ["lpt³.txt", "_lpt³.txt"],
@@ -17,11 +20,11 @@ describe("uniqueNames()", () => {
     ["\u00a0=1+1\u00a0", "_=1+1"],
     ["a=1", "a=1"]
   ])("makes a safe name of %j", (text, name) => {
-    expect(uniqueNames([text])).toEqual([name])
+    expect(namesOf([text])).toEqual([name])
   })
 
   it("tells names apart that a file system takes for one", () => {
-    expect(uniqueNames(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
+    expect(namesOf(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
       "İ",
       "i\u0307-2",
       "I",
@@ -34,7 +37,7 @@ describe("uniqueNames()", () => {
   })
 
   it("looks at no more of a text than makes a name", () => {
-    const [name = ""] = uniqueNames([`a${"\u0301\u0316".repeat(250_000)}`])
+    const [name = ""] = namesOf([`a${"\u0301\u0316".repeat(250_000)}`])
     expect([name.length, name.startsWith("á")]).toEqual([100, true])
   })
 })

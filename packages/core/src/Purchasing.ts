@@ -3,12 +3,11 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
 import type { LedgerEntry } from "./account/Ledger.ts"
 import { Credits, maximum } from "./Credits.ts"
 import { mapped } from "./config/field/combine.ts"
-import { type Field, refuse } from "./config/field/Field.ts"
+import type { Field } from "./config/field/Field.ts"
 import { whole } from "./config/field/leaves.ts"
 import { object } from "./config/field/object.ts"
 import { readOrThrow } from "./config/field/read.ts"
@@ -22,10 +21,10 @@ import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.t
 import {
   batchRowKey,
   type IdempotencyClaim,
-  IdempotencyKey,
+  type IdempotencyKey,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
-  idempotencyKeyDescription,
+  idempotencyKeyField,
   idempotencyLifetime
 } from "./idempotency/IdempotencyKey.ts"
 import { makeInFlight } from "./idempotency/InFlight.ts"
@@ -126,8 +125,6 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
   )
 }
 
-const isIdempotencyKey = Schema.is(IdempotencyKey)
-
 const purchaseFields = {
   name: nameField,
   expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
@@ -136,17 +133,14 @@ const purchaseFields = {
 
 const rowField = object("an object with a config", { config: configField }, purchaseFields)
 
+const keyField: Field<IdempotencyKey> = idempotencyKeyField
+
 const purchaseField = object(
   "an object with a config",
   { config: configField },
   {
     ...purchaseFields,
-    idempotencyKey: {
-      description: idempotencyKeyDescription,
-      jsonSchema: {},
-      read: (value, faults) =>
-        isIdempotencyKey(value) ? value : refuse(idempotencyKeyDescription, value, faults)
-    } satisfies Field<IdempotencyKey>
+    idempotencyKey: keyField
   }
 )
 

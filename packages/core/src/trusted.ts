@@ -3,5 +3,5 @@
  * `@quick-response/core`, or that comes from another thread that made it. Never hand these what a caller sent.
  */
 
-export { completeRequest } from "./config/makeConfig.ts"
+export { completeRequest, hasPictureInBits, prepareRequest } from "./config/makeConfig.ts"
 export { admitConfig, completeConfig } from "./config/QrConfig.ts"

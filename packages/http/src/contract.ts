@@ -1,5 +1,6 @@
 export * from "./contract/account.ts"
 export { BatchBody, BatchResult, BatchRow, maximumFormats, maximumRows } from "./contract/batch.ts"
+export { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "./contract/bodies.ts"
 export * from "./contract/CacheControl.ts"
 export { contentLists } from "./contract/contentLists.ts"
 export * from "./contract/contents.ts"

@@ -1,7 +1,9 @@
 // The parsers of requests, the writers of answers and the memory of what is held, so that tests can hold each to its bounds. No part of the package's promises.
-export { uniqueNames } from "./batch/fileNames.ts"
+export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
+export { eachEndpoint, type PartSchema } from "./contract/eachEndpoint.ts"
 export { failure, success } from "./contract/envelope.ts"
+export { boundedOf, requestPart } from "./contract/requestParts.ts"
 export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"
 export { matches } from "./headers/etag.ts"

@@ -109,6 +109,49 @@ describe("decodeElsewhere", () => {
     expect(decoded).toBe(before + 1)
   })
 
+  test("takes a short body with a picture, reads it once, and answers as without it", async () => {
+    for (const mode of ["halftone", "bits"]) {
+      const before = decoded
+      const body = JSON.stringify({
+        data: "https://a.example/x",
+        picture: { image: logoImages.svg, mode }
+      })
+      expect(await ask(pooled, "preview", body)).toEqual(await ask(plain, "preview", body))
+      expect(decoded).toBe(before + 1)
+      const found = makeBodyDecoder()("preview", encoder.encode(body))
+      expect(
+        Object.keys(found.kind === "decoded" ? Object(found.payload) : {}).includes("dataWithBits")
+      ).toBe(mode === "bits")
+    }
+  })
+
+  test("refuses a picture in bits that does not go with its data as without it", async () => {
+    const body = JSON.stringify({ data: "no address", picture: { image: logoImages.svg, mode: "bits" } })
+    const answer = await ask(pooled, "preview", body)
+    expect([answer.status, answer.errors]).toEqual([
+      400,
+      [expect.stringMatching(/^picture\.mode: "bits" needs/)]
+    ])
+    expect(answer).toEqual(await ask(plain, "preview", body))
+  })
+
+  test("takes a silhouette whose outline is long, and leaves a short one to the event loop", async () => {
+    const path = (points: number): string =>
+      `M ${Array.from({ length: points }, (_, i) => {
+        const turn = (2 * Math.PI * i) / points
+        return `${(50 + 49 * Math.cos(turn)).toFixed(1)} ${(50 + 49 * Math.sin(turn)).toFixed(1)}`
+      }).join(" L ")} Z`
+    for (const [points, decodings] of [
+      [4, 0],
+      [100, 1]
+    ] as const) {
+      const before = decoded
+      const body = JSON.stringify({ data: "x", bodyShape: "Custom", bodyShapePath: path(points) })
+      expect(await ask(pooled, "calculate-price", body)).toEqual(await ask(plain, "calculate-price", body))
+      expect(decoded - before).toBe(decodings)
+    }
+  })
+
   test("leaves short bodies to the event loop, and refuses an unknown key before it decodes", async () => {
     const before = decoded
     expect((await ask(pooled, "generate", JSON.stringify({ data: "x" }))).status).toBe(200)

@@ -1,4 +1,5 @@
 import { styleBounds } from "./bounds.ts"
+import { boundOfScalar, boundOfText } from "./field/Bound.ts"
 import { mapped, oneOf } from "./field/combine.ts"
 import { type Field, refuse } from "./field/Field.ts"
 import { literal, number } from "./field/leaves.ts"
@@ -11,6 +12,7 @@ const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** An opaque sRGB color, `#rrggbb` in lower case. */
 export const colorField: Field<string> = {
   description: colorDescription,
+  bound: boundOfText("#rrggbb".length),
   jsonSchema: {
     type: "string",
     pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
@@ -51,6 +53,7 @@ const angleDescription = "a finite number of degrees, taken modulo 360"
 
 const angle: Field<number> = {
   description: angleDescription,
+  bound: boundOfScalar,
   jsonSchema: { type: "number", description: angleDescription },
   read: (value, faults) =>
     typeof value === "number" && Number.isFinite(value)

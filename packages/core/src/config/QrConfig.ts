@@ -1,5 +1,6 @@
 import type { ReadContent } from "../content/ContentKind.ts"
 import type { Content } from "../content/contents.ts"
+import { boundOfScalar } from "./field/Bound.ts"
 import { type Field, refuse, refused } from "./field/Field.ts"
 import type { Fault } from "./field/faults.ts"
 import { type GivenObject, type ObjectOf, object, withoutPrototype } from "./field/object.ts"
@@ -168,6 +169,7 @@ const configDescription = "a configuration that makeConfig made"
 /** A configuration that {@link makeConfig} made, as a part of what a caller hands over. */
 export const configField: Field<QrConfig> = {
   description: configDescription,
+  bound: boundOfScalar,
   jsonSchema: { type: "object", description: configDescription },
   read: (value, faults) => (Admitted.has(value) ? value : refuse(configDescription, value, faults))
 }
@@ -215,7 +217,11 @@ export const completeConfig = (
 }
 
 /** The fields that a request names, in their normal form; a content may stand in place of the data. */
-export type RequestFields = ConfigFields & { readonly content?: Content }
+export type RequestFields = ConfigFields & {
+  readonly content?: Content
+  /** The data with the bits of its picture, where another thread has worked them out. No request can name it. */
+  readonly dataWithBits?: string
+}
 
 /** What reads contents and applies them to a request; a program may load it late. */
 export interface ContentReader {
@@ -258,6 +264,8 @@ const contentRequestFieldOf = (
   const field = object("an object", {}, { data: dataField, content: contentField, ...styleFields })
   return {
     description: field.description,
+    bound: field.bound,
+    fields: field.fields ?? {},
     jsonSchema: field.jsonSchema,
     read: (value, faults) => {
       const before = faults.length

@@ -1,6 +1,8 @@
 import type { ExamineLogo } from "../logo/LogoImage.ts"
+import { longestDataUri } from "../logo/logoBounds.ts"
 import { missingCharacter } from "../rendering/styles/typefaces/characters.ts"
 import { leastRoom, longestShapePath, shapeBox, styleBounds } from "./bounds.ts"
+import type { ReadingCost } from "./field/Bound.ts"
 import { type Field, refuseSince } from "./field/Field.ts"
 import { choice, examined, literal, number, text, whole } from "./field/leaves.ts"
 import { object } from "./field/object.ts"
@@ -90,6 +92,12 @@ const frameFontField: Field<FrameFont, string> = nameOf(
 /** The width that any image may have. */
 export const anyImageSizeField: Field<number> = imageSizeField(16, 4096)
 
+/** Milliseconds that examining a picture takes: a short one may be worst, as an SVG that uses one shape very often. */
+const pictureCost: ReadingCost = { value: 300, character: 0.0003 }
+
+/** Milliseconds that a silhouette of one's own takes: a grid in which its square is sought, and crossings of its lines. */
+const silhouetteCost: ReadingCost = { value: 1.5, character: 0.03 }
+
 const logoImageDescription = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 
 /** A logo as a request writes it. */
@@ -104,6 +112,8 @@ const imageField = (examineLogo: ExamineLogo): Field<string> =>
   examined(
     {
       description: logoImageDescription,
+      longest: longestDataUri,
+      cost: pictureCost,
       jsonSchema: {
         type: "string",
         pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]",
@@ -185,6 +195,9 @@ const shapePathField = (examineShape: ExamineShape): Field<string> =>
   examined(
     {
       description: shapePathDescription,
+      // One that is somewhat too long is told how long it is.
+      longest: 2 * longestShapePath,
+      cost: silhouetteCost,
       jsonSchema: {
         type: "string",
         maxLength: longestShapePath,

@@ -34,10 +34,28 @@ export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Eith
   parseConfig(request)
 
 /** {@link completeConfig} of fields that were read already, with a content in place of the data or without. */
-export const completeRequest = (fields: RequestFields): Either.Either<QrConfig, InvalidInput> =>
+export const completeRequest = ({
+  dataWithBits,
+  ...fields
+}: RequestFields): Either.Either<QrConfig, InvalidInput> =>
   fields.content === undefined && fields.picture === undefined
     ? Either.right(completeConfig(fields))
     : eitherOf(() => {
         const [own, content] = applyContent(fields)
-        return completeConfig(applyPicture(own), content)
+        const filled = dataWithBits === undefined ? applyPicture(own) : { ...own, data: dataWithBits }
+        return completeConfig(filled, content)
       }, InvalidInput)
+
+/** Whether a request, read or not, has a picture by which {@link completeRequest} works data out, which takes long. */
+export const hasPictureInBits = ({ picture }: { readonly picture?: unknown }): boolean =>
+  typeof picture === "object" && picture !== null && "mode" in picture && picture.mode === "bits"
+
+/** Works out ahead what takes long in {@link completeRequest}: a worker does it where it reads a request. */
+export const prepareRequest = (fields: RequestFields): Either.Either<RequestFields, InvalidInput> =>
+  hasPictureInBits(fields)
+    ? eitherOf(() => {
+        const [own] = applyContent(fields)
+        const { data } = applyPicture(own)
+        return data === undefined ? fields : { ...fields, dataWithBits: data }
+      }, InvalidInput)
+    : Either.right(fields)

@@ -1,8 +1,11 @@
+import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import type { Content } from "../content/contents.ts"
 import { contentField } from "../content/readContent.ts"
-import { accepts, type Field, type GivenOf, refused, type TypeOf } from "./field/Field.ts"
+import type { Bounded } from "./field/Bound.ts"
+import { accepts, type Field, type GivenOf, readField, refused, type TypeOf } from "./field/Field.ts"
 import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
 import {
   dataField,
@@ -32,21 +35,40 @@ import {
 import { dataFaults, shapeFaults } from "./QrConfig.ts"
 import type { TemplateName } from "./templates.ts"
 
+/** The annotation of a schema that holds what is {@link Bounded}: the field that it was made of. */
+export const boundAnnotation: unique symbol = Symbol.for("@quick-response/core/bound")
+
+/** A schema whose values are bounded. Only such a one can be a part of a request; {@link schemaOf} makes one of a field. */
+export interface BoundedSchema<A, I = A> extends Schema.Schema<A, I> {
+  readonly [boundAnnotation]: Bounded
+}
+
+/** A schema that decodes no more than what is bounded so, with the bound as an annotation. */
+export const withBound = <A, I>(schema: Schema.Schema<A, I>, bounded: Bounded): BoundedSchema<A, I> => {
+  // A schema that is annotated again loses its identifier.
+  const identifier = SchemaAST.getIdentifierAnnotation(schema.ast)
+  const annotated = schema.annotations({
+    [boundAnnotation]: bounded,
+    ...(Option.isSome(identifier) ? { identifier: identifier.value } : {})
+  })
+  return Object.assign(annotated, { [boundAnnotation]: bounded })
+}
+
 /** A field as an Effect schema, which decodes as the field reads. */
-export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I> => {
+export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I> => {
   const { jsonSchema, identifier } = field
   const read = () => (value: unknown, _: unknown, ast: Schema.Schema.All["ast"]) => {
-    const decoded = field.read(value, [])
+    const decoded = readField(field, value, [])
     return decoded === refused
       ? ParseResult.fail(new ParseResult.Type(ast, value))
       : ParseResult.succeed(decoded)
   }
   const faultsOf = (value: unknown): ReadonlyArray<Fault> => {
     const faults: Array<Fault> = []
-    field.read(value, faults)
+    readField(field, value, faults)
     return faults
   }
-  return Schema.declare<A, I, readonly []>(
+  const declared = Schema.declare<A, I, readonly []>(
     [],
     { decode: read, encode: read },
     {
@@ -55,9 +77,10 @@ export const schemaOf = <A extends I, I>(field: Field<A, I>): Schema.Schema<A, I
       ...(identifier === undefined ? {} : { identifier })
     }
   )
+  return withBound(declared, field)
 }
 
-type Optional<A, I = A> = Schema.optionalWith<Schema.Schema<A, I>, { exact: true }>
+type Optional<A, I = A> = Schema.optionalWith<BoundedSchema<A, I>, { exact: true }>
 
 const optional = <A extends I, I>(field: Field<A, I>): Optional<A, I> =>
   Schema.optionalWith(schemaOf(field), { exact: true })
@@ -89,26 +112,26 @@ export const styleSchemas: {
 }
 
 /** The text or address that the symbol carries. */
-export const Data: Schema.Schema<string> = schemaOf(dataField)
+export const Data: BoundedSchema<string> = schemaOf(dataField)
 
 /** What the symbol is to do, in place of data. */
-export const ContentSchema: Schema.Schema<Content> = schemaOf(contentField)
+export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 
 /** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
-export const QrCodeName: Schema.Schema<string> = schemaOf(nameField)
+export const QrCodeName: BoundedSchema<string> = schemaOf(nameField)
 
 /** A template by its name. */
-export const TemplateParameter: Schema.Schema<TemplateName, string> = schemaOf(templateField)
+export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(templateField)
 
 /** A frame style by its name. */
-export const FrameStyleParameter: Schema.Schema<FrameStyle, string> = schemaOf(frameStyleField)
+export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(frameStyleField)
 
 /** An image's width in pixels, within an endpoint's bounds. */
-export const imageSize = (minimum: number, maximum: number): Schema.Schema<number> =>
+export const imageSize = (minimum: number, maximum: number): BoundedSchema<number> =>
   schemaOf(imageSizeField(minimum, maximum))
 
 /** The image's width: pixels, or of a unit. */
-export const ImageSize: Schema.Schema<number> = schemaOf(outputSizeField)
+export const ImageSize: BoundedSchema<number> = schemaOf(outputSizeField)
 
 /** The fields of an output that only some formats honor, as schemas. */
 export const outputOptionSchemas: {
@@ -159,7 +182,10 @@ export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof st
 export type QrConfigInput = typeof QrConfigInput.Type
 
 /** The image formats. */
-export const ImageFormat: Schema.Schema<ImageFormatName> = Schema.Literal(...imageFormatNames).annotations({
-  description: alternatives(imageFormatNames.map((name) => `"${name}"`))
-})
+export const ImageFormat: BoundedSchema<ImageFormatName> = withBound(
+  Schema.Literal(...imageFormatNames).annotations({
+    description: alternatives(imageFormatNames.map((name) => `"${name}"`))
+  }),
+  outputRequestFields.format
+)
 export type ImageFormat = typeof ImageFormat.Type

@@ -1,4 +1,5 @@
-import { refused } from "../config/field/Field.ts"
+import type { Bound } from "../config/field/Bound.ts"
+import { readField, refused } from "../config/field/Field.ts"
 import type { Fault, Path } from "../config/field/faults.ts"
 import { literal } from "../config/field/leaves.ts"
 import type { ErrorCorrectionLevel } from "../config/options.ts"
@@ -55,6 +56,7 @@ export interface ContentKind<C> {
   readonly hint: string
   readonly fields: ReadonlyArray<PublishedField>
   readonly demands: SymbolDemands
+  readonly bound: Bound
   readonly jsonSchema: Readonly<Record<string, unknown>>
   /** Reads and encodes; or adds what is wrong, by paths from here, and refuses it. */
   readonly read: (value: unknown, faults: Array<Fault>) => ReadContent<C> | typeof refused
@@ -87,9 +89,10 @@ export const contentKind = <C extends { readonly type: string }>(
     hint,
     fields: publishFields(fields),
     demands,
+    bound: field.bound,
     jsonSchema: { ...field.jsonSchema, title: label, description: hint },
     read: (value, faults) => {
-      const content = field.read(value, faults)
+      const content = readField(field, value, faults)
       if (content === refused) return refused
       const broken = brokenRules(definition, content)
       for (const [path, reason] of broken) faults.push({ path, text: () => reason })

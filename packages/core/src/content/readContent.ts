@@ -1,3 +1,4 @@
+import { boundOfUnion } from "../config/field/Bound.ts"
 import { type Field, readPart, refuse, refused } from "../config/field/Field.ts"
 import type { Fault } from "../config/field/faults.ts"
 import { literal } from "../config/field/leaves.ts"
@@ -24,6 +25,7 @@ const read = (value: unknown, faults: Array<Fault>): ReadContent<Content> | type
 /** A content in its normal form, which reads as itself. */
 export const contentField: Field<Content> = {
   description: "a content",
+  bound: /* @__PURE__ */ boundOfUnion(/* @__PURE__ */ contentTypes.map((type) => contents[type])),
   jsonSchema: {
     type: "object",
     oneOf: /* @__PURE__ */ contentTypes.map((type) => contents[type].jsonSchema),
@@ -38,6 +40,7 @@ export const contentField: Field<Content> = {
 
 const encodedField: Field<ReadContent<Content>> = {
   description: contentField.description,
+  bound: contentField.bound,
   jsonSchema: {},
   read
 }

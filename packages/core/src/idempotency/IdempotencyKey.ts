@@ -1,6 +1,8 @@
 import * as Brand from "effect/Brand"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
+import { boundOfText } from "../config/field/Bound.ts"
+import { type Field, refuse } from "../config/field/Field.ts"
 import type { QrCodeId } from "../QrCode.ts"
 import { Receipt } from "../Receipt.ts"
 
@@ -15,6 +17,17 @@ export const IdempotencyKey: Schema.brand<
   description: idempotencyKeyDescription
 })
 export type IdempotencyKey = typeof IdempotencyKey.Type
+
+const isIdempotencyKey = Schema.is(IdempotencyKey)
+
+/** An idempotency key, as a request writes it. */
+export const idempotencyKeyField: Field<IdempotencyKey, string> = {
+  description: idempotencyKeyDescription,
+  bound: boundOfText(255),
+  jsonSchema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$", description: idempotencyKeyDescription },
+  read: (value, faults) =>
+    isIdempotencyKey(value) ? value : refuse(idempotencyKeyDescription, value, faults)
+}
 
 /** The name of one row of a batch that was sent with an idempotency key. No key of a single purchase is one. */
 export type BatchRowKey = string & Brand.Brand<"BatchRowKey">

@@ -20,5 +20,8 @@ export const logoKinds: Readonly<Record<LogoKind, KindOfPicture>> = {
 /** The bytes that a picture may have at most. */
 export const maximumLogoBytes: number = 1 << 20
 
+/** The UTF-16 units that a data URI may have at most: every byte as an escape, and what stands before them. */
+export const longestDataUri: number = 3 * maximumLogoBytes + 1024
+
 /** The pixels that a picture may have at most, so that drawing it stays cheap. */
 export const maximumLogoPixels: number = 4_000_000

@@ -1,5 +1,6 @@
 import { type Credits, decimalDescription, fromDecimal, zero } from "../Credits.ts"
 import { isBuiltInLogo } from "../config/builtInLogos.ts"
+import { boundOfScalar } from "../config/field/Bound.ts"
 import { type Field, refuse } from "../config/field/Field.ts"
 import { object } from "../config/field/object.ts"
 import { readOrThrow } from "../config/field/read.ts"
@@ -120,6 +121,7 @@ const priceDescription = `${decimalDescription}, 0 or more`
 /** A price as a decimal number of credits: none is negative. */
 const priceField: Field<Credits, number> = {
   description: priceDescription,
+  bound: boundOfScalar,
   jsonSchema: { type: "number", minimum: 0, description: priceDescription },
   read: (value, faults) => {
     const price = typeof value === "number" && value >= 0 ? fromDecimal(value) : undefined

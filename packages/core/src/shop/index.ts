@@ -14,9 +14,22 @@ export type { Credits as CreditAmount } from "../Credits.ts"
 export * as Credits from "../Credits.ts"
 export * from "../CreditsSchema.ts"
 export * from "../catalogueSeed.ts"
-export { accepts, type Field, type GivenOf } from "../config/field/Field.ts"
+export {
+  type Bound,
+  type Bounded,
+  boundOfList,
+  boundOfObject,
+  boundOfScalar,
+  boundOfText,
+  exceeds,
+  mostReading,
+  needsWorker,
+  readingCost
+} from "../config/field/Bound.ts"
+export { accepts, type Field, type GivenOf, readField, refused } from "../config/field/Field.ts"
+export { textThat } from "../config/field/leaves.ts"
 export { InvalidInput } from "../config/field/read.ts"
-export type { PictureMode, StyleField, SymbolPicture } from "../config/fields.ts"
+export { nameField, type PictureMode, type StyleField, type SymbolPicture } from "../config/fields.ts"
 export { formerTemplateStyles } from "../config/formerTemplates.ts"
 export { labelOfName } from "../config/labelOfName.ts"
 export { makeConfig, parseConfig, styleFields } from "../config/makeConfig.ts"

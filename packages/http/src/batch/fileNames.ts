@@ -49,7 +49,7 @@ const shortened = (text: string): string => {
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase().toUpperCase().normalize("NFKC")
 
 /** A text cut to the name of a file without its ending, which is safe in every folder; empty where nothing is left. */
-export const plainName = (text: string): string => {
+const plainName = (text: string): string => {
   const start = Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1
   const safe = text
     .slice(start, start + longestRead)
@@ -61,14 +61,14 @@ export const plainName = (text: string): string => {
 }
 
 /**
- * A name for each of these texts, each its own whatever the letter case; a text that makes no name gets the number of its
- * row. The same texts get the same names.
+ * Names the files of so many rows by a text of each, in their order: each name is its own, whatever the letter case, and a text that
+ * makes no name gets the number of its row. The same texts get the same names.
  */
-export const uniqueNames = (texts: ReadonlyArray<string | undefined>): ReadonlyArray<string> => {
+export const makeFileNamer = (rows: number): ((text: string | undefined, index: number) => string) => {
   const taken = new Set([fold("manifest")])
   const next = new Map<string, number>()
-  const digits = String(texts.length).length
-  return texts.map((text, index) => {
+  const digits = String(rows).length
+  return (text, index) => {
     const wanted = plainName(text ?? "")
     const base = wanted === "" ? `code-${String(index + 1).padStart(digits, "0")}` : wanted
     let name = base
@@ -77,5 +77,5 @@ export const uniqueNames = (texts: ReadonlyArray<string | undefined>): ReadonlyA
     next.set(fold(base), count)
     taken.add(fold(name))
     return name
-  })
+  }
 }

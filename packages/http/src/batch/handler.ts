@@ -20,6 +20,7 @@ import { type BatchBody, zipType } from "../contract/batch.ts"
 import type { PurchaseHeaders } from "../contract/parameters.ts"
 import { prefersToJson } from "../headers/accept.ts"
 import type { DecodeElsewhere } from "../server/decodeBody.ts"
+import { forEachInTurns } from "../server/eventLoop.ts"
 import {
   type Call,
   type Caller,
@@ -44,6 +45,9 @@ const keyMissing =
 /** What judges designs is loaded with what draws: a server needs neither to answer its first request. */
 const loadJudge = loadOnce(() => import("@quick-response/core"))
 
+/** The picture for which workers judge a design that takes long to read. */
+const smallSvg = { format: "svg", size: 512 } as const
+
 const whileBusy = Schedule.spaced("250 millis")
 
 /** Waits while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
@@ -59,7 +63,11 @@ const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   )
 
 const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect<string> =>
-  Effect.map(sha256Hex(stableJson([rows, defaults ?? null])), (hash) => `batch v1 ${hash}`)
+  Effect.gen(function* () {
+    const texts = yield* forEachInTurns(rows, stableJson)
+    const hash = yield* sha256Hex(`[[${texts.join(",")}],${stableJson(defaults ?? null)}]`)
+    return `batch v1 ${hash}`
+  })
 
 /** The handler of `POST /v1/Qr/batch`. It draws for an account what it is permitted. */
 export const makeBatchHandler = (
@@ -84,11 +92,13 @@ export const makeBatchHandler = (
       )
 
     /** Refuses what is neither bought nor drawn as buying and drawing would. */
-    const judge = ({ config, expectedPrice }: RowPurchase) =>
+    const judge = ({ config, expectedPrice }: RowPurchase, elsewhere: ImageOutput | undefined) =>
       Effect.gen(function* () {
         const { totalPrice } = pricing.quote(config)
         if (expectedPrice !== undefined && expectedPrice !== totalPrice)
           return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
+        if (elsewhere !== undefined)
+          return yield* Effect.asVoid(patiently(rendering.render(config, elsewhere)))
         const { verdict } = yield* loadJudge
         const { refusals } = yield* verdict(config)
         const [first, ...others] = refusals
@@ -107,13 +117,16 @@ export const makeBatchHandler = (
       (index, outcome) =>
         Effect.gen(function* () {
           yield* countRequest
-          const { outputs, ...purchase } = yield* patiently(read(index))
+          const { outputs, isCostly, ...purchase } = yield* patiently(read(index))
           const { config } = purchase
+          // What is drawn anyway is remembered from its judgment.
+          const judged = (draws ? outputs[0] : undefined) ?? smallSvg
           const name = names[index] ?? ""
           outcome.totalPrice = pricing.quote(config).totalPrice
           const permit = draws ? permitDrawing(accountId, config) : Effect.void
           const buy = batch === undefined ? undefined : yield* patiently(batch.prepare(index, purchase))
-          if (buy === undefined) yield* Effect.zipRight(judge(purchase), permit)
+          if (buy === undefined)
+            yield* Effect.zipRight(judge(purchase, isCostly ? judged : undefined), permit)
           if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))
           else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
           if (buy === undefined) return Effect.void

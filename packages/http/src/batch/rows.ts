@@ -1,8 +1,11 @@
 import {
+  exceeds,
   honors,
   type ImageFormat,
   type ImageOutput,
   type InvalidInput,
+  nameField,
+  needsWorker,
   type OutputRequest,
   outputOptions,
   parseOutput,
@@ -11,19 +14,23 @@ import {
   type RenderingError,
   type RowPurchase
 } from "@quick-response/core/shop"
-import { completeRequest } from "@quick-response/core/trusted"
+import { completeRequest, hasPictureInBits } from "@quick-response/core/trusted"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
-import { withoutOutput } from "../contract/outputFields.ts"
-import { PriceBody, PurchaseBody } from "../contract/qr.ts"
+import { longestFileName } from "../contract/batch.ts"
+import { PriceBody, PurchaseBody, withoutOutput } from "../contract/bodies.ts"
+import { boundedOf } from "../contract/requestParts.ts"
 import { compileDecode } from "../json/decode.ts"
-import type { DecodedBody, DecodeElsewhere } from "../server/decodeBody.ts"
+import { batchParts, type DecodeElsewhere } from "../server/decodeBody.ts"
+import { forEachInTurns } from "../server/eventLoop.ts"
 import { Invalid } from "../server/Reply.ts"
-import { uniqueNames } from "./fileNames.ts"
+import { makeFileNamer } from "./fileNames.ts"
 
 /** A row as it is drawn and bought. */
 export interface BatchRowRequest extends RowPurchase {
+  /** Whether what reads it again, to judge it, takes so long that a worker does it. */
+  readonly isCostly: boolean
   /** What its pictures are in each of the formats of the batch. */
   readonly outputs: ReadonlyArray<ImageOutput>
 }
@@ -66,7 +73,10 @@ const outputsOf = (
 
 /** Completes what was decoded. A method, so that its parameter is not checked: decoding by the contract did that. */
 interface Completion {
-  complete(payload: unknown, formats: ReadonlyArray<ImageFormat>): Either.Either<BatchRowRequest, Invalid>
+  complete(
+    payload: unknown,
+    formats: ReadonlyArray<ImageFormat>
+  ): Either.Either<Omit<BatchRowRequest, "isCostly">, Invalid>
 }
 
 const completion: Completion = {
@@ -89,8 +99,6 @@ const completion: Completion = {
 
 const encoder = new TextEncoder()
 
-const longestFileName = 100
-
 const formatTaken = "is not taken here; name the formats of all rows in `formats`"
 
 /** What says what a symbol holds: a row with one of these has none of the defaults'. */
@@ -107,83 +115,121 @@ export const atPlace = (place: string, sentence: string): string =>
       ? `${place}: ${sentence}`
       : sentence
 
+type Fields = Readonly<Record<string, unknown>>
+
 interface Defaults {
-  readonly fields: Readonly<Record<string, unknown>>
-  /** Their logo, decoded; undefined where there is none, or where it is decoded with each row. */
-  readonly logo: unknown
+  readonly fields: Fields
+  /** Those of the fields that are decoded once for all rows, since they may be long: pictures. */
+  readonly decoded: Fields
 }
 
-/** The sentences about a body that another thread could not decode. */
-const refusalOf = (decoded: Exclude<DecodedBody, { readonly kind: "decoded" }>): ReadonlyArray<string> =>
-  decoded.kind === "invalid" ? decoded.errors : [decoded.reason]
+const row = boundedOf(PurchaseBody.ast)
 
-/** Checks the defaults: with a logo on another thread, where there is one, which decodes it once for all rows. */
+/** A field that may have more characters, and takes a worker to read, is decoded once for all rows if the defaults have it. */
+const longField = 8 * 1024
+
+const isDecodedOnce = (name: string, value: unknown): boolean => {
+  const field = row.fields?.[name]
+  return field !== undefined && field.bound.characters > longField && needsWorker(field, value)
+}
+
+/** Decodes a part of a batch on another thread. */
+const decodeOn = (
+  decodeElsewhere: DecodeElsewhere,
+  part: (typeof batchParts)[keyof typeof batchParts],
+  fields: Fields,
+  refuse: (errors: ReadonlyArray<string>) => Invalid
+): Effect.Effect<Fields, Invalid | RenderingError> =>
+  Effect.flatMap(decodeElsewhere(part, encoder.encode(JSON.stringify(fields))), (decoded) => {
+    if (decoded.kind === "decoded") return Effect.succeed({ ...Object(decoded.payload) })
+    return refuse(decoded.kind === "invalid" ? decoded.errors : [decoded.reason])
+  })
+
+/** Checks the defaults, on another thread where that takes long and there is one. */
 const readDefaults = (
   given: unknown,
   decodeElsewhere: DecodeElsewhere | undefined
 ): Effect.Effect<Defaults, Invalid | RenderingError> =>
   Effect.gen(function* () {
-    if (given === undefined) return { fields: {}, logo: undefined }
+    if (given === undefined) return { fields: {}, decoded: {} }
     const refuse = (errors: ReadonlyArray<string>) => new Invalid({ errors })
     const atDefaults = (sentences: ReadonlyArray<string>) =>
       refuse(sentences.map((sentence) => atPlace("defaults", sentence)))
     if (!Predicate.isRecord(given)) return yield* refuse(["defaults: expected an object"])
     if (Object.hasOwn(given, "format")) return yield* refuse([`defaults.format: ${formatTaken}`])
-    if (decodeElsewhere === undefined || !Object.hasOwn(given, "logo")) {
+    if (decodeElsewhere === undefined || !needsWorker(row, given)) {
       yield* Either.mapLeft(decodeDefaults(given), atDefaults)
-      return { fields: given, logo: undefined }
+      return { fields: given, decoded: {} }
     }
-    const decoded = yield* decodeElsewhere("calculatePrice", encoder.encode(JSON.stringify(given)))
-    if (decoded.kind !== "decoded") return yield* atDefaults(refusalOf(decoded))
-    return { fields: given, logo: Predicate.isRecord(decoded.payload) ? decoded.payload.logo : undefined }
+    const decoded = yield* decodeOn(decodeElsewhere, batchParts.defaults, given, atDefaults)
+    const names = Object.keys(given).filter((name) => isDecodedOnce(name, given[name]))
+    return { fields: given, decoded: pick(decoded, names) }
   })
 
-const withDefaults = (
-  defaults: Readonly<Record<string, unknown>>,
-  row: Readonly<Record<string, unknown>>
-): Readonly<Record<string, unknown>> => {
-  if (!contents.some((name) => Object.hasOwn(row, name))) return { ...defaults, ...row }
+const pick = (fields: Fields, names: ReadonlyArray<string>): Fields =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]))
+
+const without = (fields: Fields, others: Fields): Fields =>
+  pick(
+    fields,
+    Object.keys(fields).filter((name) => !Object.hasOwn(others, name))
+  )
+
+const withDefaults = (defaults: Fields, own: Fields): Fields => {
+  if (!contents.some((name) => Object.hasOwn(own, name))) return { ...defaults, ...own }
   const { data: _, content: __, ...others } = defaults
-  return { ...others, ...row }
+  return { ...others, ...own }
 }
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= longestFileName
 
-const textOr = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+/** The text that names a row's files: a text that is too long for its field is not looked at. */
+const nameOf = (row: unknown): string | undefined => {
+  if (!Predicate.isRecord(row)) return undefined
+  return [row.fileName, row.name].find(
+    (text): text is string => typeof text === "string" && text !== "" && !exceeds(text, nameField.bound)
+  )
+}
 
-/** Reads the defaults, and each row once it is asked for: one with a logo of its own on another thread, where there is one. */
+/** The faults of a row that its configuration does not have. */
+const ownFaults = (given: Fields): ReadonlyArray<string> => [
+  ...(given.fileName === undefined || isText(given.fileName)
+    ? []
+    : [`fileName: expected a text of 1 to ${longestFileName} characters`]),
+  ...(Object.hasOwn(given, "format") ? [`format: ${formatTaken}`] : [])
+]
+
+/** Reads the defaults, and each row once it is asked for: on another thread where that takes long and there is one. */
 export const readRows = (
   rows: ReadonlyArray<unknown>,
   given: unknown,
   formats: ReadonlyArray<ImageFormat>,
   decodeElsewhere: DecodeElsewhere | undefined
 ): Effect.Effect<BatchRows, Invalid | RenderingError> =>
-  Effect.map(readDefaults(given, decodeElsewhere), (defaults) => ({
-    names: uniqueNames(
-      rows.map((row) => (Predicate.isRecord(row) ? textOr(row.fileName) || textOr(row.name) : undefined))
-    ),
-    read: (index) =>
+  Effect.gen(function* () {
+    const defaults = yield* readDefaults(given, decodeElsewhere)
+    const nameFile = makeFileNamer(rows.length)
+    const names = yield* forEachInTurns(rows, (row, index) => nameFile(nameOf(row), index))
+    const read = (index: number) =>
       Effect.gen(function* () {
-        const row = rows[index]
-        if (!Predicate.isRecord(row)) return yield* new Invalid({ errors: ["expected an object"] })
-        const { fileName, ...own } = row
-        const faults: Array<string> = []
-        if (fileName !== undefined && !isText(fileName))
-          faults.push(`fileName: expected a text of 1 to ${longestFileName} characters`)
-        if (Object.hasOwn(own, "format")) faults.push(`format: ${formatTaken}`)
-        if (faults.length > 0) return yield* new Invalid({ errors: faults })
-        const merged = withDefaults(defaults.fields, own)
         const refuse = (errors: ReadonlyArray<string>) => new Invalid({ errors })
-        if (decodeElsewhere === undefined || !Object.hasOwn(merged, "logo"))
-          return yield* completion.complete(yield* Either.mapLeft(decodeRow(merged), refuse), formats)
-        if (!Object.hasOwn(own, "logo") && defaults.logo !== undefined) {
-          const { logo: _, ...others } = merged
-          const decoded = yield* Either.mapLeft(decodeRow(others), refuse)
-          return yield* completion.complete({ ...Object(decoded), logo: defaults.logo }, formats)
-        }
-        const decoded = yield* decodeElsewhere("purchase", encoder.encode(JSON.stringify(merged)))
-        if (decoded.kind !== "decoded") return yield* refuse(refusalOf(decoded))
-        return yield* completion.complete(decoded.payload, formats)
+        const given = rows[index]
+        if (!Predicate.isRecord(given)) return yield* refuse(["expected an object"])
+        const faults = ownFaults(given)
+        if (faults.length > 0) return yield* refuse(faults)
+        const { fileName: _, ...own } = given
+        const merged = withDefaults(defaults.fields, own)
+        // A picture in bits is worked out with the data and all else of its row.
+        const known = hasPictureInBits(merged) ? {} : without(defaults.decoded, own)
+        const asked = without(merged, known)
+        const isCostly = decodeElsewhere !== undefined && needsWorker(row, merged)
+        const decoded =
+          decodeElsewhere !== undefined && needsWorker(row, asked)
+            ? yield* decodeOn(decodeElsewhere, batchParts.row, asked, refuse)
+            : yield* Either.mapLeft(decodeRow(asked), refuse)
+        const request = yield* completion.complete({ ...Object(decoded), ...known }, formats)
+        return { ...request, isCostly }
       })
-  }))
+    return { names, read }
+  })

@@ -14,6 +14,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { OwnLedgerEntry } from "../contract/account.ts"
 import type { BatchBody } from "../contract/batch.ts"
+import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
 import type {
   KeyListParameters,
@@ -32,7 +33,6 @@ import type {
   SignInBody,
   TokenBody
 } from "../contract/people.ts"
-import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/qr.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 

@@ -1,6 +1,7 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core/shop"
 import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/account.ts"
 import type { BatchResult } from "../contract/batch.ts"
+import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contents.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ThumbnailParameters } from "../contract/parameters.ts"
@@ -18,16 +19,7 @@ import type {
   TokenBody
 } from "../contract/people.ts"
 import type { Prices } from "../contract/prices.ts"
-import type {
-  GenerateBody,
-  OptionLists,
-  Pong,
-  PreviewBody,
-  PriceBody,
-  PurchaseBody,
-  QrCodePage,
-  ThumbnailBody
-} from "../contract/qr.ts"
+import type { OptionLists, Pong, QrCodePage } from "../contract/qr.ts"
 import type { ServiceInfo } from "../contract/service.ts"
 import type { PublishedTool, ToolList } from "../contract/tools.ts"
 import type { ClientOptions } from "./EffectClient.ts"

@@ -16,8 +16,8 @@ import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
+import type { PreviewBody } from "../contract/bodies.ts"
 import { contract, type EndpointName, type ForEachEndpoint } from "../contract/endpoints.ts"
-import type { PreviewBody } from "../contract/qr.ts"
 import type {
   Answer,
   Client,

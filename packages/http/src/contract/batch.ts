@@ -1,11 +1,20 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { ImageFormat, PriceFromDecimal, QrCodeId } from "@quick-response/core/shop"
+import {
+  type BoundedSchema,
+  boundOfScalar,
+  ImageFormat,
+  PriceFromDecimal,
+  QrCodeId,
+  withBound
+} from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { BodyScale } from "./BodyScale.ts"
+import { PurchaseBody } from "./bodies.ts"
 import { failure, success } from "./envelope.ts"
 import { bodyFailures, slowFailures } from "./failureSets.ts"
-import { type Optional, optional, PurchaseHeaders } from "./parameters.ts"
+import { PurchaseHeaders } from "./parameters.ts"
+import { boundedOf, listOf, type Optional, optional, optionalField, requestPart } from "./requestParts.ts"
 import { CallerRequired } from "./security.ts"
 
 /** The media type of a ZIP. */
@@ -20,55 +29,88 @@ export const maximumFormats = 4
 const rowDescription =
   "A configuration as `purchase` takes it, without `format`, and a `fileName`; what it leaves out, `defaults` has"
 
-const Row: typeof Schema.Unknown = Schema.Unknown.annotations({
-  description: rowDescription,
-  jsonSchema: {
-    type: "object",
-    description: rowDescription,
-    properties: {
-      data: { type: "string" },
-      name: { type: "string", maxLength: 100 },
-      fileName: { type: "string", minLength: 1, maxLength: 100 },
-      expectedPrice: { type: "number", minimum: 0 }
+/** The most values of a row, as many as a body of its own may hold. */
+const maximumRowValues = 256
+
+/** Whether a value holds no more than a row may; counted no further than that. */
+const isWithinRow = (given: unknown): boolean => {
+  const waiting = [given]
+  for (let values = 0; values < maximumRowValues; values++) {
+    const value = waiting.pop()
+    if (value === undefined) return true
+    if (typeof value !== "object" || value === null) continue
+    for (const name in value) {
+      if (waiting.push(Reflect.get(value, name) ?? null) > maximumRowValues) return false
     }
+  }
+  return waiting.length === 0
+}
+
+/** What is one row, or the defaults of all: read by itself, so that its reading costs nothing here. */
+const readLater = (
+  description: string,
+  properties: Readonly<Record<string, unknown>> = {}
+): BoundedSchema<unknown> =>
+  withBound(
+    Schema.Unknown.annotations({
+      description,
+      jsonSchema: { type: "object", description, ...properties }
+    }).pipe(
+      Schema.filter(isWithinRow, {
+        description: `an object of at most ${maximumRowValues} values`,
+        jsonSchema: {}
+      })
+    ),
+    { bound: boundedOf(PurchaseBody.ast).bound }
+  )
+
+/** The most characters of the name of a row's files. */
+export const longestFileName = 100
+
+const Row: BoundedSchema<unknown> = readLater(rowDescription, {
+  properties: {
+    data: { type: "string" },
+    name: { type: "string", maxLength: 100 },
+    fileName: { type: "string", minLength: 1, maxLength: longestFileName },
+    expectedPrice: { type: "number", minimum: 0 }
   }
 })
 
-const defaultsDescription =
+const Defaults: BoundedSchema<unknown> = readLater(
   "A configuration whose fields every row has that does not name them itself; a row's `data` replaces its `data`"
-
-const Defaults: typeof Schema.Unknown = Schema.Unknown.annotations({
-  description: defaultsDescription,
-  jsonSchema: { type: "object", description: defaultsDescription }
-})
+)
 
 const isDistinct = (formats: ReadonlyArray<string>): boolean => new Set(formats).size === formats.length
 
+const Rows: BoundedSchema<ReadonlyArray<unknown>> = listOf(Row, {
+  maxItems: maximumRows,
+  description: `a list of 1 to ${maximumRows} rows`
+})
+
+const Formats: BoundedSchema<ReadonlyArray<ImageFormat>> = listOf(
+  ImageFormat,
+  {
+    maxItems: maximumFormats,
+    description: `a list of 1 to ${maximumFormats} formats, each once`,
+    uniqueItems: true
+  },
+  isDistinct
+)
+
 /** What `batch` takes. Each row is read by itself, so that one that is wrong spoils no other. */
 export const BatchBody: Schema.Struct<{
-  rows: Schema.filter<Schema.Array$<typeof Schema.Unknown>>
-  defaults: Optional<Schema.Schema<unknown>>
-  formats: Schema.filter<Schema.Array$<typeof ImageFormat>>
-  purchase: Optional<Schema.Schema<boolean>>
-}> = Schema.Struct({
-  rows: Schema.Array(Row).pipe(
-    Schema.filter(({ length }) => length >= 1 && length <= maximumRows, {
-      description: `a list of 1 to ${maximumRows} rows`,
-      jsonSchema: { minItems: 1, maxItems: maximumRows }
+  rows: typeof Rows
+  defaults: Optional<typeof Defaults>
+  formats: typeof Formats
+  purchase: Optional<BoundedSchema<boolean>>
+}> = requestPart({
+  rows: Rows,
+  defaults: optionalField(Defaults),
+  formats: Formats,
+  purchase: optionalField(
+    withBound(Schema.Boolean.annotations({ description: "Whether each row is bought; false where absent" }), {
+      bound: boundOfScalar
     })
-  ),
-  defaults: optional(Defaults),
-  formats: Schema.Array(ImageFormat).pipe(
-    Schema.filter(
-      (formats) => formats.length >= 1 && formats.length <= maximumFormats && isDistinct(formats),
-      {
-        description: `a list of 1 to ${maximumFormats} formats, each once`,
-        jsonSchema: { minItems: 1, maxItems: maximumFormats, uniqueItems: true }
-      }
-    )
-  ),
-  purchase: optional(
-    Schema.Boolean.annotations({ description: "Whether each row is bought; false where absent" })
   )
 }).annotations({ identifier: "BatchBody" })
 

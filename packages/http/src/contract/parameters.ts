@@ -1,44 +1,46 @@
 import {
+  type BoundedSchema,
   FrameStyleParameter,
-  IdempotencyKey,
+  type IdempotencyKey,
+  idempotencyKeyField,
   QrCodeId,
   QrCodeName,
-  TemplateParameter
+  schemaOf,
+  TemplateParameter,
+  textThat
 } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
+import { type Optional, optionalField, requestPart, textOf } from "./requestParts.ts"
 
-/** What may be absent. */
-export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
-
-/** A field that may be absent, but not null. */
-export const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
-  Schema.optionalWith(schema, { exact: true })
+/**
+ * The most characters of a path, several times what any has: the search for its route copies the rest of a path at each `%25` in it,
+ * which takes tens of milliseconds for thousands of them.
+ */
+export const maximumPath = 1024
 
 /** A whole number written in decimal digits, as a query holds it. */
-const whole = (minimum: number, maximum: number, initial?: number): Schema.Schema<number, string> => {
-  const description = `a whole number from ${minimum} to ${maximum}`
-  return Schema.transform(
-    Schema.String.pipe(
-      Schema.filter((text) => /^\d{1,10}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum)
-    ).annotations({
-      description,
+const whole = (minimum: number, maximum: number, initial?: number): BoundedSchema<number, string> =>
+  textOf(
+    {
+      description: `a whole number from ${minimum} to ${maximum}`,
       jsonSchema: {
         type: "integer",
         format: "int32",
         minimum,
         maximum,
-        ...(initial === undefined ? {} : { default: initial }),
-        description
-      }
-    }),
+        ...(initial === undefined ? {} : { default: initial })
+      },
+      longest: 10
+    },
+    (text) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
     Schema.Number,
-    { strict: true, decode: Number, encode: String }
+    Number,
+    String
   )
-}
 
 const pageFields = ({ pageNumber, pageSize }: typeof firstPage) => ({
-  pageNumber: Schema.optionalWith(whole(1, 2_147_483_647, pageNumber), { exact: true }),
-  pageSize: Schema.optionalWith(whole(1, 100, pageSize), { exact: true })
+  pageNumber: optionalField(whole(1, 2_147_483_647, pageNumber)),
+  pageSize: optionalField(whole(1, 100, pageSize))
 })
 
 /** The page that is answered where a query names none. */
@@ -49,39 +51,34 @@ export const firstPage = { pageNumber: 1, pageSize: 20 }
  * the first page's `totalCount` as `asOf`, and sees each record once.
  */
 export const PageParameters: Schema.Struct<
-  Record<"pageNumber" | "pageSize" | "asOf", Optional<Schema.Schema<number, string>>>
-> = Schema.Struct({
+  Record<"pageNumber" | "pageSize" | "asOf", Optional<BoundedSchema<number, string>>>
+> = requestPart({
   ...pageFields(firstPage),
-  asOf: Schema.optionalWith(whole(0, 2_147_483_647), { exact: true })
+  asOf: optionalField(whole(0, 2_147_483_647))
 })
 
 /** The page of sessions or keys that is answered where a query names none: the largest, so that most accounts need no other. */
 export const firstLargePage = { pageNumber: 1, pageSize: 100 }
 
-type PageFields = Record<"pageNumber" | "pageSize", Optional<Schema.Schema<number, string>>>
+type PageFields = Record<"pageNumber" | "pageSize", Optional<BoundedSchema<number, string>>>
 
 /** The query of the list of sessions; what it leaves out is {@link firstLargePage}. */
-export const SessionListParameters: Schema.Struct<PageFields> = Schema.Struct(pageFields(firstLargePage))
+export const SessionListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstLargePage))
 
 const flagDescription = '"true" or "false"'
 
 /** The query of the list of keys: a page of all, or of those that are active, or are not. */
 export const KeyListParameters: Schema.Struct<
-  PageFields & { readonly isActive: Optional<Schema.Schema<boolean, string>> }
-> = Schema.Struct({
+  PageFields & { readonly isActive: Optional<BoundedSchema<boolean, string>> }
+> = requestPart({
   ...pageFields(firstLargePage),
-  isActive: optional(
-    Schema.transform(
-      Schema.String.pipe(Schema.filter((text) => text === "true" || text === "false")).annotations({
-        description: flagDescription,
-        jsonSchema: { type: "boolean", description: flagDescription }
-      }),
+  isActive: optionalField(
+    textOf(
+      { description: flagDescription, jsonSchema: { type: "boolean" }, longest: "false".length },
+      (text) => text === "true" || text === "false",
       Schema.Boolean,
-      {
-        strict: true,
-        decode: (text): boolean => text === "true",
-        encode: (flag) => (flag ? "true" : "false")
-      }
+      (text): boolean => text === "true",
+      String
     )
   )
 })
@@ -91,54 +88,54 @@ const nameQueryDescription = "a part of a name, of at most 100 characters; lette
 
 /** The query of the list of QR codes: a page of all, or of those whose name contains the `query`. */
 export const QrCodeListParameters: Schema.Struct<
-  typeof PageParameters.fields & { readonly query: Optional<Schema.Schema<string>> }
-> = Schema.Struct({
+  typeof PageParameters.fields & { readonly query: Optional<BoundedSchema<string>> }
+> = requestPart({
   ...PageParameters.fields,
-  query: optional(
-    Schema.String.pipe(Schema.filter((text) => text === "" || isName(text))).annotations({
-      description: nameQueryDescription,
-      jsonSchema: { type: "string", maxLength: 100, description: nameQueryDescription }
-    })
+  query: optionalField(
+    schemaOf(
+      textThat(
+        { description: nameQueryDescription, jsonSchema: { maxLength: 100 }, longest: 200 },
+        (text) => text === "" || isName(text)
+      )
+    )
   )
 })
 
 /** An id in a path, in any letter case. */
-export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): Schema.Schema<A, string> => {
+export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): BoundedSchema<A, string> => {
   const isId = Schema.is(id)
-  return Schema.transform(
-    Schema.String.pipe(Schema.filter((text) => isId(text))).annotations({
-      description: "a UUID",
-      jsonSchema: { type: "string", format: "uuid", description: "a UUID" }
-    }),
+  const decode = Schema.decodeSync(id)
+  return textOf(
+    { description: "a UUID", jsonSchema: { format: "uuid" }, longest: 36 },
+    isId,
     Schema.typeSchema(id),
-    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
+    (text) => decode(text.toLowerCase()),
+    (text) => text
   )
 }
 
 /** The id of a QR code in a path. */
-export const QrCodeIdParameter: Schema.Schema<QrCodeId, string> = uuidParameter(QrCodeId)
+export const QrCodeIdParameter: BoundedSchema<QrCodeId, string> = uuidParameter(QrCodeId)
 
-/** The slug of a tool in a path, in any letter case. What can be no tool's slug is read too: it names no tool. */
-export const SlugParameter: Schema.Schema<string> = Schema.transform(
-  Schema.String.annotations({
-    description: "words of letters and digits joined by hyphens",
-    jsonSchema: { type: "string", description: "words of letters and digits joined by hyphens" }
-  }),
+/** The slug of a tool in a path, in any letter case. Another text as long as a path may be is read too: it names no tool. */
+export const SlugParameter: BoundedSchema<string> = textOf(
+  { description: "words of letters and digits joined by hyphens", jsonSchema: {}, longest: maximumPath },
+  () => true,
   Schema.String,
-  { strict: true, decode: (text) => text.toLowerCase(), encode: (text) => text }
+  (text) => text.toLowerCase(),
+  (text) => text
 )
 
 /** The headers of a purchase. */
-export const PurchaseHeaders: Schema.Struct<{ "Idempotency-Key": Optional<typeof IdempotencyKey> }> =
-  Schema.Struct({
-    "Idempotency-Key": Schema.optionalWith(IdempotencyKey, { exact: true })
-  })
+export const PurchaseHeaders: Schema.Struct<{
+  "Idempotency-Key": Optional<BoundedSchema<IdempotencyKey, string>>
+}> = requestPart({ "Idempotency-Key": optionalField(schemaOf(idempotencyKeyField)) })
 
 /** The query of a ready-made thumbnail. */
 export const ThumbnailParameters: Schema.Struct<{
   template: Optional<typeof TemplateParameter>
   frameStyle: Optional<typeof FrameStyleParameter>
-}> = Schema.Struct({
-  template: Schema.optionalWith(TemplateParameter, { exact: true }),
-  frameStyle: Schema.optionalWith(FrameStyleParameter, { exact: true })
+}> = requestPart({
+  template: optionalField(TemplateParameter),
+  frameStyle: optionalField(FrameStyleParameter)
 })

@@ -15,29 +15,24 @@ import { OwnAccount } from "./account.ts"
 import { EmailField, GivenPassword, KeyName, LinkToken, NewPassword, TimeField } from "./credentialFields.ts"
 import { type FailureSchema, failure, success } from "./envelope.ts"
 import { bodyFailures, commonFailures, invalid, notJson, originRefused, slowFailures } from "./failureSets.ts"
-import {
-  KeyListParameters,
-  type Optional,
-  optional,
-  SessionListParameters,
-  uuidParameter
-} from "./parameters.ts"
+import { KeyListParameters, SessionListParameters, uuidParameter } from "./parameters.ts"
+import { type Optional, optionalField, requestPart } from "./requestParts.ts"
 import { SessionRequired, StartsSession } from "./security.ts"
 
 /** What `sign-up` and `password-reset` take. */
-export const EmailBody: Schema.Struct<{ email: typeof EmailField }> = Schema.Struct({
+export const EmailBody: Schema.Struct<{ email: typeof EmailField }> = requestPart({
   email: EmailField
 }).annotations({ identifier: "EmailBody" })
 
 /** What the holder of a link sets. */
 export const SetPasswordBody: Schema.Struct<{ token: typeof LinkToken; password: typeof NewPassword }> =
-  Schema.Struct({ token: LinkToken, password: NewPassword }).annotations({ identifier: "SetPasswordBody" })
+  requestPart({ token: LinkToken, password: NewPassword }).annotations({ identifier: "SetPasswordBody" })
 
 /** What a change of the password takes. */
 export const ChangePasswordBody: Schema.Struct<{
   currentPassword: typeof GivenPassword
   password: typeof NewPassword
-}> = Schema.Struct({ currentPassword: GivenPassword, password: NewPassword }).annotations({
+}> = requestPart({ currentPassword: GivenPassword, password: NewPassword }).annotations({
   identifier: "ChangePasswordBody"
 })
 
@@ -45,27 +40,27 @@ export const ChangePasswordBody: Schema.Struct<{
 export const ChangeEmailBody: Schema.Struct<{
   currentPassword: typeof GivenPassword
   email: typeof EmailField
-}> = Schema.Struct({ currentPassword: GivenPassword, email: EmailField }).annotations({
+}> = requestPart({ currentPassword: GivenPassword, email: EmailField }).annotations({
   identifier: "ChangeEmailBody"
 })
 
 /** What the holder of a link to a new address posts. */
-export const TokenBody: Schema.Struct<{ token: typeof LinkToken }> = Schema.Struct({
+export const TokenBody: Schema.Struct<{ token: typeof LinkToken }> = requestPart({
   token: LinkToken
 }).annotations({ identifier: "TokenBody" })
 
 /** What someone signs in with. */
 export const SignInBody: Schema.Struct<{ email: typeof EmailField; password: typeof GivenPassword }> =
-  Schema.Struct({ email: EmailField, password: GivenPassword }).annotations({ identifier: "SignInBody" })
+  requestPart({ email: EmailField, password: GivenPassword }).annotations({ identifier: "SignInBody" })
 
 /** What closing an account takes. */
-export const CloseAccountBody: Schema.Struct<{ password: typeof GivenPassword }> = Schema.Struct({
+export const CloseAccountBody: Schema.Struct<{ password: typeof GivenPassword }> = requestPart({
   password: GivenPassword
 }).annotations({ identifier: "CloseAccountBody" })
 
 /** What making a key takes. */
 export const CreateKeyBody: Schema.Struct<{ name: typeof KeyName; expiresAt: Optional<typeof TimeField> }> =
-  Schema.Struct({ name: KeyName, expiresAt: optional(TimeField) }).annotations({
+  requestPart({ name: KeyName, expiresAt: optionalField(TimeField) }).annotations({
     identifier: "CreateKeyBody"
   })
 

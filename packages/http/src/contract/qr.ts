@@ -4,27 +4,18 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import {
   alternatives,
-  ContentSchema,
-  Data,
-  dataOrContent,
   defaultImageSize,
-  ImageFormat,
-  ImageSize,
   imageFormatNames,
   imageFormats,
-  imageSize,
-  outputOptionSchemas,
-  PriceFromDecimal,
   type publishedOptions,
   QrCode,
   QrCodeListItem,
-  QrCodeName,
   Quote,
-  Receipt,
-  styleSchemas
+  Receipt
 } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { batch } from "./batch.ts"
+import { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "./bodies.ts"
 import { CacheControl } from "./CacheControl.ts"
 import { ContentLists } from "./contents.ts"
 import { failure, success } from "./envelope.ts"
@@ -38,8 +29,6 @@ import {
   slowFailures
 } from "./failureSets.ts"
 import {
-  type Optional,
-  optional,
   PurchaseHeaders,
   QrCodeIdParameter,
   QrCodeListParameters,
@@ -60,97 +49,6 @@ const ImageText: typeof Schema.String = Schema.String.annotations({
 const PngText: typeof Schema.String = Schema.String.annotations({
   description: "A base64 data URI of a PNG (`data:image/png;base64,...`)"
 })
-
-type DataFields = { readonly data: Optional<typeof Data>; readonly content: Optional<typeof ContentSchema> }
-
-const dataFields: DataFields = { data: optional(Data), content: optional(ContentSchema) }
-
-/** A struct whose request has data or a content, or may have neither. */
-type DataOrContent<Fields extends Schema.Struct.Fields> = Schema.filter<Schema.Struct<Fields>>
-
-type ImageFields = {
-  readonly format: Optional<typeof ImageFormat>
-  readonly size: Optional<typeof ImageSize>
-} & typeof outputOptionSchemas
-
-type SmallImageFields = {
-  readonly format: Optional<Schema.Schema<"png">>
-  readonly size: Optional<typeof ImageSize>
-}
-
-const imageFields: ImageFields = {
-  format: optional(ImageFormat),
-  size: optional(ImageSize),
-  ...outputOptionSchemas
-}
-
-/** What `generate` takes: data, style, format and size. */
-export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = Schema.Struct({
-  ...dataFields,
-  ...styleSchemas,
-  ...imageFields
-})
-  .pipe(dataOrContent(true))
-  .annotations({
-    identifier: "GenerateBody"
-  })
-
-/** What `preview` takes: a PNG of at most 256 pixels. */
-export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = Schema.Struct({
-  ...dataFields,
-  ...styleSchemas,
-  format: optional(
-    Schema.Literal("png").annotations({
-      description: `"png", the only format of a preview; generate has the others`
-    })
-  ),
-  size: optional(imageSize(16, 256))
-})
-  .pipe(dataOrContent(true))
-  .annotations({ identifier: "PreviewBody" })
-
-/** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
-export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> =
-  Schema.Struct({
-    ...dataFields,
-    ...styleSchemas,
-    format: optional(
-      Schema.Literal("png").annotations({
-        description: `"png", the only format of a thumbnail; generate has the others`
-      })
-    ),
-    size: optional(imageSize(32, 256))
-  })
-    .pipe(dataOrContent(false))
-    .annotations({ identifier: "ThumbnailBody" })
-
-/** What `calculate-price` takes: any part of a configuration. */
-export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = Schema.Struct({
-  ...dataFields,
-  ...styleSchemas,
-  ...imageFields
-})
-  .pipe(dataOrContent(false))
-  .annotations({
-    identifier: "PriceBody"
-  })
-
-type PurchaseFields = {
-  readonly name: Optional<typeof QrCodeName>
-  readonly expectedPrice: Optional<typeof PriceFromDecimal>
-}
-
-/** What `purchase` takes: a configuration, and what to call it. */
-export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields & PurchaseFields> =
-  Schema.Struct({
-    ...dataFields,
-    ...styleSchemas,
-    ...imageFields,
-    name: optional(QrCodeName),
-    expectedPrice: optional(PriceFromDecimal)
-  })
-    .pipe(dataOrContent(true))
-    .annotations({ identifier: "PurchaseBody" })
 
 const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.String }> = Schema.Struct({
   value: Schema.Int,

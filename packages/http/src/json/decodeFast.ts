@@ -1,3 +1,11 @@
+import {
+  type Bounded,
+  boundAnnotation,
+  exceeds,
+  type Field,
+  readField,
+  refused
+} from "@quick-response/core/shop"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
@@ -13,6 +21,10 @@ export const fault = Symbol()
 
 /** Decodes valid input as its schema does. Returns {@link fault} for invalid input. */
 export type DecodeFast = (input: unknown) => unknown
+
+const isBounded = (value: unknown): value is Bounded => Predicate.hasProperty(value, "bound")
+
+const isField = (bounded: Bounded): bounded is Field<unknown, never> => "read" in bounded
 
 const only =
   (isOne: (input: unknown) => boolean): DecodeFast =>
@@ -84,11 +96,27 @@ const compileUnion = ({ types }: SchemaAST.Union): DecodeFast => {
   }
 }
 
+/** Decodes nothing that is larger than its bound; a field's own reader needs no schema. */
+const compileBounded = (ast: SchemaAST.AST, bounded: Bounded): DecodeFast => {
+  if (ast._tag === "Declaration" && isField(bounded))
+    return (input) => {
+      const value = readField(bounded, input, [])
+      return value === refused ? fault : value
+    }
+  const decode = compileUnbounded(ast)
+  return (input) => (exceeds(input, bounded.bound) ? fault : decode(input))
+}
+
 /**
  * Compiles a fast decoder for valid input. Its results are those of the schema, several times as fast, since it collects
  * no errors. Kinds of schema that no request uses are decoded by the schema itself.
  */
 export const compileDecodeFast = (ast: SchemaAST.AST): DecodeFast => {
+  const bounded = ast.annotations[boundAnnotation]
+  return isBounded(bounded) ? compileBounded(ast, bounded) : compileUnbounded(ast)
+}
+
+const compileUnbounded = (ast: SchemaAST.AST): DecodeFast => {
   switch (ast._tag) {
     case "StringKeyword":
       return only(Predicate.isString)

@@ -20,6 +20,7 @@ const routeOf = (
   startsSession: false,
   isRated: false,
   takesBody: false,
+  needsWorker: () => false,
   bodyScale: { bytes: 1, values: 1 },
   cacheControl,
   status,

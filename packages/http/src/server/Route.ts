@@ -1,9 +1,11 @@
+import { type Bounded, needsWorker } from "@quick-response/core/shop"
 import type * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/BodyScale.ts"
 import { type EndpointTraits, eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
+import { boundedOf } from "../contract/requestParts.ts"
 import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encode.ts"
 import { decodeOf } from "./decodeBody.ts"
@@ -44,6 +46,8 @@ export interface Route {
   /** Whether rate limits count its requests. */
   readonly isRated: boolean
   readonly takesBody: boolean
+  /** Whether decoding the JSON of a body may take so long that a worker does it. */
+  readonly needsWorker: (body: unknown) => boolean
   /** How many times as much as another's its body may hold. */
   readonly bodyScale: Scale
   readonly cacheControl: string
@@ -102,6 +106,7 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
     const decodePath = decodeOf(traits.pathSchema)
     const decodeQuery = decodeOf(traits.querySchema)
     const decodeHeaders = decodeOf(traits.headersSchema)
+    let bounded: Bounded | undefined
     let headerNames: ReadonlyArray<string> | undefined
     let encode: Encode | undefined
     return {
@@ -112,6 +117,11 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
       startsSession,
       isRated: true,
       takesBody: Option.isSome(traits.payloadSchema),
+      needsWorker: (body) => {
+        if (Option.isNone(traits.payloadSchema)) return false
+        bounded ??= boundedOf(traits.payloadSchema.value.ast)
+        return needsWorker(bounded, body)
+      },
       bodyScale,
       cacheControl,
       status,

@@ -17,6 +17,7 @@ const unprotected = {
   startsSession: false,
   isRated: false,
   takesBody: false,
+  needsWorker: () => false,
   bodyScale: { bytes: 1, values: 1 },
   status: 200,
   decodePayload: () => Either.right(undefined)

@@ -77,10 +77,6 @@ const shortBody = 16 * 1024
 /** Up to this many bytes a body is taken in before its sender is known, and is decoded on this thread. */
 const decodedHere = 8 * 1024
 
-/** Whether a body may hold a logo: a short one can take a hundred times as long to read as all else of its length. */
-const hasLogo = (body: unknown): boolean =>
-  typeof body === "object" && body !== null && Object.hasOwn(body, "logo")
-
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
 const shortAnswer = 64 * 1024
 
@@ -291,7 +287,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         return decodeOnThread(exchange, route, found, decodeElsewhere, body)
       const json = Json.parse(body, jsonLimitsOf(route.bodyScale))
       if (Either.isLeft(json)) return refusal(exchange, "INVALID_JSON", [json.left])
-      return decodeElsewhere !== undefined && hasLogo(json.right)
+      return decodeElsewhere !== undefined && route.needsWorker(json.right)
         ? decodeOnThread(exchange, route, found, decodeElsewhere, body)
         : invoke(exchange, route, found, () => route.decodePayload(json.right))
     }

@@ -1,4 +1,5 @@
 import * as FindMyWay from "find-my-way-ts"
+import { maximumPath } from "../contract/parameters.ts"
 import type { BasePath } from "./basePath.ts"
 import type { Route } from "./Route.ts"
 
@@ -12,12 +13,6 @@ export type Found = FindMyWay.FindResult<Methods>
 export interface Router {
   readonly find: (target: string) => Found | undefined
 }
-
-/**
- * The most characters of a path, several times what any has: the search copies the rest of a path at each `%25` in it,
- * which takes tens of milliseconds for thousands of them.
- */
-const maximumPath = 1024
 
 /** How many targets are remembered with what was found there, and how long they may be: a search takes 5 us. */
 const mostRemembered = 1024

@@ -1,3 +1,4 @@
+import { type Bound, type Bounded, exceeds } from "./Bound.ts"
 import { expectedInstead, type Fault } from "./faults.ts"
 
 /** What {@link Field.read} returns for a value that it does not accept. */
@@ -7,14 +8,18 @@ export const refused: unique symbol = Symbol("refused")
  * A kind of value that a request may hold. Fields are plain data and functions, free of any library, so that a program which
  * only draws bundles no more than it needs; `schemaOf` makes an Effect schema of one.
  */
-export interface Field<A, I = A> {
+export interface Field<A, I = A> extends Bounded {
   /** What is accepted, as it continues "expected ...". */
   readonly description: string
   /** What is accepted, as JSON Schema (2020-12). */
   readonly jsonSchema: Readonly<Record<string, unknown>>
+  /** How large it may be, and what reading it costs: {@link readField} refuses what is larger before it is read. */
+  readonly bound: Bound
+  /** Whether no error repeats it. */
+  readonly isSecret?: boolean
   /** The name under which a document of many schemas has it. */
   readonly identifier?: string
-  /** Rebuilds a value in its normal form; or adds what is wrong with it, by paths from here, and refuses it. */
+  /** Rebuilds a value within its bound in its normal form; or adds what is wrong with it, by paths from here, and refuses it. */
   readonly read: (value: unknown, faults: Array<Fault>) => A | typeof refused
   /** The fields of an object. */
   readonly fields?: Readonly<Record<string, Field<unknown, never>>>
@@ -28,9 +33,21 @@ export type TypeOf<F> = F extends Field<infer A, infer _> ? A : never
 /** How a request may write a field. */
 export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void } ? I : never
 
+/** Reads a value, which is refused before anything else where it is larger than its field's bound. */
+export const readField = <A>(
+  { read, bound, description, isSecret }: Field<A, never>,
+  value: unknown,
+  faults: Array<Fault>
+): A | typeof refused => {
+  if (!exceeds(value, bound)) return read(value, faults)
+  return isSecret === true
+    ? refuseSince(`expected ${description}`, faults)
+    : refuse(description, value, faults)
+}
+
 /** Whether a field takes a value. */
 export const accepts = (field: Field<unknown, never>, value: unknown): boolean =>
-  field.read(value, []) !== refused
+  readField(field, value, []) !== refused
 
 /** Refuses a value with the description of what is accepted. */
 export const refuse = (description: string, value: unknown, faults: Array<Fault>): typeof refused => {
@@ -46,13 +63,13 @@ export const refuseSince = (reason: string, faults: Array<Fault>): typeof refuse
 
 /** Reads a part of a value; the paths of its faults begin with the part's key. */
 export const readPart = <A>(
-  { read }: Field<A, never>,
+  field: Field<A, never>,
   key: PropertyKey,
   value: unknown,
   faults: Array<Fault>
 ): A | typeof refused => {
   const before = faults.length
-  const part = read(value, faults)
+  const part = readField(field, value, faults)
   for (let i = before; i < faults.length; i++) {
     const fault = faults[i]
     if (fault !== undefined) faults[i] = { path: [key, ...fault.path], text: fault.text }

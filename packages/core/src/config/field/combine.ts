@@ -1,4 +1,5 @@
-import { type Field, refuse, refused } from "./Field.ts"
+import { boundOfUnion } from "./Bound.ts"
+import { type Field, readField, refuse, refused } from "./Field.ts"
 import type { Fault } from "./faults.ts"
 
 /** A field whose normal form is worked out further. */
@@ -23,13 +24,14 @@ export const oneOf = <A, I, B, J>(
   second: Field<B, J>
 ): Field<A | B, I | J> => ({
   description,
+  bound: boundOfUnion([first, second]),
   jsonSchema: { anyOf: [first.jsonSchema, second.jsonSchema], description },
   read: (value, faults) => {
     const firstFaults: Array<Fault> = []
-    const inFirst = first.read(value, firstFaults)
+    const inFirst = readField(first, value, firstFaults)
     if (inFirst !== refused) return inFirst
     const secondFaults: Array<Fault> = []
-    const inSecond = second.read(value, secondFaults)
+    const inSecond = readField(second, value, secondFaults)
     if (inSecond !== refused) return inSecond
     const [a, b] = [deepest(firstFaults), deepest(secondFaults)]
     if (a === 0 && b === 0) return refuse(description, value, faults)

@@ -1,3 +1,4 @@
+import { boundOfScalar, boundOfText, type ReadingCost } from "./Bound.ts"
 import type { Field } from "./Field.ts"
 import { refuse, refuseSince } from "./Field.ts"
 
@@ -10,6 +11,7 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
   return {
     description,
+    bound: boundOfText(2 * maximum),
     jsonSchema: { type: "string", minLength: minimum, maxLength: maximum, description },
     read: (value, faults) =>
       typeof value === "string" &&
@@ -22,12 +24,21 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
   }
 }
 
-/** A text that a function examines: its normal form, or the reason why it is refused. */
+/** A text of at most so many UTF-16 units that a function examines: its normal form, or the reason why it is refused. */
 export const examined = (
-  { description, jsonSchema }: Pick<Field<string>, "description" | "jsonSchema">,
+  {
+    description,
+    jsonSchema,
+    longest,
+    cost
+  }: Pick<Field<string>, "description" | "jsonSchema"> & {
+    readonly longest: number
+    readonly cost?: ReadingCost
+  },
   examine: (text: string) => { readonly text: string } | { readonly reason: string }
 ): Field<string> => ({
   description,
+  bound: boundOfText(longest, cost),
   jsonSchema,
   read: (value, faults) => {
     if (typeof value !== "string") return refuse(description, value, faults)
@@ -36,11 +47,32 @@ export const examined = (
   }
 })
 
+/** A text of at most so many UTF-16 units that is taken as it is, where it is accepted. */
+export const textThat = (
+  {
+    description,
+    jsonSchema,
+    longest,
+    isSecret = false
+  }: Pick<Field<string>, "description" | "jsonSchema" | "isSecret"> & { readonly longest: number },
+  isAccepted: (text: string) => boolean
+): Field<string> => ({
+  description,
+  bound: boundOfText(longest),
+  isSecret,
+  jsonSchema: { type: "string", description, ...jsonSchema },
+  read: (value, faults) => {
+    if (typeof value === "string" && isAccepted(value)) return value
+    return isSecret ? refuseSince(`expected ${description}`, faults) : refuse(description, value, faults)
+  }
+})
+
 /** A finite number within bounds, both inclusive. */
 export const number = (minimum: number, maximum: number): Field<number> => {
   const description = `a number from ${minimum} to ${maximum}`
   return {
     description,
+    bound: boundOfScalar,
     jsonSchema: { type: "number", minimum, maximum, description },
     read: (value, faults) =>
       typeof value === "number" && value >= minimum && value <= maximum
@@ -54,6 +86,7 @@ export const whole = (minimum: number, maximum: number, unit: string, advice = "
   const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
   return {
     description,
+    bound: boundOfScalar,
     jsonSchema: { type: "integer", minimum, maximum, description: description + advice },
     read: (value, faults) =>
       Number.isInteger(value) && typeof value === "number" && value >= minimum && value <= maximum
@@ -65,15 +98,21 @@ export const whole = (minimum: number, maximum: number, unit: string, advice = "
 /** True or false. */
 export const flag: Field<boolean> = {
   description: "true or false",
+  bound: boundOfScalar,
   jsonSchema: { type: "boolean", description: "true or false" },
   read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
 }
+
+/** The bound of one of these spellings. */
+const boundOfSpellings = (spellings: Iterable<string | number>) =>
+  boundOfText(Math.max(...[...spellings].map((spelling) => String(spelling).length)))
 
 /** One of these strings, exactly. */
 export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name> => {
   const description = names.map((name) => JSON.stringify(name)).join(" or ")
   return {
     description,
+    bound: boundOfSpellings(names),
     jsonSchema: { type: "string", enum: names, description },
     read: (value, faults) => names.find((name) => name === value) ?? refuse(description, value, faults)
   }
@@ -87,6 +126,7 @@ export const choice = <Name extends string, Given extends string | number>(
   identifier: string
 ): Field<Name, Given> => ({
   description,
+  bound: boundOfSpellings(spellings.keys()),
   jsonSchema: { ...jsonSchema, description },
   identifier,
   read: (value, faults) => {

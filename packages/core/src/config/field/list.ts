@@ -1,3 +1,4 @@
+import { boundOfList } from "./Bound.ts"
 import { type Field, readPart, refuse, refused } from "./Field.ts"
 
 /** A list of so many elements of one kind. */
@@ -8,6 +9,8 @@ export const list = <A, I>(
   description: string
 ): Field<ReadonlyArray<A>, ReadonlyArray<I>> => ({
   description,
+  bound: boundOfList(maximum, element),
+  element,
   jsonSchema: { type: "array", minItems: minimum, maxItems: maximum, items: element.jsonSchema, description },
   read: (value, faults) => {
     if (!Array.isArray(value) || value.length < minimum || value.length > maximum)

@@ -1,3 +1,4 @@
+import { boundOfObject } from "./Bound.ts"
 import { type Field, type GivenOf, readPart, refuse, refused, type TypeOf } from "./Field.ts"
 import { type Fault, unknownField } from "./faults.ts"
 
@@ -61,6 +62,7 @@ export const object = <const R extends Fields, const O extends Fields>(
   ): _ is ObjectOf<R, O> => faults.length === faultsBefore
   return {
     description,
+    bound: boundOfObject(fields),
     jsonSchema: {
       type: "object",
       required: requiredNames,

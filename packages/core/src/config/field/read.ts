@@ -1,4 +1,4 @@
-import { type Field, refused } from "./Field.ts"
+import { type Field, readField, refused } from "./Field.ts"
 import { type Fault, sentencesOf } from "./faults.ts"
 
 /** A value is not what it must be. Nothing was drawn, priced, stored or charged. */
@@ -19,7 +19,7 @@ export const readOrThrow = <A>(field: Field<A, never>, value: unknown): A => {
   const faults: Array<Fault> = []
   let read: A | typeof refused
   try {
-    read = field.read(value, faults)
+    read = readField(field, value, faults)
   } catch (cause) {
     // A getter or a proxy of the caller's may throw.
     throw new InvalidInput([

@@ -1,4 +1,5 @@
-import { type Field, refuse, refused } from "../field/Field.ts"
+import { boundOfScalar } from "../field/Bound.ts"
+import { type Field, readField, refuse, refused } from "../field/Field.ts"
 import { expectedInstead, type Fault, sentencesOf } from "../field/faults.ts"
 import { examined, flag, literal, number, whole } from "../field/leaves.ts"
 import { object } from "../field/object.ts"
@@ -51,6 +52,7 @@ const sizeDescription = `a whole number of pixels from ${widthRange()}, or with 
 /** The width of an image as a request writes it; with the other fields, {@link outputFaults} says whether it is one. */
 export const outputSizeField: Field<number> = {
   description: sizeDescription,
+  bound: boundOfScalar,
   jsonSchema: { type: "number", exclusiveMinimum: 0, maximum, description: sizeDescription },
   read: (value, faults) =>
     typeof value === "number" && value > 0 && value <= maximum
@@ -77,6 +79,7 @@ const inkDescription = "a name of 1 to 60 characters of ASCII"
 const spotColorField: Field<string> = examined(
   {
     description: inkDescription,
+    longest: 60,
     jsonSchema: { type: "string", minLength: 1, maxLength: 60, description: inkDescription }
   },
   (name) =>
@@ -162,9 +165,10 @@ export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
 /** An output whose fields are checked with each other, in its normal form. */
 const checked = (field: Field<OutputRequest, never>): Field<ImageOutput> => ({
   description: field.description,
+  bound: field.bound,
   jsonSchema: field.jsonSchema,
   read: (value, faults) => {
-    const read = field.read(value, faults)
+    const read = readField(field, value, faults)
     if (read === refused) return refused
     const { format = "svg", size = defaultImageSize } = read
     const found = outputFaults({ ...read, format })

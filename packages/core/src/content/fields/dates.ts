@@ -1,3 +1,4 @@
+import { boundOfText } from "../../config/field/Bound.ts"
 import { type Field, refuse } from "../../config/field/Field.ts"
 import { isTimeZone, parseMoment } from "../codes/calendar.ts"
 import type { ContentField } from "./ContentField.ts"
@@ -14,6 +15,8 @@ interface DateOptions extends About {
   readonly maximum: string
 }
 
+const longestTime = 40
+
 const momentField = (
   { minimum, maximum, example }: DateOptions,
   kinds: ReadonlyArray<string>,
@@ -22,9 +25,10 @@ const momentField = (
   const description = `${what} from ${minimum} to ${maximum}, as in ${example}`
   return {
     description,
-    jsonSchema: { type: "string", maxLength: 40, description },
+    bound: boundOfText(longestTime),
+    jsonSchema: { type: "string", maxLength: longestTime, description },
     read: (value, faults) => {
-      const moment = typeof value === "string" && value.length <= 40 ? parseMoment(value) : undefined
+      const moment = typeof value === "string" ? parseMoment(value) : undefined
       // Years have four digits, so that texts stand in the order of their days.
       return typeof value === "string" &&
         moment !== undefined &&

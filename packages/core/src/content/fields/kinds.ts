@@ -1,3 +1,4 @@
+import { boundOfScalar, boundOfText } from "../../config/field/Bound.ts"
 import { type Field, refuse, refuseSince } from "../../config/field/Field.ts"
 import { literal } from "../../config/field/leaves.ts"
 import { list as listField } from "../../config/field/list.ts"
@@ -55,11 +56,12 @@ const textField = ({
   const pattern = multiline === true ? controlsButLineBreaks : controls
   return {
     description,
+    bound: boundOfText(4 * maxLength + 64),
+    isSecret: secret === true,
     jsonSchema: { type: "string", minLength, maxLength },
     read: (value, faults) => {
       const shown = secret === true && typeof value === "string" ? "one that is not" : value
-      if (typeof value !== "string" || value.length > 4 * maxLength + 64)
-        return refuse(description, shown, faults)
+      if (typeof value !== "string") return refuse(description, shown, faults)
       const broken = multiline === true ? value.replace(/\r\n?/g, "\n") : value
       const text = exact === true || multiline === true ? broken : broken.trim()
       if (!text.isWellFormed() || pattern.test(text)) return refuse(description, shown, faults)
@@ -102,6 +104,7 @@ export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptio
     bounds: { kind: "number", minimum, maximum, decimals },
     field: {
       description,
+      bound: boundOfScalar,
       jsonSchema: { type: decimals === 0 ? "integer" : "number", minimum, maximum, description },
       read: (value, faults) =>
         typeof value === "number" &&
@@ -122,6 +125,7 @@ export const boolean = (about: About<boolean>): ContentField<boolean> => ({
   bounds: { kind: "boolean" },
   field: {
     description: "true or false",
+    bound: boundOfScalar,
     jsonSchema: { type: "boolean" },
     read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
   }

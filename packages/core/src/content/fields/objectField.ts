@@ -1,4 +1,4 @@
-import { type Field, refused } from "../../config/field/Field.ts"
+import { type Field, readField, refused } from "../../config/field/Field.ts"
 import { object } from "../../config/field/object.ts"
 import type { AnyContentFields, ContentFields } from "./ContentField.ts"
 
@@ -19,16 +19,13 @@ export const objectField = <C extends object>(
   fields: ContentFields<C> & AnyContentFields,
   further: FieldsByName = {}
 ): Field<C> => {
-  const { description, jsonSchema, read } = object(
-    "an object",
-    { ...further, ...fieldsThat(fields, true) },
-    fieldsThat(fields, false)
-  )
+  const field = object("an object", { ...further, ...fieldsThat(fields, true) }, fieldsThat(fields, false))
   return {
-    description,
-    jsonSchema,
+    description: field.description,
+    bound: field.bound,
+    jsonSchema: field.jsonSchema,
     read: (value, faults) => {
-      const parts: unknown = read(value, faults)
+      const parts: unknown = readField(field, value, faults)
       return isRead<C>(parts, fields) ? parts : refused
     }
   }

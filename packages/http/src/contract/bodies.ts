@@ -1,0 +1,128 @@
+import {
+  type BoundedSchema,
+  boundOfScalar,
+  boundOfText,
+  ContentSchema,
+  type CreditAmount,
+  Data,
+  dataOrContent,
+  ImageFormat,
+  ImageSize,
+  imageSize,
+  type OutputRequest,
+  outputOptionSchemas,
+  PriceFromDecimal,
+  QrCodeName,
+  styleSchemas,
+  withBound
+} from "@quick-response/core/shop"
+import * as Schema from "effect/Schema"
+import { type Optional, optionalField, requestPart } from "./requestParts.ts"
+
+type DataFields = { readonly data: Optional<typeof Data>; readonly content: Optional<typeof ContentSchema> }
+
+const dataFields: DataFields = { data: optionalField(Data), content: optionalField(ContentSchema) }
+
+/** A struct whose request has data or a content, or may have neither. */
+type DataOrContent<Fields extends Schema.Struct.Fields> = Schema.filter<Schema.Struct<Fields>>
+
+type ImageFields = {
+  readonly format: Optional<typeof ImageFormat>
+  readonly size: Optional<typeof ImageSize>
+} & typeof outputOptionSchemas
+
+type SmallImageFields = {
+  readonly format: Optional<BoundedSchema<"png">>
+  readonly size: Optional<typeof ImageSize>
+}
+
+const imageFields: ImageFields = {
+  format: optionalField(ImageFormat),
+  size: optionalField(ImageSize),
+  ...outputOptionSchemas
+}
+
+const onlyPng = (description: string): BoundedSchema<"png"> =>
+  withBound(Schema.Literal("png").annotations({ description }), { bound: boundOfText("png".length) })
+
+/** What `generate` takes: data, style, format and size. */
+export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
+  ...dataFields,
+  ...styleSchemas,
+  ...imageFields
+})
+  .pipe(dataOrContent(true))
+  .annotations({
+    identifier: "GenerateBody"
+  })
+
+/** What `preview` takes: a PNG of at most 256 pixels. */
+export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
+  ...dataFields,
+  ...styleSchemas,
+  format: optionalField(onlyPng(`"png", the only format of a preview; generate has the others`)),
+  size: optionalField(imageSize(16, 256))
+})
+  .pipe(dataOrContent(true))
+  .annotations({ identifier: "PreviewBody" })
+
+/** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
+export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
+  ...dataFields,
+  ...styleSchemas,
+  format: optionalField(onlyPng(`"png", the only format of a thumbnail; generate has the others`)),
+  size: optionalField(imageSize(32, 256))
+})
+  .pipe(dataOrContent(false))
+  .annotations({ identifier: "ThumbnailBody" })
+
+/** What `calculate-price` takes: any part of a configuration. */
+export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
+  ...dataFields,
+  ...styleSchemas,
+  ...imageFields
+})
+  .pipe(dataOrContent(false))
+  .annotations({
+    identifier: "PriceBody"
+  })
+
+const ExpectedPrice: BoundedSchema<CreditAmount, number> = withBound(PriceFromDecimal, {
+  bound: boundOfScalar
+})
+
+type PurchaseFields = {
+  readonly name: Optional<typeof QrCodeName>
+  readonly expectedPrice: Optional<typeof ExpectedPrice>
+}
+
+/** What `purchase` takes: a configuration, and what to call it. */
+export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields & PurchaseFields> =
+  requestPart({
+    ...dataFields,
+    ...styleSchemas,
+    ...imageFields,
+    name: optionalField(QrCodeName),
+    expectedPrice: optionalField(ExpectedPrice)
+  })
+    .pipe(dataOrContent(true))
+    .annotations({ identifier: "PurchaseBody" })
+
+/** The fields of a body that say what is put out, and the others. */
+export const withoutOutput = <Body extends OutputRequest>({
+  format,
+  size,
+  unit,
+  dpi,
+  bleed,
+  cropMarks,
+  colorSpace,
+  spotColor,
+  ...input
+}: Body) => ({
+  request: { format, size, unit, dpi, bleed, cropMarks, colorSpace, spotColor } satisfies Record<
+    keyof OutputRequest,
+    unknown
+  >,
+  input
+})

@@ -1,0 +1,80 @@
+import {
+  type Bounded,
+  type BoundedSchema,
+  boundAnnotation,
+  boundOfList,
+  boundOfObject,
+  type Field,
+  schemaOf,
+  textThat,
+  withBound
+} from "@quick-response/core/shop"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+
+/** What may be absent. */
+export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
+
+/** A field that may be absent, but not null. */
+export const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
+  Schema.optionalWith(schema, { exact: true })
+
+/** A schema whose values are bounded, whatever they are. */
+type AnyBoundedSchema = Schema.Schema.Any & { readonly [boundAnnotation]: Bounded }
+
+/** The fields of a part of a request, each of which says how large it may be. */
+type RequestFields = Readonly<Record<string, AnyBoundedSchema | Optional<AnyBoundedSchema>>>
+
+/** A part of a request: its body, its query or its header fields. A field that is not bounded does not compile. */
+export const requestPart = <const Fields extends RequestFields>(fields: Fields): Schema.Struct<Fields> =>
+  Schema.Struct(fields)
+
+/** A field of a request that may be absent, but not null. */
+export const optionalField = <A, I>(schema: BoundedSchema<A, I>): Optional<BoundedSchema<A, I>> =>
+  Schema.optionalWith(schema, { exact: true })
+
+/** A text of a request that stands for a value: a number in a query, or an address in any letter case. */
+export const textOf = <A>(
+  given: Parameters<typeof textThat>[0],
+  isAccepted: (text: string) => boolean,
+  to: Schema.Schema<A>,
+  decode: (text: string) => A,
+  encode: (value: A) => string
+): BoundedSchema<A, string> => {
+  const field: Field<string> = textThat(given, isAccepted)
+  return withBound(Schema.transform(schemaOf(field), to, { strict: true, decode, encode }), field)
+}
+
+/** A list of 1 to `maxItems` elements. */
+export const listOf = <A, I>(
+  element: BoundedSchema<A, I>,
+  bounds: { readonly maxItems: number; readonly description: string; readonly uniqueItems?: boolean },
+  isAccepted: (list: ReadonlyArray<A>) => boolean = () => true
+): BoundedSchema<ReadonlyArray<A>, ReadonlyArray<I>> => {
+  const { description, maxItems, ...further } = bounds
+  const bounded = element[boundAnnotation]
+  const list: Schema.Schema<ReadonlyArray<A>, ReadonlyArray<I>> = Schema.Array(element)
+  const isWithin = (given: ReadonlyArray<A>): boolean =>
+    given.length >= 1 && given.length <= maxItems && isAccepted(given)
+  const annotations = { description, jsonSchema: { minItems: 1, maxItems, ...further } }
+  return withBound(list.pipe(Schema.filter(isWithin, annotations)), {
+    bound: boundOfList(maxItems, bounded),
+    element: bounded
+  })
+}
+
+const isBounded = (value: unknown): value is Bounded =>
+  typeof value === "object" && value !== null && "bound" in value
+
+/** How large a part of a request may be, by its fields. Throws where a field has no bound. */
+export const boundedOf = (ast: SchemaAST.AST): Bounded => {
+  const annotated = ast.annotations[boundAnnotation]
+  if (isBounded(annotated)) return annotated
+  if (SchemaAST.isRefinement(ast) || SchemaAST.isTransformation(ast)) return boundedOf(ast.from)
+  if (!SchemaAST.isTypeLiteral(ast) || ast.indexSignatures.length > 0)
+    throw new TypeError(`a part of a request has no bound: ${ast}`)
+  const fields = Object.fromEntries(
+    ast.propertySignatures.map(({ name, type }) => [String(name), boundedOf(type)])
+  )
+  return { bound: boundOfObject(fields), fields }
+}

@@ -1,0 +1,60 @@
+import { needsWorker, readField, styleFields } from "@quick-response/core"
+import { boundedOf, eachEndpoint, requestPart } from "@quick-response/http/testing"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+
+describe("the contract's requests", () => {
+  it("have a bound for every part of every endpoint", () => {
+    const parts = eachEndpoint(true).flatMap(({ pathSchema, querySchema, headersSchema, payloadSchema }) =>
+      [pathSchema, querySchema, headersSchema, payloadSchema].flatMap(Option.toArray)
+    )
+    expect(parts.length).toBeGreaterThan(20)
+    for (const { ast } of parts) {
+      const { characters, values } = boundedOf(ast).bound
+      expect([Number.isFinite(characters), Number.isFinite(values)]).toEqual([true, true])
+    }
+  })
+
+  it("refuse what has no bound, by type and when it is read", () => {
+    // @ts-expect-error: a text of any length is no part of a request.
+    const unbounded = requestPart({ name: Schema.String })
+    expect(() => boundedOf(unbounded.ast)).toThrow("has no bound")
+    expect(() => boundedOf(Schema.Struct({ names: Schema.Array(Schema.String) }).ast)).toThrow("has no bound")
+  })
+})
+
+describe("needsWorker()", () => {
+  it("asks the fields what reading takes, whatever they are called", () => {
+    const bounded = boundedOf(
+      Option.getOrThrow(
+        eachEndpoint(true).find(({ name }) => name === "preview")?.payloadSchema ?? Option.none()
+      ).ast
+    )
+    const image = "data:,"
+    expect(needsWorker(bounded, { data: "x".repeat(7000), logo: {} })).toBe(false)
+    expect(needsWorker(bounded, { logo: { image } })).toBe(true)
+    expect(needsWorker(bounded, { picture: { image } })).toBe(true)
+    expect(needsWorker(bounded, { bodyShapePath: "M0 0" })).toBe(false)
+    expect(needsWorker(bounded, { bodyShapePath: "M0 0".repeat(100) })).toBe(true)
+    expect(needsWorker(bounded, [{ logo: { image } }])).toBe(false)
+  })
+})
+
+describe("readField()", () => {
+  it("refuses what is longer than its bound before it is read", () => {
+    let reads = 0
+    const field = {
+      ...styleFields.frameText,
+      read: () => {
+        reads++
+        return ""
+      }
+    }
+    const faults: Parameters<typeof readField>[2] = []
+    readField(field, "x".repeat(field.bound.characters + 1), faults)
+    expect([reads, faults.map(({ text }) => text().slice(0, 20))]).toEqual([0, ["expected a string of"]])
+    readField(field, "x".repeat(field.bound.characters), [])
+    expect(reads).toBe(1)
+  })
+})
