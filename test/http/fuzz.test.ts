@@ -283,7 +283,9 @@ const faultOf = async (asked: Request, answer: Response): Promise<string | undef
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
   const text = await answer.text()
   if (status >= 500) return `status ${status}: ${text}`
-  if (!/^[A-Za-z0-9._-]{1,128}$/.test(headers.get("x-request-id") ?? "")) return "no request id"
+  const isPublic = headers.get("cache-control")?.startsWith("public") === true
+  if (isPublic === /^[A-Za-z0-9._-]{1,128}$/.test(headers.get("x-request-id") ?? ""))
+    return isPublic ? "a request id for all" : "no request id"
   if (asked.method === "HEAD" || status === 204 || status === 304)
     return text === "" ? undefined : `a body with ${status}`
   const type = headers.get("content-type")

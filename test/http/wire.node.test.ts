@@ -399,63 +399,6 @@ describe("requests on the wire", () => {
       expect(await seen(port, buying(key), body, " ".repeat(100_000 - body.length))).toEqual([[201, "OK"]])
     }))
 
-  it("with long bodies find room for 64 MiB of them at once, a quarter for one caller, and short ones always", () =>
-    running({ trustedProxies: 1 }, async ({ port }) => {
-      const announcing = (address: number) =>
-        post(`Content-Length: ${2 ** 20}`, "Connection: close", `X-Forwarded-For: 192.0.2.${address}`)
-      const announce = (address: number) =>
-        new Promise<Net.Socket>((resolve) => {
-          const socket = Net.connect(port, "127.0.0.1", () =>
-            socket.write(announcing(address), () => resolve(socket))
-          )
-          socket.on("error", () => undefined)
-        })
-      const whole = `{}${" ".repeat(2 ** 20 - 2)}`
-      const sockets: Array<Net.Socket> = []
-      for (const address of [1, 2, 3, 4]) {
-        for (let i = 0; i < 16; i++) sockets.push(await announce(address))
-        expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
-        expect(await seen(port, announcing(address))).toEqual([[503, "UNAVAILABLE"]])
-      }
-      expect(await seen(port, announcing(5))).toEqual([[503, "UNAVAILABLE"]])
-      expect(await seen(port, `${post("Content-Length: 2", "Connection: close")}{}`)).toEqual([[200, "OK"]])
-      sockets[0]?.destroy()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      expect(await seen(port, announcing(5), whole)).toEqual([[200, "OK"]])
-      for (const socket of sockets) socket.destroy()
-    }))
-
-  it("with long bodies count until they are answered", () => {
-    let waiting = 0
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    return running(
-      { bodyMemory: 2 ** 20 },
-      async ({ port, key }) => {
-        const body = `{"data":"long"${" ".repeat(200_000)}}`
-        const request = requestOf("POST", "/v1/Qr/generate", { "x-api-key": key, connection: "close" }, body)
-        const first = exchange(port, request)
-        while (waiting === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-        expect(await seen(port, request)).toEqual([[503, "UNAVAILABLE"]])
-        release()
-        expect(repliesIn(await first).map(({ status }) => status)).toEqual([200])
-        expect(await seen(port, request)).toEqual([[200, "OK"]])
-      },
-      {
-        render: () => {
-          waiting++
-          return Effect.as(
-            Effect.promise(() => released),
-            { mediaType: "image/svg+xml" as const, text: "<svg/>" }
-          )
-        },
-        readBack: () => Effect.void
-      }
-    )
-  })
-
   it("that announce a body too long are refused before it is sent", () =>
     running({}, async ({ port }) => {
       expect(await seen(port, post("Content-Length: 1073741824", "Expect: 100-continue"))).toEqual([
@@ -494,62 +437,6 @@ describe("slow clients", () => {
       expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
       for (const socket of sockets) socket.destroy()
     }))
-})
-
-describe("clients that do not read", () => {
-  it("have a quarter of the memory for answers each; over it they get 503, and later their oldest is cut off", () => {
-    const text = "x".repeat(2 ** 24)
-    return running(
-      { answerMemory: 2 ** 28 },
-      async ({ port, key, run }) => {
-        const other = await run(open(1))
-        const request = (secret: string) =>
-          requestOf(
-            "POST",
-            "/v1/Qr/generate",
-            { "x-api-key": secret, accept: "image/svg+xml" },
-            { data: "unread" }
-          )
-        const sockets: Array<Net.Socket> = []
-        const begin = async (secret: string): Promise<Net.Socket> => {
-          const socket = Net.connect(port, "127.0.0.1")
-          sockets.push(socket)
-          socket.on("error", () => undefined)
-          await new Promise<void>((resolve) => {
-            socket.once("readable", resolve)
-            socket.write(request(secret))
-          })
-          return socket
-        }
-        const lengthOf = (socket: Net.Socket) =>
-          new Promise<number>((resolve) => {
-            let length = 0
-            socket.on("data", (chunk) => {
-              length += chunk.length
-              if (length > text.length) resolve(length)
-            })
-            socket.on("close", () => resolve(length))
-          })
-        const refusedLength = 2_000
-        const held = [await begin(key), await begin(key), await begin(key), await begin(key)]
-        const asked = await connect(port)
-        const refused = await asked.ask(request(key))
-        expect([refused.status, refused.body.length < refusedLength]).toEqual([503, true])
-        expect(refused.head).toContain("retry-after: 5")
-        expect(await lengthOf(await begin(other.key))).toBeGreaterThan(text.length)
-        const [oldest, taken] = held
-        if (oldest === undefined || taken === undefined) throw new Error("four were begun")
-        expect(await lengthOf(taken)).toBeGreaterThan(text.length)
-        expect((await asked.ask(request(key))).status).toBe(200)
-        await begin(key)
-        await new Promise((resolve) => setTimeout(resolve, 5_100))
-        expect((await asked.ask(request(key))).status).toBe(200)
-        expect(await lengthOf(oldest)).toBeLessThan(text.length)
-        for (const socket of sockets) socket.destroy()
-      },
-      { render: () => Effect.succeed({ mediaType: "image/svg+xml", text }), readBack: () => Effect.void }
-    )
-  })
 })
 
 describe("the end of the listener", () => {

@@ -12,7 +12,13 @@ export { makeBucketStates } from "./rateLimit/RateStore.ts"
 export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/Answer.ts"
 export { chooseCoding } from "./server/contentCoding.ts"
 export { corsHeaders, preflightHeaders } from "./server/cors.ts"
-export { type Hold, makeMemoryBudget } from "./server/memoryBudget.ts"
+export {
+  type Hold,
+  type MemoryShares,
+  makeMemoryShares,
+  smallHold,
+  stalledAfter
+} from "./server/memoryShares.ts"
 export {
   expectationFault,
   faultOf,

@@ -175,8 +175,8 @@ export const makeBatchHandler = (
           ? {
               data,
               headers: { ...vary, "content-disposition": 'attachment; filename="qr-codes.zip"' },
-              bare: { mediaType: zipType, body: (runWhileSending) => zipPieces(run, runWhileSending) }
+              bare: { mediaType: zipType, body: (sending) => zipPieces(run, sending) }
             }
-          : { data, headers: vary, stream: { pieces: (runWhileSending) => jsonPieces(run, runWhileSending) } }
+          : { data, headers: vary, stream: { pieces: (sending) => jsonPieces(run, sending) } }
       })
   })

@@ -6,9 +6,10 @@ import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import { failures } from "../contract/failures.ts"
 import { nextTurn } from "../server/eventLoop.ts"
-import type { HandlerError, RunWhileSending } from "../server/Reply.ts"
+import type { HandlerError, RunWhileSending, WhileSending } from "../server/Reply.ts"
 import { type Described, describe } from "../server/Reply.ts"
 import { TimedOutWhileSending } from "../server/RequestFibers.ts"
+import { inTheMaking } from "../server/streamMemory.ts"
 import { manifestCsv, type RowResult } from "./manifest.ts"
 import { atPlace } from "./rows.ts"
 import { makeZipWriter, type ZipFile } from "./zip.ts"
@@ -44,7 +45,7 @@ export interface BatchRun {
 /** How long a batch may take, in milliseconds. */
 const batchTime = 10 * 60_000
 
-/** How many rows of a batch are worked on at a time: each may hold its pictures. */
+/** How many rows of a batch are worked on at a time, where there is memory for their pictures. */
 export const rowsAhead = 4
 
 /** The most sentences that are told of one row. */
@@ -133,18 +134,30 @@ const runStep = async <A>(
   }
 }
 
+/** A row that is being prepared, or waits for those before it. */
+interface RowAhead {
+  readonly prepared: Promise<Prepared>
+  /** The bytes of its files; until they are there, those of the largest row so far. */
+  bytes: number
+}
+
 /**
  * Prepares a few rows at a time as the client takes the results, and completes and gives them in their order. The time that
  * a row waits for those before it is not counted.
  */
 async function* worked(
   { count, prepare, begin, end }: BatchRun,
-  run: RunWhileSending
+  { run, memory }: WhileSending
 ): AsyncGenerator<Worked> {
   begin()
   const until = performance.now() + batchTime
+  const ahead: Array<RowAhead> = []
+  let largest: number | undefined
+  /** The bytes of the row whose files the client takes. */
+  let sending = 0
+  const held = (): number => ahead.reduce((sum, { bytes }) => sum + bytes, sending)
 
-  const start = async (index: number): Promise<Prepared> => {
+  const prepareRow = async (index: number): Promise<Prepared> => {
     // What is drawn on this thread would otherwise keep other requests waiting, row after row.
     await nextTurn()
     const outcome: RowOutcome = {
@@ -161,24 +174,42 @@ async function* worked(
     return { outcome, step }
   }
 
-  const ahead: Array<Promise<Prepared>> = []
+  const start = (index: number): void => {
+    const prepared = prepareRow(index)
+    const row: RowAhead = { prepared, bytes: largest ?? inTheMaking }
+    ahead.push(row)
+    prepared.then(
+      ({ outcome }) => {
+        row.bytes = outcome.files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+        largest = Math.max(largest ?? 0, row.bytes)
+        memory.keep(held())
+      },
+      // A batch that ends early does not wait for it.
+      () => undefined
+    )
+  }
+
   try {
     for (let index = 0; index < count; index++) {
       while (ahead.length < Math.min(rowsAhead, count - index)) {
-        const next = start(index + ahead.length)
-        // A batch that ends early does not wait for it.
-        next.catch(() => undefined)
-        ahead.push(next)
+        const needed = held() + (largest ?? inTheMaking)
+        if (ahead.length === 0) {
+          if (!(await memory.awaitRoom(needed))) return
+        } else if (!memory.reserve(needed)) break
+        start(index + ahead.length)
       }
-      const prepared = await ahead.shift()
-      if (prepared === undefined) return
-      const { outcome, step } = prepared
+      const row = ahead[0]
+      if (row === undefined) return
+      const { outcome, step } = await row.prepared
+      ahead.shift()
+      sending = row.bytes
       const done = Either.isLeft(step) ? step : await runStep(index, count, step.right, run)
       const failure = Either.isLeft(done) ? done.left : undefined
       yield {
         result: resultOf(index, outcome, failure),
         files: failure === undefined ? outcome.files : []
       }
+      sending = 0
     }
   } finally {
     end()
@@ -186,9 +217,9 @@ async function* worked(
 }
 
 /** The JSON of the results, a row at a time. */
-export async function* jsonPieces(batch: BatchRun, run: RunWhileSending): AsyncGenerator<string> {
+export async function* jsonPieces(batch: BatchRun, sending: WhileSending): AsyncGenerator<string> {
   yield '{"rows":['
-  for await (const { result } of worked(batch, run))
+  for await (const { result } of worked(batch, sending))
     yield `${result.index === 0 ? "" : ","}${JSON.stringify(result)}`
   yield "]}"
 }
@@ -198,11 +229,11 @@ const encoder = new TextEncoder()
 /** A ZIP of the pictures, a row at a time, and of the results at its end. */
 export async function* zipPieces(
   batch: BatchRun,
-  run: RunWhileSending
+  sending: WhileSending
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = makeZipWriter(new Date())
   const rows: Array<RowResult> = []
-  for await (const { result, files } of worked(batch, run)) {
+  for await (const { result, files } of worked(batch, sending)) {
     rows.push(result)
     for (const file of files) yield* await zip.add(file)
   }

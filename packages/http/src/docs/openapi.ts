@@ -86,7 +86,10 @@ const failureExample = (code: FailureCode): Json => ({
 const header = (text: string, schema: Json): Json => ({ description: text, schema })
 
 const anyHeaders = {
-  "X-Request-Id": header("The request's id: the caller's own where it sent a fit one", { type: "string" })
+  "X-Request-Id": header(
+    "The request's id: the caller's own where it sent a fit one. An answer that is `public` has none, nor `RateLimit`",
+    { type: "string" }
+  )
 }
 
 const rateHeaders = {
@@ -113,7 +116,10 @@ const purchaseHeaders = {
 
 const cacheHeaders = {
   ETag: header("Equal for equal data", { type: "string" }),
-  "Cache-Control": header("Who may keep the answer, and for how long", { type: "string" })
+  "Cache-Control": header(
+    "Who may keep the answer, and for how long; `private` in place of `public` where the request has an `X-Request-Id`",
+    { type: "string" }
+  )
 }
 
 const sessionHeaders = {

@@ -56,8 +56,8 @@ const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler 
           header,
           fault: faultOf(header),
           address: info?.remoteAddr?.hostname,
-          readBody: (limit, done) => {
-            readBody(request, limit, receiveTimeout).then(done, abandon)
+          readBody: (limit, watch, done) => {
+            readBody(request, limit, receiveTimeout, watch).then(done, abandon)
           }
         },
         (answer) => resolve(toResponse(request, answer, sending))

@@ -1,5 +1,5 @@
 import { nextTurn } from "../server/eventLoop.ts"
-import type { Hold } from "../server/memoryBudget.ts"
+import type { Hold } from "../server/memoryShares.ts"
 
 const encoder = new TextEncoder()
 
@@ -26,7 +26,7 @@ export const readableOf = (
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => {
-        if (hold !== undefined) hold.evict = () => giveUp(controller)
+        if (hold !== undefined) hold.cut = () => giveUp(controller)
       },
       pull: async (controller) => {
         clearTimeout(timer)
@@ -42,6 +42,7 @@ export const readableOf = (
           return
         }
         controller.enqueue(typeof value === "string" ? encoder.encode(value) : value)
+        hold?.awaitClient()
         timer = setTimeout(() => giveUp(controller), milliseconds)
       },
       cancel: stop

@@ -2,7 +2,7 @@ import type * as Http from "node:http"
 import { type Answer, isStream } from "../server/Answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "../server/contentCoding.ts"
 import type { Engine } from "../server/engine.ts"
-import type { Hold } from "../server/memoryBudget.ts"
+import type { Hold } from "../server/memoryShares.ts"
 import { faultOf, targetOf } from "../server/requestValidation.ts"
 import { codings, compress, compressShared } from "./compression.ts"
 import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
@@ -35,20 +35,21 @@ const headerOf = (value: string | ReadonlyArray<string> | undefined): string | u
 export const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("base64")
 
-/** Counts a long answer until the system has taken all of it, or the connection has ended. */
-const holdUntilTaken = (response: Http.ServerResponse, hold: Hold): void => {
+/** Counts a long answer until the system has taken all of it, or the connection has ended. One that is made already awaits its client. */
+const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boolean): void => {
   if (response.destroyed) {
     hold.release()
     return
   }
-  hold.evict = () => response.destroy()
+  hold.cut = () => response.destroy()
+  if (isMade) hold.awaitClient()
   response.once("close", hold.release)
 }
 
 /** Writes an answer as it is. A stream may take these milliseconds for each piece. */
 export const sendAnswer = (
   response: Http.ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body, hold }: Answer,
   sendTimeout: number,
   endsConnection = false
 ): void => {
@@ -62,13 +63,15 @@ export const sendAnswer = (
   if (isStream(body)) {
     response.writeHead(status, fields)
     if (response.req.method === "HEAD") response.end()
-    else void sendStream(response, body, sendTimeout)
+    else void sendStream(response, body, sendTimeout, hold?.awaitClient)
     return
   }
   const length = Buffer.byteLength(body)
   fields["content-length"] = length
   response.writeHead(status, fields)
-  if (typeof body !== "string") response.end(body)
+  if (hold !== undefined && response.req.method !== "HEAD")
+    void sendStream(response, [body], sendTimeout, hold.awaitClient)
+  else if (typeof body !== "string") response.end(body)
   else if (length < longText) response.end(body, encodingFor(body, length))
   else response.end(Buffer.from(body, encodingFor(body, length)))
 }
@@ -87,17 +90,17 @@ export const makeRequestHandler = (engine: Engine, options: RequestHandlerOption
         header,
         address: request.socket.remoteAddress,
         fault,
-        readBody: (limit, done) => {
+        readBody: (limit, watch, done) => {
           if (awaitsContinue) response.writeContinue()
-          readBody(request, limit, receiveTimeout, (body) => {
-            isLate = body === "REQUEST_TIMEOUT"
+          readBody(request, limit, receiveTimeout, watch, (body) => {
+            isLate = body === "REQUEST_TIMEOUT" || body === "UNAVAILABLE"
             done(body)
           })
         }
       },
       (answer) => {
         const { body } = answer
-        if (answer.hold !== undefined) holdUntilTaken(response, answer.hold)
+        if (answer.hold !== undefined) holdUntilTaken(response, answer.hold, !isStream(body))
         if (fault !== undefined || isLate || isLong(request, bodyLimit)) {
           if (isStream(body)) {
             request.resume()
@@ -109,10 +112,11 @@ export const makeRequestHandler = (engine: Engine, options: RequestHandlerOption
           send(response, answer)
           return
         }
-        const { status, headers, coded: ahead = {} } = answer
+        const { status, headers, hold, coded: ahead = {} } = answer
         const coding = isCompressible(answer) ? chooseCoding(header("accept-encoding"), codings) : undefined
         const coded = codedHeaders(headers, coding)
-        const sendCoded = (body: Uint8Array): void => send(response, { status, headers: coded, body })
+        const sendCoded = (body: Uint8Array): void =>
+          send(response, { status, headers: coded, body, ...(hold !== undefined && { hold }) })
         const made = coding === undefined ? undefined : ahead[coding]
         if (made !== undefined) sendCoded(made)
         else if (coding === undefined || isStream(body)) send(response, { ...answer, headers: coded })

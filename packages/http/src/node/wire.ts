@@ -2,7 +2,8 @@ import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { FailureCode } from "../contract/failures.ts"
 import type { BodyStream, WholeAnswer } from "../server/Answer.ts"
-import { type Body, BodyConsumed } from "../server/Exchange.ts"
+import { declaredLength, makeBodyBuffer } from "../server/bodyBuffer.ts"
+import { type Body, BodyConsumed, type BodyWatch } from "../server/Exchange.ts"
 import { nextTurn } from "../server/eventLoop.ts"
 
 const lingerMilliseconds = 1_000
@@ -64,21 +65,22 @@ const writable = (response: Http.ServerResponse): Promise<void> =>
     response.on("close", proceed)
   })
 
-/** A text in the parts in which it is written: Latin-1 in slices, which need no copy, and other text as one buffer. */
-function* partsOf(text: string | Uint8Array): Generator<string | Uint8Array> {
-  if (typeof text !== "string") yield text
-  else if (encodingFor(text) === "utf8") yield Buffer.from(text)
-  else for (let at = 0; at < text.length; at += longText) yield text.slice(at, at + longText)
+/** A body in the parts in which it is written, which need no copy unless it is text that is not Latin-1. */
+function* partsOf(body: string | Uint8Array): Generator<string | Uint8Array> {
+  const whole = typeof body === "string" && encodingFor(body) === "utf8" ? Buffer.from(body) : body
+  for (let at = 0; at < whole.length; at += longText)
+    yield typeof whole === "string" ? whole.slice(at, at + longText) : whole.subarray(at, at + longText)
 }
 
 /**
  * Sends a stream after its header, with backpressure: at most one piece is held. Destroys the connection where the stream
- * fails, or where a piece takes longer than these milliseconds to be made and taken.
+ * fails, or where a piece takes longer than these milliseconds to be made and taken. Calls back for each part that the system takes.
  */
 export const sendStream = async (
   response: Http.ServerResponse,
-  pieces: BodyStream,
-  milliseconds: number
+  pieces: BodyStream | Iterable<string | Uint8Array>,
+  milliseconds: number,
+  onTaken: () => void = () => undefined
 ): Promise<void> => {
   const timer = setTimeout(() => response.destroy(), milliseconds)
   try {
@@ -86,6 +88,8 @@ export const sendStream = async (
       for (const part of partsOf(piece)) {
         if (response.destroyed) return
         if (!response.write(part, "latin1") && response.writableNeedDrain) await writable(response)
+        onTaken()
+        timer.refresh()
       }
       // A write that does not wait would otherwise starve other connections.
       if (piece.length >= longText) await nextTurn()
@@ -134,14 +138,14 @@ export const readBody = (
   request: Http.IncomingMessage,
   limit: number,
   milliseconds: number | undefined,
+  watch: BodyWatch,
   done: (body: Body) => void
 ): void => {
   if (request.readableDidRead || request.readableEnded) {
     done(new BodyConsumed(consumed))
     return
   }
-  const chunks: Array<Buffer> = []
-  let length = 0
+  const buffer = makeBodyBuffer(limit, declaredLength(request.headers["content-length"]), watch)
   const end = (body: Body): void => {
     clearTimeout(timer)
     request.off("data", take)
@@ -149,16 +153,13 @@ export const readBody = (
     done(body)
   }
   const take = (chunk: Buffer): void => {
-    length += chunk.length
-    chunks.push(chunk)
-    if (length > limit) end("PAYLOAD_TOO_LARGE")
+    const fault = buffer.add(chunk)
+    if (fault !== undefined) end(fault)
   }
-  const finish = (): void => {
-    const [only] = chunks
-    end(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length))
-  }
+  const finish = (): void => end(buffer.bytes())
   const timer =
     milliseconds === undefined ? undefined : setTimeout(() => end("REQUEST_TIMEOUT"), milliseconds)
+  watch.begun(end)
   request.on("data", take)
   request.on("end", finish)
   if (timer !== undefined) request.once("close", () => clearTimeout(timer))

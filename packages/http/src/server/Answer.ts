@@ -2,7 +2,7 @@ import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/security.ts"
 import { isoTimestamp } from "../json/isoTimestamp.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
-import type { Hold } from "./memoryBudget.ts"
+import type { Hold } from "./memoryShares.ts"
 
 /** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
 export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
@@ -17,7 +17,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
   readonly body: string | Uint8Array | BodyStream | null
-  /** Counts a long body until the client has taken it: the listener releases it then. */
+  /**
+   * Counts a long body until the client has taken it: the listener releases it then, says whenever the client has taken a part, and
+   * how it is cut off.
+   */
   readonly hold?: Hold
   /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
   readonly isShared?: boolean

@@ -2,10 +2,11 @@ import type { RequesterShape, SecretToken } from "@quick-response/core/shop"
 import { clientAddress } from "../headers/clientAddress.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, requestIdOf } from "./Answer.ts"
-import type { Hold } from "./memoryBudget.ts"
+import type { Hold } from "./memoryShares.ts"
 import type { RefusalCause, RequestRecord } from "./options.ts"
 import type { Caller, Sender } from "./Reply.ts"
 import type { Route } from "./Route.ts"
+import { forCaches } from "./sharedCaches.ts"
 import type { RequestTrace } from "./tracing.ts"
 
 /** The program that hosts the service read a request's body before it handed the request over. */
@@ -16,8 +17,19 @@ export class BodyConsumed extends Error {
   }
 }
 
+/** Why a body was not read to its end. */
+export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
+
 /** The bytes of a body, or why it was not read to its end. */
-export type Body = Uint8Array | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | BodyConsumed
+export type Body = Uint8Array | BodyFault | BodyConsumed
+
+/** Follows a body while it arrives. */
+export interface BodyWatch {
+  /** Called with the bytes that are held of it, as they become more. False ends it as `UNAVAILABLE`. */
+  readonly grow: (bytes: number) => boolean
+  /** Called once, with what ends the body early. */
+  readonly begun: (stop: (fault: BodyFault) => void) => void
+}
 
 /** A request as an adapter hands it in. */
 export interface Incoming {
@@ -31,7 +43,7 @@ export interface Incoming {
   /** The address of the connection's other end. */
   readonly address: string | undefined
   /** Reads a body of at most `limit` bytes and calls back once. */
-  readonly readBody: (limit: number, done: (body: Body) => void) => void
+  readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
 }
 
 /** What all exchanges of a service share. */
@@ -68,8 +80,8 @@ export class Exchange implements Sender {
   isAnswered = false
   /** Called when the client aborts. */
   onLeave: (() => void) | undefined
-  /** Counts the body until the request is answered. */
-  bodyHold: Hold | undefined
+  /** Counts the body, until the answer takes its place. */
+  hold: Hold | undefined
   /** The limit that the request was refused by. */
   refusedBy: RefusalCause | undefined
   /** Milliseconds of processor time that the caller was charged. */
@@ -135,11 +147,11 @@ export class Exchange implements Sender {
   respond(given: Answer): void {
     if (this.isAnswered) return
     this.isAnswered = true
-    this.bodyHold?.release()
     this.#context.settled(this)
     const answer = this.#context.admitAnswer(this, given)
-    const extra = this.#extra
-    this.#send(extra === undefined ? answer : { ...answer, headers: withExtra(answer.headers, extra) })
+    const isOwnId = this.header("x-request-id") === this.requestId
+    const headers = forCaches(withExtra(answer.headers, this.#extra), isOwnId)
+    this.#send(headers === answer.headers ? answer : { ...answer, headers })
     this.trace?.end(this, answer.status)
     this.#context.observe?.({
       requestId: this.requestId,
@@ -156,7 +168,7 @@ export class Exchange implements Sender {
   leave(): void {
     if (this.isAnswered) return
     this.isAnswered = true
-    this.bodyHold?.release()
+    this.hold?.release()
     this.#context.settled(this)
     this.trace?.end(this, undefined)
     this.onLeave?.()
@@ -181,8 +193,10 @@ export class ExchangeRequester implements RequesterShape {
 
 const withExtra = (
   headers: Readonly<Record<string, string>>,
-  extra: Readonly<Record<string, string>>
-): Readonly<Record<string, string>> =>
-  headers.vary === undefined || extra.vary === undefined
+  extra: Readonly<Record<string, string>> | undefined
+): Readonly<Record<string, string>> => {
+  if (extra === undefined) return headers
+  return headers.vary === undefined || extra.vary === undefined
     ? { ...headers, ...extra }
     : { ...headers, ...extra, vary: `${headers.vary}, ${extra.vary}` }
+}

@@ -11,6 +11,7 @@ import type { people } from "../contract/people.ts"
 import type { CallerRequired, SessionRequired } from "../contract/security.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
+import type { StreamMemory } from "./streamMemory.ts"
 
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
@@ -29,7 +30,7 @@ export class RateLimited extends Data.TaggedError("RateLimited")<{
 /** Neither a key nor a session says who is calling. */
 export class CallerUnknown extends Data.TaggedError("CallerUnknown")<{ readonly reason: string }> {}
 
-/** The service holds as many bytes of bodies or answers as it may. */
+/** The service holds as many bytes of bodies and answers as it may. */
 export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly reason: string }> {}
 
 /** Everything a handler may fail with; any other failure is a defect. */
@@ -61,10 +62,16 @@ export const describe = (error: HandlerError): Described => {
 /** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
 export type RunWhileSending = <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
 
+/** What an answer may use that is made while it is sent. */
+export interface WhileSending {
+  readonly run: RunWhileSending
+  readonly memory: StreamMemory
+}
+
 /** Data whose JSON is made while it is sent, since all of it at once would be large. */
 export interface StreamedJson {
   readonly etag?: string
-  readonly pieces: (run: RunWhileSending) => AsyncIterable<string>
+  readonly pieces: (sending: WhileSending) => AsyncIterable<string>
 }
 
 /** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
@@ -78,7 +85,7 @@ export interface Reply<A> {
   readonly bare?: {
     readonly mediaType: string
     /** A function makes it while it is sent. */
-    readonly body: string | Uint8Array | ((run: RunWhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
+    readonly body: string | Uint8Array | ((sending: WhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
     readonly etag?: string
     /** Whether it is the same bytes at every request. */
     readonly isShared?: boolean

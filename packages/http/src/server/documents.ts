@@ -8,7 +8,7 @@ import { docsPage } from "../docs/page.ts"
 import { etagOf } from "../headers/etag.ts"
 import { publicPathOf } from "./basePath.ts"
 import type { HttpOptions } from "./options.ts"
-import type { Reply } from "./Reply.ts"
+import { MemoryUsedUp, type Reply } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 const unprotected = {
@@ -58,7 +58,7 @@ const health = (
   path: `/${string}`,
   message: string,
   status: string,
-  condition: Effect.Effect<void, StorageError>,
+  condition: Effect.Effect<void, MemoryUsedUp | StorageError>,
   details: () => object = () => ({})
 ): Route => ({
   ...unprotected,
@@ -76,6 +76,9 @@ const selfContained = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
+const memoryUsedUp =
+  "the service holds as much of bodies and answers as it may and refuses long ones; short ones are served"
+
 /** What is served beside the contract: its document, the docs page, icons and health. */
 export const makeDocuments = (
   {
@@ -89,16 +92,21 @@ export const makeDocuments = (
     readonly hasPeople: boolean
     readonly pageLinks?: ReadonlyArray<PageLink> | undefined
   },
+  hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
 ): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
     const openApi = () => openApiDocument({ baseUrl: address, version, hasPeople })
     const docs = () => docsPage(openApi(), publicPathOf(address), pageLinks)
+    const memoryFree = Effect.suspend(() =>
+      hasRoom() ? Effect.void : new MemoryUsedUp({ reason: memoryUsedUp })
+    )
+    const ready = Effect.zipRight(memoryFree, storage.check)
     return [
       document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
       document("/docs", "text/html; charset=utf-8", docs, selfContained),
       health("/health/live", "The process runs", "live", Effect.void),
-      health("/health/ready", "The service takes requests", "ready", storage.check, readyDetails),
+      health("/health/ready", "The service takes requests", "ready", ready, readyDetails),
       ...[...icons].map(([slug, svg]) =>
         document(`/icons/${slug}.svg`, "image/svg+xml", () => svg, selfContained)
       )

@@ -23,7 +23,6 @@ import { isHttps } from "../headers/security.ts"
 import { base64 } from "../json/base64.ts"
 import * as Json from "../json/parse.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
-import type { CallerKind } from "../rateLimit/limits.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.ts"
 import { makeCredentialLimits } from "./accounts/credentialLimits.ts"
@@ -34,18 +33,26 @@ import { basePathOf, publicPathOf } from "./basePath.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { type DecodedBody, type DecodeElsewhere, jsonLimitsOf } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
-import { type Body, BodyConsumed, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
+import {
+  type Body,
+  BodyConsumed,
+  type BodyWatch,
+  Exchange,
+  type ExchangeContext,
+  type Incoming
+} from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import type { Listener } from "./Listener.ts"
-import { makeMemoryBudget } from "./memoryBudget.ts"
+import { type Hold, makeMemoryShares, smallHold } from "./memoryShares.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "./options.ts"
-import { type Caller, CallerUnknown, type HandlerError, MemoryUsedUp } from "./Reply.ts"
+import { type Caller, CallerUnknown, type HandlerError } from "./Reply.ts"
 import { makeRequestFibers } from "./RequestFibers.ts"
 import { compileRoutes, type RawCall, type Route } from "./Route.ts"
 import { makeRateLimiter } from "./rateLimiter.ts"
 import { notJsonFault, unsupportedBody } from "./requestValidation.ts"
 import { makeRespond } from "./respond.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
+import { inTheMaking, makeStreamMemory } from "./streamMemory.ts"
 import { makeTracing } from "./tracing.ts"
 
 /** The core's services that the endpoints stand on. */
@@ -71,20 +78,17 @@ export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "
 /** The largest body in bytes where the options name none. */
 export const defaultBodyLimit = 1024 * 1024
 
-/** Up to this many bytes a body is short to the memory budgets. */
-const shortBody = 16 * 1024
-
 /** Up to this many bytes a body is taken in before its sender is known, and is decoded on this thread. */
 const decodedHere = 8 * 1024
 
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
 const shortAnswer = 64 * 1024
 
-/** How many bytes a stream holds, more or less: the largest record as text and as bytes, and what is left to collect. */
-const streamedBytes = 8 * 2 ** 20
+/** How many bytes of bodies and answers are held, where the options do not say. */
+const defaultMemory = 128 * 1024 * 1024
 
-/** How many bytes of bodies are held, and of answers, where the options do not say. */
-const defaultMemory = 64 * 1024 * 1024
+/** The status of what tells what was made. */
+const created = 201
 
 /** From this many milliseconds on, what the event loop does for a request is charged to its caller. */
 const chargedFrom = 0.25
@@ -140,8 +144,10 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
             Effect.provideService(Credentials, credentials),
             Effect.provideService(Sessions, sessions)
           )
+    const shares = makeMemoryShares(options.memory ?? defaultMemory)
     const documents = yield* makeDocuments(
       { address, version, hasPeople, pageLinks: options.pages?.links },
+      () => shares.hasRoom(bodyLimit),
       options.readyDetails
     )
     const router = makeRouter(
@@ -154,11 +160,6 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const limiter = makeRateLimiter({ ...options, rateStore }, () =>
       fibers.runInBackground(Effect.logWarning(unknownAddresses))
     )
-    const bodyMemory = options.bodyMemory ?? defaultMemory
-    const longBodies = makeMemoryBudget(bodyMemory)
-    /** Of all callers together, and apart from long ones, so that those leave room for purchases. */
-    const shortBodies = makeMemoryBudget(bodyMemory, bodyMemory)
-    const longAnswers = makeMemoryBudget(options.answerMemory ?? defaultMemory)
     const unanswered = new Set<Exchange>()
     const fibers = yield* makeRequestFibers(timeout, tracing !== false)
     const isTracing = tracing === true ? () => true : tracing
@@ -234,7 +235,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       const fault = route.startsSession ? origins.faultOf(exchange.incoming.header("origin")) : undefined
       if (fault !== undefined) return refusal(exchange, "ORIGIN_REFUSED", [fault])
       if (!route.isRated) return readRequest(exchange, route, found)
-      return settle(exchange, admit(exchange, "address"), (exit) =>
+      return settle(exchange, limiter.admit(exchange, "address"), (exit) =>
         Exit.isSuccess(exit)
           ? readRequest(exchange, route, found)
           : respond(exchange, route, Exit.failCause(exit.cause))
@@ -257,29 +258,39 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return route.access !== "anyone" && length > decodedHere
         ? settle(exchange, authenticate(exchange, route), (exit) =>
             Exit.isSuccess(exit)
-              ? readBody(exchange, route, found, length)
+              ? readBody(exchange, route, found)
               : respond(exchange, route, Exit.failCause(exit.cause))
           )
-        : readBody(exchange, route, found, length)
+        : readBody(exchange, route, found)
     }
 
-    /** Reads a body of the length that its header declares. */
-    const readBody = (exchange: Exchange, route: Route, found: Found, length: number): Outcome => {
-      exchange.bodyHold =
-        length > shortBody ? longBodies.hold(exchange.callerId, length) : shortBodies.hold("", length)
-      if (exchange.bodyHold === undefined) {
-        exchange.refusedBy = "body-memory"
-        return refusal(exchange, "UNAVAILABLE", [
-          "as many bytes of bodies as the service holds are waiting; ask again"
-        ])
+    /** Reads a body, and counts what has arrived of it rather than what its header declares. */
+    const readBody = (exchange: Exchange, route: Route, found: Found): Outcome => {
+      const hold = shares.open(exchange.callerId)
+      exchange.hold = hold
+      hold.awaitClient()
+      const watch: BodyWatch = {
+        grow: (bytes) => {
+          hold.awaitClient()
+          return hold.resize(bytes)
+        },
+        begun: (stop) => {
+          hold.cut = () => stop("REQUEST_TIMEOUT")
+        }
       }
-      exchange.incoming.readBody(limitOf(route), (body) => {
+      exchange.incoming.readBody(limitOf(route), watch, (body) => {
+        hold.proceed()
+        hold.cut = undefined
         if (!exchange.isAnswered) resume(exchange, () => decodeBody(exchange, route, found, body))
       })
       return later
     }
 
     const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): Outcome => {
+      if (body === "UNAVAILABLE") {
+        exchange.refusedBy = "body-memory"
+        return refusal(exchange, body, [bodiesHeld])
+      }
       if (body === "PAYLOAD_TOO_LARGE") return refusal(exchange, body, [tooLarge(route)])
       if (body === "REQUEST_TIMEOUT") return refusal(exchange, body)
       if (body instanceof BodyConsumed) return respond(exchange, route, Exit.die(body))
@@ -351,7 +362,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       Effect.matchEffect(identify(exchange), {
         onSuccess: (caller) => {
           exchange.caller = caller
-          const admitted = admit(exchange, "account")
+          const admitted = limiter.admit(exchange, "account")
           return admitted === Exit.void ? Effect.succeed(caller) : Effect.as(admitted, caller)
         },
         onFailure: (error) => refuse(exchange, route, error)
@@ -368,15 +379,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         error._tag === "SessionEnded" && access === "caller"
           ? new CallerUnknown({ reason: `${error.message}, or send X-API-Key` })
           : error
-      return Effect.zipRight(admit(exchange, "address"), Effect.fail(failure))
-    }
-
-    /** Lets a caller in that is within its limits. */
-    const admit = (exchange: Exchange, kind: CallerKind): Effect.Effect<void, HandlerError> => {
-      if (longAnswers.held() === 0 || !longAnswers.isUsedUp(exchange.callerIdOf(kind)))
-        return limiter.admit(exchange, kind)
-      exchange.refusedBy = "answer-memory"
-      return new MemoryUsedUp({ reason: answersHeld })
+      return Effect.zipRight(limiter.admit(exchange, "address"), Effect.fail(failure))
     }
 
     /** Runs an effect, and goes on with its exit: now where it ends at once, else later. */
@@ -437,7 +440,10 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         fibers.runInBackground(
           Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: path })
         ),
-      (exchange) => (effect) => measure(exchange, () => fibers.runToPromise(exchange, effect))
+      (exchange) => ({
+        run: (effect) => measure(exchange, () => fibers.runToPromise(exchange, effect)),
+        memory: makeStreamMemory(holdOf(exchange))
+      })
     )
 
     const refusal = (
@@ -447,13 +453,37 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       headers?: Readonly<Record<string, string>>
     ): Answer => answers.failure(exchange.requestId, code, errors, headers)
 
-    /** Counts a long answer until its client has taken it. */
+    /** The hold of a request, of its caller's share. */
+    const holdOf = (exchange: Exchange): Hold => {
+      const hold = exchange.hold ?? shares.open(exchange.callerId)
+      exchange.hold = hold
+      hold.moveTo(exchange.callerId)
+      return hold
+    }
+
+    /** Counts a long answer until its client has taken it. One that tells what was made is owed, room or not. */
     const admitAnswer: ExchangeContext["admitAnswer"] = (exchange, answer) => {
-      const { body } = answer
-      const length = body === null ? 0 : isStream(body) ? streamedBytes : body.length
-      if (length <= shortAnswer) return answer
-      const hold = longAnswers.hold(exchange.callerId, length)
-      if (hold !== undefined) return { ...answer, hold }
+      const { body, status, isShared = false } = answer
+      if (isStream(body)) return admitStream(exchange, answer)
+      const length = body === null || isShared ? 0 : body.length
+      if (length <= shortAnswer) {
+        exchange.hold?.release()
+        return answer
+      }
+      const hold = holdOf(exchange)
+      if (status === created) hold.set(length)
+      if (status === created || hold.resize(length)) return { ...answer, hold }
+      return refuseAnswer(exchange, hold)
+    }
+
+    /** A stream holds what its request's body left, beside what it makes: rows of a batch stay until it ends. */
+    const admitStream = (exchange: Exchange, answer: Answer): Answer => {
+      const hold = holdOf(exchange)
+      return hold.resize(hold.bytes() + inTheMaking) ? { ...answer, hold } : refuseAnswer(exchange, hold)
+    }
+
+    const refuseAnswer = (exchange: Exchange, hold: Hold): Answer => {
+      hold.release()
       exchange.refusedBy = "answer-memory"
       return refusal(exchange, "UNAVAILABLE", [answersHeld])
     }
@@ -464,8 +494,9 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const keyMissing = hasPeople
       ? "X-API-Key: is missing; create a key in the account's API Keys area, or sign in"
       : "X-API-Key: is missing; create a key in the account's API Keys area"
+    const bodiesHeld = `the service holds too much for a body over ${smallHold} bytes now; send it again, or fewer such at once`
     const answersHeld =
-      "too many long answers wait for their clients to take them; take those, then ask again"
+      "the service holds too much for this long answer now; take the answers that wait, or ask for less, then ask again"
 
     const context: ExchangeContext = {
       trustedProxies: options.trustedProxies ?? 0,
@@ -478,6 +509,6 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     return {
       handle,
       refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
-      isIdle: () => unanswered.size === 0 && longAnswers.held() === 0
+      isIdle: () => unanswered.size === 0 && shares.isEmpty()
     }
   })

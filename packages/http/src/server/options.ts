@@ -89,15 +89,11 @@ export interface HttpOptions {
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
   /**
-   * How many bytes of bodies over 16 KiB are held at most until their requests are answered, a quarter of it for one caller,
-   * and how many of shorter ones; 64 MiB by default.
+   * How many bytes of bodies, and of answers over 64 KiB, are held at most until they are answered and taken; 128 MiB by
+   * default. A quarter is for bodies of up to 16 KiB, which are never refused for it. Of the rest each account and each
+   * client address may have as much as is left free.
    */
-  readonly bodyMemory?: number
-  /**
-   * How many bytes of answers over 64 KiB are held at most until their clients have taken them, a quarter of it for one
-   * caller; 64 MiB by default.
-   */
-  readonly answerMemory?: number
+  readonly memory?: number
   /** Decodes bodies of more than 8 KiB, which take milliseconds, on another thread; on this one by default. */
   readonly decodeElsewhere?: DecodeElsewhere
   /** `"off"` by default. */

@@ -88,7 +88,7 @@ const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
       page.qrCodes.map(({ id, isActive }) => [id, isActive])
     ])
   ),
-  pieces: (run) => joined(pageJson(page, place, run))
+  pieces: ({ run }) => joined(pageJson(page, place, run))
 })
 
 /** Whether an effect has its outcome already. */

@@ -5,9 +5,10 @@ import * as Exit from "effect/Exit"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { Answer, Answers, BodyStream } from "./Answer.ts"
 import type { Exchange } from "./Exchange.ts"
-import type { HandlerError, Reply, RunWhileSending } from "./Reply.ts"
+import type { HandlerError, Reply, WhileSending } from "./Reply.ts"
 import { describe } from "./Reply.ts"
 import type { Route } from "./Route.ts"
+import type { PieceMemory } from "./streamMemory.ts"
 
 /** The exit of a route's effect. */
 export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
@@ -48,7 +49,12 @@ const makeEncode = () => {
 }
 
 /** Makes the pieces of a body. */
-type StreamOf = (run: RunWhileSending) => BodyStream
+type StreamOf = (sending: WhileSending) => BodyStream
+
+/** What streams of an exchange use. */
+export interface Sending extends WhileSending {
+  readonly memory: PieceMemory
+}
 
 /** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
 const writing = 2e-6
@@ -60,7 +66,7 @@ const storageLogInterval = 1_000
 export const makeRespond = (
   answers: Answers,
   log: (sentence: string, exchange: Exchange, route: Route, cause: Cause.Cause<unknown>) => void,
-  runFor: (exchange: Exchange) => RunWhileSending
+  sendingFor: (exchange: Exchange) => Sending
 ): Respond => {
   const encode = makeEncode()
   let silentUntil = Number.NEGATIVE_INFINITY
@@ -75,10 +81,13 @@ export const makeRespond = (
   /** The pieces of a stream. A failure is logged, and cuts off the client's answer. */
   async function* logged(exchange: Exchange, route: Route, stream: StreamOf): BodyStream {
     let written = 0
+    const sending = sendingFor(exchange)
     try {
-      for await (const piece of stream(runFor(exchange))) {
+      for await (const piece of stream(sending)) {
         written += piece.length
+        sending.memory.offer(piece.length)
         yield piece
+        if (!(await sending.memory.awaitRoomForNext())) return
       }
     } catch (error) {
       log("an answer was cut off", exchange, route, Cause.fail(error))

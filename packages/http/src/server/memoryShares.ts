@@ -1,0 +1,231 @@
+/** Bytes that one request has the service hold: of its body first, then of its answer. */
+export interface Hold {
+  /** The bytes that are counted. */
+  readonly bytes: () => number
+  /** Whether it is not released. */
+  readonly isOpen: () => boolean
+  /**
+   * Asks for so many bytes in all. Fewer than before are always granted, and so are few; where it is refused, what was
+   * counted stays counted.
+   */
+  readonly resize: (bytes: number) => boolean
+  /** Counts so many bytes in all, which are there already, whether there is room for them or not. */
+  readonly set: (bytes: number) => void
+  /** Counts the bytes for another holder, as once it is known whose request it is. */
+  readonly moveTo: (holder: string) => void
+  /** Waits for the client from now on, to send or to take: one that does neither for long may be cut off. */
+  readonly awaitClient: () => void
+  /** Waits for the service, not for the client. */
+  readonly proceed: () => void
+  /** Gives all bytes back; once, however often it is called. */
+  readonly release: () => void
+  /** Ends the request. Its bytes are given back before. A hold without this is never cut off. */
+  cut: (() => void) | undefined
+}
+
+/** Gives out memory for what callers have the service hold. */
+export interface MemoryShares {
+  /** A hold of no bytes yet, for an account or a client address. */
+  readonly open: (holder: string) => Hold
+  /** Whether one who holds nothing would be granted so many bytes. */
+  readonly hasRoom: (bytes: number) => boolean
+  /** The bytes that are held, of large holds and of small ones. */
+  readonly held: () => { readonly large: number; readonly small: number }
+  /** Whether every hold is released. */
+  readonly isEmpty: () => boolean
+}
+
+/** Up to this many bytes a hold is small: it is always granted. */
+export const smallHold = 16 * 1024
+
+/** How many milliseconds a client may neither send nor take anything, where memory is short. */
+export const stalledAfter = 5_000
+
+/** The part of the memory that small holds have for their own. */
+const reservedPart = 1 / 4
+
+interface Entry {
+  readonly hold: Hold
+  holder: string
+  bytes: number
+}
+
+/** Sums of bytes by holder. */
+const makeSums = () => {
+  const sums = new Map<string, number>()
+  return {
+    of: (holder: string): number => sums.get(holder) ?? 0,
+    add: (holder: string, bytes: number): void => {
+      const sum = (sums.get(holder) ?? 0) + bytes
+      if (sum > 0) sums.set(holder, sum)
+      else sums.delete(holder)
+    },
+    largest: (): string | undefined => {
+      let found: string | undefined
+      let most = 0
+      for (const [holder, sum] of sums) if (sum > most) [found, most] = [holder, sum]
+      return found
+    }
+  }
+}
+
+/**
+ * Shares of `memory` bytes. Three quarters are for holds over {@link smallHold}: a holder may have as much of them as is left
+ * free after it, so half alone, and with n others that have all they may an equal part of n + 2, and a newcomer always finds
+ * some. Where they are short, clients that have made no progress for {@link stalledAfter} are cut off, of holders that have
+ * no less than the one who asks, and then what is asked for is refused; the first hold may be of any size. A quarter is for small holds,
+ * which are never refused: where it is full, the oldest client of the holder that has most of it is cut off.
+ */
+export const makeMemoryShares = (
+  memory: number,
+  clock: () => number = () => performance.now()
+): MemoryShares => {
+  const reserve = Math.floor(memory * reservedPart)
+  const limit = memory - reserve
+  const large = makeSums()
+  const small = makeSums()
+  let largeTotal = 0
+  let smallTotal = 0
+  /** How many holds are not released. */
+  let open = 0
+  /** Large holds whose clients are awaited, in the order in which they last made progress. */
+  const stalling = new Map<Entry, number>()
+  /** Small holds whose clients are awaited, by holder, in the order in which they began. */
+  const sending = new Map<string, Set<Entry>>()
+
+  const isSmall = (bytes: number): boolean => bytes <= smallHold
+
+  const count = (entry: Entry, bytes: number): void => {
+    const before = entry.bytes
+    if (isSmall(before)) {
+      small.add(entry.holder, -before)
+      smallTotal -= before
+    } else {
+      large.add(entry.holder, -before)
+      largeTotal -= before
+    }
+    entry.bytes = bytes
+    if (isSmall(bytes)) {
+      small.add(entry.holder, bytes)
+      smallTotal += bytes
+    } else {
+      large.add(entry.holder, bytes)
+      largeTotal += bytes
+    }
+  }
+
+  const proceed = (entry: Entry): void => {
+    stalling.delete(entry)
+    const own = sending.get(entry.holder)
+    if (own?.delete(entry) === true && own.size === 0) sending.delete(entry.holder)
+  }
+
+  const cutOff = (entry: Entry): void => {
+    entry.hold.release()
+    entry.hold.cut?.()
+  }
+
+  /** Cuts off senders of small bodies until these fit again, each the oldest of whoever has most. */
+  const makeRoomForSmall = (kept: Entry): void => {
+    while (smallTotal > reserve) {
+      const holder = small.largest()
+      let victim: Entry | undefined
+      for (const entry of (holder === undefined ? undefined : sending.get(holder)) ?? [])
+        if (entry !== kept && entry.bytes > 0 && isSmall(entry.bytes)) {
+          victim = entry
+          break
+        }
+      if (victim === undefined) return
+      cutOff(victim)
+    }
+  }
+
+  /** Whether a holder who has `own` bytes elsewhere may hold so many while others hold the rest of `total`. */
+  const fits = (bytes: number, own: number, total: number): boolean =>
+    total === 0 || own + bytes <= limit - total - bytes
+
+  const largeElsewhere = (entry: Entry): number => (isSmall(entry.bytes) ? 0 : entry.bytes)
+
+  const makeRoomForLarge = (entry: Entry, bytes: number): boolean => {
+    const has = () => {
+      const counted = largeElsewhere(entry)
+      return fits(bytes, large.of(entry.holder) - counted, largeTotal - counted)
+    }
+    if (has()) return true
+    const asked = large.of(entry.holder) - largeElsewhere(entry) + bytes
+    const oldest = clock() - stalledAfter
+    for (const [other, since] of stalling) {
+      if (since > oldest) return false
+      if (other === entry || isSmall(other.bytes) || other.hold.cut === undefined) continue
+      if (other.holder !== entry.holder && large.of(other.holder) < asked) continue
+      cutOff(other)
+      if (has()) return true
+    }
+    return false
+  }
+
+  return {
+    open: (holder) => {
+      let isReleased = false
+      open++
+      const entry: Entry = {
+        holder,
+        bytes: 0,
+        hold: {
+          bytes: () => entry.bytes,
+          isOpen: () => !isReleased,
+          resize: (bytes) => {
+            if (isReleased) return false
+            if (bytes > entry.bytes && !isSmall(bytes) && !makeRoomForLarge(entry, bytes)) return false
+            count(entry, bytes)
+            if (isSmall(bytes)) makeRoomForSmall(entry)
+            return true
+          },
+          set: (bytes) => {
+            if (!isReleased) count(entry, bytes)
+          },
+          moveTo: (next) => {
+            if (isReleased || next === entry.holder) return
+            const { bytes } = entry
+            proceed(entry)
+            count(entry, 0)
+            entry.holder = next
+            count(entry, bytes)
+          },
+          awaitClient: () => {
+            if (isReleased) return
+            stalling.delete(entry)
+            stalling.set(entry, clock())
+            const own = sending.get(entry.holder)
+            if (own === undefined) sending.set(entry.holder, new Set([entry]))
+            else own.add(entry)
+          },
+          proceed: () => proceed(entry),
+          release: () => {
+            if (isReleased) return
+            isReleased = true
+            open--
+            proceed(entry)
+            count(entry, 0)
+          },
+          cut: undefined
+        }
+      }
+      return entry.hold
+    },
+    hasRoom: (bytes) => {
+      const oldest = clock() - stalledAfter
+      let total = largeTotal
+      if (fits(bytes, 0, total)) return true
+      for (const [{ bytes: own, holder, hold }, since] of stalling) {
+        if (since > oldest) return false
+        if (isSmall(own) || hold.cut === undefined || large.of(holder) < bytes) continue
+        total -= own
+        if (fits(bytes, 0, total)) return true
+      }
+      return false
+    },
+    held: () => ({ large: largeTotal, small: smallTotal }),
+    isEmpty: () => open === 0
+  }
+}

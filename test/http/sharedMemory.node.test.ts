@@ -1,0 +1,290 @@
+import * as Net from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Rendering } from "@quick-response/core"
+import { type ListenOptions, listen, type Services } from "@quick-response/http/node"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { describe, expect, it } from "vitest"
+import { connect, requestOf } from "./connection.ts"
+import { open, realServices } from "./service.ts"
+
+const mebibyte = 2 ** 20
+
+/** The memory of which large holds have this much. */
+const memoryFor = (large: number): number => Math.ceil((large * 4) / 3)
+
+interface Running {
+  readonly port: number
+  readonly key: string
+  /** A key of another account, which has as much money. */
+  readonly openAnother: () => Promise<string>
+}
+
+/** Listens with these options; what renders may be replaced. */
+const running = async (
+  options: ListenOptions,
+  use: (service: Running) => Promise<void>,
+  rendering?: Context.Tag.Service<Rendering>
+): Promise<void> => {
+  const scope = Effect.runSync(Scope.make())
+  const service = await Effect.runPromise(
+    Scope.extend(
+      Effect.gen(function* () {
+        const context = yield* Layer.build(realServices)
+        const run = <A, E>(effect: Effect.Effect<A, E, Services>) =>
+          Effect.runPromise(Effect.provide(effect, context))
+        const { key } = yield* Effect.provide(open(100), context)
+        const altered = rendering === undefined ? context : Context.add(context, Rendering, rendering)
+        const { port } = yield* Effect.provide(listen({ ...options, port: 0 }), altered)
+        return { port, key, openAnother: async () => (await run(open(100))).key }
+      }),
+      scope
+    )
+  )
+  try {
+    await use(service)
+  } finally {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+/** Asks once, on a connection of its own. */
+const ask = async (
+  port: number,
+  request: string
+): Promise<{ readonly status: number; readonly text: string }> => {
+  const connection = await connect(port)
+  const { status, body, head } = await connection.ask(request)
+  connection.socket.destroy()
+  return { status, text: `${head}\r\n\r\n${body}` }
+}
+
+const ready = requestOf("GET", "/health/ready")
+
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  for (const end = performance.now() + 20_000; !(await condition()); )
+    if (performance.now() > end) throw new Error("it did not come about in 20 seconds")
+}
+
+/** Sends what is given and reads nothing; `received` has what came by the time that the connection ended, once it is read. */
+const sendUnread = (port: number, text: string): Promise<Net.Socket> =>
+  new Promise((resolve) => {
+    const socket = Net.connect(port, "127.0.0.1", () => socket.write(text, () => resolve(socket)))
+    socket.on("error", () => undefined)
+  })
+
+/** The bytes that come on a connection until it ends, or until so many have come. */
+const lengthOf = (socket: Net.Socket, enough: number): Promise<number> =>
+  new Promise((resolve) => {
+    let length = 0
+    socket.on("data", (chunk) => {
+      length += chunk.length
+      if (length > enough) resolve(length)
+    })
+    socket.on("close", () => resolve(length))
+  })
+
+const priceOf = (address: number, text: string, length = text.length) =>
+  requestOf(
+    "POST",
+    "/v1/Qr/calculate-price",
+    { "x-forwarded-for": `192.0.2.${address}`, "content-length": `${length}`, connection: "close" },
+    text
+  )
+
+describe("bodies", () => {
+  const long = `{}${" ".repeat(mebibyte - 2)}`
+  const unfinished = long.slice(0, -100)
+
+  it("count as they arrive, not as they are declared", () =>
+    running({ trustedProxies: 1, memory: memoryFor(4 * mebibyte) }, async ({ port }) => {
+      const sockets = await Promise.all(
+        Array.from({ length: 200 }, () => sendUnread(port, priceOf(1, "", mebibyte)))
+      )
+      expect((await ask(port, ready)).status).toBe(200)
+      expect((await ask(port, priceOf(1, long))).status).toBe(200)
+      for (const socket of sockets) socket.destroy()
+    }))
+
+  it("may take what is left free, each sender as much as there is; short ones are always read", () =>
+    running({ trustedProxies: 1, memory: memoryFor(6 * mebibyte) }, async ({ port }) => {
+      const sockets: Array<Net.Socket> = []
+      /** Sends bodies but for their ends, until a whole one is refused. */
+      const fill = (address: number): Promise<void> =>
+        until(async () => {
+          sockets.push(await sendUnread(port, priceOf(address, unfinished, mebibyte)))
+          await sleep(50)
+          return (await ask(port, priceOf(address, long))).status === 503
+        })
+      // Without a byte for five seconds they would be cut off.
+      const drip = setInterval(() => {
+        for (const socket of sockets) socket.write(" ")
+      }, 1_000)
+      await fill(1)
+      expect((await ask(port, priceOf(2, long))).status).toBe(200)
+      await fill(2)
+      expect((await ask(port, priceOf(3, long))).status).toBe(200)
+      expect((await ask(port, ready)).status).toBe(200)
+      await fill(3)
+      const refused = await ask(port, priceOf(4, long))
+      expect(refused.text).toContain("send it again, or fewer such at once")
+      expect(refused.text).toContain("retry-after: 5")
+      const unready = await ask(port, ready)
+      expect([unready.status, unready.text]).toEqual([503, expect.stringContaining("short ones are served")])
+      for (const address of [1, 4]) expect((await ask(port, priceOf(address, "{}"))).status).toBe(200)
+      clearInterval(drip)
+      for (const socket of sockets.splice(0)) socket.destroy()
+      await until(async () => (await ask(port, ready)).status === 200)
+      expect((await ask(port, priceOf(4, long))).status).toBe(200)
+    }))
+
+  it("in small pieces are held in one buffer", () =>
+    running({ memory: memoryFor(mebibyte) }, async ({ port }) => {
+      const body = `{"data":"${"x".repeat(500)}"}`
+      const connection = await connect(port)
+      const answer = connection.ask(priceOf(1, "", body.length))
+      for (const letter of body) {
+        connection.socket.write(letter)
+        await sleep(1)
+      }
+      expect((await answer).status).toBe(200)
+    }))
+
+  it("that stall under a wrong key keep no purchase waiting: the oldest of whoever sends most is cut off", () =>
+    running({ memory: mebibyte }, async ({ port, key }) => {
+      const wrong = { "x-api-key": `qr_live_${"0".repeat(38)}`, "content-length": "8192" }
+      const body = (bytes: number) => requestOf("POST", "/v1/Qr/purchase", wrong, " ".repeat(bytes))
+      const silent = await Promise.all(Array.from({ length: 300 }, () => sendUnread(port, body(0))))
+      const halfway = await Promise.all(Array.from({ length: 300 }, () => sendUnread(port, body(4_000))))
+      const purchase = (id: number) =>
+        requestOf(
+          "POST",
+          "/v1/Qr/purchase",
+          { "x-api-key": key, "idempotency-key": `${id}` },
+          { data: `little ${id}` }
+        )
+      for (let id = 0; id < 20; id++) expect((await ask(port, purchase(id))).status).toBe(201)
+      const cut = await Promise.all(
+        [halfway[0], halfway.at(-1)].map(
+          (socket) =>
+            new Promise<string>((resolve) => {
+              socket?.once("data", (chunk) => resolve(chunk.toString().slice(9, 12)))
+              setTimeout(resolve, 500, "still read")
+            })
+        )
+      )
+      expect(cut).toEqual(["408", "still read"])
+      for (const socket of [...silent, ...halfway]) socket.destroy()
+    }))
+
+  it("count until they are answered", () => {
+    let waiting = 0
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return running(
+      { memory: memoryFor(mebibyte) },
+      async ({ port, key }) => {
+        const body = `{"data":"long"${" ".repeat(400_000)}}`
+        const request = requestOf("POST", "/v1/Qr/generate", { "x-api-key": key }, body)
+        const first = ask(port, request)
+        while (waiting === 0) await sleep(10)
+        expect((await ask(port, request)).status).toBe(503)
+        release()
+        expect((await first).status).toBe(200)
+        expect((await ask(port, request)).status).toBe(200)
+      },
+      {
+        render: () => {
+          waiting++
+          return Effect.as(
+            Effect.promise(() => released),
+            { mediaType: "image/svg+xml" as const, text: "<svg/>" }
+          )
+        },
+        readBack: () => Effect.void
+      }
+    )
+  })
+})
+
+describe("answers", () => {
+  const text = "x".repeat(16 * mebibyte)
+  const rendering = {
+    render: () => Effect.succeed({ mediaType: "image/svg+xml" as const, text }),
+    readBack: () => Effect.void
+  }
+  const drawn = (key: string) =>
+    requestOf("POST", "/v1/Qr/generate", { "x-api-key": key, accept: "image/svg+xml" }, { data: "unread" })
+
+  /** Asks, and reads no more than the header. */
+  const begin = async (port: number, request: string): Promise<Net.Socket> => {
+    const socket = await sendUnread(port, request)
+    await new Promise((resolve) => socket.once("readable", resolve))
+    return socket
+  }
+
+  it("that nobody reads are held up to a share; over it long ones are refused and short ones are not, and the oldest is cut off once it has stalled", () =>
+    running(
+      { memory: memoryFor(128 * mebibyte) },
+      async ({ port, key, openAnother }) => {
+        const other = await openAnother()
+        const held = [await begin(port, drawn(key)), await begin(port, drawn(key))]
+        held.push(await begin(port, drawn(key)), await begin(port, drawn(key)))
+        const asked = await connect(port)
+        const refused = await asked.ask(drawn(key))
+        expect([refused.status, refused.body.length < 2_000]).toEqual([503, true])
+        expect(refused.head).toContain("retry-after: 5")
+        const list = requestOf("GET", "/v1/Qr/my-qrcodes", { "x-api-key": key })
+        expect((await asked.ask(list)).status).toBe(200)
+        const price = requestOf("POST", "/v1/Qr/calculate-price", {}, {})
+        expect((await asked.ask(price)).status).toBe(200)
+        expect(await lengthOf(await begin(port, drawn(other)), text.length)).toBeGreaterThan(text.length)
+        const [oldest, taken] = held
+        if (oldest === undefined || taken === undefined) throw new Error("four were begun")
+        expect(await lengthOf(taken, text.length)).toBeGreaterThan(text.length)
+        expect((await asked.ask(drawn(key))).status).toBe(200)
+        const last = await begin(port, drawn(key))
+        await sleep(5_100)
+        expect((await asked.ask(drawn(key))).status).toBe(200)
+        expect(await lengthOf(oldest, text.length)).toBeLessThan(text.length)
+        for (const socket of [...held, last]) socket.destroy()
+      },
+      rendering
+    ))
+
+  it("whose clients read, however slowly, are not cut off while others are refused", () =>
+    running(
+      { memory: memoryFor(32 * mebibyte) },
+      async ({ port, key, openAnother }) => {
+        const other = await openAnother()
+        const slow = await begin(port, drawn(key))
+        let received = 0
+        let isWhole = false
+        const ended = new Promise<void>((resolve) => {
+          slow.on("close", resolve)
+          slow.on("data", (chunk) => {
+            received += chunk.length
+            isWhole = received > text.length
+            if (isWhole) resolve()
+            slow.pause()
+            setTimeout(() => slow.resume(), 25)
+          })
+        })
+        const begun = performance.now()
+        const statuses = new Set<number>()
+        while (!isWhole && !slow.destroyed && performance.now() - begun < 60_000) {
+          statuses.add((await ask(port, drawn(other))).status)
+          await Promise.race([ended, sleep(300)])
+        }
+        expect(isWhole).toBe(true)
+        expect(statuses).toContain(503)
+        slow.destroy()
+      },
+      rendering
+    ))
+})
