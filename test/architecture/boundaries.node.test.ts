@@ -164,6 +164,7 @@ const rooms: Readonly<
     refused: ["../server/engine.ts", "../json/parse.ts"],
     allowed: ["./etag.ts"]
   },
+  "packages/http/src/memory": { refused: ["../server/Exchange.ts"], allowed: ["./memoryShares.ts"] },
   "packages/http/src/rateLimit": { refused: ["../server/Exchange.ts"], allowed: ["./limits.ts"] },
   "packages/http/src/json": { refused: ["../server/engine.ts"], allowed: ["./parse.ts"] }
 }

@@ -8,17 +8,17 @@ export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"
 export { matches } from "./headers/etag.ts"
 export { type JsonLimits, parse as parseJson, requestLimits } from "./json/parse.ts"
-export { makeBucketStates } from "./rateLimit/RateStore.ts"
-export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/Answer.ts"
-export { chooseCoding } from "./server/contentCoding.ts"
-export { corsHeaders, preflightHeaders } from "./server/cors.ts"
 export {
   type Hold,
   type MemoryShares,
   makeMemoryShares,
   smallHold,
   stalledAfter
-} from "./server/memoryShares.ts"
+} from "./memory/memoryShares.ts"
+export { makeBucketStates } from "./rateLimit/RateStore.ts"
+export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/Answer.ts"
+export { chooseCoding } from "./server/contentCoding.ts"
+export { corsHeaders, preflightHeaders } from "./server/cors.ts"
 export {
   expectationFault,
   faultOf,

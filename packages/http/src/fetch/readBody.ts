@@ -1,5 +1,5 @@
-import { declaredLength, makeBodyBuffer } from "../server/bodyBuffer.ts"
-import { type Body, BodyConsumed, type BodyFault, type BodyWatch } from "../server/Exchange.ts"
+import { type BodyFault, type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
+import { type Body, BodyConsumed } from "../server/Exchange.ts"
 
 const remedy = "hand the request over unread, or a request.clone() that was made before it was read"
 

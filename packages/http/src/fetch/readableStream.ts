@@ -1,5 +1,5 @@
+import type { Hold } from "../memory/memoryShares.ts"
 import { nextTurn } from "../server/eventLoop.ts"
-import type { Hold } from "../server/memoryShares.ts"
 
 const encoder = new TextEncoder()
 

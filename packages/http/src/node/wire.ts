@@ -1,9 +1,9 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { FailureCode } from "../contract/failures.ts"
+import { type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
 import type { BodyStream, WholeAnswer } from "../server/Answer.ts"
-import { declaredLength, makeBodyBuffer } from "../server/bodyBuffer.ts"
-import { type Body, BodyConsumed, type BodyWatch } from "../server/Exchange.ts"
+import { type Body, BodyConsumed } from "../server/Exchange.ts"
 import { nextTurn } from "../server/eventLoop.ts"
 
 const lingerMilliseconds = 1_000

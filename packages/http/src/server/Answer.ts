@@ -1,8 +1,8 @@
 import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/security.ts"
 import { isoTimestamp } from "../json/isoTimestamp.ts"
+import type { Hold } from "../memory/memoryShares.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
-import type { Hold } from "./memoryShares.ts"
 
 /** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
 export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>

@@ -1,12 +1,13 @@
 import type { RequesterShape, SecretToken } from "@quick-response/core/shop"
 import { clientAddress } from "../headers/clientAddress.ts"
+import { forCaches } from "../headers/sharedCaches.ts"
+import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
+import type { Hold } from "../memory/memoryShares.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import { type Answer, requestIdOf } from "./Answer.ts"
-import type { Hold } from "./memoryShares.ts"
 import type { RefusalCause, RequestRecord } from "./options.ts"
 import type { Caller, Sender } from "./Reply.ts"
 import type { Route } from "./Route.ts"
-import { forCaches } from "./sharedCaches.ts"
 import type { RequestTrace } from "./tracing.ts"
 
 /** The program that hosts the service read a request's body before it handed the request over. */
@@ -17,19 +18,8 @@ export class BodyConsumed extends Error {
   }
 }
 
-/** Why a body was not read to its end. */
-export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
-
 /** The bytes of a body, or why it was not read to its end. */
 export type Body = Uint8Array | BodyFault | BodyConsumed
-
-/** Follows a body while it arrives. */
-export interface BodyWatch {
-  /** Called with the bytes that are held of it, as they become more. False ends it as `UNAVAILABLE`. */
-  readonly grow: (bytes: number) => boolean
-  /** Called once, with what ends the body early. */
-  readonly begun: (stop: (fault: BodyFault) => void) => void
-}
 
 /** A request as an adapter hands it in. */
 export interface Incoming {

@@ -9,9 +9,9 @@ import type { contract } from "../contract/endpoints.ts"
 import type { FailureCode } from "../contract/failures.ts"
 import type { people } from "../contract/people.ts"
 import type { CallerRequired, SessionRequired } from "../contract/security.ts"
+import type { StreamMemory } from "../memory/streamMemory.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
-import type { StreamMemory } from "./streamMemory.ts"
 
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}

@@ -22,6 +22,9 @@ import type { FailureCode } from "../contract/failures.ts"
 import { isHttps } from "../headers/security.ts"
 import { base64 } from "../json/base64.ts"
 import * as Json from "../json/parse.ts"
+import type { BodyWatch } from "../memory/bodyBuffer.ts"
+import { type Hold, makeMemoryShares, smallHold } from "../memory/memoryShares.ts"
+import { inTheMaking, makeStreamMemory } from "../memory/streamMemory.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
 import { type Answer, isStream, makeAnswers, type WholeAnswer } from "./Answer.ts"
@@ -33,17 +36,9 @@ import { basePathOf, publicPathOf } from "./basePath.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import { type DecodedBody, type DecodeElsewhere, jsonLimitsOf } from "./decodeBody.ts"
 import { makeDocuments } from "./documents.ts"
-import {
-  type Body,
-  BodyConsumed,
-  type BodyWatch,
-  Exchange,
-  type ExchangeContext,
-  type Incoming
-} from "./Exchange.ts"
+import { type Body, BodyConsumed, Exchange, type ExchangeContext, type Incoming } from "./Exchange.ts"
 import { makeHandlers, type Surroundings } from "./handlers.ts"
 import type { Listener } from "./Listener.ts"
-import { type Hold, makeMemoryShares, smallHold } from "./memoryShares.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "./options.ts"
 import { type Caller, CallerUnknown, type HandlerError } from "./Reply.ts"
 import { makeRequestFibers } from "./RequestFibers.ts"
@@ -52,7 +47,6 @@ import { makeRateLimiter } from "./rateLimiter.ts"
 import { notJsonFault, unsupportedBody } from "./requestValidation.ts"
 import { makeRespond } from "./respond.ts"
 import { allowOf, type Found, makeRouter } from "./router.ts"
-import { inTheMaking, makeStreamMemory } from "./streamMemory.ts"
 import { makeTracing } from "./tracing.ts"
 
 /** The core's services that the endpoints stand on. */

@@ -3,12 +3,12 @@ import * as Cause from "effect/Cause"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import { etagOf, matches } from "../headers/etag.ts"
+import type { PieceMemory } from "../memory/streamMemory.ts"
 import type { Answer, Answers, BodyStream } from "./Answer.ts"
 import type { Exchange } from "./Exchange.ts"
 import type { HandlerError, Reply, WhileSending } from "./Reply.ts"
 import { describe } from "./Reply.ts"
 import type { Route } from "./Route.ts"
-import type { PieceMemory } from "./streamMemory.ts"
 
 /** The exit of a route's effect. */
 export type Finished = Exit.Exit<Reply<unknown>, HandlerError>

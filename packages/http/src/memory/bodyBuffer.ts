@@ -1,4 +1,13 @@
-import type { BodyWatch } from "./Exchange.ts"
+/** Why a body was not read to its end. */
+export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
+
+/** Follows a body while it arrives. */
+export interface BodyWatch {
+  /** Called with the bytes that are held of it, as they become more. False ends it as `UNAVAILABLE`. */
+  readonly grow: (bytes: number) => boolean
+  /** Called once, with what ends the body early. */
+  readonly begun: (stop: (fault: BodyFault) => void) => void
+}
 
 /** The least bytes that are held for a body of several chunks. */
 const leastBytes = 4 * 1024
