@@ -1,5 +1,5 @@
 import { type Hold, makeMemoryShares, smallHold, stalledAfter } from "@quick-response/http/testing"
-import * as FastCheck from "effect/FastCheck"
+import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
 const kibibyte = 1024
