@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
+import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { build, type Metafile } from "esbuild"
@@ -147,6 +149,34 @@ describe("a page loads no more than it uses, and nothing of Effect's runtime, fo
       expect(size[1]).toBeLessThanOrEqual(program.most[1])
     })
   }
+})
+
+/** A document's sentence or row that tells a size: the text between its numbers, which are minified, then compressed. */
+const told: ReadonlyArray<readonly [document: string, program: string, before: string, between: string, after: string]> = [
+  ["packages/quick-response/README.md", "renderSvg()", "`renderSvg` brings ", " KiB (", " compressed)"],
+  ["README.md", "makePromiseClient() of http", "adds ", " KiB (", " compressed) to a page"],
+  ["docs/architecture.md", "renderSvg()", "| `renderSvg` | ", " | ", " |"],
+  ["docs/architecture.md", "draw() with PNG", "| `draw`, with its part for PNG | ", " | ", " |"],
+  ["docs/architecture.md", "price()", "| `price` | ", " | ", " |"],
+  ["docs/architecture.md", "Credits.format() of core", "| `Credits.format` of the core | ", " | ", " |"]
+]
+
+const written = (kibibytes: number): string => (kibibytes < 2 ? kibibytes.toFixed(1) : kibibytes.toFixed(0))
+
+describe("the sizes in documents are those of today's code, and written by QR_UPDATE_SIZES=1:", () => {
+  it.each(told)("%s, %s", async (document, name, before, between, after) => {
+    const program = programs[name]
+    if (program === undefined) throw new Error(`no program ${name}`)
+    const [minified, compressed] = (await bundle(program)).size
+    const file = `${packages}/../${document}`
+    const text = readFileSync(file, "utf8")
+    const start = text.indexOf(before) + before.length
+    const end = text.indexOf(after, text.indexOf(between, start) + between.length) + after.length
+    const today = `${written(minified)}${between}${written(compressed)}${after}`
+    if (process.env.QR_UPDATE_SIZES === "1")
+      writeFileSync(file, `${text.slice(0, start)}${today}${text.slice(end)}`)
+    else expect([text.includes(before), text.slice(start, end)]).toEqual([true, today])
+  })
 })
 
 /** What the command loads to begin these modules, where it is bundled as it is published. */
