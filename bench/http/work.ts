@@ -1,6 +1,6 @@
 import { QrConfigInput, renderSvg } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 
 /** The key that the servers of the comparison ask for. */

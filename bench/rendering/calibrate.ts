@@ -11,9 +11,9 @@ import {
   renderingLayerUncached,
   type SampleRequest
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 

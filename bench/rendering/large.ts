@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import type { Paint, QrConfig, SampleRequest } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { composeScene, encode, png } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 
 /** The widest image that may be asked for. */
 const size = 4096

@@ -12,9 +12,9 @@ import {
   SymbolReader,
   sha256Hex
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { composeScene, encode, rasterizeGray, type Scene, svg } from "@quick-response/core/rendering"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { middleHalf } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"

@@ -81,7 +81,7 @@ const rooms: Readonly<
   },
   "packages/quick-response/src": {
     refused: ["effect/Effect", "@effect/platform/HttpApi", "@quick-response/storage-sqlite/node"],
-    allowed: ["effect/Either", "./design.ts", "@quick-response/core"]
+    allowed: ["@quick-response/core/either", "./design.ts", "@quick-response/core"]
   },
   "packages/server/src/settings": {
     refused: ["../cli/input.ts", "../serving/serve.ts", "../services.ts"],
@@ -241,6 +241,22 @@ describe("the linter's rules about folders", () => {
 
 /** About twenty: a folder of more files than this is divided. */
 const mostFiles = 22
+
+describe("what Effect 4 names otherwise", () => {
+  it("is imported in one place: effect/Either by its room, effect/FastCheck by nobody", async () => {
+    const found: Array<string> = []
+    for (const top of ["packages", "examples", "bench"]) {
+      const entries = await readdir(join(root, top), { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const file = join(entry.parentPath, entry.name)
+        if (!entry.isFile() || !/\.tsx?$/.test(file) || /\/(?:node_modules|dist|command)\//.test(file))
+          continue
+        if (/from "effect\/(?:Either|FastCheck)"/.test(await readFile(file, "utf8"))) found.push(file)
+      }
+    }
+    expect(found).toEqual([join(root, "packages/core/src/either/index.ts")])
+  })
+})
 
 describe("folders under packages/*/src", () => {
   it(`hold at most ${mostFiles} files each`, async () => {

@@ -6,10 +6,10 @@ import {
   renderingLayerUncached,
   renderSvg
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { drawPicture, estimatePicture } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { costlyDocuments, hostileSvg, marker } from "./hostileSvg.ts"

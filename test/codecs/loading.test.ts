@@ -9,9 +9,9 @@ import {
   type Pixels,
   SymbolReader
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { expect, it } from "vitest"
 import { purgeZXingModule } from "zxing-wasm/reader"
 

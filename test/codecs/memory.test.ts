@@ -1,9 +1,9 @@
 import * as Codecs from "@quick-response/codecs"
 import { compose, SymbolReader } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { rasterizeGray } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { expect, it } from "vitest"
 import { prepareZXingModule } from "zxing-wasm/reader"
 

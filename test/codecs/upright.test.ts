@@ -8,10 +8,10 @@ import {
   renderingLayer,
   renderSvg
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { PNG } from "pngjs"

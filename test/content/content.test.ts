@@ -1,8 +1,8 @@
 import { InvalidInput } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { contents, contentTypes, type PublishedField, readContent } from "@quick-response/core/parts/content"
 import { encode } from "@quick-response/core/rendering"
 import { anyContents } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -1,5 +1,5 @@
 import { Credits, CreditsFromDecimal, explain, PriceFromDecimal } from "@quick-response/core"
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"

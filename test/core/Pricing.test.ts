@@ -12,9 +12,9 @@ import {
   quote,
   templates
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as JSONSchema from "effect/JSONSchema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

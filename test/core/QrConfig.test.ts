@@ -8,9 +8,9 @@ import {
   sampleData,
   templates
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/core/trusted"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

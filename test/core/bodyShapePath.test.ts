@@ -1,6 +1,6 @@
 import { makeConfig, sampleShapePath } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"

@@ -12,11 +12,11 @@ import {
   receiptOf,
   Storage
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as JSONSchema from "effect/JSONSchema"
 import * as Schema from "effect/Schema"

@@ -1,6 +1,6 @@
 import { loadOnce } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { expect, it } from "vitest"
 
 it("loadOnce() loads at the first use, once for all who ask at once, and anew where that failed", async () => {

@@ -13,10 +13,10 @@ import {
   sampleData,
   verdict
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,5 @@
 import { explain, QrConfigInput } from "@quick-response/core"
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 

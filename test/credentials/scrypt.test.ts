@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto"
 import { normalizePassword, PasswordHash, PasswordHasher } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { type ScryptLimits, scryptHasher } from "@quick-response/server"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { expect, it } from "vitest"
 
 const cheap = { logN: 4, r: 8, p: 1 }

@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import { parseJson } from "@quick-response/http/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib"
+import * as Either from "@quick-response/core/either"
 import { decodePng, parsePng } from "@quick-response/core/logo"
-import * as Either from "effect/Either"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import { chunk, type PngKind, pngFile, pngHeader, pngOf, pngRows, seededBytes } from "./pngFiles.ts"

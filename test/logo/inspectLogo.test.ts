@@ -1,6 +1,6 @@
 import { explain, inspectLogo, QrConfigInput } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 

@@ -1,6 +1,6 @@
 import type { Pixels } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { decodePng, encodePng, fitInto, isClear } from "@quick-response/core/logo"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"

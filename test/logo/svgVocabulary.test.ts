@@ -1,6 +1,6 @@
 import { inspectLogo, makeConfig, renderSvg } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
 const svg = (content: string): string =>

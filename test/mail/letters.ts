@@ -1,6 +1,6 @@
 import { Email, generateToken, type Letter } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { messageOf, type Sender } from "@quick-response/server"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 
 export const email: (text: string) => Email = Schema.decodeSync(Email)

@@ -1,6 +1,6 @@
 import { Email, generateToken } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { mailboxOf, messageOf, rawMessage } from "@quick-response/server"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os"
 import { generateToken, type Letter } from "@quick-response/core"
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as Redacted from "effect/Redacted"
 import { afterEach, describe, expect, it } from "vitest"
 import { baseUrl, email } from "./letters.ts"

@@ -1,4 +1,5 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import {
   codewordLayout,
   encode,
@@ -10,7 +11,6 @@ import {
   segment
 } from "@quick-response/core/rendering"
 import { dataTexts } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import * as QRCode from "qrcode"
 import { describe, expect, it } from "vitest"

@@ -7,9 +7,9 @@ import {
   Rendering,
   renderingLayer
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"

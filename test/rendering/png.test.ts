@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { inspectLogo, type Pixels, type QrConfig } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import {
   composeScene,
   encode,
@@ -11,7 +12,6 @@ import {
   type Scene
 } from "@quick-response/core/rendering"
 import { configurations } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,6 @@
 import type { Pixels } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type { Layer, Path, Scene } from "@quick-response/core/rendering"
-import * as Either from "effect/Either"
 
 /** A scene of one path over white, `side` units wide and high. */
 export const sceneOf = (path: Path, side: number, paint: string = "#000000"): Scene => ({

@@ -1,6 +1,6 @@
 import { type AdvisedFinding, advise, changed, makeConfig, renderSvg } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

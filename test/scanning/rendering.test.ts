@@ -12,10 +12,10 @@ import {
   renderSvg,
   SymbolReader
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, configRequests, configurations, dataTexts } from "@quick-response/core/testing"
 import { DOMParser } from "@xmldom/xmldom"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"

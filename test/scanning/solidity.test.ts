@@ -5,9 +5,9 @@ import {
   type Pixels,
   type SampleRequest
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { codewordLayout, composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 
 /** Pixels to a module. */

@@ -7,9 +7,9 @@ import {
   renderSvg,
   type SampleRequest
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { encode } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"
 import { engines } from "./images.ts"

@@ -1,4 +1,5 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import {
   codewordLayout,
   encode,
@@ -10,7 +11,6 @@ import {
   versionForLogo
 } from "@quick-response/core/rendering"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"

@@ -1,5 +1,6 @@
 import process from "node:process"
 import { explain, inspectLogo } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { PurchaseBody } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import {
@@ -12,7 +13,6 @@ import {
   targetOf
 } from "@quick-response/http/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as Either from "@quick-response/core/either"
 import { readSettings, run, UsageError } from "@quick-response/server"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { afterAll, describe, expect, test } from "vitest"
 import { outcomeOf, printed, refusal } from "./inProcess.ts"
 

@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import { run } from "@quick-response/server"
-import * as Either from "effect/Either"
 
 /** Runs the program on these arguments in this process, one at a time: its standard output, or its error. */
 export const outcomeOf = async (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> => {

@@ -10,9 +10,9 @@ import {
   Sessions,
   type Storage
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { operatorPeople } from "@quick-response/server"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

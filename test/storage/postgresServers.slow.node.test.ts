@@ -10,11 +10,11 @@ import {
   type QrCodeId,
   Storage
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import { layer as layerOf } from "@quick-response/storage-sql"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"

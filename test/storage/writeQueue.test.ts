@@ -1,8 +1,8 @@
 import { SqlError } from "@effect/sql/SqlError"
 import { StorageError } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { type BatchVerb, planned, WriteQueue } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, it } from "vitest"
 

@@ -1,7 +1,7 @@
 import type { Pixels, QrConfig } from "@quick-response/core"
 import { canonicalJson, verdict } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf, configurations, dataTexts, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { engines } from "../scanning/images.ts"

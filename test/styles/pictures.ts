@@ -12,9 +12,9 @@ import {
   sampleShapePath,
   templates
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 
 /** The scene of a configuration that leaves all else at its defaults. */
 export const sceneOf = (input: SampleRequest): Scene => {

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer"
 import { inflateSync } from "node:zlib"
 import { inspectLogo, type Pixels } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import {
   eps,
   type Images,
@@ -11,7 +12,6 @@ import {
   type Scene
 } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
 

@@ -7,13 +7,13 @@ import {
   quote,
   renderSvg
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as sans from "@quick-response/core/parts/captions"
 import * as mono from "@quick-response/core/parts/mono"
 import { arrange, rightToLeftTypefaces } from "@quick-response/core/parts/rightToLeft"
 import * as rounded from "@quick-response/core/parts/rounded"
 import * as serif from "@quick-response/core/parts/serif"
 import { configOf } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import * as QuickResponse from "quick-response"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"

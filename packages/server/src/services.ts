@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
+import * as Either from "@quick-response/core/either"
 import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"
 import { rendering } from "./rendering.ts"

@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   AccountNotFound,
@@ -17,7 +18,6 @@ import {
 } from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { audit, count } from "./audit.ts"
 import { make as makeCredentials } from "./credentials/index.ts"

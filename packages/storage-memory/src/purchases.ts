@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   AccountNotFound,
@@ -26,7 +27,6 @@ import {
   timeOfRecord
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
-import * as Either from "effect/Either"
 import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>

@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type Account,
   type AccountId,
@@ -23,7 +24,6 @@ import {
   type Tool
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
-import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
 
 /** A record with its account. */

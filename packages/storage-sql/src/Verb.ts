@@ -1,6 +1,6 @@
 import { SqlError } from "@effect/sql/SqlError"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { Change, Read } from "./statement.ts"
 
 /** A verb of the storage port that only reads. */

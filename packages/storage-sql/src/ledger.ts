@@ -1,4 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
+import * as Either from "@quick-response/core/either"
 import {
   AccountId,
   AccountNotFound,
@@ -13,7 +14,6 @@ import {
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
 import { insertInto, query, queryAll, type Read, together, updateRows } from "./statement.ts"

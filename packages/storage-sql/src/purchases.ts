@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   AccountId,
   AccountNotFound,
@@ -20,7 +21,6 @@ import {
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
 import { Amount, Integer } from "./columns.ts"

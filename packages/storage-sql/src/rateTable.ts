@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type BucketState,
   type Charge,
@@ -8,7 +9,6 @@ import {
   type RateTable
 } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { type Change, command, query, queryAll, type Read } from "./statement.ts"
 import type { Transactions } from "./Transactions.ts"

@@ -1,6 +1,6 @@
 import { SqlError } from "@effect/sql/SqlError"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import type { Bulk, Dialect, Read, Select, Statement, Text, Value } from "./Dialect.ts"
 import { type Column, type Table, tables, type Values } from "./tables.ts"

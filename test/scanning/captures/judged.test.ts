@@ -1,6 +1,6 @@
 import { Rendering } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { describe, expect, it } from "vitest"
 import { runtime } from "../images.ts"
 import { isReadAsMade, randomDesign } from "./judged.ts"

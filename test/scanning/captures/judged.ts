@@ -11,10 +11,10 @@ import {
   type SampleRequest,
   sampleShapePath
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { decoderNames, decoders } from "../decoders.ts"
 import { capture } from "./capture.ts"
 import { type Conditions, conditions } from "./conditions.ts"

@@ -1,6 +1,6 @@
 import { type Pixels, type QrConfig, renderSvg } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
-import * as Either from "effect/Either"
 import { type DecoderName, decoderNames, decoders } from "../decoders.ts"
 import { pixelsOfPng, render } from "../images.ts"
 import { capture } from "./capture.ts"

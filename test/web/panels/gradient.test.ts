@@ -1,4 +1,5 @@
 import { makeConfig } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import {
   addStop,
   canAddStop,
@@ -12,7 +13,6 @@ import {
   widestGap,
   withinTurn
 } from "@quick-response/web/src/studio/panels/color/gradient.ts"
-import * as Either from "effect/Either"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as Option from "effect/Option"
 import { parseConfig } from "../config/makeConfig.ts"
 import type { QrConfig } from "../config/QrConfig.ts"

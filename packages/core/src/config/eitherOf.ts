@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 
 /** What some work gives, or its error where that is of these classes; throws any other. */
 export const eitherOf = <A, E extends Error>(

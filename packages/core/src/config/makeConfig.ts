@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { applyContent } from "../content/applyContent.ts"
 import { contentField } from "../content/readContent.ts"
 import { examineLogo } from "../logo/LogoImage.ts"

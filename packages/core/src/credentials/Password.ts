@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { commonPasswords } from "./commonPasswords.ts"

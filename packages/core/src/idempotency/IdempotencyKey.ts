@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Brand from "effect/Brand"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { boundOfText } from "../config/field/Bound.ts"
 import { type Field, refuse } from "../config/field/Field.ts"

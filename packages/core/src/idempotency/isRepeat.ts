@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { formerConfigs } from "../config/formerTemplates.ts"
 import { parseConfig } from "../config/makeConfig.ts"
 import { canonicalJson } from "../config/QrConfig.ts"

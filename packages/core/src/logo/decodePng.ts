@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { upright } from "../rendering/scene/Orientation.ts"
 import type { Pixels } from "../rendering/scene/Pixels.ts"
 import { exifOrientation } from "./exif.ts"

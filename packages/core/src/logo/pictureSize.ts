@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { maximumLogoPixels } from "./logoBounds.ts"
 
 /** The size of a picture; an SVG's need not be whole. */

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import type { RasterImage } from "../rendering/scene/RasterImage.ts"
 import { type PngFile, pngPixels } from "./decodePng.ts"
 import { encodePng } from "./encodePng.ts"

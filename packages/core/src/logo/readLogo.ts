@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { clear } from "./faults.ts"
 import { isClear } from "./isClear.ts"
 import { inspectLogo, type LogoContent, type RefusedLogo } from "./LogoImage.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { type Orientation, upright } from "../rendering/scene/Orientation.ts"
 import { exifOrientation } from "./exif.ts"
 import { cutOff, damaged } from "./faults.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { codeLengths } from "../rendering/png/huffman.ts"
 import { damaged } from "./faults.ts"
 import { type JpegComponent, type JpegParts, readJpegParts } from "./jpegParts.ts"

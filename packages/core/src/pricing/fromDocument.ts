@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { eitherOf } from "../config/eitherOf.ts"
 import { InvalidInput } from "../config/field/read.ts"
 import { type PriceList, readPriceList } from "./PriceList.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { eitherOf } from "../config/eitherOf.ts"
 import { checkOutput, defaultImageSize } from "../config/output/imageOutput.ts"
 import type { QrConfig } from "../config/QrConfig.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import type { ErrorCorrectionLevel } from "../config/options.ts"
 import { type EncodeOptions, encodeSymbol, type Overflow } from "./symbol/encode.ts"
 import type { Matrix } from "./symbol/Matrix.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { fitInto } from "../logo/resample.ts"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { drawnOnce } from "./drawnLogos.ts"

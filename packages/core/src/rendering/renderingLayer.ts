@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { type EncodedFormat, type ImageFormat, imageFormats } from "../config/output/ImageFormat.ts"
 import {

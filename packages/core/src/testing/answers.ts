@@ -1,7 +1,7 @@
+import * as Either from "@quick-response/core/either"
 import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 
 /** A store did otherwise than expected. */
 export class Difference extends Data.TaggedError("Difference")<{

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import type { PictureMode, StyleField, SymbolPicture } from "../config/fields.ts"
 import { makeConfig } from "../config/makeConfig.ts"
 import {

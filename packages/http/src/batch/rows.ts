@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   exceeds,
   honors,
@@ -16,7 +17,6 @@ import {
 } from "@quick-response/core/shop"
 import { completeRequest, hasPictureInBits } from "@quick-response/core/trusted"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
 import { longestFileName } from "../contract/batch.ts"
 import { PriceBody, PurchaseBody, withoutOutput } from "../contract/bodies.ts"

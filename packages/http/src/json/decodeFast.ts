@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type Bounded,
   boundAnnotation,
@@ -6,7 +7,6 @@ import {
   readField,
   refused
 } from "@quick-response/core/shop"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"

@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
-import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 
 /** How much a JSON text may hold. */
 export interface JsonLimits {

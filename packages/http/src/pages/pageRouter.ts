@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { BasePath } from "../server/basePath.ts"
 import type { Reply } from "../server/Reply.ts"
 import type { Route } from "../server/Route.ts"

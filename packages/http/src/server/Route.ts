@@ -1,6 +1,6 @@
+import * as Either from "@quick-response/core/either"
 import { type Bounded, needsWorker } from "@quick-response/core/shop"
 import type * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/BodyScale.ts"

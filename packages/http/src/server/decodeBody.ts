@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import type {
   RenderingBusy,
   RenderingOutOfMemory,
@@ -6,7 +7,6 @@ import type {
 } from "@quick-response/core/shop"
 import { prepareRequest } from "@quick-response/core/trusted"
 import type * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type { Scale } from "../contract/BodyScale.ts"
 import { PriceBody, PurchaseBody } from "../contract/bodies.ts"

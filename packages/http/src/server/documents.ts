@@ -1,6 +1,6 @@
+import * as Either from "@quick-response/core/either"
 import { Storage, type StorageError } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { PageLink } from "../docs/header.ts"
 import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"

@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   Accounts,
   type ApiKeyInvalid,
@@ -13,7 +14,6 @@ import {
 } from "@quick-response/core/shop"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"

@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   Catalogue,
@@ -25,7 +26,6 @@ import {
 import { completeRequest } from "@quick-response/core/trusted"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { makeBatchHandler } from "../batch/handler.ts"
 import { withoutOutput } from "../contract/bodies.ts"

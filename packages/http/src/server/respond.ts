@@ -1,6 +1,6 @@
+import * as Either from "@quick-response/core/either"
 import type { StorageError } from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
-import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { PieceMemory } from "../memory/streamMemory.ts"

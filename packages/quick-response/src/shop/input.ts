@@ -8,7 +8,7 @@ import {
   QrCodeId,
   QrCodeName
 } from "@quick-response/core"
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { QuickResponseError } from "../QuickResponseError.ts"

@@ -1,5 +1,5 @@
 import { parseConfig, type QrConfig } from "@quick-response/core"
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { type Design, requestOf } from "../design.ts"
 
 /** The checked configuration of a design, or of the `configJson` of a QR code, by what a shop has loaded. Throws what is wrong. */

@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import { AccountId, Credits, Email, explain, QrCodeId, SessionId, Slug } from "@quick-response/core/shop"
-import * as Either from "effect/Either"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { UsageError } from "../failure.ts"

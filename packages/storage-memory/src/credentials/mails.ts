@@ -1,7 +1,7 @@
+import * as Either from "@quick-response/core/either"
 import type { CredentialStorage, Mail, MailId } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { idTaken, type State, type StoredMail, storageFailure } from "../state.ts"
 
 const shown = ({ requestedAt, dueAt, ...mail }: StoredMail): Mail => mail

@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type Account,
   type AccountId,
@@ -13,7 +14,6 @@ import {
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { appendGrant } from "../purchases.ts"
 import {
   type AccountData,

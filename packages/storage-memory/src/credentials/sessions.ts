@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   type CredentialStorage,
@@ -10,7 +11,6 @@ import {
 } from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { newerFirst, slice } from "../sort.ts"
 import { deleteWhere, idTaken, type State, type StoredSession } from "../state.ts"
 

@@ -1,4 +1,4 @@
-import type * as Either from "effect/Either"
+import type * as Either from "@quick-response/core/either"
 import { eitherOf } from "../eitherOf.ts"
 import { InvalidInput } from "../field/read.ts"
 import type { ConfigValues } from "../QrConfig.ts"

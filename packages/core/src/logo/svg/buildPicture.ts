@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import * as Predicate from "effect/Predicate"
 import {
   type Affine,

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { affordable } from "../../rendering/picture/drawingCost.ts"
 import type { Picture } from "../../rendering/scene/Picture.ts"
 import { buildPicture, type PictureSize, type ReadRaster, tooMuchWork } from "./buildPicture.ts"

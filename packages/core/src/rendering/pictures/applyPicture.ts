@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { InvalidInput } from "../../config/field/read.ts"
 import { type ConfigFields, sampleData } from "../../config/QrConfig.ts"
 import { styleDefaults } from "../../config/styleDefaults.ts"

@@ -1,4 +1,4 @@
-import * as Either from "effect/Either"
+import * as Either from "@quick-response/core/either"
 import { jpegLuma } from "../../logo/jpegLuma.ts"
 import type { LogoContent } from "../../logo/LogoImage.ts"
 import { fitInto } from "../../logo/resample.ts"

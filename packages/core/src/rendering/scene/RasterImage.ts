@@ -1,4 +1,4 @@
-import type * as Either from "effect/Either"
+import type * as Either from "@quick-response/core/either"
 import type { Pixels } from "./Pixels.ts"
 
 /** A PNG of which nothing but decoded pixels reaches a picture. */

@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type { AccountId } from "../../account/Account.ts"
 import {
   type ApiKey,

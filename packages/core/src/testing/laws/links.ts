@@ -1,5 +1,5 @@
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { refuses, same } from "../answers.ts"
 import { accountWith, fresh, oneCredit, time } from "../fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
