@@ -100,10 +100,10 @@ export const visit = async (browser: Browser, options: BrowserContextOptions = {
   }
 }
 
-/** Vitest's `test` with one Chromium for the file, and a {@link Visitor} for each test. */
+/** Vitest's `test` with one Chromium for all files of a process, and a {@link Visitor} for each test. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
-  .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()
     onCleanup(() => browser.close())
     return browser

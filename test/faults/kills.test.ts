@@ -4,9 +4,9 @@ import { liveAWeek } from "./week.ts"
 
 /** The long form: `npm run long -- crash`. */
 const { QR_TEST_KILLS: given } = process.env
-const kills = Number(given ?? 3)
+const kills = Number(given ?? 1)
 
-it(`a server that is killed ${kills} times under load loses no acknowledged purchase and doubles none`, {
+it(`a server that is killed under load loses no acknowledged purchase and doubles none (kills: ${kills})`, {
   timeout: 600_000 + kills * 60_000
 }, async () => {
   const report = await liveAWeek({
