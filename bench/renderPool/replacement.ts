@@ -19,9 +19,9 @@ const config = configOf({ data: "https://example.com/menu", bodyStyle: "Dots" })
 const imageOf = (size: number) => {
   const output = { format: "png", size } as const
   const estimate = Math.max(3, estimateCost(config, output))
-  return { message: { kind: "render", config, output }, estimate, bytes: 1_000 }
+  return { message: { kind: "render", config, output }, estimate, bytes: 1_000, memory: 0 }
 }
-const hanging = { message: { kind: "hang" }, estimate: 3, bytes: 1_000 }
+const hanging = { message: { kind: "hang" }, estimate: 3, bytes: 1_000, memory: 0 }
 
 const median = (times: ReadonlyArray<number>): number =>
   [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0

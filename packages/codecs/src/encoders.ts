@@ -1,6 +1,6 @@
 import type { EncodeOptions as JpegOptions } from "@jsquash/jpeg/codec/enc/mozjpeg_enc.js"
 import type { EncodeOptions as WebpOptions } from "@jsquash/webp/codec/enc/webp_enc.js"
-import type { EncodedFormat, Pixels } from "@quick-response/core"
+import { type EncodedFormat, mostPixelsOfManyColors, type Pixels } from "@quick-response/core"
 import { makeInstances } from "./codecModule.ts"
 import { once } from "./once.ts"
 
@@ -44,9 +44,6 @@ const webpOptions: Omit<WebpOptions, "method"> = {
 /** The usual method of libwebp, and its fastest, which takes a fifth of the time for a fifth more bytes at most where there are many colors. */
 const usualMethod = 3
 const fastestMethod = 0
-
-/** Pictures of more pixels are encoded by the fastest method if they have more colors than a palette: at 800 by 800, a third of a second. */
-const mostPixelsOfManyColors = 640_000
 
 const mostOfPalette = 256
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { describe, expect, test } from "vitest"
 
-const job: Job = { message: {}, estimate: 1, bytes: 1 }
+const job: Job = { message: {}, estimate: 1, bytes: 1, memory: 1 }
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 

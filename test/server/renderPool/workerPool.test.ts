@@ -114,7 +114,12 @@ const begun = (place: string, count: number) => until(() => begunIn(place).lengt
 const letGo = (place: string) => writeFileSync(join(place, "go"), "")
 
 /** A job of 50 ms, which is too long to be sent ahead. */
-const job = (message: object, { estimate = 50, bytes = 1 } = {}): Job => ({ message, estimate, bytes })
+const job = (message: object, { estimate = 50, bytes = 1, memory = 0 } = {}): Job => ({
+  message,
+  estimate,
+  bytes,
+  memory
+})
 const brief = (message: object): Job => job(message, { estimate: 0.5 })
 const echo = (value: unknown, place?: string) => ({ deed: "echo", value, place })
 const hold = (place: string, value: unknown = "held") => ({ deed: "hold", place, value })
@@ -343,6 +348,34 @@ describe("many who ask", () => {
     letGo(place)
     await Effect.runPromise(Fiber.join(Fiber.all([first, ...taken])))
     await Effect.runPromise(Fiber.join(ask("a")))
+  })
+
+  test("wait while the jobs of all workers hold too much memory, and one that needs more than all may have is worked on alone", async () => {
+    const { pool, workers, begunBy, pass } = await openControlled({
+      size: 3,
+      limits: { workingBytes: 100, mostLate: 1e6, leastLimit: 1e9, standby: 0 }
+    })
+    const memories = { a: 40, b: 60, c: 1, d: 500, e: 100 }
+    for (const [value, memory] of Object.entries(memories))
+      Effect.runFork(pool.ask(job(echo(value), { memory })).pipe(as("one key")))
+    const begun = () => begunBy().flat()
+    await pass(1_000)
+    expect(begun()).toEqual(["a", "b"])
+    const [first, second] = workers
+    first?.answer(1)
+    await pass(1_000)
+    expect(begun().sort()).toEqual(["a", "b", "c"])
+    second?.answer(1)
+    await pass(1_000)
+    expect(begun()).not.toContain("d")
+    for (const { answer } of workers) answer(1)
+    await pass(1_000)
+    expect(begun()).toContain("d")
+    expect(begun()).not.toContain("e")
+    for (const { answer } of workers) answer(1)
+    await pass(1_000)
+    expect(begun().sort()).toEqual(["a", "b", "c", "d", "e"])
+    expect(pool.refused).toBe(0)
   })
 
   test("are refused over the bytes that may wait", async () => {

@@ -1,4 +1,4 @@
-import type { estimateCost } from "@quick-response/core"
+import type { estimateCost, estimateMemory } from "@quick-response/core"
 import { loadOnce, Rendering } from "@quick-response/core/shop"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -7,6 +7,8 @@ import * as Layer from "effect/Layer"
 /** What draws in this thread, and estimates how long that takes. */
 export interface Drawing {
   readonly estimateCost: typeof estimateCost
+  /** Estimates the bytes that it holds. */
+  readonly estimateMemory: typeof estimateMemory
   /** Remembers nothing. */
   readonly here: Rendering["Type"]
 }
@@ -20,9 +22,9 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
     LoadDrawing,
     Effect.map(Effect.scope, (scope) =>
       loadOnce(async (): Promise<Drawing> => {
-        const { estimateCost, layer } = await import("./drawingHere.ts")
+        const { estimateCost, estimateMemory, layer } = await import("./drawingHere.ts")
         const built = await Effect.runPromise(Layer.buildWithScope(layer, scope))
-        return { estimateCost, here: Context.get(built, Rendering) }
+        return { estimateCost, estimateMemory, here: Context.get(built, Rendering) }
       }).pipe(
         Effect.tapDefect((cause) =>
           Effect.logError("what draws in the main thread could not be loaded", cause)

@@ -41,6 +41,8 @@ export interface Job {
   readonly estimate: number
   /** Memory that the message holds. */
   readonly bytes: number
+  /** Estimated memory that the job holds while it is worked on, in bytes, outside of the heap too. */
+  readonly memory: number
 }
 
 /** Why a worker was replaced. */
@@ -124,6 +126,8 @@ export const makeWorkerPool = ({
   const queue = new FairQueue<Asked>()
   const speed = new SpeedScale()
   let bytesHeld = 0
+  /** Estimated bytes of the jobs that workers have. */
+  let bytesWorking = 0
   let isClosed = false
   /** When a worker was last removed. A standby worker is loaded only a while later, so that queued jobs go first. */
   let replacedAt = Number.NEGATIVE_INFINITY
@@ -150,6 +154,7 @@ export const makeWorkerPool = ({
     if (member.jobs.length === 0) begin(member)
     member.jobs.push(entry)
     member.outstanding += entry.estimate
+    bytesWorking += entry.item.job.memory
     member.worker.post(entry.item.job.message)
     watch()
   }
@@ -158,6 +163,7 @@ export const makeWorkerPool = ({
   const settle = (entry: Entry, milliseconds: number): void => {
     const { requester, job } = entry.item
     bytesHeld -= job.bytes
+    bytesWorking -= job.memory
     requester.spend(milliseconds)
     queue.correct(entry.requester, milliseconds / speed.scale - entry.estimate)
   }
@@ -185,6 +191,7 @@ export const makeWorkerPool = ({
       begun.item.resume(failure ?? new WorkerLost({ cause: reason }))
     }
     for (const entry of untouched) {
+      bytesWorking -= entry.item.job.memory
       if (entry.item.abandonedAt === undefined) queue.putBack(entry)
       else bytesHeld -= entry.item.job.bytes
     }
@@ -257,11 +264,16 @@ export const makeWorkerPool = ({
   /** How many workers may work at once: late ones do not count, up to twice the size. */
   const mostWorking = (): number => Math.min(2 * size, size + count(isLate))
 
+  /** Whether a job of this much memory may be worked on now: beside others within the bound, or alone. */
+  const hasMemory = (memory: number): boolean =>
+    bytesWorking + memory <= limits.workingBytes || count(({ jobs }) => jobs.length > 0) === 0
+
   /**
    * A worker for a job of this estimate: an idle one if fewer than {@link mostWorking} work, or one with so little to do that
-   * it can be sent the job ahead.
+   * it can be sent the job ahead; none while the jobs of all workers leave it too little memory.
    */
-  const findRoom = (estimate: number): Member | undefined => {
+  const findRoom = ({ estimate, memory }: Job): Member | undefined => {
+    if (!hasMemory(memory)) return undefined
     let [idle, best]: Array<Member | undefined> = []
     let working = 0
     for (const member of members) {
@@ -282,9 +294,10 @@ export const makeWorkerPool = ({
   const advance = (): void => {
     if (isClosed) return
     for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
-      const member = findRoom(next.estimate)
+      const { job } = next.item
+      const member = findRoom(job)
       if (member === undefined) {
-        if (count(isStarting) < queue.size && members.size < mostWorking()) start()
+        if (hasMemory(job.memory) && count(isStarting) < queue.size && members.size < mostWorking()) start()
         return
       }
       queue.take()
@@ -364,7 +377,7 @@ export const makeWorkerPool = ({
   const ask: WorkerPool["ask"] = (job) =>
     Effect.flatMap(Requester, (requester) =>
       Effect.async((resume) => {
-        const isWaiting = queue.size > 0 || findRoom(job.estimate) === undefined
+        const isWaiting = queue.size > 0 || findRoom(job) === undefined
         if (isWaiting && isFull(job, requester)) {
           observer.onRefused()
           return resume(new PoolFull())
@@ -383,8 +396,8 @@ export const makeWorkerPool = ({
   const askIfFree: WorkerPool["askIfFree"] = (job) => {
     // Queued jobs go first.
     if (queue.size > 0) return undefined
-    if (findRoom(job.estimate) !== undefined) return ask(job)
-    if (count(isStarting) === 0 && members.size < mostWorking()) start()
+    if (findRoom(job) !== undefined) return ask(job)
+    if (hasMemory(job.memory) && count(isStarting) === 0 && members.size < mostWorking()) start()
     return undefined
   }
 

@@ -6,6 +6,11 @@ export interface PoolLimits {
   readonly requesterShare: number
   /** The most bytes of messages that wait or are being worked on. */
   readonly waitingBytes: number
+  /**
+   * The most memory that jobs of all workers hold while they are worked on, as estimated: the next one waits for it. A job that needs
+   * more is worked on alone.
+   */
+  readonly workingBytes: number
   /** The most estimated work that a worker is sent ahead of its answers, so that it does not wait for the event loop. */
   readonly aheadMilliseconds: number
   /** The most jobs that it is sent ahead. */
@@ -38,6 +43,7 @@ export const poolLimits: PoolLimits = {
   waitingMilliseconds: 10_000,
   requesterShare: 0.5,
   waitingBytes: 64 * 2 ** 20,
+  workingBytes: 224 * 2 ** 20,
   aheadMilliseconds: 25,
   aheadJobs: 32,
   lateTimes: 4,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import {
   imageFormats,
+  type QrConfig,
   type ReadingError,
   type RenderedImage,
   Rendering,
@@ -17,7 +18,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../runtime.ts"
-import { LoadDrawing } from "./LoadDrawing.ts"
+import { type Drawing, LoadDrawing } from "./LoadDrawing.ts"
+import { poolLimits } from "./poolLimits.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
 import { makeShortJobs } from "./shortJobs.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
@@ -62,13 +64,29 @@ const unknownEstimate = 50
 /** Bytes of an object and its fields, without its texts. */
 const overhead = 1_000
 
-const jobOf = (message: Exclude<RenderJob, { kind: "decode" }>, estimate: number): Job => {
-  const { data, logo } = message.config
-  return { message, estimate, bytes: overhead + 2 * data.length + (logo?.image.length ?? 0) }
+/** Bytes that a job is taken to hold while what estimates is not loaded. */
+const unknownMemory = 32 * 2 ** 20
+
+const jobOf = (
+  message: RenderJob,
+  config: QrConfig,
+  work: Parameters<Drawing["estimateCost"]>[1],
+  drawing: Drawing | undefined
+): Job => {
+  const { data, logo, picture } = config
+  return {
+    message,
+    estimate: drawing?.estimateCost(config, work) ?? unknownEstimate,
+    bytes: overhead + 2 * data.length + (logo?.image.length ?? 0) + (picture?.image.length ?? 0),
+    memory: drawing?.estimateMemory(config, work) ?? unknownMemory
+  }
 }
 
 /** Milliseconds to decode a byte of a body: JSON, base64 and the check of a picture. */
 const decodingMilliseconds = 3e-5
+
+/** Bytes that decoding holds for each byte of a body: its text, its values and the picture in it. */
+const decodingMemory = 8
 
 /** The services of the workers beside rendering. */
 export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")<
@@ -84,7 +102,15 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   /** Nothing where it cannot be loaded: the workers, which load their own, draw then. */
   const load = Effect.catchAllDefect(yield* LoadDrawing, () => Effect.succeed(undefined))
   const program = programFile("renderPool/workerProgram")
-  const pool = yield* makeWorkerPool({ program, ...options, size: options.threads })
+  const pool = yield* makeWorkerPool({
+    program,
+    ...options,
+    size: options.threads,
+    limits: {
+      workingBytes: Math.floor(poolLimits.workingBytes / (options.processes ?? 1)),
+      ...options.limits
+    }
+  })
   const shortJobs = makeShortJobs(pool)
   const sharesImages = haveCoresOfTheirOwn(options)
 
@@ -106,9 +132,8 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     render: (config, output) =>
       Effect.flatMap(load, (drawing) => {
         const message = { kind: "render", config, output } as const
-        const estimate = drawing?.estimateCost(config, output) ?? unknownEstimate
-        const job = jobOf(message, estimate)
-        return drawing === undefined || estimate > maxInlineMilliseconds
+        const job = jobOf(message, config, output, drawing)
+        return drawing === undefined || job.estimate > maxInlineMilliseconds
           ? Effect.flatMap(ask(job), resultOf.render)
           : shortJobs.run(
               job,
@@ -119,9 +144,8 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     readBack: (config, size) =>
       Effect.flatMap(load, (drawing) => {
         const message = { kind: "readBack", config, size } as const
-        const estimate = drawing?.estimateCost(config, "readBack") ?? unknownEstimate
-        const job = jobOf(message, estimate)
-        return drawing === undefined || estimate > maxInlineMilliseconds
+        const job = jobOf(message, config, "readBack", drawing)
+        return drawing === undefined || job.estimate > maxInlineMilliseconds
           ? Effect.flatMap(ask(job), resultOf.readBack)
           : shortJobs.run(job, drawing.here.readBack(config, size), (asked) =>
               Effect.flatMap(ask(job, asked), resultOf.readBack)
@@ -132,7 +156,12 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const decode: DecodeElsewhere = (endpoint, bytes) => {
     // A copy: a view would be sent with its whole buffer.
     const message: RenderJob = { kind: "decode", endpoint, bytes: new Uint8Array(bytes) }
-    const job = { message, estimate: decodingMilliseconds * bytes.length, bytes: bytes.length }
+    const job = {
+      message,
+      estimate: decodingMilliseconds * bytes.length,
+      bytes: bytes.length,
+      memory: decodingMemory * bytes.length
+    }
     return Effect.flatMap(ask(job), (answer) => Effect.orDie(readDecoded(answer)))
   }
 

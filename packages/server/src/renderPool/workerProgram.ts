@@ -1,5 +1,13 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import * as Codecs from "@quick-response/codecs"
-import { imageFormats, type RenderedImage, Rendering, renderingLayerUncached } from "@quick-response/core"
+import {
+  estimateMemory,
+  imageFormats,
+  type RenderedImage,
+  Rendering,
+  renderingLayerUncached
+} from "@quick-response/core"
 import { admitConfig, completeConfig } from "@quick-response/core/trusted"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
@@ -14,6 +22,17 @@ import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 const runtime = ManagedRuntime.make(Layer.provide(renderingLayerUncached, Codecs.layer))
 const encodeRender = Schema.encodeSync(answerOf.render)
 const encodeReadBack = Schema.encodeSync(answerOf.readBack)
+
+/** A job that held more leaves garbage that V8 sees little of: pixels, and memory of WebAssembly, which lie outside of its heap. */
+const mostLeft = 32 * 2 ** 20
+
+setFlagsFromString("--expose-gc")
+const collectGarbage: unknown = runInNewContext("gc")
+
+/** Collects the garbage of a job that held much, so that the next one does not add its own to it. */
+const tidyAfter = (memory: number): void => {
+  if (memory > mostLeft && typeof collectGarbage === "function") collectGarbage()
+}
 
 /** The image in a buffer of its own, which can be transferred to another thread. */
 const owning = (image: RenderedImage) =>
@@ -30,10 +49,10 @@ const answer = async (job: RenderJob): Promise<Answer> => {
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
     return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit) }
   }
-  const render = Effect.flatMap(Rendering, (rendering) =>
-    rendering.render(admitConfig(job.config), job.output)
-  )
+  const config = admitConfig(job.config)
+  const render = Effect.flatMap(Rendering, (rendering) => rendering.render(config, job.output))
   const exit = await runtime.runPromiseExit(Effect.map(render, owning))
+  tidyAfter(estimateMemory(config, job.output))
   if (Exit.isSuccess(exit) && exit.value.mediaType === imageFormats.svg.mediaType)
     return { answer: exit.value.text }
   const moved = Exit.isSuccess(exit) && "bytes" in exit.value ? [exit.value.bytes.buffer] : []

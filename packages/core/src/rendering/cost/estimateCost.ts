@@ -13,6 +13,8 @@ import { gridOf } from "../styles/bodyShapes.ts"
 import { leastBits } from "../symbol/segments.ts"
 import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
 import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
+import { mostPixelsOfManyColors } from "./mostPixelsOfManyColors.ts"
+import { imagePixels, outputPixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
 
 /** The work to estimate: drawing an image, or reading one back. */
@@ -36,7 +38,13 @@ const costs = {
   framePixel: 3.3,
   /** To encode, at all and for each pixel; a first one waits for its encoder to be loaded. */
   encoded: 500,
-  encodedPixel: { webp: 0.03, jpeg: 0.05 } satisfies Record<EncodedFormat, number>,
+  encodedPixel: { webp: 0.07, jpeg: 0.11 } satisfies Record<EncodedFormat, number>,
+  /** For each pixel, in addition, of a picture of many colors: of a small WebP, of a large one, which is made by a faster method. */
+  colorfulPixel: { webp: 0.5, largeWebp: 0.04, jpeg: 0.13 },
+  /** For each pixel of the outlines of modules in a JPEG, whose blocks are of one color elsewhere. */
+  jpegOutline: 0.5,
+  /** To scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
+  imagePixel: 0.09,
   /** For each module of the finished picture's area. */
   readArea: 0.3,
   gradientReadArea: 0.09,
@@ -72,21 +80,18 @@ const gradientOf = (config: QrConfig) => {
   return kinds.includes("radial") ? "radial" : kinds.includes("linear") ? "linear" : undefined
 }
 
-/** The pixels that a PNG says it has; those of other pictures are taken for as many as are allowed. */
-const pixelsOf = (image: string): number => {
-  const start = image.slice(0, 22) === "data:image/png;base64," ? image.slice(22, 54) : ""
-  if (!/^[A-Za-z0-9+/]{32}$/.test(start)) return 4_000_000
-  const header = Uint8Array.from(atob(start), (character) => character.charCodeAt(0))
-  const view = new DataView(header.buffer)
-  return Math.min(4_000_000, view.getUint32(16) * view.getUint32(20))
-}
-
 /** The modules of a symbol's width to a pixel, when it is read back. */
 const readScale = 3
 
+const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean): number => {
+  const { encodedPixel, colorfulPixel } = costs
+  const kind = format === "webp" && pixels > mostPixelsOfManyColors ? "largeWebp" : format
+  return pixels * (encodedPixel[format] + (isColorful ? colorfulPixel[kind] : 0))
+}
+
 const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number, work: Work): number => {
   if (!/^data:image\/svg\b/i.test(image.slice(0, 20)))
-    return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * pixelsOf(image)
+    return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * imagePixels(image)
   const reading = costs.logo + costs.vectorCharacter * image.length
   if (work !== "readBack" && work.format === "svg") return reading
   const width =
@@ -133,7 +138,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
   } else if (work.format === "png" || isEncoded(work.format)) {
     const across = pixelsAcross(work)
-    const pixels = (across * across * height) / width
+    const pixels = outputPixels(config, work)
     const perModule = across / (columns * width)
     // A logo makes a picture of all colors, as gradients do.
     const isColorful =
@@ -144,7 +149,10 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (isColorful) cost += costs.gradientPixel * pixels
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels
-    if (isEncoded(work.format)) cost += costs.encoded + costs.encodedPixel[work.format] * pixels
+    if (config.picture?.mode === "backdrop") cost += costs.imagePixel * pixels
+    if (config.logo !== undefined) cost += costs.imagePixel * (config.logo.size * across) ** 2
+    if (isEncoded(work.format)) cost += costs.encoded + encodingCost(work.format, pixels, isColorful)
+    if (work.format === "jpeg") cost += Math.min(0.15 * pixels, costs.jpegOutline * modules * perModule)
   } else if (work.format === "svg") cost += costOf.svg * modules
   else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
   return cost / 1000

@@ -1,0 +1,38 @@
+import { estimateCost, estimateMemory, imageFormatNames, imageFormats } from "@quick-response/core"
+import { configOf, logoImages } from "@quick-response/core/testing"
+import { expect, test } from "vitest"
+
+const mebibyte = 2 ** 20
+const frames = ["none", "bag"] as const
+
+test("estimateMemory() of every format at its widest, framed or with a picture, leaves half of 450 MiB to the program", () => {
+  for (const format of imageFormatNames)
+    for (const frameStyle of frames)
+      for (const input of [{}, { picture: { image: logoImages.png, mode: "backdrop" as const } }]) {
+        const config = configOf({ ...input, frameStyle, errorCorrectionLevel: "High" })
+        const bytes = estimateMemory(config, { format, size: imageFormats[format].widest })
+        expect(bytes).toBeGreaterThan(mebibyte)
+        expect(bytes).toBeLessThan(300 * mebibyte)
+      }
+})
+
+test("estimateMemory() is within a factor of 1.5 of the resident memory that was measured, in MiB", () => {
+  const plain = configOf({ data: "HELLO" })
+  for (const [format, size, measured] of [
+    ["webp", 1024, 42],
+    ["webp", 2048, 150],
+    ["jpeg", 1024, 34],
+    ["jpeg", 1536, 85]
+  ] as const) {
+    const ratio = estimateMemory(plain, { format, size }) / mebibyte / measured
+    expect([format, size, ratio > 1 / 1.5 && ratio < 1.5]).toEqual([format, size, true])
+  }
+})
+
+test("a length in millimeters is estimated as the pixels that it makes, in time and memory", () => {
+  const config = configOf({})
+  const length = { format: "webp", size: 127, unit: "mm", dpi: 300 } as const
+  const pixels = { format: "webp", size: 1500 } as const
+  expect(estimateMemory(config, length)).toBe(estimateMemory(config, pixels))
+  expect(estimateCost(config, length)).toBe(estimateCost(config, pixels))
+})
