@@ -103,6 +103,13 @@ const largePng = (): string => {
   return `data:image/png;base64,${file.toString("base64")}`
 }
 
+const uses = (id: string): string => `<use href="#${id}"/>`.repeat(20)
+
+/** An SVG of 1.5 kB that uses its parts so often that examining it takes 0.1 s, until it is refused. */
+const costlySvg = `data:image/svg+xml;base64,${btoa(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="p" d="M0 0h1v1z"/><g id="a">${uses("p")}</g><g id="b">${uses("a")}</g></defs>${uses("b")}</svg>`
+)}`
+
 describe("the thread that answers all requests", () => {
   const runtime = ManagedRuntime.make(renderPool({ threads: 1 }))
   let ask: (path: string, init?: RequestInit) => () => Promise<unknown>
@@ -155,7 +162,7 @@ describe("the thread that answers all requests", () => {
 
   it("is told when it is held", async () => {
     const held = await holdersOf([
-      { name: "planted", prepare: () => () => "\u0301\u0316".repeat(12_000).normalize("NFC") }
+      { name: "planted", prepare: () => () => "\u0301\u0316".repeat(8_000).normalize("NFC") }
     ])
     expect(held).toEqual([expect.stringMatching(/^planted: /)])
   })
@@ -244,6 +251,8 @@ describe("the thread that answers all requests", () => {
       { picture: { image, mode: "backdrop" } },
       { picture: { image, mode: "bits" } },
       { picture: { image: logoImages.svg, mode: "bits" } },
+      { logo: { image: costlySvg } },
+      { picture: { image: costlySvg, mode: "halftone" } },
       { bodyShape: "Custom", bodyShapePath: `M0 0${"C99 99 0 99 99 0".repeat(122)}Z` }
     ].map((design) => ({ data: "https://a.example/x", ...design }))
     const asked = designs.flatMap((design) => [
