@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url"
 import type { SqlError } from "@effect/sql/SqlError"
 import {
   Account,
@@ -7,7 +8,9 @@ import {
   Credits,
   type Email,
   EmailTaken,
-  type Page
+  normalEmail,
+  type Page,
+  StoredEmail
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -16,9 +19,17 @@ import { Amount, Integer, Moment } from "./columns.ts"
 import { insertInto, query, type Read } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
+/** An address that an older program may have kept in another form, in its one form. */
+const NormalizedEmail = Schema.transform(Schema.String, StoredEmail, {
+  strict: false,
+  decode: (email) => normalEmail(email) ?? email,
+  encode: (email) => email
+})
+
 /** An account as {@link accountColumns} answers it. */
 export const AccountRow = Schema.Struct({
   ...Account.fields,
+  email: Schema.NullOr(NormalizedEmail),
   balance: Amount,
   createdAt: Moment,
   closedAt: Schema.NullOr(Moment)
@@ -49,7 +60,20 @@ export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<Reado
     AccountRow,
     ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
   )
-const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
+/** The form in which an older program kept an address: the letters of its domain as they were typed. */
+const formerEmail = (email: string): string => {
+  const at = email.lastIndexOf("@") + 1
+  return `${email.slice(0, at)}${domainToUnicode(email.slice(at)) || email.slice(at)}`
+}
+/** A query by an address, in its one form or else in the one in which an older program kept it. */
+export const byEmail =
+  <A>(select: (read: Read, email: string) => Effect.Effect<ReadonlyArray<A>, SqlError>) =>
+  (read: Read, email: Email): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+    Effect.flatMap(select(read, email), (found) => {
+      if (found.length > 0 || !email.includes("xn--")) return Effect.succeed(found)
+      return select(read, formerEmail(email))
+    })
+const selectByEmail = byEmail(query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`))
 const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
 // Other columns are read of this page's rows alone: the index on the addresses leads to them.
 const selectPage = query(

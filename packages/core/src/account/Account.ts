@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { Credits, decimalDescription, format, maximum, toDecimal } from "../Credits.ts"
 import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { show } from "../config/field/faults.ts"
+import { normalEmail } from "./normalEmail.ts"
 
 /** Names an account. */
 export const AccountId: Schema.brand<typeof Schema.UUID, "AccountId"> = Schema.UUID.pipe(
@@ -12,8 +13,8 @@ export type AccountId = typeof AccountId.Type
 const emailDescription = "an e-mail address of at most 254 characters"
 
 /**
- * An e-mail address in lower case, at most 254 characters (RFC 5321, section 4.5.3.1.3). `demo@localhost` is one: the
- * domain needs no dot.
+ * An e-mail address in its one form ({@link normalEmail}), at most 254 characters (RFC 5321, section 4.5.3.1.3).
+ * `demo@localhost` is one: the domain needs no dot.
  */
 export const Email: Schema.transform<
   Schema.filter<typeof Schema.String>,
@@ -21,14 +22,14 @@ export const Email: Schema.transform<
 > = Schema.transform(
   Schema.String.pipe(
     Schema.maxLength(254),
-    Schema.filter((address) => /^[^\s@\p{C}]{1,64}@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)*$/u.test(address))
+    Schema.filter((address) => normalEmail(address) !== undefined)
   ).annotations({ description: emailDescription }),
   Schema.String.pipe(Schema.brand("Email")),
-  { strict: true, decode: (address) => address.toLowerCase(), encode: (address) => address }
+  { strict: true, decode: (address) => normalEmail(address) ?? address, encode: (address) => address }
 ).annotations({ description: emailDescription })
 export type Email = typeof Email.Type
 
-/** An {@link Email} that is in lower case already, as it is kept. */
+/** An {@link Email} that is in its one form already, as it is kept. */
 export const StoredEmail: Schema.Schema<Email> = Schema.typeSchema(Email)
 
 const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)

@@ -8,6 +8,7 @@ export * from "../account/Account.ts"
 export * from "../account/AccountTime.ts"
 export * from "../account/ApiKey.ts"
 export * from "../account/Ledger.ts"
+export * from "../account/normalEmail.ts"
 export * from "../Catalogue.ts"
 /** The type of an amount, for declarations that name no namespace. */
 export type { Credits as CreditAmount } from "../Credits.ts"

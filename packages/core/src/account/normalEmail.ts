@@ -1,0 +1,29 @@
+const shape = /^([^\s@\p{C}]{1,64})@([^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)*)$/u
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+const wellFormedDomain = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
+
+/** A domain as mail is sent to it: in lower case, and in ASCII as IDNA writes it (UTS 46); undefined where that has no form for it. */
+const asciiDomain = (domain: string): string | undefined => {
+  if (isAscii(domain)) return domain.toLowerCase()
+  // What an address of the web has beside its host would be taken for that.
+  const url = `http://${domain}`
+  if (!/^(?:[A-Za-z\d._-]|\P{ASCII})*$/u.test(domain) || !URL.canParse(url)) return undefined
+  const { hostname } = new URL(url)
+  return wellFormedDomain.test(hostname) ? hostname : undefined
+}
+
+/** The local part in lower case and in NFC, as mail programs send it (RFC 6530, section 10.1). Letters that only look alike stay apart. */
+const normalLocalPart = (local: string): string => local.normalize("NFC").toLowerCase().normalize("NFC")
+
+/**
+ * The one form of an e-mail address, by which accounts, limits and welcome credits know it: `Fay@\uff45xample.com` is
+ * `fay@example.com`. Undefined where the text is no address, or one of over 254 characters. A `+tag` is a part of the address.
+ */
+export const normalEmail = (text: string): string | undefined => {
+  if (text.length > 254) return undefined
+  const [, local = "", given = ""] = shape.exec(text) ?? []
+  const domain = asciiDomain(given)
+  if (local === "" || domain === undefined) return undefined
+  const address = `${normalLocalPart(local)}@${domain}`
+  return address.length <= 254 ? address : undefined
+}
