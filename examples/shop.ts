@@ -7,7 +7,7 @@ import { openShop } from "quick-response"
 const [database = "memory:"] = process.argv.slice(2)
 await using shop = await openShop({ database })
 const account = await shop.accounts.open("ann@example.com")
-await shop.accounts.credit(account.id, 25, { reason: "invoice 1017" })
+await shop.accounts.credit(account.id, 25, { reason: "invoice 1017", key: "invoice-1017" })
 const design = { data: "https://example.com", bodyStyle: "Dots", template: "brand" }
 const { totalPrice, items } = await shop.price(design)
 const code = await shop.buy(account.id, design, { name: "Menu", idempotencyKey: "order-1" })

@@ -86,6 +86,22 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
     expect((await shop.accounts.list()).map(({ email }) => email)).toContain("ann@example.com")
   })
 
+  it("accounts.credit() with a key is done once, also at once, and another amount under it is refused by name", async () => {
+    const id = await open(shop, "payer@example.com", 0)
+    const options = { reason: "payment", key: "pay_1" }
+    const entries = await Promise.all(Array.from({ length: 4 }, () => shop.accounts.credit(id, 25, options)))
+    expect(entries.map(({ sequence }) => sequence)).toEqual([2, 2, 2, 2])
+    expect(await failureOf(shop.accounts.credit(id, 50, options))).toMatchObject({
+      code: "IDEMPOTENCY_KEY_REUSED",
+      amounts: { posted: 25, amount: 50 },
+      errors: [
+        'the key "pay_1" stands for an entry of 25.00 credits in this account, not of 50.00: repeat that amount, or take another key'
+      ]
+    })
+    expect((await shop.accounts.find("payer@example.com")).balance).toBe(25)
+    expect(await shop.audit()).toEqual([])
+  })
+
   it("buy() debits the price that price() says, and gives the same answer to the same idempotency key", async () => {
     const id = await open(shop, "buyer@example.com")
     const { totalPrice, items } = await shop.price(design)

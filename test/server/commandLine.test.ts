@@ -100,6 +100,7 @@ describe("run()", () => {
     ["account credit a@b 0 --reason x", /AMOUNT: expected credits other than 0/],
     ["account credit a@b 0.00001 --reason x", /AMOUNT: .*got "0.00001"/],
     ["account credit a@b 1e3 --reason x", /AMOUNT: .*got "1e3"/],
+    ["account credit a@b 5 --reason x --key é", /--key: expected 1 to 255 printable ASCII characters/],
     ["key create a@b", /--name/],
     ["key create a@b --name x --expires 2026-02-30", /--expires: expected a date/],
     ["key create a@b --name x --expires tomorrow", /--expires: expected a date/],

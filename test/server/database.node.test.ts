@@ -30,6 +30,28 @@ describe("audit", () => {
   })
 })
 
+describe("account credit --key", () => {
+  test("is done once, and refuses another amount under its key", async () => {
+    const database = databaseOf("keyed.db")
+    await printed(["account", "create", "ann@example.com", ...database])
+    const credit = (amount: string) => [
+      "account",
+      "credit",
+      "ann@example.com",
+      amount,
+      "--reason",
+      "test",
+      "--key",
+      "pay_1",
+      ...database
+    ]
+    const first = await printed(credit("5"))
+    expect(first).toContain("balance 5")
+    expect(await printed(credit("5"))).toBe(first)
+    expect((await refusal(credit("6"))).message).toMatch(/^the key "pay_1" stands for an entry of 5.00 credits/)
+  })
+})
+
 describe("a database in a folder that cannot be made", () => {
   test("is refused in one line", async () => {
     const { code, stderr } = await place.run([

@@ -27,8 +27,9 @@ import {
   type TooManyApiKeys,
   UnknownApiKey
 } from "./account/ApiKey.ts"
-import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
+import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import { type Decimal, fromDecimal } from "./Credits.ts"
+import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
 import type { Page, PageRequest } from "./QrCode.ts"
 import { Storage, type StorageError } from "./Storage.ts"
 
@@ -64,14 +65,18 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     readonly list: (page: Page) => Effect.Effect<AccountPage, StorageError>
-    /** Adds so many credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. */
+    /**
+     * Adds so many credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. With a key, such as a
+     * payment's id, that happens once in the account: who repeats it gets the first entry again.
+     */
     readonly credit: (
       accountId: AccountId,
       amount: Decimal,
-      reason: string
+      reason: string,
+      key?: IdempotencyKey
     ) => Effect.Effect<
       LedgerEntry,
-      AccountNotFound | BalanceTooLarge | InsufficientBalance | InvalidAmount | StorageError
+      AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | InvalidAmount | StorageError
     >
     /** What changed an account's balance, newest first. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
@@ -171,11 +176,11 @@ const make = Effect.gen(function* () {
     }),
     find: storage.findAccount,
     list: storage.listAccounts,
-    credit: Effect.fn("Accounts.credit")(function* (accountId, amount, reason) {
+    credit: Effect.fn("Accounts.credit")(function* (accountId, amount, reason, key) {
       const exact = fromDecimal(amount)
       if (exact === undefined) return yield* new InvalidAmount({ amount })
       const kind = exact < 0 ? "adjustment" : "grant"
-      return yield* storage.post({ accountId, kind, amount: exact, reason, at: yield* DateTime.now })
+      return yield* storage.post({ accountId, kind, amount: exact, reason, key, at: yield* DateTime.now })
     }),
     listLedger: storage.listLedger,
     createApiKey: Effect.fn("Accounts.createApiKey")(function* (accountId, { name, expiresAt }) {

@@ -10,6 +10,7 @@ export const invariants = {
   amountSign: "grants and refunds add, purchases take away",
   debitOfRecord: "a record has exactly one debit, of exactly its price, in its own account",
   recordOfDebit: "a debit or a refund has a record",
+  entryKey: "no two entries of an account have the same key",
   refundOnce: "a purchase is refunded at most once, and by exactly its price",
   claim: "a remembered idempotency key leads to a record of its account",
   records: "an account counts its records exactly",

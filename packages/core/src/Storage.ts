@@ -21,7 +21,7 @@ import type {
   ApiKeyQuery,
   TooManyApiKeys
 } from "./account/ApiKey.ts"
-import type { LedgerEntry, LedgerPage } from "./account/Ledger.ts"
+import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./account/Ledger.ts"
 import type { Credits } from "./Credits.ts"
 import type { StoredConfig } from "./config/StoredConfig.ts"
 import type {
@@ -92,6 +92,8 @@ export interface Posting {
   readonly kind: "grant" | "adjustment"
   readonly amount: Credits
   readonly reason: string
+  /** Names the entry, which is unique in its account: a payment's id, for example. */
+  readonly key?: IdempotencyKey | undefined
   readonly at: DateTime.Utc
 }
 
@@ -115,10 +117,16 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     /** A page of all accounts, by e-mail address. */
     readonly listAccounts: (page: Page) => Effect.Effect<AccountPage, StorageError>
-    /** Appends a grant or an adjustment to the ledger and changes the balance by its amount. */
+    /**
+     * Appends a grant or an adjustment to the ledger and changes the balance by its amount. Where an entry of the account has the
+     * posting's key and amount, that entry is the answer, and nothing changes; one of another amount is refused.
+     */
     readonly post: (
       posting: Posting
-    ) => Effect.Effect<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError>
+    ) => Effect.Effect<
+      LedgerEntry,
+      AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | StorageError
+    >
     /** A page of an account's ledger. It reads that page alone. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
 

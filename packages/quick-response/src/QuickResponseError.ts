@@ -3,6 +3,7 @@ import type {
   ApiKeyNotFound,
   ApiKeyPrefixTooShort,
   BalanceTooLarge,
+  CreditKeyTaken,
   EmailTaken,
   InvalidAmount,
   InvalidInput
@@ -17,6 +18,7 @@ type KnownError =
   | ApiKeyNotFound
   | ApiKeyPrefixTooShort
   | BalanceTooLarge
+  | CreditKeyTaken
   | EmailTaken
   | InvalidAmount
   | InvalidInput
@@ -41,6 +43,7 @@ const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>
   ApiKeyNotFound: "API_KEY_NOT_FOUND",
   ApiKeyPrefixTooShort: "VALIDATION_FAILED",
   BalanceTooLarge: "BALANCE_TOO_LARGE",
+  CreditKeyTaken: "IDEMPOTENCY_KEY_REUSED",
   DatabaseUnusable: "DATABASE_UNUSABLE",
   EmailTaken: "EMAIL_TAKEN",
   InvalidAmount: "VALIDATION_FAILED",
@@ -116,6 +119,8 @@ const amountsOf = (error: KnownError): Readonly<Record<string, number>> => {
       return { expected: toDecimal(error.expected), actual: toDecimal(error.actual) }
     case "PurchaseRequired":
       return { price: toDecimal(error.price) }
+    case "CreditKeyTaken":
+      return { posted: toDecimal(error.posted), amount: toDecimal(error.amount) }
     case "BalanceTooLarge":
       return { balance: toDecimal(error.balance), amount: toDecimal(error.amount) }
     default:

@@ -74,6 +74,17 @@ export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "p
   readonly remainingBalance: number
 }
 
+/** How to change a balance. */
+export interface CreditOptions {
+  /** Why, for the ledger. */
+  readonly reason: string
+  /**
+   * 1 to 255 printable ASCII characters, such as a payment's id. Who credits the account the same amount again by the same key gets
+   * the first entry, and nothing changes; another amount fails with `IDEMPOTENCY_KEY_REUSED`.
+   */
+  readonly key?: string | undefined
+}
+
 /** How to buy. */
 export interface PurchaseOptions {
   /** 1 to 100 characters; where absent, the first 60 of the data, or of a public part of the content. */
@@ -109,11 +120,7 @@ export interface Shop extends AsyncDisposable {
     /** All accounts, by e-mail address. */
     readonly list: () => Promise<ReadonlyArray<Account>>
     /** Adds credits; a negative amount takes them away, down to zero and no further. */
-    readonly credit: (
-      accountId: string,
-      amount: Amount,
-      options: { readonly reason: string }
-    ) => Promise<LedgerEntry>
+    readonly credit: (accountId: string, amount: Amount, options: CreditOptions) => Promise<LedgerEntry>
     /** Every change of the balance, the newest first. Later changes shift nothing. */
     readonly ledger: (accountId: string) => AsyncIterable<LedgerEntry>
   }

@@ -12,6 +12,7 @@ export type {
   Amount,
   ApiKey,
   ConnectionInfo,
+  CreditOptions,
   FetchHandler,
   LedgerEntry,
   NewApiKey,

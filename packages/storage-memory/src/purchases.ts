@@ -7,6 +7,7 @@ import {
   BalanceTooLarge,
   batchRowOf,
   type ClaimKey,
+  CreditKeyTaken,
   Credits,
   type IdempotencyKey,
   type IdempotencyKeyTaken,
@@ -154,10 +155,18 @@ export const refund = (
 
 export const post = (
   state: State,
-  { accountId, kind, amount, reason, at }: Posting
-): Either.Either<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance | StorageError> =>
+  { accountId, kind, amount, reason, key, at }: Posting
+): Either.Either<
+  LedgerEntry,
+  AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | StorageError
+> =>
   Either.gen(function* () {
     const data = yield* accountDataOf(state, accountId)
+    const earlier = key === undefined ? undefined : data.keyed.get(key)
+    if (key !== undefined && earlier !== undefined) {
+      if (earlier.amount === amount) return earlier
+      return yield* Either.left(new CreditKeyTaken({ key, posted: earlier.amount, amount }))
+    }
     const { balance } = data.account
     if (balance + amount < 0) {
       const required = Credits.Credits(0 - amount)
@@ -166,5 +175,7 @@ export const post = (
     if (kind === "grant" && amount < 0) return yield* storageFailure(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    return appendEntry(data, { kind, amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
+    const entry = appendEntry(data, { kind, amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
+    if (key !== undefined) data.keyed.set(key, entry)
+    return entry
   })

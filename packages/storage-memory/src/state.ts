@@ -9,6 +9,7 @@ import {
   type ClaimKey,
   Credits,
   type Email,
+  type IdempotencyKey,
   type LedgerEntry,
   type Link,
   type Mail,
@@ -46,6 +47,8 @@ export interface AccountData {
   /** Oldest first. */
   readonly claims: Map<ClaimKey, ReadonlyArray<StoredClaim>>
   readonly refunded: Set<QrCodeId>
+  /** The entries that have a key, by it. */
+  readonly keyed: Map<IdempotencyKey, LedgerEntry>
 }
 
 /** A session with the hash of its secret. */
@@ -133,6 +136,7 @@ export const openAccount = (
     qrCodes: [],
     byData: new Map(),
     claims: new Map(),
+    keyed: new Map(),
     refunded: new Set<never>()
   }
   state.accounts.set(id, data)

@@ -276,9 +276,16 @@ const lookups: Migration["statements"] = [
       REFERENCES qr_codes (id, account_id, price_paid)`
 ]
 
+/** A ledger entry may have a key of its own, which no other entry of its account has. */
+const entryKeys: Migration["statements"] = [
+  `ALTER TABLE ledger ADD COLUMN idempotency_key TEXT COLLATE "C" CHECK (idempotency_key <> '')`,
+  "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL"
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: [...book, ...people, ...service] },
   { name: "guards", statements: guards },
-  { name: "lookups", statements: lookups }
+  { name: "lookups", statements: lookups },
+  { name: "entry_keys", statements: entryKeys }
 ]

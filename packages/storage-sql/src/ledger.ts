@@ -4,7 +4,9 @@ import {
   AccountId,
   AccountNotFound,
   BalanceTooLarge,
+  CreditKeyTaken,
   Credits,
+  type IdempotencyKey,
   InsufficientBalance,
   LedgerEntry,
   type LedgerPage,
@@ -26,11 +28,15 @@ const Row = Schema.Struct({
   balanceAfter: Amount,
   createdAt: Moment
 })
+const entryColumns = `account_id AS "accountId", sequence, kind, amount, balance_after AS "balanceAfter", reason,
+    qr_code_id AS "qrCodeId", created_at AS "createdAt"`
 const selectPage = query(
   Row,
-  `SELECT account_id AS "accountId", sequence, kind, amount, balance_after AS "balanceAfter", reason,
-    qr_code_id AS "qrCodeId", created_at AS "createdAt"
-  FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
+  `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
+)
+const selectKeyed = query(
+  Row,
+  `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND idempotency_key = ?`
 )
 const TotalsRow = Schema.Struct({
   id: AccountId,
@@ -77,8 +83,12 @@ export const updateTotals = updateRows("accounts")<TotalsChange>(
     records: ({ before }) => before.records
   }
 )
+/** A ledger entry and its key, which is unique in its account. */
+export interface NewEntry extends LedgerEntry {
+  readonly key?: IdempotencyKey | undefined
+}
 /** Makes the statements that append ledger entries. */
-export const insertEntries = insertInto("ledger")<LedgerEntry>({
+export const insertEntries = insertInto("ledger")<NewEntry>({
   account_id: ({ accountId }) => accountId,
   sequence: ({ sequence }) => sequence,
   kind: ({ kind }) => kind,
@@ -86,7 +96,8 @@ export const insertEntries = insertInto("ledger")<LedgerEntry>({
   balance_after: ({ balanceAfter }) => balanceAfter,
   reason: ({ reason }) => reason,
   qr_code_id: ({ qrCodeId }) => qrCodeId,
-  created_at: ({ createdAt }) => createdAt.epochMillis
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  idempotency_key: ({ key }) => key ?? null
 })
 
 type LockTotals = (
@@ -113,7 +124,7 @@ export const lockOpenTotals: LockTotals = lockBy(lockTotalsWhere("AND closed_at 
 /** Plans a ledger entry that changes an account's balance. */
 export const appendEntry = (
   before: AccountTotals,
-  change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
+  { key, ...change }: Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key">,
   at: DateTime.Utc
 ): Either.Either<Plan<LedgerEntry>, BalanceTooLarge> => {
   const { id, balance, entries } = before
@@ -134,7 +145,7 @@ export const appendEntry = (
     createdAt
   }
   return Either.right(
-    planned(entry, ...together(...updateTotals([{ before, after }]), ...insertEntries([entry])))
+    planned(entry, ...together(...updateTotals([{ before, after }]), ...insertEntries([{ ...entry, key }])))
   )
 }
 
@@ -144,17 +155,26 @@ export const post =
     kind,
     amount,
     reason,
+    key,
     at
-  }: Posting): WriteVerb<LedgerEntry, AccountNotFound | BalanceTooLarge | InsufficientBalance> =>
+  }: Posting): WriteVerb<
+    LedgerEntry,
+    AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance
+  > =>
   (read) =>
     Effect.gen(function* () {
       const account = (yield* lockTotals(read, [accountId])).get(accountId)
       if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      const [earlier] = key === undefined ? [] : yield* selectKeyed(read, accountId, key)
+      if (key !== undefined && earlier !== undefined) {
+        if (earlier.amount === amount) return planned(earlier)
+        return yield* new CreditKeyTaken({ key, posted: earlier.amount, amount })
+      }
       const { balance } = account
       if (balance + amount < 0) {
         return yield* new InsufficientBalance({ required: Credits.Credits(0 - amount), available: balance })
       }
-      return yield* appendEntry(account, { kind, amount, reason, qrCodeId: null }, at)
+      return yield* appendEntry(account, { kind, amount, reason, qrCodeId: null, key }, at)
     })
 
 export const listLedger =

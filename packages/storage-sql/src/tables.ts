@@ -39,7 +39,8 @@ export const tables = {
     balance_after: "integer",
     reason: "text",
     qr_code_id: "text or null",
-    created_at: "integer"
+    created_at: "integer",
+    idempotency_key: "text or null"
   },
   qr_codes: {
     id: "text",

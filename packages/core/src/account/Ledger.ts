@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { format } from "../Credits.ts"
 import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { QrCodeId } from "../QrCode.ts"
 import { AccountId } from "./Account.ts"
@@ -32,6 +33,18 @@ const ledgerEntryFields = {
  */
 export const LedgerEntry: Schema.Struct<typeof ledgerEntryFields> = Schema.Struct(ledgerEntryFields)
 export type LedgerEntry = typeof LedgerEntry.Type
+
+/** A key names an entry of another amount in this account's ledger already; nothing was changed. */
+export class CreditKeyTaken extends Schema.TaggedError<CreditKeyTaken>()("CreditKeyTaken", {
+  key: Schema.String,
+  /** The amount of the entry that was made under the key. */
+  posted: CreditsFromDecimal,
+  amount: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `the key ${JSON.stringify(this.key)} stands for an entry of ${format(this.posted)} credits in this account, not of ${format(this.amount)}: repeat that amount, or take another key`
+  }
+}
 
 /** One page of an account's ledger: entries by `sequence`, newest first. */
 export interface LedgerPage {

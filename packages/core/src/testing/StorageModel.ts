@@ -13,6 +13,8 @@ interface Entry {
   readonly reason: string
   readonly qrCodeId: string | null
   readonly createdAt: DateTime.Utc
+  /** The key that it was posted under. */
+  readonly key?: string | undefined
 }
 
 interface Record {
@@ -59,7 +61,7 @@ const ledgerOf = (model: Model, accountId: string) =>
 
 /** The entries of one ledger as the port answers them. */
 const shownEntries = (ledger: ReadonlyArray<Entry>): ReadonlyArray<object> =>
-  ledger.map((entry, index) => ({
+  ledger.map(({ key, ...entry }, index) => ({
     ...entry,
     sequence: index + 1,
     balanceAfter: sumOf(ledger.slice(0, index + 1))
@@ -160,9 +162,17 @@ export const step = (model: Model, operation: Operation): Step => {
   switch (operation._tag) {
     case "post": {
       const { at, ...posting } = operation.posting
-      return model.accounts.includes(posting.accountId)
-        ? append(model, { ...posting, qrCodeId: null, createdAt: lastOf(model, posting.accountId, at) })
-        : refused(model, "AccountNotFound", { account: posting.accountId })
+      const { accountId, amount, key } = posting
+      if (!model.accounts.includes(accountId))
+        return refused(model, "AccountNotFound", { account: accountId })
+      const ledger = ledgerOf(model, accountId)
+      const index = key === undefined ? -1 : ledger.findIndex((entry) => entry.key === key)
+      const earlier = ledger[index]
+      if (earlier === undefined)
+        return append(model, { ...posting, qrCodeId: null, createdAt: lastOf(model, accountId, at) })
+      return earlier.amount === amount
+        ? done(model, shownEntries(ledger)[index])
+        : refused(model, "CreditKeyTaken", { key, posted: earlier.amount, amount })
     }
     case "purchase":
       return purchase(model, operation)

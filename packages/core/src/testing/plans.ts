@@ -95,16 +95,26 @@ const claimOf = (
 })
 
 const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Credits>) =>
-  planned(kind, FastCheck.record({ account, amount, milliseconds }), (drawn, world) => ({
-    _tag: "post",
-    posting: {
-      accountId: pick(world.accounts, drawn.account),
-      kind,
-      amount: drawn.amount,
-      reason: kind,
-      at: time(drawn.milliseconds)
-    }
-  }))
+  planned(
+    kind,
+    FastCheck.record({
+      account,
+      amount,
+      milliseconds,
+      key: FastCheck.option(key, { nil: undefined, freq: 2 })
+    }),
+    (drawn, world) => ({
+      _tag: "post",
+      posting: {
+        accountId: pick(world.accounts, drawn.account),
+        kind,
+        amount: drawn.amount,
+        reason: kind,
+        key: drawn.key === undefined ? undefined : pick(world.keys, drawn.key),
+        at: time(drawn.milliseconds)
+      }
+    })
+  )
 
 const purchases = planned(
   "purchase",

@@ -39,7 +39,7 @@ export const accountsOf = (run: Run): Shop["accounts"] => ({
       const input = readInput(inputs.credit, { accountId, amount, options })
       return Effect.map(
         Effect.flatMap(Accounts, (accounts) =>
-          accounts.credit(input.accountId, input.amount, input.options.reason)
+          accounts.credit(input.accountId, input.amount, input.options.reason, input.options.key)
         ),
         plainEntry
       )

@@ -87,7 +87,11 @@ export const inputs = {
       })
     ).annotations({ description: "an account's id or e-mail address" })
   }),
-  credit: Schema.Struct({ accountId, amount: Decimal, options: Schema.Struct({ reason: Reason }) }),
+  credit: Schema.Struct({
+    accountId,
+    amount: Decimal,
+    options: Schema.Struct({ reason: Reason, key: optional(IdempotencyKey) })
+  }),
   createKey: Schema.Struct({
     accountId,
     options: Schema.Struct({ name: QrCodeName, expiresAt: optional(Schema.DateTimeUtcFromDate) })

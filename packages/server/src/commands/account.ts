@@ -1,13 +1,20 @@
-import { Account, Accounts, Credentials, Credits, LedgerEntry } from "@quick-response/core/shop"
+import {
+  Account,
+  Accounts,
+  Credentials,
+  Credits,
+  IdempotencyKey,
+  LedgerEntry
+} from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, required } from "../cli/Input.ts"
+import { all, mapped, optional, required } from "../cli/Input.ts"
 import { print, sayPages, shortTime, table } from "../cli/output.ts"
 import { accountReference, amount, email } from "../cli/references.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/people.ts"
-import { Refused } from "../failure.ts"
+import { Refused, UsageError } from "../failure.ts"
 import { invite, reset } from "./accountLinks.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
@@ -85,28 +92,46 @@ const close = effectVerb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
+const isKey = Schema.is(IdempotencyKey)
+
+/** The name of a credit, by which it is done once. */
+const key = mapped(
+  optional("key", "KEY", "Names the change, such as a payment's id: repeated, it is done once."),
+  (text) => {
+    if (text === undefined || isKey(text)) return text
+    throw new UsageError("--key: expected 1 to 255 printable ASCII characters")
+  }
+)
+
 const credit = effectVerb(
   {
     name: "credit",
     summary: "Adds credits to an account; a negative amount takes them away, down to zero and no further.",
-    details: ["The change is an entry of the account's ledger, with the reason, for good."],
+    details: [
+      "The change is an entry of the account's ledger, with the reason, for good.",
+      "With --key it is done once in the account: the same key and amount again shows the first entry, another amount is refused."
+    ],
     examples: [
       [`account credit ann@example.com 25 --reason "invoice 1017"`, "Grant 25 credits"],
+      [
+        `account credit ann@example.com 25 --reason "invoice 1017" --key invoice-1017`,
+        "Once, however often it is run"
+      ],
       [`account credit ann@example.com -2.50 --reason "granted twice"`, "Take 2.50 credits back"]
     ]
   },
-  all({ reason: required("reason", "TEXT", "Why, for the ledger."), database, json, email, amount }),
-  ({ reason, database, json, email, amount }) =>
+  all({ reason: required("reason", "TEXT", "Why, for the ledger."), key, database, json, email, amount }),
+  ({ reason, key, database, json, email, amount }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
-      const entry = yield* accounts
-        .credit(account.id, Credits.toDecimal(amount), reason)
-        .pipe(
-          Effect.catchTag("InsufficientBalance", ({ available }) =>
+      const entry = yield* accounts.credit(account.id, Credits.toDecimal(amount), reason, key).pipe(
+        Effect.catchTags({
+          CreditKeyTaken: ({ message }) => Effect.fail(new Refused(message)),
+          InsufficientBalance: ({ available }) =>
             Effect.fail(new Refused(`the balance of ${email} is ${Credits.format(available)}`))
-          )
-        )
+        })
+      )
       yield* print(
         json,
         LedgerEntry,

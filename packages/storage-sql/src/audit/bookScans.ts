@@ -121,6 +121,12 @@ const entryChecks: ReadonlyArray<Check> = [
     detail: entryIs
   },
   {
+    invariant: "entryKey",
+    violated: `EXISTS (SELECT 1 FROM ledger AS other WHERE other.account_id = ledger.account_id
+      AND other.idempotency_key = ledger.idempotency_key AND other.sequence <> ledger.sequence)`,
+    detail: `${entryIs} || ' has the key of another'`
+  },
+  {
     invariant: "refundOnce",
     joins: recordOfEntry,
     violated: `ledger.kind = 'refund' AND (ledger.amount <> qr_codes.price_paid OR EXISTS (

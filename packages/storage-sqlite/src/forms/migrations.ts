@@ -341,6 +341,12 @@ const hashedData = [
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`
 ]
 
+/** A ledger entry may have a key of its own, which no other entry of its account has. */
+const entryKeys = [
+  "ALTER TABLE ledger ADD COLUMN idempotency_key TEXT CHECK (idempotency_key <> '')",
+  `CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL`
+]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -403,5 +409,10 @@ export const migrations: ReadonlyArray<Form> = [
     name: "hashed_data",
     checksum: "8a8f7cd69364c99e9c9a6e609a7a0b0814eaf341329a663fd8ea8c89c33b53e5",
     statements: hashedData
+  },
+  {
+    name: "entry_keys",
+    checksum: "62d01852c99e0fe683f1e0e2fa24060fd550f7d5c9fa7a5f3a1035e66a782117",
+    statements: entryKeys
   }
 ]

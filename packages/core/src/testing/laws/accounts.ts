@@ -214,5 +214,56 @@ export const accountLaws: ReadonlyArray<Law> = [
         )
         yield* same("the balance", (yield* storage.findAccount({ id: accountId })).balance, 32)
       })
+  ),
+  law(
+    "a key names one entry of an account's ledger: the same amount again changes nothing, another is refused",
+    "Else a payment that is reported twice, or at two servers at once, is credited twice.",
+    (storage) =>
+      Effect.gen(function* () {
+        const [accountId, otherId] = [yield* accountWith(zero), yield* accountWith(zero)]
+        const key = fresh.idempotencyKey()
+        const keyed = { ...grant(accountId, oneCredit), key }
+        const entries = yield* Effect.all(
+          Array.from({ length: 16 }, () => storage.post(keyed)),
+          { concurrency: "unbounded" }
+        )
+        const [first] = entries
+        yield* same(
+          "each answer",
+          entries,
+          Array.from(entries, () => first)
+        )
+        yield* storage.post({
+          accountId,
+          kind: "adjustment",
+          amount: Credits(-5_000),
+          reason: "",
+          at: time(1)
+        })
+        const later = { ...keyed, reason: "another reason", at: time(2) }
+        yield* same("the answer to a later one", yield* storage.post(later), first)
+        yield* refuses("another amount", storage.post({ ...keyed, amount: least }), "CreditKeyTaken")
+        yield* same(
+          "an entry of another key",
+          (yield* storage.post({ ...keyed, key: fresh.idempotencyKey() })).sequence,
+          3
+        )
+        yield* same("one without a key", (yield* storage.post(grant(accountId, oneCredit))).sequence, 4)
+        const { accountId: creditedId } = yield* storage.post({ ...keyed, accountId: otherId })
+        yield* same("one of another account", creditedId, otherId)
+        const taken = {
+          accountId,
+          kind: "adjustment" as const,
+          amount: Credits(-25_000),
+          reason: "",
+          at: time(3)
+        }
+        const takenKey = fresh.idempotencyKey()
+        const all = yield* storage.post({ ...taken, key: takenKey })
+        yield* same("all that was left, again", yield* storage.post({ ...taken, key: takenKey }), all)
+        const { balance } = yield* storage.findAccount({ id: accountId })
+        const { totalCount } = yield* storage.listLedger(accountId, { pageNumber: 1, pageSize: 1 })
+        yield* same("the balance and its entries", [balance, totalCount], [0, 5])
+      })
   )
 ]
