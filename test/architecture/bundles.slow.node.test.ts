@@ -152,7 +152,9 @@ describe("a page loads no more than it uses, and nothing of Effect's runtime, fo
 })
 
 /** A document's sentence or row that tells a size: the text between its numbers, which are minified, then compressed. */
-const told: ReadonlyArray<readonly [document: string, program: string, before: string, between: string, after: string]> = [
+const told: ReadonlyArray<
+  readonly [document: string, program: string, before: string, between: string, after: string]
+> = [
   ["packages/quick-response/README.md", "renderSvg()", "`renderSvg` brings ", " KiB (", " compressed)"],
   ["README.md", "makePromiseClient() of http", "adds ", " KiB (", " compressed) to a page"],
   ["docs/architecture.md", "renderSvg()", "| `renderSvg` | ", " | ", " |"],
