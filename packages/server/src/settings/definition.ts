@@ -19,8 +19,6 @@ export interface Setting<out A = unknown> {
   readonly example: string
   /** What a value has to be, for the error message. */
   readonly expected: string
-  /** Whether a value may hold a password, which no error message repeats. */
-  readonly isSecret?: (text: string) => boolean
   readonly parse: (text: string) => Option.Option<A>
 }
 
@@ -46,12 +44,15 @@ export const optionalSetting = <A>({
 /** Values as written, by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
 export type RawSettings = Readonly<Record<string, string | undefined>>
 
+/** Whether a value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
+const mayHoldPassword = (text: string): boolean => /@|%40|:\/\//i.test(text)
+
 /**
  * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that does not
  * parse names the setting, the value, what is expected and an example.
  */
 export const readSetting = <A>(
-  { variable, flag, fallback, example, expected, isSecret = () => false, parse }: Setting<A>,
+  { variable, flag, fallback, example, expected, parse }: Setting<A>,
   flags: RawSettings,
   environment: RawSettings
 ): Effect.Effect<A, Refused> => {
@@ -62,7 +63,7 @@ export const readSetting = <A>(
     parse(text),
     () =>
       new Refused(
-        `${written}: expected ${expected}, got ${isSecret(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
+        `${written}: expected ${expected}, got ${mayHoldPassword(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
       )
   )
 }

@@ -30,7 +30,8 @@ export interface DatabaseFile {
 export const parseDatabase = (text: string): Option.Option<Database> => {
   if (text === "memory:") return Option.some({ kind: "memory" })
   if (/^postgres(?:ql)?:/.test(text)) {
-    const isWhole = URL.canParse(text) && new URL(text).pathname.length > 1
+    // A scheme that stands there twice would make the rest a path, which errors name.
+    const isWhole = /^\w+:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1
     return isWhole ? Option.some({ kind: "postgres", url: Redacted.make(text) }) : Option.none()
   }
   const path = /^sqlite:(?!:memory:$)(.+)$/.exec(text)?.[1]

@@ -54,7 +54,6 @@ export const settings = {
     fallback: "sqlite:data/quick-response.db",
     example: "sqlite:/var/lib/quick-response.db",
     expected: `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`,
-    isSecret: (text) => text.includes("@"),
     parse: parseDatabase
   }),
   baseUrl: optionalSetting({
@@ -189,7 +188,6 @@ export const settings = {
     whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
     example: "smtps://user:password@smtp.example.com",
     expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
-    isSecret: () => true,
     parse: parseSmtpUrl
   }),
   mailFrom: optionalSetting({
