@@ -3,7 +3,7 @@ export interface Random {
   /** A whole number from 0 to below `limit`. */
   readonly below: (limit: number) => number
   readonly chance: (share: number) => boolean
-  readonly of: <A>(choices: readonly [A, ...ReadonlyArray<A>]) => A
+  readonly of: <const A>(choices: readonly [A, ...ReadonlyArray<A>]) => A
 }
 
 /** Choices by mulberry32. */

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { printed } from "../server/inProcess.ts"
+import { type Place, type Server, said } from "../server/program.ts"
+
+/** An attacker's account. */
+export interface Person {
+  readonly email: string
+  readonly key: string
+  readonly cookie: string
+}
+
+/** The kernel's counters of a process. */
+export interface Counters {
+  /** Milliseconds that the main thread ran. */
+  readonly mainThread: number
+  /** Milliseconds that all threads ran, those that ended included. */
+  readonly processor: number
+  /** Times that the main thread waited for something by itself. */
+  readonly waits: number
+}
+
+/** A server that is attacked, as a process. */
+export interface Target {
+  readonly server: Server
+  readonly port: number
+  readonly people: ReadonlyArray<Person>
+  /** A customer that attacks nobody. */
+  readonly bystander: Person
+  /** Texts that no answer and no log may hold. */
+  readonly secrets: ReadonlyArray<string>
+  readonly counters: () => Counters
+  readonly resident: () => number
+  /** Mebibytes that were resident at most since {@link forgetPeak}. */
+  readonly peak: () => number
+  readonly forgetPeak: () => void
+  readonly audit: () => Promise<string>
+}
+
+const password = "the attackers' own passphrase"
+
+/** Follows the link of an invitation, as its owner would, and makes a key. */
+const openPerson = async (url: string, email: string, link: string): Promise<Person> => {
+  const headers = { "content-type": "application/json" }
+  const token = link.slice(link.indexOf("#") + 1).trim()
+  const opened = await fetch(`${url}/v1/Account/password`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ token, password })
+  })
+  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const made = await fetch(`${url}/v1/Account/keys`, {
+    method: "POST",
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ name: "attacks" })
+  })
+  const { data } = await made.json()
+  return { email, key: data.secret, cookie }
+}
+
+const milliseconds = (nanoseconds: string | undefined): number => Number(nanoseconds) / 1e6
+
+/** Reads the counters of a process from the kernel. */
+const countersOf = (pid: number): Counters => {
+  const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")
+  const status = readFileSync(`/proc/${pid}/task/${pid}/status`, "utf8")
+  // Fields 14 and 15 of proc_pid_stat(5) in hundredths of a second, counted from behind the name.
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+  return {
+    mainThread: milliseconds(ran),
+    processor: 10 * (Number(stat[11]) + Number(stat[12])),
+    waits: Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1])
+  }
+}
+
+const mebibytes = (pid: number, name: "VmRSS" | "VmHWM"): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
+/**
+ * Starts a server with its default settings on a database, but for a proxy that is trusted, so that attackers have addresses of
+ * their own, and opens accounts with credits on it.
+ */
+export const openTarget = async (place: Place, database: string, count: number): Promise<Target> => {
+  const words = ["--database", database]
+  const emails = Array.from({ length: count + 1 }, (_, i) => `person-${i}@example.com`)
+  const links: Array<string> = []
+  for (const email of emails) links.push(await printed(["account", "invite", email, ...words]))
+  const server = await place.serve(["--trusted-proxies", "1", ...words])
+  await said(server, "stderr", /listening at/)
+  const people: Array<Person> = []
+  for (const [i, email] of emails.entries()) {
+    people.push(await openPerson(server.url, email, links[i] ?? ""))
+    await printed(["account", "credit", email, "1000000", "--reason", "attacks", ...words])
+  }
+  const [bystander, ...attackers] = people
+  if (bystander === undefined) throw new Error("no account was opened")
+  return {
+    server,
+    port: Number(new URL(server.url).port),
+    people: attackers,
+    bystander,
+    secrets: [
+      password,
+      place.folder,
+      process.cwd(),
+      "node_modules",
+      ...people.flatMap(({ key, cookie }) => [key, cookie.slice(cookie.indexOf("=") + 1)])
+    ],
+    counters: () => countersOf(server.pid),
+    resident: () => mebibytes(server.pid, "VmRSS"),
+    peak: () => mebibytes(server.pid, "VmHWM"),
+    forgetPeak: () => writeFileSync(`/proc/${server.pid}/clear_refs`, "5"),
+    audit: () => printed(["audit", ...words])
+  }
+}
+
+/** How many mails a folder holds for each recipient. */
+export const mailsIn = (place: Place): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const name of readdirSync(join(place.folder, "mail")).filter((file) => file.endsWith(".eml"))) {
+    const [, to = ""] = /^To: (.*)$/im.exec(readFileSync(join(place.folder, "mail", name), "utf8")) ?? []
+    counts.set(to, (counts.get(to) ?? 0) + 1)
+  }
+  return counts
+}
