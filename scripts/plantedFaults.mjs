@@ -1,0 +1,88 @@
+// Plants the faults of test/mutation/planted one at a time in a copy of this clone, and runs the quick tests that reach the
+// file, until the first fails. Ends with an error where fewer than nine of ten are noticed.
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { planted, withFault } from "../test/mutation/planted.mjs"
+import { root } from "./exclusive.mjs"
+
+const leastShare = 0.9
+
+const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" })
+
+/** A clone of the commit at hand with what is not in it: installed packages and what was built. */
+const makeCopy = () => {
+  const copy = mkdtempSync(join(tmpdir(), "quick-response-faults-"))
+  execFileSync("git", ["clone", "--quiet", root, copy])
+  const ignored = git("ls-files", "--others", "--ignored", "--exclude-standard", "--directory").split("\n")
+  for (const name of ignored.filter((path) => path.endsWith("/") && !path.includes(".cache"))) {
+    const [from, to] = [join(root, name), join(copy, name)]
+    // Hard links: no test writes to what is installed or built.
+    if (spawnSync("cp", ["-al", from, to]).status !== 0) execFileSync("cp", ["-a", from, to])
+  }
+  return copy
+}
+
+/** Runs tests in a folder until the first fails; those that failed, as test/failures.ts tells them. */
+const failuresOf = (copy, words) => {
+  const file = join(copy, "failures.json")
+  rmSync(file, { force: true })
+  const command = [join(copy, "node_modules/vitest/vitest.mjs"), ...words, "--run", "--bail", "1"]
+  const { stdout, stderr } = spawnSync(process.execPath, [...command, "--passWithNoTests"], {
+    cwd: copy,
+    encoding: "utf8",
+    env: { ...process.env, QR_TEST_FAILURES: file }
+  })
+  if (!existsSync(file))
+    return [{ file: "", test: "the run broke off", message: `${stdout}${stderr}`.slice(-500) }]
+  return JSON.parse(readFileSync(file, "utf8"))
+}
+
+const wanted = new Set(process.argv.slice(2))
+const copy = makeCopy()
+/** Test files that pass without a fault: what fails without one notices nothing. */
+const steady = new Map()
+const isSteady = (file) => {
+  if (!steady.has(file)) steady.set(file, failuresOf(copy, ["run", file]).length === 0)
+  return steady.get(file)
+}
+
+/** The test that notices a fault; undefined where none does. */
+const noticedBy = (tests, fault) => {
+  const place = join(copy, fault.file)
+  const source = readFileSync(place, "utf8")
+  const faulty = withFault(source, fault)
+  if (faulty === undefined) throw new Error(`${fault.file}: the text before is not there, or more than once`)
+  for (const words of [
+    ["run", ...tests],
+    ["related", fault.file]
+  ]) {
+    writeFileSync(place, faulty)
+    const failures = failuresOf(copy, words)
+    writeFileSync(place, source)
+    const found = failures.find(({ file }) => file !== "" && isSteady(file))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+let [noticed, count] = [0, 0]
+try {
+  for (const { area, tests, faults } of planted) {
+    if (wanted.size > 0 && !wanted.has(area)) continue
+    for (const fault of faults) {
+      const found = noticedBy(tests, fault)
+      count++
+      if (found !== undefined) noticed++
+      console.log(
+        `${area}: ${fault.says}\n  ${found === undefined ? "NOT NOTICED" : `${found.file} > ${found.test}`}`
+      )
+    }
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+console.log(`${noticed} of ${count} planted faults noticed`)
+process.exitCode = noticed >= leastShare * count ? 0 : 1
