@@ -42,7 +42,7 @@ export const unread: Grammar = (random, fresh) => {
     milliseconds: patience(random)
   }
   const ask = largeAnswer(random, fresh)
-  return [move(ask, { conduct, copies: 1 + random.below(6), weight: ask.path.endsWith("batch") ? 500 : 1 })]
+  return [move(ask, { conduct, copies: 1 + random.below(12), weight: ask.path.endsWith("batch") ? 500 : 1 })]
 }
 
 /** Requests that end half-way: in the line, in the header fields or in the body. */
@@ -67,8 +67,13 @@ export const halfSent: Grammar = (random, fresh) => {
 /** Many connections of one address that declare a body under a wrong key. */
 export const sockets: Grammar = (random, fresh) => {
   const body = `{"data":"${fresh}${"x".repeat(random.of([100, 8_100, 60_000]))}"}`
-  const conduct: Conduct = { kind: "sends", share: 0.9, end: "pauses", milliseconds: random.of([200, 1_000]) }
-  return [move(post("wrong key", "/v1/Qr/purchase", body), { conduct, copies: 50 + random.below(250) })]
+  const conduct: Conduct = {
+    kind: "sends",
+    share: random.of([0.05, 0.9]),
+    end: "pauses",
+    milliseconds: random.of([200, 1_000])
+  }
+  return [move(post("wrong key", "/v1/Qr/purchase", body), { conduct, copies: 50 + lengthOf(random, 1_500) })]
 }
 
 const revoke = (data: Readonly<Record<string, unknown>>): ReadonlyArray<Move> =>

@@ -25,8 +25,8 @@ const color = (random: Random): string =>
     .padStart(3, "0")}`
 
 const paint = (random: Random): unknown =>
-  random.chance(0.4)
-    ? random.of(["#000", color(random)])
+  random.chance(0.6)
+    ? random.of(["#000", "#024", "#300", "#000", color(random)])
     : {
         type: random.of(["linear", "radial"]),
         angle: random.below(360),
@@ -61,13 +61,13 @@ export const styleOf = (random: Random): Record<string, unknown> => {
     background: random.chance(0.3) ? "transparent" : "#fff",
     outerEyeColor: paint(random),
     innerEyeColor: paint(random),
-    margin: random.of([0, 1, 4, 20]),
+    margin: random.of([1, 4, 4, 20, 0]),
     frameStyle: oneOf(random, frameStyles)?.name,
     frameText: random.of(["SCAN ME", "", "\u05d0\u0301\u05d1 12\nab", "W".repeat(40)]),
     quietZone: random.of(["background", "card"]),
     template: oneOf(random, templates)?.name
   }
-  const kept = Object.entries(fields).filter(() => random.chance(0.5))
+  const kept = Object.entries(fields).filter(() => random.chance(0.4))
   const style = Object.fromEntries(kept)
   return style.bodyShape === "Custom" ? { ...style, bodyShapePath: shapePath(random) } : style
 }
@@ -118,8 +118,9 @@ export const encoders: Grammar = (random, fresh) => {
 
 type Bounds = PublishedField | Extract<PublishedField, { kind: "list" }>["element"]
 
-const contentValue = (random: Random, bounds: Bounds, example: unknown): unknown => {
-  if (random.chance(0.3)) return example
+/** The value of a field: its example, or with this chance a hostile one. */
+const contentValue = (random: Random, bounds: Bounds, example: unknown, hostility: number): unknown => {
+  if (!random.chance(hostility)) return example
   if (random.chance(0.05)) return random.of([null, [], {}, "", -1, 1e300, true])
   switch (bounds.kind) {
     case "text":
@@ -136,24 +137,30 @@ const contentValue = (random: Random, bounds: Bounds, example: unknown): unknown
     case "list": {
       const { element } = bounds
       const count = random.chance(0.9) ? bounds.maxItems : 20_000
-      return Array.from({ length: count }, () => contentValue(random, element, ""))
+      return Array.from({ length: count }, () =>
+        contentValue(random, element, Array.isArray(example) ? example[0] : example, hostility)
+      )
     }
     case "group":
-      return contentValues(random, bounds.fields)
+      return contentValues(random, bounds.fields, hostility)
   }
 }
 
-const contentValues = (random: Random, fields: ReadonlyArray<PublishedField>): Record<string, unknown> =>
+const contentValues = (
+  random: Random,
+  fields: ReadonlyArray<PublishedField>,
+  hostility: number
+): Record<string, unknown> =>
   Object.fromEntries(
     fields
       .filter(({ required }) => (required ? random.chance(0.97) : random.chance(0.6)))
-      .map((field) => [field.name, contentValue(random, field, field.example)])
+      .map((field) => [field.name, contentValue(random, field, field.example, hostility)])
   )
 
 /** Every type of content, its fields taken from its own rows, with hostile values within and beyond their bounds. */
 export const contents: Grammar = (random) => {
   const type = oneOf(random, contentTypes) ?? "text"
-  const content = { type, ...contentValues(random, contentKinds[type].fields) }
+  const content = { type, ...contentValues(random, contentKinds[type].fields, random.of([0.1, 0.3, 1])) }
   return [
     move(
       random.of([

@@ -31,6 +31,22 @@ const places: readonly [
       frameText: hostileText(random, random.chance(0.7) ? 40 : quarter)
     }),
   (random, fresh) =>
+    post(
+      "customer",
+      "/v1/Qr/batch",
+      {
+        rows: Array.from({ length: 1 + random.below(3) }, (_, i) => ({
+          data: `${fresh} ${i}`,
+          [random.of(["fileName", "fileName", "name", hostileText(random, 99)])]: hostileText(
+            random,
+            random.chance(0.5) ? 40 : quarter
+          )
+        })),
+        formats: ["svg"]
+      },
+      random.chance(0.7) ? { accept: "application/zip" } : {}
+    ),
+  (random, fresh) =>
     post("customer", "/v1/Qr/generate", {
       data: fresh,
       format: random.of(["pdf", "eps"]),

@@ -65,6 +65,26 @@ const parts = [
   "\ufffe\uffff"
 ] as const
 
+/** Parts of which a long run is dear to normalize, to fold, to shape or to order. */
+const costly = [
+  "\u0301",
+  "\u0315\u0300\u05ae",
+  "a\u0315\u0300\u05ae",
+  "\u1100\u1161\u11a8",
+  "\ufdfa",
+  "\u0344",
+  "\u202e\u2066",
+  "\u0130",
+  "\u{1f468}\u200d",
+  "\ud800",
+  ".",
+  " ",
+  "_%"
+] as const
+
+/** Runs of this many units cost something where they are dear. */
+const longRun = 1_000
+
 /** A length up to a limit; half of all are below its square root. */
 export const lengthOf = (random: Random, limit: number): number =>
   Math.max(1, Math.min(limit, Math.floor(2 ** ((random.below(1_000) / 1_000) * Math.log2(limit + 1)))))
@@ -74,7 +94,7 @@ export const hostileText = (random: Random, limit: number): string => {
   const length = lengthOf(random, limit)
   let text = random.chance(0.3) ? "Name" : ""
   while (text.length < length) {
-    const part = random.of(parts)
+    const part = length > longRun && random.chance(0.5) ? random.of(costly) : random.of(parts)
     text += part.repeat(random.chance(0.5) ? 1 : Math.ceil(lengthOf(random, length) / part.length))
   }
   return text.slice(0, length)
