@@ -50,7 +50,7 @@ const isSteady = (file) => {
 }
 
 /** The test that notices a fault; undefined where none does. */
-const noticedBy = (tests, fault) => {
+const noticedBy = (fault) => {
   const place = join(copy, fault.file)
   const source = readFileSync(place, "utf8")
   const faulty = withFault(source, fault)
@@ -70,10 +70,10 @@ const noticedBy = (tests, fault) => {
 
 let [noticed, count] = [0, 0]
 try {
-  for (const { area, tests, faults } of planted) {
+  for (const { area, faults } of planted) {
     if (wanted.size > 0 && !wanted.has(area)) continue
     for (const fault of faults) {
-      const found = noticedBy(tests, fault)
+      const found = noticedBy(fault)
       count++
       if (found !== undefined) noticed++
       console.log(

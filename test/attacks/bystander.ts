@@ -4,6 +4,8 @@ import type { Target } from "./Target.ts"
 
 /** Pings and small purchases of a customer who attacks nobody. */
 export interface Bystander {
+  /** Runs something while the bystander asks for nothing, so that what the server does is done for that alone. */
+  readonly silently: <A>(run: () => Promise<A>) => Promise<A>
   /** Stops, and answers how many requests were answered well, and those that were not. */
   readonly stop: () => Promise<{ readonly served: number; readonly faults: ReadonlyArray<string> }>
 }
@@ -16,6 +18,8 @@ export const startBystander = (target: Target): Bystander => {
   const faults: Array<string> = []
   let served = 0
   let isOver = false
+  let silence: Promise<unknown> = Promise.resolve()
+  let round: Promise<unknown> = Promise.resolve()
   const ask = async (name: string, wanted: number, request: string): Promise<void> => {
     try {
       const connection = await connect(target.port)
@@ -31,12 +35,20 @@ export const startBystander = (target: Target): Bystander => {
   const running = (async () => {
     for (let n = 0; !isOver; n++) {
       const address = `172.16.${(n >> 8) & 255}.${n & 255}`
-      await ask("ping", 200, requestOf("GET", "/v1/Qr/ping", { "x-forwarded-for": address }))
-      await ask("purchase", 201, requestOf("POST", "/v1/Qr/purchase", headers, { data: `beside ${n}` }))
+      await silence
+      round = ask("ping", 200, requestOf("GET", "/v1/Qr/ping", { "x-forwarded-for": address })).then(() =>
+        ask("purchase", 201, requestOf("POST", "/v1/Qr/purchase", headers, { data: `beside ${n}` }))
+      )
+      await round
       await pause(pauseBetween)
     }
   })()
   return {
+    silently: async (run) => {
+      const running = round.then(run)
+      silence = running.catch(() => undefined)
+      return await running
+    },
     stop: async () => {
       isOver = true
       await running

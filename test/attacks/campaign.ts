@@ -1,4 +1,5 @@
 import type { Attack } from "./Attack.ts"
+import type { Bystander } from "./bystander.ts"
 import { attackOf, type GrammarName, grammars } from "./grammars/index.ts"
 import { type Cost, faultsOfAnswers, faultsOfCost, limits, measured, weightOf } from "./judge.ts"
 import { play, type Seen, settled } from "./play.ts"
@@ -58,11 +59,12 @@ const isSuspicious = (attacks: ReadonlyArray<Attack>, cost: Cost): boolean => {
 }
 
 /** Collects what attacks did, and makes those again one by one that together took too much. */
-export const makeCampaign = (target: Target) => {
+export const makeCampaign = (target: Target, bystander: Bystander) => {
   let attacks = 0
   const statuses = new Map<number, number>()
   const byGrammar = new Map<string, Map<number, number>>()
   const faults: Array<string> = []
+  const seconds = new Map<string, number>()
   const none = { name: "", cost: 0 }
   const dearest = { mainThread: none, held: none, processor: none, peak: none }
 
@@ -86,6 +88,7 @@ export const makeCampaign = (target: Target) => {
 
   /** Makes attacks of one grammar at once. */
   const attackAtOnce = async (name: GrammarName, seeds: ReadonlyArray<number>): Promise<void> => {
+    const began = performance.now()
     const made = seeds.map((seed) => attackOf(name, seed))
     attacks += made.length
     const [seen, cost] = await measured(target, () => Promise.all(made.map((attack) => play(target, attack))))
@@ -99,14 +102,16 @@ export const makeCampaign = (target: Target) => {
     if (isSuspicious(made, cost)) for (const { seed } of made) suspects.add(seed)
     else if (first !== undefined && made.length === 1) compare(first, cost)
     for (const seed of suspects) {
-      const alone = await confirmed(target, name, seed)
+      const alone = await bystander.silently(() => confirmed(target, name, seed))
       compare(attackOf(name, seed), alone.cost)
       faults.push(...alone.faults.map((fault) => `${name}:${seed} ${fault}`))
     }
+    seconds.set(name, (seconds.get(name) ?? 0) + (performance.now() - began) / 1000)
   }
 
   return {
     attackAtOnce,
+    seconds: (): ReadonlyMap<string, number> => seconds,
     byGrammar: (): ReadonlyMap<string, ReadonlyMap<number, number>> => byGrammar,
     outcome: (): Outcome => ({ attacks, statuses, faults, dearest })
   }

@@ -1,15 +1,15 @@
-/** A fault: what it does to a user, and the text of a file that it replaces. */
+/** A fault: what it does to a user, the text of a file that it replaces, and the test file that is likely to notice it. */
 export interface PlantedFault {
   readonly says: string
   readonly file: string
   readonly before: string
   readonly after: string
+  readonly test: string
 }
 
-/** Faults by what they damage, and the tests that are likely to notice them. */
+/** Faults by what they damage. */
 export const planted: ReadonlyArray<{
   readonly area: string
-  readonly tests: ReadonlyArray<string>
   readonly faults: ReadonlyArray<PlantedFault>
 }>
 

@@ -7,7 +7,7 @@ export const planted = readdirSync(folder)
   .sort()
   .map((name) => ({
     area: name.replace(".json", ""),
-    ...JSON.parse(readFileSync(new URL(name, folder), "utf8"))
+    faults: JSON.parse(readFileSync(new URL(name, folder), "utf8"))
   }))
 
 export const withFault = (source, { before, after }) => {

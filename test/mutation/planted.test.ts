@@ -5,7 +5,7 @@ import { planted, withFault } from "./planted.mjs"
 
 const root = new URL("../../", import.meta.url)
 
-describe.each(planted)("the planted faults in $area", ({ tests, faults }) => {
+describe.each(planted)("the planted faults in $area", ({ faults }) => {
   it("fit the sources as they are, each in one place", () => {
     const unfit = faults.filter((fault) => {
       const source = readFileSync(new URL(fault.file, root), "utf8")
@@ -15,7 +15,7 @@ describe.each(planted)("the planted faults in $area", ({ tests, faults }) => {
   })
 
   it("name tests that there are", () => {
-    expect(tests.filter((name) => !existsSync(fileURLToPath(new URL(name, root))))).toEqual([])
+    expect(faults.filter(({ test }) => !existsSync(fileURLToPath(new URL(test, root))))).toEqual([])
   })
 })
 
