@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import process from "node:process"
 import { planted, withFault } from "../test/mutation/planted.mjs"
 import { root } from "./exclusive.mjs"
@@ -25,19 +25,36 @@ const makeCopy = () => {
   return copy
 }
 
-/** Runs tests in a folder until the first fails; those that failed, as test/failures.ts tells them. */
+/** What of a test's report tells which failed. */
+const failuresIn = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === "failed")
+    .map(({ name, assertionResults }) => ({
+      file: name,
+      test:
+        assertionResults.find(({ status }) => status === "failed")?.fullName ?? "the file cannot be loaded"
+    }))
+
+/** Runs quick tests in a folder until the first fails, and returns those that failed. */
 const failuresOf = (copy, words) => {
-  const file = join(copy, "failures.json")
-  rmSync(file, { force: true })
-  const command = [join(copy, "node_modules/vitest/vitest.mjs"), ...words, "--run", "--bail", "1"]
-  const { stdout, stderr } = spawnSync(process.execPath, [...command, "--passWithNoTests"], {
-    cwd: copy,
-    encoding: "utf8",
-    env: { ...process.env, QR_TEST_FAILURES: file }
-  })
-  if (!existsSync(file))
-    return [{ file: "", test: "the run broke off", message: `${stdout}${stderr}`.slice(-500) }]
-  return JSON.parse(readFileSync(file, "utf8"))
+  const report = join(copy, "report.json")
+  rmSync(report, { force: true })
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      join(copy, "node_modules/vitest/vitest.mjs"),
+      ...words,
+      "--run",
+      "--bail=1",
+      "--passWithNoTests",
+      "--exclude=**/*.slow.*",
+      "--reporter=json",
+      `--outputFile=${report}`
+    ],
+    { cwd: copy, encoding: "utf8" }
+  )
+  if (!existsSync(report)) throw new Error(`no test ran: ${stdout}${stderr}`.slice(0, 2_000))
+  return failuresIn(JSON.parse(readFileSync(report, "utf8")))
 }
 
 const wanted = new Set(process.argv.slice(2))
@@ -56,13 +73,13 @@ const noticedBy = (fault) => {
   const faulty = withFault(source, fault)
   if (faulty === undefined) throw new Error(`${fault.file}: the text before is not there, or more than once`)
   for (const words of [
-    ["run", ...tests],
+    ["run", fault.test],
     ["related", fault.file]
   ]) {
     writeFileSync(place, faulty)
     const failures = failuresOf(copy, words)
     writeFileSync(place, source)
-    const found = failures.find(({ file }) => file !== "" && isSteady(file))
+    const found = failures.find(({ file }) => isSteady(file))
     if (found !== undefined) return found
   }
   return undefined
@@ -77,7 +94,7 @@ try {
       count++
       if (found !== undefined) noticed++
       console.log(
-        `${area}: ${fault.says}\n  ${found === undefined ? "NOT NOTICED" : `${found.file} > ${found.test}`}`
+        `${area}: ${fault.says}\n  ${found === undefined ? "NOT NOTICED" : `${relative(copy, found.file)} > ${found.test}`}`
       )
     }
   }
