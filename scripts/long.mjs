@@ -47,8 +47,10 @@ const compiledBench = (program) => join(root, "node_modules/.cache/tsc/bench", p
 export const longRuns = {
   attacks: {
     line: vitest("test/attacks"),
+    amount: ["QR_ATTACK_COUNT", 100_000, "generated attacks"],
     variables: { QR_ATTACKS: "long" },
-    proves: "hostile requests, alone and many at once, break nothing"
+    proves:
+      "hostile requests, alone and many at once, break nothing; `QR_ATTACK_SEED` repeats a run, and `QR_ATTACK=names:36` one attack"
   },
   fuzz: {
     line: vitest("test/http/fuzz", "--execArgv=--expose-gc"),
@@ -129,6 +131,11 @@ export const longRuns = {
     line: [join(root, "scripts/mutation.mjs")],
     proves:
       "the tests notice faults planted in money, purchases, accounts of people, both storages, limits, contract, settings and supervision"
+  },
+  planted: {
+    line: [join(root, "scripts/plantedFaults.mjs")],
+    proves:
+      "the quick tests notice nine of ten faults that somebody might make, in money, drawing, contract, limits, sessions, dialects and pages; areas may follow by name"
   },
   enumeration: {
     line: [compiledBench("http/enumeration.js")],

@@ -1,7 +1,7 @@
 // Plants the faults of test/mutation/planted one at a time in a copy of this clone, and runs the quick tests that reach the
 // file, until the first fails. Ends with an error where fewer than nine of ten are noticed.
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import process from "node:process"
@@ -25,62 +25,62 @@ const makeCopy = () => {
   return copy
 }
 
-/** What of a test's report tells which failed. */
-const failuresIn = ({ testResults }) =>
-  testResults
-    .filter(({ status }) => status === "failed")
-    .map(({ name, assertionResults }) => ({
-      file: name,
-      test:
-        assertionResults.find(({ status }) => status === "failed")?.fullName ?? "the file cannot be loaded"
-    }))
-
-/** Runs quick tests in a folder until the first fails, and returns those that failed. */
-const failuresOf = (copy, words) => {
-  const report = join(copy, "report.json")
-  rmSync(report, { force: true })
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      join(copy, "node_modules/vitest/vitest.mjs"),
-      ...words,
-      "--run",
-      "--bail=1",
-      "--passWithNoTests",
-      "--exclude=**/*.slow.*",
-      "--reporter=json",
-      `--outputFile=${report}`
-    ],
-    { cwd: copy, encoding: "utf8" }
-  )
-  if (!existsSync(report)) throw new Error(`no test ran: ${stdout}${stderr}`.slice(0, 2_000))
-  return failuresIn(JSON.parse(readFileSync(report, "utf8")))
+/** Runs the quick tests of files in one process after another, whose transformed sources are kept, until the first test fails. */
+const startTests = async (copy) => {
+  process.chdir(copy)
+  const { createVitest } = await import(join(copy, "node_modules/vitest/dist/node.js"))
+  const vitest = await createVitest("test", { watch: false, bail: 1, cliExclude: ["**/*.slow.*"], reporters: [{}] })
+  await vitest.standalone()
+  return {
+    /** Takes note that a file was written. */
+    changed: (file) => vitest.invalidateFile(file),
+    /** The tests that failed. */
+    failuresOf: async (specifications) => {
+      const { testModules } = await vitest.runTestSpecifications(specifications)
+      return testModules
+        .filter((module) => module.state() === "failed")
+        .map((module) => ({
+          file: module.moduleId,
+          test: [...module.children.allTests("failed")][0]?.fullName ?? "the file cannot be loaded"
+        }))
+    },
+    specificationsOf: (file) => vitest.globTestSpecifications([file]),
+    specificationsReaching: (file) => {
+      vitest.config.related = [file]
+      return vitest.getRelevantTestSpecifications().finally(() => {
+        vitest.config.related = undefined
+      })
+    },
+    close: () => vitest.close()
+  }
 }
 
 const wanted = new Set(process.argv.slice(2))
 const copy = makeCopy()
+const tests = await startTests(copy)
 /** Test files that pass without a fault: what fails without one notices nothing. */
 const steady = new Map()
-const isSteady = (file) => {
-  if (!steady.has(file)) steady.set(file, failuresOf(copy, ["run", file]).length === 0)
+const isSteady = async (file) => {
+  if (!steady.has(file))
+    steady.set(file, (await tests.failuresOf(await tests.specificationsOf(file))).length === 0)
   return steady.get(file)
 }
 
 /** The test that notices a fault; undefined where none does. */
-const noticedBy = (fault) => {
+const noticedBy = async (fault) => {
   const place = join(copy, fault.file)
   const source = readFileSync(place, "utf8")
   const faulty = withFault(source, fault)
   if (faulty === undefined) throw new Error(`${fault.file}: the text before is not there, or more than once`)
-  for (const words of [
-    ["run", fault.test],
-    ["related", fault.file]
-  ]) {
-    writeFileSync(place, faulty)
-    const failures = failuresOf(copy, words)
-    writeFileSync(place, source)
-    const found = failures.find(({ file }) => isSteady(file))
-    if (found !== undefined) return found
+  const write = (text) => {
+    writeFileSync(place, text)
+    tests.changed(place)
+  }
+  for (const find of [() => tests.specificationsOf(fault.test), () => tests.specificationsReaching(place)]) {
+    write(faulty)
+    const failures = await tests.failuresOf(await find())
+    write(source)
+    for (const failure of failures) if (await isSteady(failure.file)) return failure
   }
   return undefined
 }
@@ -90,7 +90,7 @@ try {
   for (const { area, faults } of planted) {
     if (wanted.size > 0 && !wanted.has(area)) continue
     for (const fault of faults) {
-      const found = noticedBy(fault)
+      const found = await noticedBy(fault)
       count++
       if (found !== undefined) noticed++
       console.log(
@@ -99,6 +99,7 @@ try {
     }
   }
 } finally {
+  await tests.close()
   rmSync(copy, { recursive: true, force: true })
 }
 console.log(`${noticed} of ${count} planted faults noticed`)
