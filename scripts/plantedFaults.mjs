@@ -29,20 +29,29 @@ const makeCopy = () => {
 const startTests = async (copy) => {
   process.chdir(copy)
   const { createVitest } = await import(join(copy, "node_modules/vitest/dist/node.js"))
-  const vitest = await createVitest("test", { watch: false, bail: 1, cliExclude: ["**/*.slow.*"], reporters: [{}] })
+  let failures = []
+  const reporter = {
+    onTestModuleEnd: (module) => {
+      if (module.state() !== "failed") return
+      const [test] = module.children.allTests("failed")
+      failures.push({ file: module.moduleId, test: test?.fullName ?? "the file cannot be loaded" })
+    }
+  }
+  const vitest = await createVitest("test", {
+    watch: false,
+    bail: 1,
+    cliExclude: ["**/*.slow.*"],
+    reporters: [reporter]
+  })
   await vitest.standalone()
   return {
     /** Takes note that a file was written. */
     changed: (file) => vitest.invalidateFile(file),
     /** The tests that failed. */
     failuresOf: async (specifications) => {
-      const { testModules } = await vitest.runTestSpecifications(specifications)
-      return testModules
-        .filter((module) => module.state() === "failed")
-        .map((module) => ({
-          file: module.moduleId,
-          test: [...module.children.allTests("failed")][0]?.fullName ?? "the file cannot be loaded"
-        }))
+      failures = []
+      await vitest.runTestSpecifications(specifications)
+      return failures
     },
     specificationsOf: (file) => vitest.globTestSpecifications([file]),
     specificationsReaching: (file) => {
