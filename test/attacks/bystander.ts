@@ -13,8 +13,8 @@ export interface Bystander {
 /** Milliseconds between a bystander's purchases: within the limits of an account. */
 const pauseBetween = 150
 
-/** Pings, each time from another address, and buys, until told to stop. */
-export const startBystander = (target: Target): Bystander => {
+/** Pings, each time from another address, and buys, until told to stop. Refusals of these statuses are taken, and not counted as served. */
+export const startBystander = (target: Target, taken: ReadonlyArray<number> = []): Bystander => {
   const faults: Array<string> = []
   let served = 0
   let isOver = false
@@ -26,7 +26,7 @@ export const startBystander = (target: Target): Bystander => {
       const { status } = await connection.ask(request)
       connection.socket.destroy()
       if (status === wanted) served++
-      else faults.push(`the bystander's ${name} was answered by ${status}`)
+      else if (!taken.includes(status)) faults.push(`the bystander's ${name} was answered by ${status}`)
     } catch (error) {
       faults.push(`the bystander's ${name} was not answered: ${String(error)}`)
     }

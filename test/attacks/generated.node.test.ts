@@ -1,6 +1,9 @@
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import pg from "pg"
 import { afterAll, describe, expect, it } from "vitest"
 import { makePlace } from "../server/program.ts"
+import { startPostgres } from "../storage/postgres.ts"
 import { startBystander } from "./bystander.ts"
 import { anyGrammar, grammarNames, makeCampaign, type Outcome } from "./campaign.ts"
 import { type GrammarName, grammars } from "./grammars/index.ts"
@@ -47,11 +50,12 @@ const told = ({ attacks, statuses, dearest, faults }: Outcome): string =>
 const attackServer = async (
   database: string,
   people: number,
-  attack: (campaign: ReturnType<typeof makeCampaign>) => Promise<void>
+  attack: (campaign: ReturnType<typeof makeCampaign>) => Promise<void>,
+  taken: ReadonlyArray<number> = []
 ): Promise<Outcome> => {
   const target = await openTarget(place, database, people)
   const before = target.resident()
-  const bystander = startBystander(target)
+  const bystander = startBystander(target, taken)
   const campaign = makeCampaign(target, bystander)
   try {
     await attack(campaign)
@@ -72,6 +76,30 @@ const attackServer = async (
   expect(await target.audit()).toBe("all invariants hold")
   expect(campaign.outcome().faults).toEqual([])
   return campaign.outcome()
+}
+
+/** Ends all other backends of a database every 200 ms while something runs, and answers how many it ended. */
+const endingBackends = async (address: string, run: () => Promise<void>): Promise<number> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  let [ended, isOver] = [0, false]
+  const ending = (async () => {
+    while (!isOver) {
+      const { rowCount } = await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+      )
+      ended += rowCount ?? 0
+      await pause(200)
+    }
+  })()
+  try {
+    await run()
+  } finally {
+    isOver = true
+    await ending
+    await client.end()
+  }
+  return ended
 }
 
 const [ofOne = "", seedOfOne = ""] = (QR_ATTACK ?? "").split(":")
@@ -132,6 +160,25 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     },
     14_400_000
   )
+
+  it.runIf(isLong)("lives on where Postgres ends its backends, and sells each code once", async () => {
+    const postgres = await startPostgres()
+    try {
+      const address = await postgres.createDatabase("attacked")
+      const attack = async ({ attackAtOnce }: ReturnType<typeof makeCampaign>) => {
+        const ended = await endingBackends(address, async () => {
+          for (let seed = 1; seed <= 400; seed += 4)
+            for (const name of ["purchases", "names", "keys"] as const)
+              await attackAtOnce(name, [seed, seed + 1, seed + 2, seed + 3])
+        })
+        console.log(`${ended} backends ended`)
+        expect(ended).toBeGreaterThan(0)
+      }
+      await attackServer(address, 8, attack, [503])
+    } finally {
+      await postgres.remove()
+    }
+  }, 3_600_000)
 })
 
 describe.runIf(one !== undefined)(`the attack ${QR_ATTACK}`, () => {
