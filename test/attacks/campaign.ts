@@ -120,11 +120,12 @@ export const makeCampaign = (target: Target, bystander: Bystander) => {
 /** All names of grammars. */
 export const grammarNames = Object.keys(grammars).filter((name): name is GrammarName => name in grammars)
 
-/** A grammar by its share of a long run. */
+/** A grammar for the next attacks: so often that each has its share of all attacks, however many it makes at once. */
 export const anyGrammar = (random: Random): GrammarName => {
-  let at = random.below(grammarNames.reduce((sum, name) => sum + grammars[name].share, 0))
+  const often = (name: GrammarName): number => Math.ceil((100 * grammars[name].share) / grammars[name].atOnce)
+  let at = random.below(grammarNames.reduce((sum, name) => sum + often(name), 0))
   for (const name of grammarNames) {
-    at -= grammars[name].share
+    at -= often(name)
     if (at < 0) return name
   }
   return "names"
