@@ -161,24 +161,28 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     14_400_000
   )
 
-  it.runIf(isLong)("lives on where Postgres ends its backends, and sells each code once", async () => {
-    const postgres = await startPostgres()
-    try {
-      const address = await postgres.createDatabase("attacked")
-      const attack = async ({ attackAtOnce }: ReturnType<typeof makeCampaign>) => {
-        const ended = await endingBackends(address, async () => {
-          for (let seed = 1; seed <= 400; seed += 4)
-            for (const name of ["purchases", "names", "keys"] as const)
-              await attackAtOnce(name, [seed, seed + 1, seed + 2, seed + 3])
-        })
-        console.log(`${ended} backends ended`)
-        expect(ended).toBeGreaterThan(0)
+  it.runIf(isLong)(
+    "lives on where Postgres ends its backends, and sells each code once",
+    async () => {
+      const postgres = await startPostgres()
+      try {
+        const address = await postgres.createDatabase("attacked")
+        const attack = async ({ attackAtOnce }: ReturnType<typeof makeCampaign>) => {
+          const ended = await endingBackends(address, async () => {
+            for (let seed = 1; seed <= 400; seed += 4)
+              for (const name of ["purchases", "names", "keys"] as const)
+                await attackAtOnce(name, [seed, seed + 1, seed + 2, seed + 3])
+          })
+          console.log(`${ended} backends ended`)
+          expect(ended).toBeGreaterThan(0)
+        }
+        await attackServer(address, 8, attack, [503])
+      } finally {
+        await postgres.remove()
       }
-      await attackServer(address, 8, attack, [503])
-    } finally {
-      await postgres.remove()
-    }
-  }, 3_600_000)
+    },
+    3_600_000
+  )
 })
 
 describe.runIf(one !== undefined)(`the attack ${QR_ATTACK}`, () => {
