@@ -172,6 +172,14 @@ export const works: ForEachEndpoint<Readonly<Record<EndpointName, Work>>> = {
       }
     }
   },
+  getSession: {
+    endpoint: `GET ${people}/session`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "GET", path: `${people}/session`, headers }
+    }
+  },
   signIn: {
     endpoint: `POST ${people}/session`,
     times: seldom,

@@ -15,7 +15,8 @@ interface Subject {
   /** Makes the id in the path. */
   readonly id?: (service: Service, person: Person) => Promise<string>
   readonly body?: (service: Service, person: Person) => object | Promise<object>
-  readonly access: "anyone" | "holder" | "session"
+  /** Members and guests are answered alike; a session is needed for the rest, or started by what its holder knows. */
+  readonly access: "anyone" | "either" | "holder" | "session"
   readonly failures?: ReadonlyArray<FailureCode>
 }
 
@@ -66,6 +67,7 @@ const subjects: ReadonlyArray<Subject> = [
     access: "holder",
     failures: ["LINK_EXPIRED"]
   },
+  { endpoint: "getSession", method: "GET", path: "/v1/Account/session", access: "either" },
   {
     endpoint: "signIn",
     method: "POST",
@@ -147,16 +149,16 @@ const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): 
     method,
     path: id === undefined ? path : `${path}/${isUsual ? await id(service, person) : unknownId}`,
     headers: {
-      ...(access === "session" ? { cookie: person.cookie } : {}),
+      ...(access === "session" || access === "either" ? { cookie: person.cookie } : {}),
       ...(method === "GET" ? {} : { "content-type": "application/json" })
     },
     ...(given === undefined ? {} : { body: JSON.stringify(given) })
   }
 }
 
-/** Uses up the one request that is free. */
-const useUp = ({ url }: Service, { headers }: Sending) =>
-  fetch(`${url}${headers.cookie === undefined ? "/v1/Qr/options" : "/v1/Account"}`, { headers })
+/** Uses up the one request that is free: of the account where a session is needed, else of the address. */
+const useUp = ({ url }: Service, { headers }: Sending, access: Subject["access"]) =>
+  fetch(`${url}${access === "session" ? "/v1/Account" : "/v1/Qr/options"}`, { headers })
 
 const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
   ...sent,
@@ -200,7 +202,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
     scenario(
       "RATE_LIMITED",
       async (sent, service) => {
-        await useUp(service, sent)
+        await useUp(service, sent, access)
         return sent
       },
       "limited"
@@ -226,7 +228,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       : [
           scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, "no-uuid") }))
         ]),
-    ...(method === "GET"
+    ...(method === "GET" && access === "session"
       ? [scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` }))]
       : []),
     ...failures.map((code) => scenario(code, wrong[code] ?? same))

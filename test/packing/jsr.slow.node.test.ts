@@ -28,6 +28,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "closeAccount",
     "createKey",
     "endSession",
+    "getSession",
     "listKeys",
     "listSessions",
     "people",

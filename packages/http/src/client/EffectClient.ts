@@ -169,6 +169,8 @@ export interface Client {
     body: typeof SetPasswordBody.Type,
     options?: EffectCallOptions
   ) => Answer<"setPassword">
+  /** Whose session the browser's cookie holds, if any. */
+  readonly getSession: (options?: EffectCallOptions) => Answer<"getSession">
   readonly signIn: (body: typeof SignInBody.Type, options?: EffectCallOptions) => Answer<"signIn">
   readonly signOut: (options?: EffectCallOptions) => Answer<"signOut">
   readonly changePassword: (

@@ -14,6 +14,7 @@ import type {
   KeyList,
   MadeKey,
   SessionList,
+  SessionState,
   SetPasswordBody,
   SignInBody,
   TokenBody
@@ -162,6 +163,8 @@ export interface PromiseClient {
     body: Json<typeof SetPasswordBody>,
     options?: CallOptions
   ) => Promise<Json<typeof OwnAccount>>
+  /** Whose session the browser's cookie holds, if any. */
+  readonly getSession: (options?: CallOptions) => Promise<Json<typeof SessionState>>
   readonly signIn: (body: Json<typeof SignInBody>, options?: CallOptions) => Promise<Json<typeof OwnAccount>>
   readonly signOut: (options?: CallOptions) => Promise<null>
   readonly changePassword: (body: Json<typeof ChangePasswordBody>, options?: CallOptions) => Promise<null>

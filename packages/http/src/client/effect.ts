@@ -199,6 +199,7 @@ export const make = ({
       requestPasswordReset: (payload, options) =>
         bounded(endpoints.requestPasswordReset({ payload }), options),
       setPassword: (payload, options) => bounded(endpoints.setPassword({ payload }), options),
+      getSession: (options) => bounded(endpoints.getSession({}), options),
       signIn: (payload, options) => bounded(endpoints.signIn({ payload }), options),
       signOut: (options) => bounded(endpoints.signOut({}), options),
       changePassword: (payload, options) => bounded(endpoints.changePassword({ payload }), options),

@@ -243,6 +243,7 @@ export const makePromiseClient = ({
     requestSignUp: (body, options) => send(post("/v1/Account/sign-up", body), options),
     requestPasswordReset: (body, options) => send(post("/v1/Account/password-reset", body), options),
     setPassword: (body, options) => send(post("/v1/Account/password", body), options),
+    getSession: (options) => send(get("/v1/Account/session"), options),
     signIn: (body, options) => send(post("/v1/Account/session", body), options),
     signOut: (options) => send(remove("/v1/Account/session"), options),
     changePassword: (body, options) => send(put("/v1/Account/password", body), options),

@@ -75,6 +75,13 @@ export const OwnSession: Schema.Struct<
   isCurrent: Schema.Boolean
 }).annotations({ identifier: "Session" })
 
+/** The data of `GET /v1/Account/session`. */
+export const SessionState: Schema.Struct<{ account: Schema.NullOr<typeof OwnAccount> }> = Schema.Struct({
+  account: Schema.NullOr(OwnAccount).annotations({
+    description: "The account of the session that the cookie holds; null where there is none"
+  })
+}).annotations({ identifier: "SessionState" })
+
 type ListPlace = Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int>
 const listPlace: ListPlace = { totalCount: Schema.Int, pageNumber: Schema.Int, pageSize: Schema.Int }
 
@@ -192,6 +199,15 @@ const proveEmail = HttpApiEndpoint.post("proveEmail", "/v1/Account/email/proof")
   .annotate(OpenApi.Summary, "Prove the new e-mail address by a mailed link")
   .annotate(OpenApi.Description, "The account gets the address of the link, and the old address is told.")
 
+const getSession = HttpApiEndpoint.get("getSession", "/v1/Account/session")
+  .addSuccess(success(SessionState, { description: "It was told who is signed in" }))
+  .addError(slowFailures)
+  .annotate(OpenApi.Summary, "Tell who is signed in")
+  .annotate(
+    OpenApi.Description,
+    "For pages, which cannot read the session's cookie: a guest gets an account that is null, rather than an error."
+  )
+
 const signIn = HttpApiEndpoint.post("signIn", "/v1/Account/session")
   .setPayload(SignInBody)
   .addSuccess(success(OwnAccount, { description: "The session was started" }))
@@ -299,6 +315,7 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(requestSignUp)
   .add(requestPasswordReset)
   .add(setPassword)
+  .add(getSession)
   .add(signIn)
   .add(signOut)
   .add(changePassword)

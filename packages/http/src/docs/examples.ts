@@ -232,6 +232,7 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
   requestSignUp: null,
   requestPasswordReset: null,
   setPassword: account,
+  getSession: { account },
   signIn: account,
   signOut: null,
   changePassword: null,

@@ -26,16 +26,30 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
-const ask = async (): Promise<void> => {
+const ask = async (): Promise<Service> => {
   try {
     const told = await api.getService()
     current.value = told
     lastDrawing.write(told.drawing)
+    return told
   } catch (error) {
     isOutOfReach.value = true
     throw error
   }
 }
 
+let asked: Promise<Service> | undefined
+
+/** What the service tells pages: as it told before, or by one request for all who ask at a time. */
+export const serviceInfo = async (): Promise<Service> => {
+  asked ??= ask()
+  try {
+    return await asked
+  } catch (error) {
+    asked = undefined
+    throw error
+  }
+}
+
 /** Asks the service, until it answers. */
-export const loadService = (): void => untilAnswered(ask)
+export const loadService = (): void => untilAnswered(serviceInfo)

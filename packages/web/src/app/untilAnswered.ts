@@ -4,7 +4,7 @@ const longestPause = 60_000
  * Asks the service, and again until it answers: after a pause of so many milliseconds, which doubles up to a minute; without a
  * connection not before it is back.
  */
-export const untilAnswered = (ask: () => Promise<void>, pause = 2000): void => {
+export const untilAnswered = (ask: () => Promise<unknown>, pause = 2000): void => {
   ask().catch(() => {
     const askAgain = () => {
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import { signInPath } from "../app/address.ts"
 import { type Account, api } from "../app/api.ts"
 import { forgetAccount, forgetAll, keptInTab } from "../app/kept.ts"
 import { href, place } from "../app/router.ts"
+import { serviceInfo } from "../app/service.ts"
 import { screenAt, screens } from "../screens.ts"
 
 /** Who is signed in, as far as is known. */
@@ -46,13 +47,20 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
+/** The account of whoever is signed in. A service where nobody can has no address to ask that at. */
+const ownAccount = async (): Promise<Account | null> => {
+  const { signIn } = await serviceInfo()
+  return signIn ? (await api.getSession()).account : null
+}
+
 /** Asks the service who is signed in. Keeps what is known where it cannot be asked. */
 export const refreshSession = async (): Promise<void> => {
   try {
-    setMember(await api.getAccount())
+    const account = await ownAccount()
+    if (account === null) endSession()
+    else setMember(account)
   } catch (error) {
-    if (isSignedOut(error)) endSession()
-    else if (current.value.kind === "unknown" || current.value.kind === "failed")
+    if (current.value.kind === "unknown" || current.value.kind === "failed")
       current.value = { kind: "failed", error }
   }
 }

@@ -76,6 +76,16 @@ export const makePeopleHandlers = (
           return { data: yield* ownAccount(account), headers: yield* started(sender, session, secret) }
         }),
 
+      getSession: ({ sender: { header } }) => {
+        const secret = cookie.read(header("cookie"))
+        if (secret === undefined) return Effect.succeed({ data: { account: null } })
+        return sessions.authenticate(secret).pipe(
+          Effect.flatMap(accountOf),
+          Effect.map((account) => ({ data: { account } })),
+          Effect.catchTag("SessionEnded", () => Effect.succeed({ data: { account: null } }))
+        )
+      },
+
       signIn: ({ payload: { email, password }, sender }) =>
         Effect.gen(function* () {
           const { session, secret } = yield* limits.tryPassword(
