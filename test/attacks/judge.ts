@@ -102,10 +102,21 @@ export const limits = { held: 50, processor: 1_000, peak: 450 } as const
 export const weightOf = ({ moves }: Attack): number =>
   moves.reduce((sum, { copies, weight }) => sum + copies * weight, 0)
 
-/** What attacks took that is over the limits. An attack of one request holds the thread at most as long as it runs. */
+const connectionsOf = ({ moves }: Attack): number => moves.reduce((sum, { copies }) => sum + copies, 0)
+
+/**
+ * How long one request of an attack held the main thread: no longer than it ran where there was one, and the mean of many
+ * connections, since a thread that goes from one to the next is busy and holds nobody.
+ */
+const heldBy = (attack: Attack, { mainThread, held }: Cost): number => {
+  const connections = connectionsOf(attack)
+  return connections > 1 ? mainThread / connections : weightOf(attack) === 1 ? mainThread : held
+}
+
+/** What attacks took that is over the limits. */
 export const faultsOfCost = (attack: Attack, cost: Cost): ReadonlyArray<string> => {
   const weight = weightOf(attack)
-  const held = weight === 1 ? cost.mainThread : cost.held
+  const held = heldBy(attack, cost)
   return [
     ...(held > limits.held ? [`held the main thread ${held.toFixed(0)} ms`] : []),
     ...(cost.processor > limits.processor * weight
