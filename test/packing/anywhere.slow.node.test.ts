@@ -85,7 +85,9 @@ describe.each(Object.entries(installers))("quick-response, installed by %s", asy
   })
 
   it("opens the README's shop on Deno", async () =>
-    expect(await sell(place, join(root, "node_modules/deno/deno"), "run", "--quiet", "--allow-all")).toEqual(sold))
+    expect(await sell(place, join(root, "node_modules/deno/deno"), "run", "--quiet", "--allow-all")).toEqual(
+      sold
+    ))
 
   it("opens the README's shop on Bun", async () =>
     expect(await sell(place, join(root, "node_modules/.bin/bun"))).toEqual(sold))

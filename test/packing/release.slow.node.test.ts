@@ -4,6 +4,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
+import { withPackedLinks } from "../../scripts/packedLinks.mjs"
 import { launch } from "../server/program.ts"
 import { makeFolder, packed, removeFolder, run } from "./packed.ts"
 
@@ -55,6 +56,26 @@ describe("a published package", () => {
     const license = readFileSync(join(root, folder, "LICENSE"), "utf8")
     expect(license).toBe(readFileSync(join(root, "LICENSE"), "utf8"))
   })
+})
+
+describe("withPackedLinks()", () => {
+  const readme = "See [`one`](./src/one.ts), [two](../../docs/two.md#end) and [all](https://example.com/all)."
+  const surroundings = { folder: "packages/some", files: ["src/one.ts"] }
+
+  it("leaves the text of a link that the tarball cannot follow", () => {
+    expect(withPackedLinks(readme, surroundings)).toBe(
+      "See [`one`](./src/one.ts), two and [all](https://example.com/all)."
+    )
+  })
+
+  it.each(["https://example.com/some", { type: "git", url: "git+https://example.com/some.git" }])(
+    "leads to the repository %o where one is named",
+    (repository) => {
+      expect(withPackedLinks(readme, { ...surroundings, repository })).toBe(
+        readme.replace("../../docs/two.md#end", "https://example.com/some/blob/HEAD/docs/two.md#end")
+      )
+    }
+  )
 })
 
 describe("npm run release:version", () => {

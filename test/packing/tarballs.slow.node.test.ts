@@ -31,6 +31,12 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(modules.sort()).toEqual(made.sort())
   })
 
+  it("links in its README to files that it packs, and to addresses", async () => {
+    const readme = await run(["tar", "-xzOf", tarball, "package/README.md"], folder)
+    const targets = [...readme.matchAll(/\]\(([^)\s#]+)/g)].map(([, target = ""]) => target)
+    expect(targets.filter((target) => !files.includes(target) && !/^https:\/\//.test(target))).toEqual([])
+  })
+
   it("passes publint with no warning", async () => {
     expect(await run([bin("publint"), "run", "--strict", tarball], folder)).toContain("All good!")
   })
