@@ -4,12 +4,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { afterAll, describe, expect, it } from "vitest"
-import { type Execute, runTests } from "../../scripts/vitest.mjs"
+import { runTests } from "../../scripts/vitest.mjs"
 
 const folder = mkdtempSync(join(tmpdir(), "unsteady-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const execute: Execute = async ([program = "", ...words], variables) =>
+const execute = async (
+  [program = "", ...words]: ReadonlyArray<string>,
+  variables: Readonly<Record<string, string>>
+): Promise<boolean> =>
   spawnSync(program, words, { env: { ...process.env, ...variables } }).status === 0
 
 /** A command that tells of failing files: of the first ones in the whole run, of the second ones when it is to run no file beside another. */
