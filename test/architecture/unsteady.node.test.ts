@@ -12,8 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const execute = async (
   [program = "", ...words]: ReadonlyArray<string>,
   variables: Readonly<Record<string, string>>
-): Promise<boolean> =>
-  spawnSync(program, words, { env: { ...process.env, ...variables } }).status === 0
+): Promise<boolean> => spawnSync(program, words, { env: { ...process.env, ...variables } }).status === 0
 
 /** A command that tells of failing files: of the first ones in the whole run, of the second ones when it is to run no file beside another. */
 const tester = (first: ReadonlyArray<string>, again: ReadonlyArray<string>) => {

@@ -48,7 +48,9 @@ describe("account credit --key", () => {
     const first = await printed(credit("5"))
     expect(first).toContain("balance 5")
     expect(await printed(credit("5"))).toBe(first)
-    expect((await refusal(credit("6"))).message).toMatch(/^the key "pay_1" stands for an entry of 5.00 credits/)
+    expect((await refusal(credit("6"))).message).toMatch(
+      /^the key "pay_1" stands for an entry of 5.00 credits/
+    )
   })
 })
 
