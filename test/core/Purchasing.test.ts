@@ -68,6 +68,11 @@ describe("Purchasing.buy()", () => {
         const failure = yield* Effect.flip(
           purchasing.buy(id, { config, expectedPrice: Credits.Credits(9_000) })
         )
+        const dearer = { config, expectedPrice: Credits.Credits(11_000) }
+        expect(yield* Effect.flip(purchasing.buy(id, dearer))).toMatchObject({
+          expected: 11_000,
+          actual: 10_000
+        })
         expect(failure).toMatchObject({ _tag: "PriceChanged", expected: 9_000, actual: 10_000 })
         expect(failure.message).toBe("expectedPrice: the price is 1.00 credits, not 0.90")
         expect(yield* balanceNow).toBe(10_000)

@@ -12,6 +12,7 @@ import {
   type Scene
 } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
+import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
 
@@ -155,6 +156,13 @@ describe("pdf()", () => {
 })
 
 describe("eps()", () => {
+  it("prints black in black alone, and a color in as much of it as it holds", async () => {
+    const design = { data: "ink", outerEyeColor: "#800000" }
+    const text = latin(await draw(design, { format: "eps", colorSpace: "cmyk" }))
+    expect(text).toContain("0 0 0 1 k")
+    expect(text).toMatch(/\b0 1 1 0?\.498\d* k/)
+  })
+
   it.each(looks.filter(({ name }) => /template|frameStyle/.test(name)))(
     "draws $name with the PDF's operators",
     ({ input }) => {
