@@ -83,4 +83,20 @@ describe("the sources of all packages", () => {
   it("offer to sign out in the frame that all pages share", () => {
     expect(filesWith(/\/> Sign out/)).toEqual(["web/src/app/Header.tsx"])
   })
+
+  it("write to standard error through what leaves the secrets of the configuration out", () => {
+    const writers = filesWith(/\bstderr\.write\(|\bconsole\.(?:error|warn)\(/).filter((path) =>
+      path.startsWith("server/")
+    )
+    // These write sentences of their own and counts alone.
+    const own = ["bin", "commands/batch", "commands/copy", "commands/render"].map(
+      (name) => `server/src/${name}.ts`
+    )
+    const scrubbing = ["cli/output", "errorOutput", "runEffect", "telemetry/logging"].map(
+      (name) => `server/src/${name}.ts`
+    )
+    expect(writers.filter((path) => !own.includes(path)).sort()).toEqual(scrubbing)
+    const imports = filesWith(/import \{[^}]*\} from "(?:\.\.?\/)+(?:errorOutput|secrets)\.ts"/)
+    for (const path of scrubbing) expect(imports).toContain(path)
+  })
 })

@@ -54,14 +54,15 @@ test("copy moves every row of a shop to Postgres, goes on after a kill, and move
   const file = join(place.folder, "book.db")
   await makeBook(file)
   const url = await postgres.createDatabase("moved")
-  const words = ["copy", "--from", `sqlite:${file}`, "--to", url]
+  const words = ["copy", "--from", `sqlite:${file}`]
+  const environment = { QR_COPY_TO: url }
 
-  const first = place.start(words)
+  const first = place.start(words, environment)
   await said(first, "stderr", /^copied [1-9]\d* images$/m)
   first.kill("SIGKILL")
   await first.ended
 
-  const second = await place.run(words)
+  const second = await place.run(words, environment)
   expect(second).toMatchObject({ code: 0 })
   const counts = comparedBy(second.stderr)
   expect(counts["qr codes"]).toBeGreaterThan(purchases)
@@ -69,7 +70,7 @@ test("copy moves every row of a shop to Postgres, goes on after a kill, and move
   expect(second.stderr).toMatch(/^copied 0 images$/m)
 
   const back = join(place.folder, "back.db")
-  const returned = await place.run(["copy", "--from", url, "--to", `sqlite:${back}`])
+  const returned = await place.run(["copy", "--to", `sqlite:${back}`], { QR_COPY_FROM: url })
   expect(returned.stderr).toMatch(/all invariants hold\n$/)
   expect(comparedBy(returned.stderr)).toEqual(counts)
   expect(await place.run(["audit", "--database", `sqlite:${back}`])).toMatchObject({ code: 0 })
@@ -78,19 +79,20 @@ test("copy moves every row of a shop to Postgres, goes on after a kill, and move
 test("copy refuses a target that keeps another shop, a source as its own target, and rows that differ", async () => {
   const [one, other] = [await postgres.createDatabase("one"), await postgres.createDatabase("other")]
   for (const url of [one, other]) await place.run(["account", "create", "ann@example.com", "--database", url])
-  const refused = await place.run(["copy", "--from", one, "--to", other])
+  const copy = (from: string, to: string) => place.run(["copy"], { QR_COPY_FROM: from, QR_COPY_TO: to })
+  const refused = await copy(one, other)
   expect(refused).toMatchObject({ code: 1, stdout: "" })
   expect(refused.stderr).toMatch(/has accounts, and is no copy of .*: copy to an empty database\n$/)
-  const same = await place.run(["copy", "--from", one, "--to", one])
+  const same = await copy(one, one)
   expect(same.stderr).toMatch(/are one database, or a copy of its file: name another\n$/)
 
   const target = await postgres.createDatabase("differs")
-  expect(await place.run(["copy", "--from", one, "--to", target])).toMatchObject({ code: 0 })
+  expect(await copy(one, target)).toMatchObject({ code: 0 })
   const client = new pg.Client(target)
   await client.connect()
   await client.query("UPDATE accounts SET created_at = created_at - 1")
   await client.end()
-  const differs = await place.run(["copy", "--from", one, "--to", target])
+  const differs = await copy(one, target)
   expect(differs.code).toBe(1)
   expect(differs.stderr).toMatch(
     /accounts differ at \S+: someone wrote to a database meanwhile: stop the servers/

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import {
   explainUnknownVariables,
   readSettings,
@@ -11,7 +12,8 @@ import * as LogLevel from "effect/LogLevel"
 import * as Redacted from "effect/Redacted"
 import * as Struct from "effect/Struct"
 import * as FastCheck from "fast-check"
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
+import { makeTemporaryFolder } from "../storage/temporary.ts"
 
 const all = Object.values(settings)
 const read = (flags: Record<string, string>, environment: Record<string, string>) =>
@@ -120,7 +122,7 @@ describe("readSettings()", () => {
         if (result._tag === "Right") return
         const { message } = result.left
         expect(message).toContain(`${setting.variable}: expected ${setting.expected}`)
-        const isShown = !/@|%40|:\/\//i.test(text)
+        const isShown = !setting.isSecret && !/@|%40|:\/\//i.test(text)
         expect(message).toContain(isShown ? JSON.stringify(text) : "got something else")
         expect(message).toContain(`${setting.variable}=${setting.example}`)
         expect(message).not.toContain("\n")
@@ -285,6 +287,31 @@ describe("readSettings()", () => {
     expect(read({ port: "x" }, { PORT: "1" })).toMatchObject({ left: { message: sentence("--port", "x") } })
     expect(read({ port: "" }, { PORT: "1" })).toMatchObject({ left: { message: sentence("--port", "") } })
     expect(read({}, { PORT: "x" })).toMatchObject({ left: { message: sentence("PORT", "x") } })
+  })
+})
+
+describe("a setting that may hold a password", () => {
+  const { folder, remove } = makeTemporaryFolder()
+  afterAll(remove)
+
+  test("repeats no value in its fault, and comes from a file as from its variable", () => {
+    const secrets = all.filter(({ isSecret }) => isSecret)
+    expect(secrets.map(({ variable }) => variable)).toEqual(["QR_DATABASE", "QR_SMTP_URL", "QR_OTLP_URL"])
+    for (const { variable, example } of secrets) {
+      const file = join(folder, variable)
+      writeFileSync(file, `${example}\n`)
+      expect(value({}, { [`${variable}_FILE`]: file })).toEqual(value({}, { [variable]: example }))
+      expect(read({}, { [`${variable}_FILE`]: file, [variable]: example })).toMatchObject({
+        left: { message: `${variable} and ${variable}_FILE are both set; unset one of them` }
+      })
+      expect(read({}, { [`${variable}_FILE`]: join(folder, "none") })).toMatchObject({
+        left: { message: expect.stringMatching(`^${variable}_FILE: the file cannot be read: ENOENT`) }
+      })
+      expect(read({}, { [variable]: "hunter2" })).toMatchObject({
+        left: { message: expect.not.stringContaining("hunter2") }
+      })
+      expect(explainUnknownVariables({ [`${variable}_FILE`]: file })).toEqual([])
+    }
   })
 })
 

@@ -1,13 +1,14 @@
 import process from "node:process"
+import { endByUncaught, writeError } from "./errorOutput.ts"
 import { explain, Refused, UsageError } from "./failure.ts"
 import { explainOpenFiles } from "./openFiles.ts"
-import { printableLines } from "./printable.ts"
 import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
 /** Runs the program on this process's arguments and ends the process with the exit code. */
 export const main = (): void => {
+  endByUncaught()
   const words = process.argv.slice(2)
   const stopping = new AbortController()
   let stoppedBy: keyof typeof signals | undefined
@@ -26,7 +27,7 @@ export const main = (): void => {
       process.exit(words[0] === "serve" ? 0 : 128 + signals[stoppedBy])
     const isForeseen = error instanceof UsageError || error instanceof Refused
     const sentence = isForeseen ? undefined : explainOpenFiles(error)
-    process.stderr.write(`quick-response: ${printableLines(sentence ?? explain(error))}\n`)
+    writeError(sentence ?? explain(error))
     process.exit(error instanceof UsageError ? 2 : 1)
   }
   run(words, stopping.signal).then(() => process.exit(0), end)

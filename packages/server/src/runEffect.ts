@@ -3,6 +3,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import { errorLines } from "./errorOutput.ts"
 import { Refused, UsageError } from "./failure.ts"
 import { printableLines } from "./printable.ts"
 
@@ -33,14 +34,14 @@ export const errorOf = (cause: Cause.Cause<Error>): Error => {
     : new Refused(sentenceOf(failure), { cause: failure })
 }
 
-const printable = (values: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
-  values.map((value) => (typeof value === "string" ? printableLines(value) : value))
+const shown = (values: ReadonlyArray<unknown>, show: (text: string) => string): ReadonlyArray<unknown> =>
+  values.map((value) => (typeof value === "string" ? show(value) : value))
 
-/** A console that shows what a terminal would act on as escapes, whatever text a verb prints. */
+/** A console that shows what a terminal would act on as escapes, whatever text a verb prints, and no secret in an error. */
 const printing = (console: Console.Console): Console.Console => ({
   ...console,
-  log: (...values) => console.log(...printable(values)),
-  error: (...values) => console.error(...printable(values))
+  log: (...values) => console.log(...shown(values, printableLines)),
+  error: (...values) => console.error(...shown(values, errorLines))
 })
 
 /**

@@ -59,8 +59,29 @@ const byMessage: ReadonlyArray<readonly [text: string, failure: Failure]> = [
 
 const connectionException = "08"
 
+/** A SQLSTATE, or the name of a system error. */
+const plainCode = /^(?:[0-9A-Z]{5}|E[A-Z_]{2,30}|[A-Z]+(?:_[A-Z]+)+)$/
+
+/** A failure of Postgres in our own words. What a server writes may repeat what it was sent: texts of callers, and the password. */
+export class PostgresFailure extends Error {
+  override readonly name = "PostgresFailure"
+  readonly failure: Failure | undefined
+  readonly code: string | undefined
+
+  constructor(error: unknown) {
+    const failure = failureOf(error)
+    const given: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
+    const code = typeof given === "string" && plainCode.test(given) ? given : undefined
+    const sentence = `Postgres ${failure === undefined ? "refused a statement" : diagnoses[failure].problem}`
+    super(code === undefined ? sentence : `${sentence} (${code})`)
+    this.failure = failure
+    this.code = code
+  }
+}
+
 /** The failure in an error or in its causes. */
 export const failureOf = (error: unknown): Failure | undefined => {
+  if (error instanceof PostgresFailure) return error.failure
   if (typeof error !== "object" || error === null) return undefined
   // Servers that start at once make the same table.
   if ("schema" in error && error.schema === "pg_catalog") return "conflict"
@@ -113,5 +134,9 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
 /** Explains a failure to open or prepare a Postgres database to its operator. */
 export const diagnose = (error: unknown): Diagnosis | undefined => {
   const failure = failureOf(error)
-  return failure === undefined ? undefined : diagnoses[failure]
+  if (failure !== undefined) return diagnoses[failure]
+  const refusal = error instanceof PostgresFailure ? error : error instanceof Error ? error.cause : undefined
+  return refusal instanceof PostgresFailure
+    ? { problem: refusal.message, remedy: "the log of Postgres says why" }
+    : undefined
 }

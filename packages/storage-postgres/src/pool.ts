@@ -9,7 +9,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import pg from "pg"
-import { failureOf } from "./failure.ts"
+import { failureOf, PostgresFailure } from "./failure.ts"
 import { connectTimeout, silenceTimeout as defaultSilenceTimeout, silenceAllowance } from "./limits.ts"
 
 /** How a database is reached. */
@@ -28,7 +28,11 @@ export interface Patience {
 
 const defaultConnections = 10
 
-const failed = (cause: unknown) => new SqlError({ cause, message: "Failed to execute statement" })
+const failed = (cause: unknown) =>
+  new SqlError({
+    cause: cause instanceof PostgresFailure ? cause : new PostgresFailure(cause),
+    message: "Failed to execute statement"
+  })
 
 /** The errors that ended connections, each by its connection. */
 const losses = new WeakMap<pg.ClientBase, Error>()
@@ -140,6 +144,8 @@ export const open = (
       Effect.sync(() => openPool(database, patience)),
       (pool) => Effect.ignore(Effect.tryPromise(() => pool.end()))
     )
-    const client = yield* PgClient.fromPool({ acquire: Effect.succeed(pool) })
+    const client = yield* Effect.mapError(PgClient.fromPool({ acquire: Effect.succeed(pool) }), ({ cause }) =>
+      failed(cause)
+    )
     return Object.assign(client, { reserve: reserve(pool) })
   })

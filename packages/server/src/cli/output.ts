@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
-import { printableLine, printableLines } from "../printable.ts"
+import { errorLines } from "../errorOutput.ts"
+import { printableLine } from "../printable.ts"
 
 /** A column of a table: its heading and the text of its cells. */
 export type Column<A> = readonly [heading: string, cell: (row: A) => string, align?: "right"]
@@ -59,5 +60,5 @@ export const sayPages = (page: number, pageSize: number, totalCount: number): Ef
 /** Writes the messages of a log alone, on standard error: standard output is for what commands print. */
 export const messagesOnly: Layer.Layer<never> = Logger.replace(
   Logger.defaultLogger,
-  Logger.make<unknown, void>(({ message }) => console.error(printableLines([message].flat().join(" "))))
+  Logger.make<unknown, void>(({ message }) => console.error(errorLines([message].flat().join(" "))))
 )

@@ -6,20 +6,39 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"
-import { all, required } from "../cli/Input.ts"
+import { all, type Input, mapped, optional } from "../cli/Input.ts"
 import { messagesOnly } from "../cli/output.ts"
-import { Refused } from "../failure.ts"
-import { readSetting } from "../settings/definition.ts"
-import { settings } from "../settings/settings.ts"
+import { Refused, UsageError } from "../failure.ts"
+import { passwordsIn } from "../secrets.ts"
+import { copySettings } from "../settings/copySettings.ts"
+import { readSetting, type Setting } from "../settings/definition.ts"
+import type { Database } from "../settings/parsers.ts"
 import { bookLayer, postgres } from "../storage/storageLayer.ts"
 import { effectVerb } from "./effectVerb.ts"
 
-const databaseFlag = (name: string, meaning: string) => required(name, "DATABASE", meaning)
+/** The flag of a database, which everybody who lists the processes of the machine can read: it takes no password. */
+const databaseFlag = ({ flag, placeholder, purpose, variable }: Setting): Input<string | undefined> =>
+  mapped(
+    optional(
+      flag,
+      placeholder,
+      `${purpose} [${variable}, or ${variable}_FILE and the path of a file that holds it]`
+    ),
+    (text) => {
+      if (text === undefined || passwordsIn(text).length === 0) return text
+      throw new UsageError(
+        `--${flag}: a password in a flag is shown to everybody who lists processes; set ${variable}, or ${variable}_FILE to a file that holds the address`
+      )
+    }
+  )
 
-const databaseOf = (flag: string, value: string) =>
-  Effect.flatMap(readSetting({ ...settings.database, flag }, { [flag]: value }, {}), (database) =>
+/** The database that a flag or the environment names. */
+const databaseOf = (setting: Setting<Database>, text: string | undefined) =>
+  Effect.flatMap(readSetting(setting, { [setting.flag]: text }, process.env), (database) =>
     database.kind === "memory"
-      ? Effect.fail(new Refused(`--${flag}: memory: is gone with the process that holds it; name a database`))
+      ? Effect.fail(
+          new Refused(`--${setting.flag}: memory: is gone with the process that holds it; name a database`)
+        )
       : Effect.succeed(database)
   )
 
@@ -56,25 +75,29 @@ export const copy = effectVerb(
     details: [
       "Stop the servers first: what is written meanwhile makes the comparison fail. The source is only read, and must be of the newest form.",
       "Accounts, keys, passwords, sessions, ledger, records, idempotency keys, mails and tools are copied, both databases are audited, and every row is compared.",
+      "An address with a password is taken from the environment or a file alone, since flags are shown to everybody who lists processes.",
       "A copy that was broken off goes on where it was: give the same command again."
     ],
     examples: [
       [
-        "copy --from sqlite:data/quick-response.db --to postgres://USER:PASSWORD@HOST/DATABASE",
-        "Move to Postgres"
+        "copy --from sqlite:data/quick-response.db",
+        "Move to the database that QR_COPY_TO names, such as postgres://USER:PASSWORD@HOST/DATABASE"
       ]
     ]
   },
   all({
-    from: databaseFlag("from", "The database that is copied."),
-    to: databaseFlag("to", "The database that it is copied to; a missing file is made.")
+    from: databaseFlag(copySettings.from),
+    to: databaseFlag(copySettings.to)
   }),
   ({ from, to }) =>
     Effect.gen(function* () {
+      const [fromDatabase, toDatabase] = [
+        yield* databaseOf(copySettings.from, from),
+        yield* databaseOf(copySettings.to, to)
+      ]
       const { Book, copyBook } = yield* postgres
-      const open = (layer: ReturnType<typeof bookLayer>) => Layer.build(layer)
-      const source = yield* open(bookLayer(yield* databaseOf("from", from), { readOnly: true }))
-      const target = yield* open(bookLayer(yield* databaseOf("to", to), { readOnly: false }))
+      const source = yield* Layer.build(bookLayer(fromDatabase, { readOnly: true }))
+      const target = yield* Layer.build(bookLayer(toDatabase, { readOnly: false }))
       const [fromBook, toBook] = [Context.get(source, Book), Context.get(target, Book)]
       yield* prove(Context.get(source, Storage), fromBook.name)
       const { qr_codes: records, ledger } = yield* copyBook(fromBook, toBook, observe)

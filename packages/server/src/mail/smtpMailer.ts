@@ -6,6 +6,7 @@ import type { Transporter } from "nodemailer"
 import { isLoopback } from "../settings/isLoopback.ts"
 import type { Sender, SmtpServer } from "../settings/parsers.ts"
 import { messageOf } from "./message.ts"
+import { smtpFault } from "./smtpFault.ts"
 
 /** How many connections to the mail server a process has at once. */
 const connections = 4
@@ -76,7 +77,7 @@ export const smtpMailer = (
             const message = yield* messageOf(letter, yield* baseUrl, sender)
             yield* Effect.tryPromise({
               try: (signal) => transporter.sendMail({ ...message, signal }),
-              catch: (cause) => new MailRefused({ permanent: isPermanent(cause), cause })
+              catch: (cause) => new MailRefused({ permanent: isPermanent(cause), cause: smtpFault(cause) })
             })
           })
       })

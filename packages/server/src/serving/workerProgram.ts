@@ -6,6 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { endWithParent } from "../endWithParent.ts"
+import { endByUncaught } from "../errorOutput.ts"
 import { explain } from "../failure.ts"
 import { errorOf } from "../runEffect.ts"
 import { readPriceList, services } from "../services.ts"
@@ -21,6 +22,7 @@ import { Assignment, Order, type Report } from "./workerMessages.ts"
 // The program of a worker process: it serves until the process that started it tells it to stop.
 const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
+endByUncaught()
 
 const isOrder = Schema.is(Order)
 let metrics: Metrics | undefined

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Refused } from "../failure.ts"
+import { keepSecrets, passwordsIn } from "../secrets.ts"
 
 /** One setting: its names in the environment and on the command line, its type and its documentation. */
 export interface Setting<out A = unknown> {
@@ -19,12 +21,15 @@ export interface Setting<out A = unknown> {
   readonly example: string
   /** What a value has to be, for the error message. */
   readonly expected: string
+  /** Whether a value may hold a password by design: see {@link secret}. */
+  readonly isSecret: boolean
   readonly parse: (text: string) => Option.Option<A>
 }
 
 /** A setting that always has a value. */
-export const setting = <A>(fields: Omit<Setting<A>, "shownDefault">): Setting<A> => ({
+export const setting = <A>(fields: Omit<Setting<A>, "isSecret" | "shownDefault">): Setting<A> => ({
   ...fields,
+  isSecret: false,
   shownDefault: fields.fallback
 })
 
@@ -32,38 +37,73 @@ export const setting = <A>(fields: Omit<Setting<A>, "shownDefault">): Setting<A>
 export const optionalSetting = <A>({
   whenUnset,
   ...fields
-}: Omit<Setting<A>, "fallback" | "shownDefault"> & { readonly whenUnset: string }): Setting<
+}: Omit<Setting<A>, "fallback" | "isSecret" | "shownDefault"> & { readonly whenUnset: string }): Setting<
   A | undefined
 > => ({
   ...fields,
+  isSecret: false,
   fallback: "",
   shownDefault: whenUnset,
   parse: (text): Option.Option<A | undefined> => (text === "" ? Option.some(undefined) : fields.parse(text))
 })
 
+/**
+ * A setting whose value may hold a password. No error repeats the value, the log shows no password that stands in it, and a file that its
+ * variable with `_FILE` names may hold it.
+ */
+export const secret = <A>(setting: Setting<A>): Setting<A> => ({ ...setting, isSecret: true })
+
+/** The variables that a setting is read from. */
+export const variablesOf = ({ variable, isSecret }: Setting): ReadonlyArray<string> =>
+  isSecret ? [variable, `${variable}_FILE`] : [variable]
+
 /** Values as written, by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
 export type RawSettings = Readonly<Record<string, string | undefined>>
 
-/** Whether a value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
+/** Whether any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
 const mayHoldPassword = (text: string): boolean => /@|%40|:\/\//i.test(text)
+
+/** The text of a secret's file, without the line break at its end. */
+const readSecretFile = (variable: string, path: string): Effect.Effect<string, Refused> =>
+  Effect.try({
+    try: () => readFileSync(path, "utf8").replace(/\r?\n$/, ""),
+    catch: (cause) =>
+      new Refused(
+        `${variable}: the file cannot be read: ${cause instanceof Error ? cause.message : "unknown"}`
+      )
+  })
+
+/** The text of a setting's variable, or of the file that its other variable names. */
+const readVariable = (setting: Setting, environment: RawSettings): Effect.Effect<string, Refused> => {
+  const [given = "", file = ""] = variablesOf(setting).map((variable) => environment[variable])
+  const fileVariable = `${setting.variable}_FILE`
+  if (file === "") return Effect.succeed(given)
+  return given === ""
+    ? readSecretFile(fileVariable, file)
+    : Effect.fail(new Refused(`${setting.variable} and ${fileVariable} are both set; unset one of them`))
+}
 
 /**
  * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that does not
- * parse names the setting, the value, what is expected and an example.
+ * parse names the setting, the value unless it may hold a password, what is expected and an example.
  */
 export const readSetting = <A>(
-  { variable, flag, fallback, example, expected, parse }: Setting<A>,
+  setting: Setting<A>,
   flags: RawSettings,
   environment: RawSettings
-): Effect.Effect<A, Refused> => {
-  const flagged = flags[flag]
-  const text = flagged ?? (environment[variable] || fallback)
-  const written = flagged === undefined ? variable : `--${flag}`
-  return Effect.mapError(
-    parse(text),
-    () =>
-      new Refused(
-        `${written}: expected ${expected}, got ${mayHoldPassword(text) ? "something else" : JSON.stringify(text)}; set it like ${variable}=${example} or --${flag} ${example}`
-      )
-  )
-}
+): Effect.Effect<A, Refused> =>
+  Effect.gen(function* () {
+    const { variable, flag, fallback, example, expected, isSecret, parse } = setting
+    const flagged = flags[flag]
+    const text = flagged ?? ((yield* readVariable(setting, environment)) || fallback)
+    if (isSecret) keepSecrets(passwordsIn(text))
+    const written = flagged === undefined ? variable : `--${flag}`
+    const shown = isSecret || mayHoldPassword(text) ? "something else" : JSON.stringify(text)
+    return yield* Effect.mapError(
+      parse(text),
+      () =>
+        new Refused(
+          `${written}: expected ${expected}, got ${shown}; set it like ${variable}=${example} or --${flag} ${example}`
+        )
+    )
+  })

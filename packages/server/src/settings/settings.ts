@@ -1,7 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Refused } from "../failure.ts"
-import { optionalSetting, type RawSettings, readSetting, type Setting, setting } from "./definition.ts"
+import {
+  optionalSetting,
+  type RawSettings,
+  readSetting,
+  type Setting,
+  secret,
+  setting
+} from "./definition.ts"
 import { logLevels, parseLogLevel } from "./logLevels.ts"
 import {
   type CpuLimit,
@@ -45,17 +52,19 @@ export const settings = {
     expected: "a port from 0 to 65535",
     parse: whole(0, 65_535)
   }),
-  database: setting({
-    variable: "QR_DATABASE",
-    flag: "database",
-    placeholder: "DATABASE",
-    purpose:
-      "Where the data is kept: `sqlite:` and a file, which is made where it is missing, `postgres://` and a database that servers share, or `memory:`, which ends with the process.",
-    fallback: "sqlite:data/quick-response.db",
-    example: "sqlite:/var/lib/quick-response.db",
-    expected: `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`,
-    parse: parseDatabase
-  }),
+  database: secret(
+    setting({
+      variable: "QR_DATABASE",
+      flag: "database",
+      placeholder: "DATABASE",
+      purpose:
+        "Where the data is kept: `sqlite:` and a file, which is made where it is missing, `postgres://` and a database that servers share, or `memory:`, which ends with the process.",
+      fallback: "sqlite:data/quick-response.db",
+      example: "sqlite:/var/lib/quick-response.db",
+      expected: `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`,
+      parse: parseDatabase
+    })
+  ),
   baseUrl: optionalSetting({
     variable: "QR_BASE_URL",
     flag: "base-url",
@@ -180,16 +189,18 @@ export const settings = {
     expected: "an http or https URL without a password",
     parse: parseWebUrl
   }),
-  smtpUrl: optionalSetting({
-    variable: "QR_SMTP_URL",
-    flag: "smtp-url",
-    placeholder: "URL",
-    purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
-    whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
-    example: "smtps://user:password@smtp.example.com",
-    expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
-    parse: parseSmtpUrl
-  }),
+  smtpUrl: secret(
+    optionalSetting({
+      variable: "QR_SMTP_URL",
+      flag: "smtp-url",
+      placeholder: "URL",
+      purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
+      whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
+      example: "smtps://user:password@smtp.example.com",
+      expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
+      parse: parseSmtpUrl
+    })
+  ),
   mailFrom: optionalSetting({
     variable: "QR_MAIL_FROM",
     flag: "mail-from",
@@ -231,17 +242,19 @@ export const settings = {
     expected: "a port from 0 to 65535",
     parse: whole(0, 65_535)
   }),
-  otlpUrl: optionalSetting({
-    variable: "QR_OTLP_URL",
-    flag: "otlp-url",
-    placeholder: "URL",
-    purpose:
-      "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added.",
-    whenUnset: "none",
-    example: "http://127.0.0.1:4318",
-    expected: "an http or https URL without query and password",
-    parse: parseBaseUrl
-  }),
+  otlpUrl: secret(
+    optionalSetting({
+      variable: "QR_OTLP_URL",
+      flag: "otlp-url",
+      placeholder: "URL",
+      purpose:
+        "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added.",
+      whenUnset: "none",
+      example: "http://127.0.0.1:4318",
+      expected: "an http or https URL without query and password",
+      parse: parseBaseUrl
+    })
+  ),
   workers: setting({
     variable: "QR_WORKERS",
     flag: "workers",

@@ -1,7 +1,10 @@
-import type { RawSettings } from "./definition.ts"
+import { copySettings } from "./copySettings.ts"
+import { type RawSettings, variablesOf } from "./definition.ts"
 import { settings } from "./settings.ts"
 
-const known: ReadonlyArray<string> = Object.values(settings).map(({ variable }) => variable)
+const known: ReadonlyArray<string> = [...Object.values(settings), ...Object.values(copySettings)].flatMap(
+  variablesOf
+)
 
 /** The edit distance: insertions, deletions and replacements of characters (Levenshtein, 1965). */
 const distance = (from: string, to: string): number => {

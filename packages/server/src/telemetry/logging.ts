@@ -7,7 +7,7 @@ import * as Inspectable from "effect/Inspectable"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
-import { printableLine, printableLines } from "../printable.ts"
+import { errorJson, errorLine, errorLines } from "../errorOutput.ts"
 import { type LineBuffer, makeLineBuffer } from "./LineBuffer.ts"
 
 /** One line of the log. */
@@ -19,20 +19,20 @@ interface Line {
 }
 
 const asJson = ({ time, level, message, fields }: Line): string =>
-  printableLine(JSON.stringify({ time: time.toISOString(), level, message, ...fields }))
+  errorJson({ time: time.toISOString(), level, message, ...fields })
 
 const colors: Readonly<Record<string, number>> = { DEBUG: 36, INFO: 32, WARN: 33, ERROR: 31, FATAL: 31 }
 
 const showField = ([name, value]: readonly [string, unknown]): string =>
-  printableLine(`${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+  errorLine(`${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
 
 const asText = ({ time, level, message, fields }: Line): string => {
   const { cause, ...rest } = fields
   const shown = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const head = `${time.toTimeString().slice(0, 8)} \u001b[${colors[level] ?? 37}m${level.padEnd(5)}\u001b[0m ${printableLines(message)}`
+  const head = `${time.toTimeString().slice(0, 8)} \u001b[${colors[level] ?? 37}m${level.padEnd(5)}\u001b[0m ${errorLines(message)}`
   return [
     [head, ...shown.map(showField)].join(" "),
-    ...(typeof cause === "string" ? [printableLines(cause)] : [])
+    ...(typeof cause === "string" ? [errorLines(cause)] : [])
   ].join("\n")
 }
 

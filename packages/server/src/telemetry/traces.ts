@@ -24,6 +24,27 @@ const mostExports = 4
 /** For how long the exporter drops spans after a failure, in milliseconds. */
 const rest = 60_000
 
+const errorIn = (cause: Cause.Cause<unknown>): unknown =>
+  Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
+
+/** The name of a failure. Its message is left out, since it may repeat what a client sent. */
+const nameOf = (cause: Cause.Cause<unknown>): string => {
+  const error = errorIn(cause)
+  const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")
+  return typeof name === "string" ? name : "Error"
+}
+
+/** The status or code by which an export failed. A message may repeat the collector's address, in which a secret may stand. */
+const codeIn = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const status: unknown = Reflect.get(Object(Reflect.get(error, "response")), "status")
+  if (typeof status === "number") return `status ${status}`
+  const code: unknown = Reflect.get(error, "code")
+  return typeof code === "string" && /^[A-Z][A-Z_]{2,30}$/.test(code) ? code : codeIn(error.cause)
+}
+
+const reasonOf = (cause: Cause.Cause<unknown>): string => codeIn(errorIn(cause)) ?? nameOf(cause)
+
 /**
  * A client that tries once, with a short timeout. Every failure is a defect, after which the exporter pauses for a minute,
  * so that a missing collector takes neither time nor memory from the service.
@@ -45,7 +66,9 @@ const clientWithoutRetry = (onFailure: () => void) =>
         }).pipe(
           Effect.tapErrorCause((cause) => {
             onFailure()
-            return Effect.logWarning("traces could not be sent; none are made for a minute", cause)
+            return Effect.logWarning(
+              `traces could not be sent to the collector of QR_OTLP_URL (${reasonOf(cause)}); none are made for a minute`
+            )
           })
         )
       )
@@ -68,13 +91,6 @@ const serialization = Layer.succeed(OtlpSerialization.OtlpSerialization, {
   metrics: body,
   logs: body
 })
-
-/** The name of a failure. Its message is left out, since it may repeat what a client sent. */
-const nameOf = (cause: Cause.Cause<unknown>): string => {
-  const error = Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
-  const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")
-  return typeof name === "string" ? name : "Error"
-}
 
 const redacted = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return exit

@@ -1,0 +1,32 @@
+import { type Setting, secret, setting } from "./definition.ts"
+import { type Database, parseDatabase } from "./parsers.ts"
+
+const databaseSetting = (variable: string, flag: string, purpose: string, example: string) =>
+  secret(
+    setting<Database>({
+      variable,
+      flag,
+      placeholder: "DATABASE",
+      purpose,
+      fallback: "",
+      example,
+      expected: `"sqlite:" and the path of a file, or a URL like "postgres://USER@HOST:PORT/DATABASE"`,
+      parse: parseDatabase
+    })
+  )
+
+/** The settings of `copy`, which no other command has. */
+export const copySettings = {
+  from: databaseSetting(
+    "QR_COPY_FROM",
+    "from",
+    "The database that is copied.",
+    "sqlite:data/quick-response.db"
+  ),
+  to: databaseSetting(
+    "QR_COPY_TO",
+    "to",
+    "The database that it is copied to; a missing file is made.",
+    "sqlite:data/copy.db"
+  )
+} satisfies Readonly<Record<string, Setting>>
