@@ -19,7 +19,10 @@ it.each(["PLAIN", "LOGIN"] as const)(
   async (method) => {
     const peer = await echoingPeer(method)
     stops.push(peer.stop)
-    const passwords = FastCheck.sample(FastCheck.string({ unit: "grapheme", minLength: 6, maxLength: 20 }), 8)
+    const passwords = FastCheck.sample(
+      FastCheck.string({ unit: "grapheme", minLength: 6, maxLength: 20 }).map((text) => `(${text})`),
+      8
+    )
     for (const password of passwords) {
       const url = `smtp://ann:${encodeURIComponent(password)}@127.0.0.1:${peer.port}`
       const server = Option.getOrThrow(parseSmtpUrl(url))
@@ -35,7 +38,7 @@ it.each(["PLAIN", "LOGIN"] as const)(
         `the mail was not taken yet: Error: the mail server does not take user and password of QR_SMTP_URL (EAUTH, reply 535, 5.7.8, AUTH)`
       )
       const shown = Cause.pretty(Cause.fail(error), { renderErrorCause: true })
-      for (const form of [password, ...(peer.echoed.at(-1) ?? "").split(" ").slice(2)])
+      for (const form of [password, ...(peer.echoed.at(-1) ?? "").split(" ").slice(2, 4)])
         expect(shown).not.toContain(form)
     }
   }
