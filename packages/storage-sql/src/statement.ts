@@ -1,6 +1,9 @@
 import { SqlError } from "@effect/sql/SqlError"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Runtime from "effect/Runtime"
+import { defaultScheduler, type Scheduler } from "effect/Scheduler"
 import * as Schema from "effect/Schema"
 import type { Bulk, Dialect, Read, Select, Statement, Text, Value } from "./Dialect.ts"
 import { type Column, type Table, tables, type Values } from "./tables.ts"
@@ -212,6 +215,21 @@ const conflictClause = <C extends string>(
   return action === "retry" ? `${clause} RETURNING ${key.join(", ")}` : clause
 }
 
+/** Never lets another fiber run in between. */
+const unyielding: Scheduler = {
+  shouldYield: () => false,
+  scheduleTask: (task, priority) => defaultScheduler.scheduleTask(task, priority)
+}
+
+/**
+ * Starts an effect at once, in the order of the calls: it runs until it first waits, which is when its statement has been sent. The
+ * answer is its outcome.
+ */
+const started = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<Effect.Effect<A, E>> =>
+  Effect.map(Effect.runtime<never>(), (runtime) =>
+    Effect.flatten(Fiber.await(Runtime.runFork(runtime)(effect, { scheduler: unyielding })))
+  )
+
 /**
  * Runs statements one after the other, of which the second needs no answer of the first. Where each is a round trip, the second
  * is sent before the first is answered; else nothing waits, since other work must not run within the transaction.
@@ -221,7 +239,11 @@ export const inOrder = <A, B, E>(
   first: Effect.Effect<A, SqlError>,
   second: Effect.Effect<B, E>
 ): Effect.Effect<[A, B], E | SqlError> =>
-  Effect.all([first, second], { concurrency: bulk === undefined ? 1 : "unbounded" })
+  bulk === undefined
+    ? Effect.zip(first, second)
+    : Effect.flatMap(started(first), (answer) =>
+        Effect.flatMap(Effect.exit(second), (outcome) => Effect.zip(answer, outcome))
+      )
 
 /** The columns that take values, with their kinds. */
 const columnsOf = <T extends Table, A>(table: T, values: Partial<Values<T, A>>) => {
