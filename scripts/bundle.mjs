@@ -20,11 +20,11 @@ const entryPoints = {
   drawing: "packages/quick-response/src/drawing.ts"
 }
 
-/** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`. */
-export const bundleUnlocked = async ({ isClean = false } = {}) => {
+/** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`; `isQuick` compresses pages less. */
+export const bundleUnlocked = async ({ isClean = false, isQuick = false } = {}) => {
   // Loaded here: `npm start` installs it first.
   const { build } = await import("esbuild")
-  const pages = await buildPagesUnlocked({ isClean })
+  const pages = await buildPagesUnlocked({ isClean, isQuick })
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints,

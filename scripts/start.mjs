@@ -6,7 +6,7 @@ import { installDriverUnlocked, installPackagesUnlocked } from "./install.mjs"
 try {
   await exclusively(async () => {
     await installPackagesUnlocked({ isWhole: false })
-    await Promise.all([installDriverUnlocked(), bundleUnlocked()])
+    await Promise.all([installDriverUnlocked(), bundleUnlocked({ isQuick: true })])
   })
   // Its process would stay as long as the server.
   const { stop } = await import("esbuild")
