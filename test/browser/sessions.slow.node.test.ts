@@ -1,9 +1,12 @@
+import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { openAccount } from "./account.ts"
 import { test } from "./browser.ts"
 import { asksToSignIn, goodPassword, isNotSignedIn, isSignedIn, openLink, trySigningIn } from "./journeys.ts"
 import { linkOf } from "./mailbox.ts"
 import { openShop, type Shop } from "./shop.ts"
+
+const MadeKey = Schema.Struct({ id: Schema.String })
 
 let shop: Shop
 beforeAll(async () => {
@@ -196,4 +199,26 @@ describe("sign-up closed by the operator", () => {
     await trySigningIn(page, shop, email)
     await isSignedIn(page, email)
   })
+})
+
+test("revoked keys are shown in pages, whose buttons keep the focus", async ({ visitor }) => {
+  const { call, signIn } = await openAccount(shop)
+  for (let key = 1; key <= 41; key++) {
+    const made = await call("POST", "/v1/Account/keys", { name: `Key ${key}` })
+    await call("DELETE", `/v1/Account/keys/${Schema.decodeUnknownSync(MadeKey)(made).id}`)
+  }
+  const { context, tab } = await visitor()
+  await signIn(context)
+  const page = await tab(`${shop.url}/account/keys`)
+  await page.getByRole("button", { name: "Show 41 expired or revoked" }).click()
+  const pager = page.getByRole("navigation", { name: "Pages of expired and revoked keys" })
+  const next = pager.getByRole("button", { name: "Next page" })
+  await next.focus()
+  for (const shown of ["21 to 40 of 41 keys", "41 to 41 of 41 keys"]) {
+    await page.keyboard.press("Enter")
+    await pager.getByText(shown).waitFor()
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+  }
+  expect(await page.getByRole("rowheader").allInnerTexts()).toEqual([expect.stringMatching(/^Key 1$/)])
+  expect(await next.getAttribute("aria-disabled")).toBe("true")
 })

@@ -14,7 +14,8 @@ export const addRecords = (sql: SqlClient, accountId: AccountId, count: number) 
       FROM numbers JOIN accounts ON accounts.id = ${accountId}`
     yield* sql`INSERT INTO qr_codes
       SELECT id, ${accountId}, sequence, ordinal, 'a code', '{"data":"https://example.test"}', 1, 1, at, at, NULL, 'data' FROM bought ORDER BY n`
-    yield* sql`INSERT INTO ledger SELECT ${accountId}, sequence, 'purchase', -1, balance, 'a code', id, at FROM bought ORDER BY n`
+    yield* sql`INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
+      SELECT ${accountId}, sequence, 'purchase', -1, balance, 'a code', id, at FROM bought ORDER BY n`
     yield* sql`INSERT INTO claims SELECT ${accountId}, id, '', id, at FROM bought ORDER BY n`
     yield* sql`UPDATE accounts SET balance = balance - ${count}, entries = entries + ${count}, records = records + ${count},
       last_at = (SELECT max(at) FROM bought), newest_qr_code = (SELECT max(id) FROM bought) WHERE id = ${accountId}`

@@ -68,13 +68,13 @@ it("no statement scans a table or sorts its rows, except those that list everyth
     "SEARCH qr_codes USING INDEX qr_codes_ordinal (account_id=? AND ordinal<?)"
   )
   expect(planOf("SELECT count(*) AS records FROM qr_code_names")).toBe(
-    "SEARCH qr_code_names USING PRIMARY KEY (account_id=?)"
+    "SEARCH qr_code_names USING PRIMARY KEY (account_id=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("AND data_hash IN (")).toMatch(
     /^SEARCH qr_codes USING INDEX qr_codes_data \(account_id=\? AND data_hash=\?\); CORRELATED SCALAR SUBQUERY 1; SEARCH ledger USING (?:COVERING )?INDEX ledger_refunds \(qr_code_id=\?\)/
   )
   expect(planOf("AND ordinal IN (")).toBe(
-    "SEARCH qr_codes USING INDEX qr_codes_ordinal (account_id=? AND ordinal=?); LIST SUBQUERY 1; SEARCH qr_code_names USING PRIMARY KEY (account_id=?)"
+    "SEARCH qr_codes USING INDEX qr_codes_ordinal (account_id=? AND ordinal=?); LIST SUBQUERY 1; SEARCH qr_code_names USING PRIMARY KEY (account_id=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("FROM claims WHERE account_id = ? AND idempotency_key > ?")).toContain(
     "(account_id=? AND idempotency_key>? AND idempotency_key<?)"

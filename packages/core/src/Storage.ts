@@ -155,7 +155,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       query: ApiKeyQuery
     ) => Effect.Effect<ApiKeyPage, StorageError>
-    /** All keys whose shown prefix starts with this text, the newest first. */
+    /** The newest {@link maximumKeysByPrefix} keys whose shown prefix starts with this text, the newest first. */
     readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
     /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
     readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>

@@ -12,6 +12,9 @@ export const errorLine = (text: string): string => printableLine(withoutSecrets(
 /** A text as lines of standard error. */
 export const errorLines = (text: string): string => printableLines(withoutSecrets(text))
 
+/** Prints lines on standard error, beside what a command prints. */
+export const sayLines = (text: string): void => console.error(errorLines(text))
+
 /** A value as a line of JSON for standard error, whose names are not changed. */
 export const errorJson = (value: unknown): string =>
   printableLine(

@@ -12,3 +12,6 @@ export const printableLine = (text: string): string => text.replaceAll(acting, e
 
 /** A text of several lines for a terminal: what it would act on is escaped, but for line breaks. */
 export const printableLines = (text: string): string => text.split("\n").map(printableLine).join("\n")
+
+/** Prints lines on standard output; all that is printed goes through here or the console of an effect. */
+export const printLines = (text: string): void => console.log(printableLines(text))

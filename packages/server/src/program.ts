@@ -2,6 +2,7 @@ import { helpPage } from "./cli/help.ts"
 import { readWords } from "./cli/readWords.ts"
 import { type About, type Action, type Group, group, type Verb } from "./cli/Verb.ts"
 import { UsageError } from "./failure.ts"
+import { printLines } from "./printable.ts"
 
 const name = "quick-response"
 
@@ -92,6 +93,6 @@ export const run = async (
   const found = find(await programFor(words), name, words)
   const { topic, path, rest } = found
   if (asksForHelp(rest) || (topic._tag === "Group" && rest.length === 0))
-    return console.log(helpPage(topic, path))
+    return printLines(helpPage(topic, path))
   await actionOf(found)(signal)
 }

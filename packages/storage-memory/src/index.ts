@@ -10,6 +10,7 @@ import {
   isActiveKey,
   maximumActiveKeys,
   maximumKeptKeys,
+  maximumKeysByPrefix,
   QrCodeNotFound,
   Storage,
   searchForm,
@@ -115,7 +116,10 @@ const make = (state: State): typeof Storage.Service => {
       }),
     findApiKeysByPrefix: (prefix) =>
       Effect.sync(() =>
-        [...state.apiKeys.values()].filter((key) => key.prefix.startsWith(prefix)).sort(newerFirst)
+        [...state.apiKeys.values()]
+          .filter((key) => key.prefix.startsWith(prefix))
+          .sort(newerFirst)
+          .slice(0, maximumKeysByPrefix)
       ),
     touchApiKey: (id, at) =>
       Effect.sync(() =>

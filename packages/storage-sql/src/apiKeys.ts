@@ -8,6 +8,7 @@ import {
   type ApiKeyQuery,
   maximumActiveKeys,
   maximumKeptKeys,
+  maximumKeysByPrefix,
   TooManyApiKeys
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
@@ -56,7 +57,7 @@ const endedKeys = listOf(`WHERE account_id = ? AND NOT (${isActive})`)
 const selectByPrefix = query(
   Row,
   (dialect) =>
-    `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)}`
+    `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)} LIMIT ?`
 )
 /** The most keys that are deleted at once, where an older program kept more than are kept now. */
 const mostDeleted = 500
@@ -120,7 +121,7 @@ export const listApiKeys =
 export const findApiKeysByPrefix =
   (prefix: string): ReadVerb<ReadonlyArray<ApiKey>> =>
   (read) =>
-    selectByPrefix(read, prefix, `${prefix}${lastCharacter}`)
+    selectByPrefix(read, prefix, `${prefix}${lastCharacter}`, maximumKeysByPrefix)
 
 export const touchApiKey =
   (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>

@@ -84,7 +84,7 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     purchase: writeBatched(purchase),
     refund: (id, reason, at) => write(refund(id, reason, at)),
     findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
-    listQrCodes: (accountId, page) => snapshot(listQrCodes(accountId, page)),
+    listQrCodes: (accountId, page) => listQrCodes(transactions, accountId, page),
     findBoughtConfigs: (accountId, dataHash) => read(findBoughtConfigs(accountId, dataHash)),
     findImage: (hash) => read(findImage(hash)),
     setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),

@@ -7,6 +7,7 @@ import {
   type QrCodeQuery,
   type QrCodeRecord,
   type QrCodeRecordPage,
+  type StorageError,
   searchForm
 } from "@quick-response/core/shop"
 import * as DateTime from "effect/DateTime"
@@ -14,7 +15,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag, Integer, Moment } from "./columns.ts"
 import type { Dialect } from "./Dialect.ts"
+import { nextTick } from "./nextTick.ts"
 import { command, query } from "./statement.ts"
+import type { Transactions } from "./Transactions.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 const Row = Schema.Struct({
@@ -38,8 +41,10 @@ const selectPage = query(
   `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
 )
 const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
+/** How many names one statement looks at: on SQLite it holds the event loop for a few milliseconds. */
+const namesAtOnce = 16_384
 const namesWith = ({ contains }: Dialect): string =>
-  `FROM qr_code_names WHERE account_id = ? AND ${contains("search_name", "?")}`
+  `FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ? AND ${contains("search_name", "?")}`
 const countFound = query(
   Schema.Struct({ records: Integer }),
   (dialect) => `SELECT count(*) AS records ${namesWith(dialect)}`
@@ -67,43 +72,87 @@ export const findQrCode =
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
-/** A page of the records that are found by name. Reads the names of the account, and the records of the page. */
-const searchQrCodes =
+const countRecords =
+  (accountId: AccountId): ReadVerb<number> =>
+  (read) =>
+    Effect.map(selectCount(read, accountId), ([account]) => account?.records ?? 0)
+
+/** Those names of an account that one statement looks at, by their ordinals, and how many of them are found. */
+interface Window {
+  readonly after: number
+  readonly upTo: number
+  readonly found: number
+}
+
+const countIn =
+  (accountId: AccountId, part: string, { after, upTo }: Omit<Window, "found">): ReadVerb<number> =>
+  (read) =>
+    Effect.map(countFound(read, accountId, after, upTo, part), ([counted]) => counted?.records ?? 0)
+
+const selectIn =
   (
     accountId: AccountId,
     part: string,
-    { pageNumber, pageSize, asOf }: PageRequest
-  ): ReadVerb<QrCodeRecordPage> =>
+    { after, upTo }: Window,
+    size: number,
+    skipped: number
+  ): ReadVerb<QrCodeRecordPage["qrCodes"]> =>
   (read) =>
-    Effect.gen(function* () {
-      const [counted] = yield* countFound(read, accountId, part)
-      const records = counted?.records ?? 0
-      const totalCount = Math.min(records, asOf ?? records)
-      const before = (pageNumber - 1) * pageSize
-      const size = Math.min(pageSize, totalCount - before)
-      const skipped = records - totalCount + before
-      return {
-        qrCodes: size > 0 ? yield* selectFound(read, accountId, accountId, part, size, skipped) : [],
-        totalCount
+    selectFound(read, accountId, accountId, after, upTo, part, size, skipped)
+
+/**
+ * A page of the records that are found by name. Looks at all names of the account once, and again at those around the page, a
+ * window at a time, between which the event loop goes on: names are permanent, so that needs no snapshot.
+ */
+const searchQrCodes = (
+  read: Transactions["read"],
+  accountId: AccountId,
+  part: string,
+  { pageNumber, pageSize, asOf }: PageRequest
+): Effect.Effect<QrCodeRecordPage, StorageError> =>
+  Effect.gen(function* () {
+    const windows: Array<Window> = []
+    let records = 0
+    for (let upTo = yield* read(countRecords(accountId)); upTo > 0; upTo -= namesAtOnce) {
+      const names = { after: Math.max(0, upTo - namesAtOnce), upTo }
+      const found = yield* read(countIn(accountId, part, names))
+      if (found > 0) windows.push({ ...names, found })
+      records += found
+      yield* nextTick
+    }
+    const totalCount = Math.min(records, asOf ?? records)
+    const before = (pageNumber - 1) * pageSize
+    const size = Math.min(pageSize, totalCount - before)
+    const qrCodes: Array<QrCodeRecordPage["qrCodes"][number]> = []
+    let skipped = records - totalCount + before
+    for (const window of windows) {
+      const missing = size - qrCodes.length
+      if (missing <= 0) break
+      if (skipped < window.found) {
+        qrCodes.push(...(yield* read(selectIn(accountId, part, window, missing, skipped))))
+        yield* nextTick
       }
-    })
+      skipped = Math.max(0, skipped - window.found)
+    }
+    return { qrCodes, totalCount }
+  })
 
 const listAll =
   (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): ReadVerb<QrCodeRecordPage> =>
   (read) =>
     Effect.gen(function* () {
-      const [account] = yield* selectCount(read, accountId)
-      const totalCount = Math.min(account?.records ?? 0, asOf ?? Number.POSITIVE_INFINITY)
+      const totalCount = Math.min(yield* countRecords(accountId)(read), asOf ?? Number.POSITIVE_INFINITY)
       const newest = totalCount - (pageNumber - 1) * pageSize
       return { qrCodes: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
     })
 
 export const listQrCodes = (
+  { read, snapshot }: Pick<Transactions, "read" | "snapshot">,
   accountId: AccountId,
   { query = "", ...page }: QrCodeQuery
-): ReadVerb<QrCodeRecordPage> => {
+): Effect.Effect<QrCodeRecordPage, StorageError> => {
   const part = searchForm(query)
-  return part === "" ? listAll(accountId, page) : searchQrCodes(accountId, part, page)
+  return part === "" ? snapshot(listAll(accountId, page)) : searchQrCodes(read, accountId, part, page)
 }
 
 export const findBoughtConfigs =

@@ -95,6 +95,9 @@ export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownA
   }
 }
 
+/** How many of the keys that start with a prefix are looked up: one is found, more are too many to tell apart. */
+export const maximumKeysByPrefix = 10
+
 /** No key, or more than one, starts with this prefix. */
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
   prefix: Schema.String

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
-import { errorLines } from "../errorOutput.ts"
+import { sayLines } from "../errorOutput.ts"
 import { printableLine } from "../printable.ts"
 
 /** A column of a table: its heading and the text of its cells. */
@@ -60,5 +60,5 @@ export const sayPages = (page: number, pageSize: number, totalCount: number): Ef
 /** Writes the messages of a log alone, on standard error: standard output is for what commands print. */
 export const messagesOnly: Layer.Layer<never> = Logger.replace(
   Logger.defaultLogger,
-  Logger.make<unknown, void>(({ message }) => console.error(errorLines([message].flat().join(" "))))
+  Logger.make<unknown, void>(({ message }) => sayLines([message].flat().join(" ")))
 )

@@ -4,6 +4,7 @@ import { fishCompletions } from "../cli/fishCompletions.ts"
 import { choice } from "../cli/Input.ts"
 import { type Group, type Verb, verb } from "../cli/Verb.ts"
 import { zshCompletions } from "../cli/zshCompletions.ts"
+import { printLines } from "../printable.ts"
 
 /** Prints what a shell needs to complete the program's commands and options; all of them are asked for when it runs. */
 export const completions = (program: () => Promise<Group>): Verb =>
@@ -30,6 +31,6 @@ export const completions = (program: () => Promise<Group>): Verb =>
     ),
     (script) => async () => {
       const loaded = await program()
-      console.log(script(loaded.name, placesOf(loaded)))
+      printLines(script(loaded.name, placesOf(loaded)))
     }
   )

@@ -1,6 +1,7 @@
 import { PriceList } from "@quick-response/core/shop"
 import { none } from "../cli/Input.ts"
 import { verb } from "../cli/Verb.ts"
+import { printLines } from "../printable.ts"
 
 /** Prints the default price list. */
 export const priceList = verb(
@@ -16,5 +17,5 @@ export const priceList = verb(
     ]
   },
   none,
-  () => async () => console.log(JSON.stringify(PriceList.defaultDocument, null, 2))
+  () => async () => printLines(JSON.stringify(PriceList.defaultDocument, null, 2))
 )

@@ -21,6 +21,7 @@ import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFla
 import { columnsOf, terminalPicture } from "../cli/terminal.ts"
 import { untilAborted } from "../cli/untilAborted.ts"
 import { type About, verb } from "../cli/Verb.ts"
+import { sayLines } from "../errorOutput.ts"
 import { Refused, UsageError } from "../failure.ts"
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -86,8 +87,7 @@ const inTerminal = async (config: QrConfig, isImage: boolean): Promise<void> => 
       `the code needs ${needed} columns, and the terminal has ${columns}; widen it, or write a file: -o code.svg`
     )
   await toStandardOutput(terminalPicture(matrix, config.margin))
-  if (isImage)
-    console.error("a terminal shows neither styles nor a size; write a file to see them: -o code.svg")
+  if (isImage) sayLines("a terminal shows neither styles nor a size; write a file to see them: -o code.svg")
 }
 
 /** Refuses what the core finds wrong with a configuration that it took: data that is too long, say. */
@@ -179,7 +179,7 @@ const draw = async (
   if (target === standardStream) return toStandardOutput(image)
   const bytes = typeof image === "string" ? new TextEncoder().encode(image) : image
   await using("--output", writeFile(target, bytes))
-  console.error(`drew ${target} (${bytes.length} bytes)`)
+  sayLines(`drew ${target} (${bytes.length} bytes)`)
 }
 
 /** Draws a QR code into a file, or into the terminal. */

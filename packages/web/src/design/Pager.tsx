@@ -37,20 +37,32 @@ export const Pager = ({
   const last = Math.min(pageNumber * pageSize, totalCount)
   const all = countPhrase(totalCount, thing, things)
   const isWhole = pages === 1 && pageNumber === 1
-  const link = (number: number, name: string | undefined, content: ComponentChildren) =>
-    number < 1 || number > pages || number === pageNumber ? (
-      <span class="button" aria-disabled="true">
+  // Each has a key, and a button that leads nowhere stays one, so that the focus stays where it is.
+  const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
+    const leadsNowhere = number < 1 || number > pages || number === pageNumber
+    if (onPage !== undefined)
+      return (
+        <button
+          key={key}
+          type="button"
+          class="button"
+          aria-label={name}
+          aria-disabled={leadsNowhere}
+          onClick={() => (leadsNowhere ? undefined : onPage(number))}
+        >
+          {content}
+        </button>
+      )
+    return leadsNowhere ? (
+      <span key={key} class="button" aria-disabled="true">
         {content}
       </span>
-    ) : onPage === undefined ? (
-      <a class="button" href={hrefOf(number)} aria-label={name}>
+    ) : (
+      <a key={key} class="button" href={hrefOf(number)} aria-label={name}>
         {content}
       </a>
-    ) : (
-      <button type="button" aria-label={name} onClick={() => onPage(number)}>
-        {content}
-      </button>
     )
+  }
   return (
     <nav class="pager" aria-label={label}>
       <p class="small second">
@@ -62,10 +74,10 @@ export const Pager = ({
       </p>
       {isWhole ? null : (
         <div class="row">
-          {link(1, undefined, "Newest")}
-          {link(Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}
-          {link(pageNumber + 1, "Next page", <ChevronRightIcon />)}
-          {link(pages, undefined, "Oldest")}
+          {link("newest", 1, undefined, "Newest")}
+          {link("previous", Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}
+          {link("next", pageNumber + 1, "Next page", <ChevronRightIcon />)}
+          {link("oldest", pages, undefined, "Oldest")}
         </div>
       )}
     </nav>

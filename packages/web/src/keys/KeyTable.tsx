@@ -30,7 +30,7 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
               last use <Time at={lastUsedAt} />
             </>
           )}
-          {expiresAt === null ? null : (
+          {expiresAt === null || state === "revoked" ? null : (
             <>
               {" "}
               · {state === "expired" ? "expired" : "expires"} <Expiry at={expiresAt} />
@@ -47,9 +47,7 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
       <td class="wide-only">
         <LastUse at={lastUsedAt} />
       </td>
-      <td class="wide-only">
-        <Expiry at={expiresAt} />
-      </td>
+      <td class="wide-only">{state === "revoked" ? null : <Expiry at={expiresAt} />}</td>
       <td class="wide-only">{badges[state]}</td>
       <td class="end">
         {state === "revoked" ? null : (

@@ -89,7 +89,7 @@ const KeyList = ({
       {over === 0 ? null : (
         <button
           type="button"
-          class="quiet"
+          class="quiet flush"
           aria-expanded={isHistoryShown}
           onClick={() => setIsHistoryShown(!isHistoryShown)}
         >

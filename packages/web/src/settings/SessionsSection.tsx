@@ -83,7 +83,7 @@ export const SessionsSection = () => {
                 ))}
               </ul>
               {shown.length === sessions.length ? null : (
-                <button type="button" class="quiet" onClick={() => setAreAllShown(true)}>
+                <button type="button" class="quiet flush" onClick={() => setAreAllShown(true)}>
                   Show {sessions.length - shown.length} more
                 </button>
               )}

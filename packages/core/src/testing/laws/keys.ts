@@ -7,7 +7,8 @@ import {
   ApiKeyId,
   isActiveKey,
   maximumActiveKeys,
-  maximumKeptKeys
+  maximumKeptKeys,
+  maximumKeysByPrefix
 } from "../../account/ApiKey.ts"
 import { zero } from "../../Credits.ts"
 import type { Page } from "../../QrCode.ts"
@@ -175,6 +176,9 @@ export const keyLaws: ReadonlyArray<Law> = [
         yield* same("the common start", yield* found(mark), [...prefixes].sort())
         for (const prefix of prefixes.slice(0, 4)) yield* same(prefix, yield* found(prefix), [prefix])
         yield* same("longer than any", yield* found(`${mark}_abc`), [])
+        for (let key = 0; key < maximumKeysByPrefix; key++)
+          yield* storage.createApiKey({ ...keyOf(accountId), prefix: `${mark}!` })
+        yield* same("of many", (yield* found(mark)).length, maximumKeysByPrefix)
       })
   ),
   law(
