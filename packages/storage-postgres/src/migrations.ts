@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Credits } from "@quick-response/core/shop"
-import { type Migration, tables } from "@quick-response/storage-sql"
+import { type Migration, normalizeAddresses, tables } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
+import { numbered } from "./numbered.ts"
 
 /** The names of the tables that the migrations make. */
 export const tableNames: ReadonlyArray<string> = Object.keys(tables)
@@ -282,10 +283,14 @@ const entryKeys: Migration["statements"] = [
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL"
 ]
 
+/** An address that an older program kept as it was typed is kept in its one form. */
+const normalAddresses: Migration["statements"] = [normalizeAddresses(numbered)]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: ReadonlyArray<Migration> = [
   { name: "first", statements: [...book, ...people, ...service] },
   { name: "guards", statements: guards },
   { name: "lookups", statements: lookups },
-  { name: "entry_keys", statements: entryKeys }
+  { name: "entry_keys", statements: entryKeys },
+  { name: "normal_addresses", statements: normalAddresses }
 ]

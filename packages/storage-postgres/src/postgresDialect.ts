@@ -3,12 +3,7 @@ import * as Effect from "effect/Effect"
 import { diagnose, failureOf } from "./failure.ts"
 import { begin } from "./limits.ts"
 import { migrations, tableNames } from "./migrations.ts"
-
-/** Numbers the `?` of a text. No statement of the adapter has one in a literal. */
-const numbered = (text: string): string => {
-  let count = 0
-  return text.replaceAll("?", () => `$${++count}`)
-}
+import { numbered } from "./numbered.ts"
 
 const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
 

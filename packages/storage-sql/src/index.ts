@@ -32,6 +32,7 @@ import { planned, type WriteVerb } from "./Verb.ts"
 export type { Check, Scan } from "./audit/Scan.ts"
 export { Flag, Integer } from "./columns.ts"
 export { Book, type BookService, type CopyProgress, CopyRefused, copyBook } from "./copy.ts"
+export { normalizeAddresses } from "./credentials/normalizeAddresses.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
 export {
   type Bulk,

@@ -1,4 +1,4 @@
-import type { Migration } from "@quick-response/storage-sql"
+import { type Migration, normalizeAddresses } from "@quick-response/storage-sql"
 import { extractImages } from "./extractImages.ts"
 import { fillDataHashes } from "./fillDataHashes.ts"
 import { fillSearchNames } from "./fillSearchNames.ts"
@@ -347,6 +347,9 @@ const entryKeys = [
   `CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL`
 ]
 
+/** An address that an older program kept as it was typed is kept in its one form. */
+const normalAddresses = [normalizeAddresses((text) => text)]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -414,5 +417,10 @@ export const migrations: ReadonlyArray<Form> = [
     name: "entry_keys",
     checksum: "62d01852c99e0fe683f1e0e2fa24060fd550f7d5c9fa7a5f3a1035e66a782117",
     statements: entryKeys
+  },
+  {
+    name: "normal_addresses",
+    checksum: "62d01852c99e0fe683f1e0e2fa24060fd550f7d5c9fa7a5f3a1035e66a782117",
+    statements: normalAddresses
   }
 ]
