@@ -57,6 +57,25 @@ const named = {
 } satisfies Record<OutputOption, unknown>
 
 describe("an output", () => {
+  it("is refused before it is drawn, with the widest size that it may have, where drawing it takes over a second", async () => {
+    const image = new PNG({ width: 512, height: 512 })
+    for (let i = 0; i < image.data.length; i++)
+      image.data[i] = i % 4 === 3 ? 255 : Math.imul(i, 2654435761) >>> 24
+    const picture = {
+      image: `data:image/png;base64,${PNG.sync.write(image).toString("base64")}`,
+      mode: "backdrop"
+    }
+    const design = { picture, errorCorrectionLevel: "High", format: "png" }
+    const errors = await faultsOf("generate", { ...design, size: 4096 })
+    expect(errors).toEqual([
+      expect.stringMatching(/^size: this design may be at most \d+ pixels wide as PNG, /)
+    ])
+    const widest = /\d+/.exec(errors.join())?.[0]
+    expect(Number(widest)).toBeGreaterThan(1024)
+    const answer = await post("generate", { data, ...design, size: Number(widest) })
+    expect(answer.status).toBe(200)
+  })
+
   it("has every field that its format honors, and is refused by name and remedy with one that it does not", async () => {
     for (const format of imageFormatNames)
       for (const option of outputOptions) {

@@ -350,6 +350,19 @@ describe("many who ask", () => {
     await Effect.runPromise(Fiber.join(ask("a")))
   })
 
+  test("are refused where memory lets fewer workers work at once, so that none waits for longer than is allowed", async () => {
+    const { pool, begunBy, pass } = await openControlled({
+      size: 3,
+      limits: { workingBytes: 100, waitingMilliseconds: 1_000, mostLate: 1e6, leastLimit: 1e9, standby: 0 }
+    })
+    for (const value of ["a", "b", "c", "d"]) {
+      Effect.runFork(pool.ask(job(echo(value), { estimate: 500, memory: 60 })).pipe(as(value)))
+      await pass(1_000)
+    }
+    expect(begunBy().flat()).toEqual(["a"])
+    expect(pool.refused).toBe(1)
+  })
+
   test("wait while the jobs of all workers hold too much memory, and one that needs more than all may have is worked on alone", async () => {
     const { pool, workers, begunBy, pass } = await openControlled({
       size: 3,

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { ImageTooCostly } from "./cost/ImageTooCostly.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { FormatUnavailable } from "./encoded/PixelEncoder.ts"
 import { NotScannable } from "./NotScannable.ts"
@@ -64,8 +65,7 @@ export const ReadingError: Schema.Union<
 export type ReadingError = typeof ReadingError.Type
 
 /** Every way in which rendering fails. */
-export const RenderingError: Schema.Union<[typeof ReadingError, typeof FormatUnavailable]> = Schema.Union(
-  ReadingError,
-  FormatUnavailable
-)
+export const RenderingError: Schema.Union<
+  [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostly]
+> = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostly)
 export type RenderingError = typeof RenderingError.Type

@@ -13,6 +13,7 @@ import type { QrConfig } from "../config/QrConfig.ts"
 import { JpegDecoder } from "../JpegDecoder.ts"
 import { Rendering, remembering } from "../Rendering.ts"
 import { SymbolReader } from "../SymbolReader.ts"
+import { refuseCostly } from "./cost/affordable.ts"
 import { printedWidth } from "./cost/printedWidth.ts"
 import { compose, svg } from "./drawing.ts"
 import { encodedFile, pixelsToEncode } from "./encoded/encodedFile.ts"
@@ -103,6 +104,8 @@ const make: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = E
         const checked = checkOutput(output)
         requireOutputOf(config, checked)
         const { format } = checked
+        const refusal = refuseCostly(config, checked)
+        if (refusal !== undefined) return refusal
         return format === "svg" ? renderVector(config, checked) : renderBytes(config, format, checked)
       }),
     readBack: (config, size = defaultImageSize) =>

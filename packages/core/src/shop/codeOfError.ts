@@ -6,6 +6,7 @@ import type {
   FormatUnavailable,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
+  ImageTooCostly,
   InsufficientBalance,
   LinkExpired,
   NotScannable,
@@ -35,6 +36,7 @@ export type CoreError =
   | FormatUnavailable
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
+  | ImageTooCostly
   | InsufficientBalance
   | LinkExpired
   | NotScannable
@@ -63,6 +65,7 @@ export const codeOfError = {
   FormatUnavailable: "VALIDATION_FAILED",
   IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
   IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
+  ImageTooCostly: "VALIDATION_FAILED",
   InsufficientBalance: "INSUFFICIENT_BALANCE",
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",

@@ -1,4 +1,4 @@
-import type { estimateCost, estimateMemory } from "@quick-response/core"
+import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core"
 import { loadOnce, Rendering } from "@quick-response/core/shop"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -9,6 +9,8 @@ export interface Drawing {
   readonly estimateCost: typeof estimateCost
   /** Estimates the bytes that it holds. */
   readonly estimateMemory: typeof estimateMemory
+  /** Refuses what they say is too much. */
+  readonly refuseCostly: typeof refuseCostly
   /** Remembers nothing. */
   readonly here: Rendering["Type"]
 }
@@ -22,9 +24,9 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
     LoadDrawing,
     Effect.map(Effect.scope, (scope) =>
       loadOnce(async (): Promise<Drawing> => {
-        const { estimateCost, estimateMemory, layer } = await import("./drawingHere.ts")
+        const { layer, ...estimates } = await import("./drawingHere.ts")
         const built = await Effect.runPromise(Layer.buildWithScope(layer, scope))
-        return { estimateCost, estimateMemory, here: Context.get(built, Rendering) }
+        return { ...estimates, here: Context.get(built, Rendering) }
       }).pipe(
         Effect.tapDefect((cause) =>
           Effect.logError("what draws in the main thread could not be loaded", cause)

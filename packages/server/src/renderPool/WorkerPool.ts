@@ -135,7 +135,16 @@ export const makeWorkerPool = ({
   /** The milliseconds of the ticker. */
   let pause = 0
 
-  const expected = ({ estimate }: Entry): number => estimate * speed.scale
+  const expected = ({ item }: Entry): number => item.job.estimate * speed.scale
+
+  /**
+   * How much longer the queue waits for a job than its share of the workers: where its memory lets fewer of them work at once than there
+   * are.
+   */
+  const crowding = ({ memory }: Job): number =>
+    Math.max(1, size / Math.max(1, Math.floor(limits.workingBytes / memory)))
+
+  const queuedEstimate = (job: Job): number => job.estimate * crowding(job)
 
   const lateAfter = (entry: Entry): number =>
     clamp(limits.lateTimes * expected(entry), limits.leastGrace, limits.mostLate)
@@ -153,7 +162,7 @@ export const makeWorkerPool = ({
   const give = (member: Member, entry: Entry): void => {
     if (member.jobs.length === 0) begin(member)
     member.jobs.push(entry)
-    member.outstanding += entry.estimate
+    member.outstanding += entry.item.job.estimate
     bytesWorking += entry.item.job.memory
     member.worker.post(entry.item.job.message)
     watch()
@@ -165,17 +174,18 @@ export const makeWorkerPool = ({
     bytesHeld -= job.bytes
     bytesWorking -= job.memory
     requester.spend(milliseconds)
-    queue.correct(entry.requester, milliseconds / speed.scale - entry.estimate)
+    queue.correct(entry.requester, (milliseconds / speed.scale) * crowding(job) - entry.estimate)
   }
 
   const answered = (member: Member, answer: unknown, milliseconds: number): void => {
     const entry = member.jobs.shift()
     if (entry === undefined) return
     begin(member)
-    member.outstanding = member.jobs.length === 0 ? 0 : member.outstanding - entry.estimate
+    const { estimate } = entry.item.job
+    member.outstanding = member.jobs.length === 0 ? 0 : member.outstanding - estimate
     member.wasBusy ||= milliseconds > limits.busyAfter
     settle(entry, milliseconds)
-    speed.measure(entry.estimate, milliseconds)
+    speed.measure(estimate, milliseconds)
     entry.item.resume(Effect.succeed(answer))
     advance()
   }
@@ -359,7 +369,9 @@ export const makeWorkerPool = ({
   }
 
   /** Whether the queue is too long for this job. A requester may always have one job queued if nobody else has. */
-  const isFull = ({ estimate, bytes }: Job, { id }: RequesterShape): boolean => {
+  const isFull = (job: Job, { id }: RequesterShape): boolean => {
+    const { bytes } = job
+    const estimate = queuedEstimate(job)
     if (bytesHeld > 0 && bytesHeld + bytes > limits.waitingBytes) return true
     const most = (limits.waitingMilliseconds * size) / speed.scale
     const own = queue.waitingOf(id)
@@ -385,7 +397,7 @@ export const makeWorkerPool = ({
         const entry = queue.add(
           { job, requester, resume, abandonedAt: undefined },
           requester.id,
-          job.estimate
+          queuedEstimate(job)
         )
         bytesHeld += job.bytes
         advance()

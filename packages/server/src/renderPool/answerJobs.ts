@@ -7,6 +7,8 @@ import type { WorkerReport } from "./RenderWorker.ts"
 export interface Answer {
   readonly answer: unknown
   readonly moved?: ReadonlyArray<ArrayBuffer>
+  /** Cleans up once the answer was posted. */
+  readonly tidy?: () => void
 }
 
 /** Posts to the pool: from a thread by its port, from a process by its channel. */
@@ -27,8 +29,9 @@ export const answerJobs = async <Message>(
   const take = (message: Message): void => {
     before = before.then(async () => {
       const started = performance.now()
-      const { answer: given, moved } = await answer(message)
+      const { answer: given, moved, tidy } = await answer(message)
       post({ kind: "answer", answer: given, milliseconds: performance.now() - started }, moved)
+      tidy?.()
     })
   }
   if (parentPort === null) {

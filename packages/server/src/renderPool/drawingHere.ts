@@ -3,7 +3,7 @@ import { renderingLayerUncached } from "@quick-response/core"
 import type { Rendering } from "@quick-response/core/shop"
 import * as Layer from "effect/Layer"
 
-export { estimateCost, estimateMemory } from "@quick-response/core"
+export { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core"
 
 /** Draws and reads back in this thread, and remembers nothing. */
 export const layer: Layer.Layer<Rendering> = Layer.provide(renderingLayerUncached, Codecs.layer)

@@ -27,6 +27,9 @@ import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./W
 /** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
 export const maxInlineMilliseconds = 2
 
+/** Jobs that run in the main thread hold at most this many estimated bytes, one after another. */
+const maxInlineMemory = 8 * 2 ** 20
+
 const mostThreads = 8
 
 /** How many workers render, and beside how many processes that serve. */
@@ -82,6 +85,10 @@ const jobOf = (
   }
 }
 
+/** Whether a job may run in the main thread, where its memory is not counted. */
+const isShort = ({ estimate, memory }: Job): boolean =>
+  estimate <= maxInlineMilliseconds && memory <= maxInlineMemory
+
 /** Milliseconds to decode a byte of a body: JSON, base64 and the check of a picture. */
 const decodingMilliseconds = 3e-5
 
@@ -133,7 +140,9 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       Effect.flatMap(load, (drawing) => {
         const message = { kind: "render", config, output } as const
         const job = jobOf(message, config, output, drawing)
-        return drawing === undefined || job.estimate > maxInlineMilliseconds
+        const refusal = drawing?.refuseCostly(config, output)
+        if (refusal !== undefined) return refusal
+        return drawing === undefined || !isShort(job)
           ? Effect.flatMap(ask(job), resultOf.render)
           : shortJobs.run(
               job,
@@ -145,7 +154,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       Effect.flatMap(load, (drawing) => {
         const message = { kind: "readBack", config, size } as const
         const job = jobOf(message, config, "readBack", drawing)
-        return drawing === undefined || job.estimate > maxInlineMilliseconds
+        return drawing === undefined || !isShort(job)
           ? Effect.flatMap(ask(job), resultOf.readBack)
           : shortJobs.run(job, drawing.here.readBack(config, size), (asked) =>
               Effect.flatMap(ask(job, asked), resultOf.readBack)

@@ -29,8 +29,8 @@ const mostLeft = 32 * 2 ** 20
 setFlagsFromString("--expose-gc")
 const collectGarbage: unknown = runInNewContext("gc")
 
-/** Collects the garbage of a job that held much, so that the next one does not add its own to it. */
-const tidyAfter = (memory: number): void => {
+/** Collects the garbage of a job that held this much, so that the next one does not add its own to it. */
+const tidyAfter = (memory: number) => (): void => {
   if (memory > mostLeft && typeof collectGarbage === "function") collectGarbage()
 }
 
@@ -43,20 +43,20 @@ const decodeBody = makeBodyDecoder()
 const answer = async (job: RenderJob): Promise<Answer> => {
   if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
   if (job.kind === "readBack") {
-    const read = Effect.flatMap(Rendering, (rendering) =>
-      rendering.readBack(admitConfig(job.config), job.size)
-    )
+    const config = admitConfig(job.config)
+    const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(config, job.size))
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
-    return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit) }
+    const tidy = tidyAfter(estimateMemory(config, "readBack"))
+    return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit), tidy }
   }
   const config = admitConfig(job.config)
   const render = Effect.flatMap(Rendering, (rendering) => rendering.render(config, job.output))
   const exit = await runtime.runPromiseExit(Effect.map(render, owning))
-  tidyAfter(estimateMemory(config, job.output))
+  const tidy = tidyAfter(estimateMemory(config, job.output))
   if (Exit.isSuccess(exit) && exit.value.mediaType === imageFormats.svg.mediaType)
-    return { answer: exit.value.text }
+    return { answer: exit.value.text, tidy }
   const moved = Exit.isSuccess(exit) && "bytes" in exit.value ? [exit.value.bytes.buffer] : []
-  return { answer: encodeRender(exit), moved }
+  return { answer: encodeRender(exit), moved, tidy }
 }
 
 /** Loads the decoder, and compiles the code that draws most pictures. */

@@ -25,6 +25,7 @@ const costs = {
   base: 100,
   cellOfGrid: 0.15,
   pixel: 0.0013,
+  /** Of each paint that is a gradient. */
   gradientPixel: 0.0023,
   radialPixel: 0.0073,
   linear: 330,
@@ -40,9 +41,10 @@ const costs = {
   encoded: 500,
   encodedPixel: { webp: 0.07, jpeg: 0.11 } satisfies Record<EncodedFormat, number>,
   /** For each pixel, in addition, of a picture of many colors: of a small WebP, of a large one, which is made by a faster method. */
-  colorfulPixel: { webp: 0.5, largeWebp: 0.04, jpeg: 0.13 },
-  /** For each pixel of the outlines of modules in a JPEG, whose blocks are of one color elsewhere. */
-  jpegOutline: 0.5,
+  colorfulPixel: { webp: 0.12, largeWebp: 0.04, jpeg: 0.13 },
+  /** For each pixel of the outlines of modules, where a picture is not of one color, and at most for each pixel. */
+  encodedOutline: { webp: 0.3, jpeg: 1.5 } satisfies Record<EncodedFormat, number>,
+  mostOutlines: 0.2,
   /** To scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
   imagePixel: 0.09,
   /** For each module of the finished picture's area. */
@@ -72,13 +74,12 @@ const likelyVersion = ({ data, errorCorrectionLevel, picture }: QrConfig): numbe
   return version
 }
 
-const gradientOf = (config: QrConfig) => {
-  const kinds = paintFields.map((field) => {
+/** The kinds of the paints that are gradients. */
+const gradientsOf = (config: QrConfig) =>
+  paintFields.flatMap((field) => {
     const paint = config[field]
-    return typeof paint === "object" ? paint.type : undefined
+    return typeof paint === "object" ? [paint.type] : []
   })
-  return kinds.includes("radial") ? "radial" : kinds.includes("linear") ? "linear" : undefined
-}
 
 /** The modules of a symbol's width to a pixel, when it is read back. */
 const readScale = 3
@@ -125,7 +126,8 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
   const modules = unitsOfModule(config) ** 2 * side * side * shapeModules[config.bodyShape]
   const [width, height] = frameExtent[config.frameStyle]
   const isFramed = config.frameStyle !== "none"
-  const gradient = gradientOf(config)
+  const gradients = gradientsOf(config)
+  const gradient = gradients.includes("radial") ? "radial" : gradients[0]
   const format = work === "readBack" ? work : work.format
 
   let cost = costs.base + (isFramed ? costs.frame[format] : 0)
@@ -146,13 +148,16 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     cost += costOf.draw * modules + costs.pixel * pixels
     cost += (isColorful ? costOf.gradientOutline : costOf.outline) * modules * perModule
     if (isFramed) cost += costs.framePixel * across
-    if (isColorful) cost += costs.gradientPixel * pixels
+    if (isColorful) cost += costs.gradientPixel * pixels * Math.max(1, gradients.length)
     if (gradient !== undefined) cost += costs[gradient]
     if (gradient === "radial") cost += costs.radialPixel * pixels
     if (config.picture?.mode === "backdrop") cost += costs.imagePixel * pixels
     if (config.logo !== undefined) cost += costs.imagePixel * (config.logo.size * across) ** 2
-    if (isEncoded(work.format)) cost += costs.encoded + encodingCost(work.format, pixels, isColorful)
-    if (work.format === "jpeg") cost += Math.min(0.15 * pixels, costs.jpegOutline * modules * perModule)
+    if (isEncoded(work.format)) {
+      const outlines = costs.encodedOutline[work.format] * modules * perModule
+      cost += costs.encoded + encodingCost(work.format, pixels, isColorful)
+      cost += Math.min(costs.mostOutlines * pixels, outlines)
+    }
   } else if (work.format === "svg") cost += costOf.svg * modules
   else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
   return cost / 1000

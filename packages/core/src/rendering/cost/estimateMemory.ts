@@ -1,7 +1,7 @@
 import { type EncodedFormat, imageFormats, isEncoded } from "../../config/output/ImageFormat.ts"
 import { pixelsAcross } from "../../config/output/outputUnits.ts"
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
-import type { Work } from "./estimateCost.ts"
+import { estimateCost, type Work } from "./estimateCost.ts"
 import { imagePixels, outputPixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
 
@@ -13,6 +13,8 @@ const bytesOf = {
   encoded: 8,
   /** The file of a PNG, twice while it is put together. */
   png: 1.5,
+  /** The outlines of a file for print, as text in the heap, for each millisecond that writing them takes. */
+  printing: 300_000,
   /** An image that was decoded. */
   decoded: 4,
   /** An image in the size in which it is drawn, with its outline. */
@@ -47,5 +49,6 @@ export const estimateMemory = (config: QrConfig, work: Work): number => {
   if (work === "readBack") return bytes + readBytes
   if (isEncoded(work.format))
     return bytes + (bytesOf.encoder[work.format] + bytesOf.encoded) * outputPixels(config, work)
-  return work.format === "png" ? bytes + bytesOf.png * outputPixels(config, work) : bytes
+  if (work.format === "png") return bytes + bytesOf.png * outputPixels(config, work)
+  return work.format === "svg" ? bytes : bytes + bytesOf.printing * estimateCost(config, work)
 }
