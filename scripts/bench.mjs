@@ -41,7 +41,10 @@ export const benches = {
     "scaling/scaling",
     "the tables of `docs/scaling.md`, from the costs in `bench/scaling/costs.json`; `MEASURE=1` measures those"
   ],
-  estimates: ["rendering/calibrate", "what renderings cost, beside what the core estimates"],
+  cost: [
+    "rendering/calibrate",
+    "what renderings of every style, format, size and kind of picture cost, beside what the core estimates, and each case that is off by over a factor of two; words choose cases by a part of their names (half an hour for all)"
+  ],
   replacement: ["renderPool/replacement", "how long the next customer waits where a render worker hangs"]
 }
 

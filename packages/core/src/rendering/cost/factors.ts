@@ -1,6 +1,6 @@
 import type { BodyShape, BodyStyle, FrameStyle } from "../../config/options.ts"
 
-// Measured by `npm run bench -- estimates` on a machine of two cores that other programs used as well; the smallest of several runs
+// Measured by `npm run bench -- cost` on a machine of two cores that other programs used as well; the smallest of several runs
 // counts. A test holds each style to an entry.
 
 /** The cost of a module of a body style, in microseconds. */
