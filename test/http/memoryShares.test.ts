@@ -211,4 +211,22 @@ describe("makeMemoryShares()", () => {
       true
     ])
   })
+
+  test("has room for a newcomer's longest body until six callers hold all they may, and again once one of them holds less", () => {
+    const shares = makeMemoryShares(128 * mebibyte, () => 0)
+    const holds: Array<Hold> = []
+    /** Opens holds of 64 KiB until one is refused, of a caller whose clients make progress. */
+    const fill = (holder: string): void => {
+      let hold = shares.open(holder)
+      for (; hold.resize(64 * kibibyte); hold = shares.open(holder)) holds.push(hold)
+      hold.release()
+    }
+    for (let caller = 1; caller <= 6; caller++) {
+      expect([caller, shares.hasRoom(mebibyte)]).toEqual([caller, true])
+      fill(`caller ${caller}`)
+    }
+    expect(shares.hasRoom(mebibyte)).toBe(false)
+    for (const hold of holds.splice(0, 8)) hold.release()
+    expect(shares.hasRoom(mebibyte)).toBe(true)
+  })
 })
