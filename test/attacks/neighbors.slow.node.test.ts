@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs"
 import * as Net from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -31,6 +32,13 @@ const serve = async () => {
   return { server, port: Number(port), customers: await openCustomers(database, 13) }
 }
 
+/** Milliseconds that the main thread of a process ran, and that it waited for a processor, where the kernel counts them. */
+const mainThreadOf = (pid: number): readonly [ran: number, waited: number] => {
+  const file = `/proc/${pid}/schedstat`
+  const [ran = 0, waited = 0] = existsSync(file) ? readFileSync(file, "utf8").split(" ").map(Number) : []
+  return [ran / 1e6, waited / 1e6]
+}
+
 describe("a server among many callers, each within its limits", () => {
   it(
     "answers pings, previews and small purchases beside unread and read batches and half-sent bodies",
@@ -40,6 +48,7 @@ describe("a server among many callers, each within its limits", () => {
       if (buyer === undefined) throw new Error("there is no buyer")
       const [free, paying] = [others.slice(0, 4), others.slice(4)]
       const statuses = new Map<string, number>()
+      const [ranBefore, waitedBefore] = mainThreadOf(server.pid)
       const took = { ping: [] as number[], purchase: [] as number[], preview: [] as number[] }
       const until = performance.now() + seconds * 1000
       const count = (name: string, status: number): void => {
@@ -114,6 +123,10 @@ describe("a server among many callers, each within its limits", () => {
           )
         )
       ])
+      const [ran, waited] = mainThreadOf(server.pid)
+      console.log(
+        `main thread: ran ${inMilliseconds(ran - ranBefore)}, waited for a processor ${inMilliseconds(waited - waitedBefore)}`
+      )
       for (const socket of unread) socket.destroy()
       for (const [name, times] of Object.entries(took))
         console.log(`${name}: ${times.length}, p99 ${inMilliseconds(quantile(times, 0.99))}`)
