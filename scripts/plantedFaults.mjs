@@ -41,7 +41,7 @@ const startTests = async (copy) => {
     watch: false,
     bail: 1,
     // Attacks are made on the bundle, which has no fault.
-    cliExclude: ["**/*.slow.*"],
+    cliExclude: ["**/*.slow.*", "test/attacks/generated*"],
     reporters: [reporter]
   })
   await vitest.standalone()

@@ -1,0 +1,31 @@
+import { join } from "node:path"
+import process from "node:process"
+import { afterAll, describe, it } from "vitest"
+import { makePlace } from "../server/program.ts"
+import { attackOnce, attackServer } from "./attackServer.ts"
+
+const { QR_ATTACKS, QR_ATTACK } = process.env
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+describe.runIf(QR_ATTACKS === undefined && QR_ATTACK === undefined)("a server", () => {
+  it("answers a few attacks of each grammar within its bounds, and others as if nothing were", async () => {
+    const counts = {
+      names: 8,
+      requests: 8,
+      json: 8,
+      contents: 4,
+      purchases: 1,
+      addresses: 1,
+      halfSent: 4,
+      unread: 1,
+      sockets: 1,
+      keys: 1,
+      encoders: 2,
+      pictures: 3,
+      batches: 1
+    }
+    await attackServer(place, `sqlite:${join(place.folder, "few.db")}`, 2, attackOnce(counts))
+  }, 600_000)
+})
