@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as FastCheck from "fast-check"
 import { afterAll, expect, it } from "vitest"
-import { printed, refusal } from "./inProcess.ts"
+import { refusal } from "./inProcess.ts"
 import { makePlace } from "./program.ts"
 
 const place = makePlace()
@@ -27,15 +27,17 @@ it("copy refuses a flag with a password before anything else, and does not repea
 it("copy takes its databases from flags, from the environment and from files, and names what is missing", async () => {
   const [from, to, file] = ["from.db", "to.db", "address"].map((name) => join(place.folder, name))
   const source = `sqlite:${from}`
-  await printed(["account", "create", "ann@example.com", "--database", source])
+  await place.run(["account", "create", "ann@example.com", "--database", source])
   expect((await place.run(["copy", "--from", source])).stderr).toMatch(
     /^quick-response: QR_COPY_TO: expected .*; set it like QR_COPY_TO=sqlite:\S+ or --to sqlite:\S+\n$/
   )
   writeFileSync(file ?? "", `sqlite:${to}\n`)
   const environments = [{ QR_COPY_TO: `sqlite:${to}` }, { QR_COPY_TO_FILE: file ?? "" }]
-  for (const environment of environments)
-    expect(await place.run(["copy", "--from", source], environment)).toMatchObject({
+  for (const environment of environments) {
+    const ended = await place.run(["copy", "--from", source], environment)
+    expect(ended, ended.stderr).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/equal row by row/)
     })
+  }
 })

@@ -65,5 +65,8 @@ describe("withoutSecrets()", () => {
     )
     keepSecrets(passwordsIn("postgres://someone:message@127.0.0.1/shop"))
     expect(JSON.parse(errorJson({ message: "a message" }))).toEqual({ message: "a [secret]" })
+    // One that stands in the mark itself is replaced once.
+    keepSecrets(passwordsIn("postgres://someone:secret@127.0.0.1/shop"))
+    expect(withoutSecrets("a message and a secret")).toBe("a [secret] and a [secret]")
   })
 })

@@ -13,6 +13,11 @@ const shortest = 4
 /** Every form of every secret, the longest first. */
 let forms: ReadonlyArray<string> = []
 
+/** Matches each form; undefined where nothing is secret. */
+let anyForm: RegExp | undefined
+
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -50,11 +55,12 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   forms = [...new Set([...forms, ...more])]
     .filter(({ length }) => length >= shortest)
     .sort((a, b) => b.length - a.length)
+  anyForm = forms.length === 0 ? undefined : new RegExp(forms.map(literal).join("|"), "g")
 }
 
 /** The text with `[secret]` in place of each secret of the configuration, in whatever form it stands there. */
 export const withoutSecrets = (text: string): string =>
-  forms.reduce((rest, form) => rest.replaceAll(form, "[secret]"), text)
+  anyForm === undefined ? text : text.replaceAll(anyForm, "[secret]")
 
 /** The user and password before the last `@` of a text, as they are written there. */
 const beforeAt = (text: string): Secret => {
