@@ -113,7 +113,10 @@ describe("a server among many callers, each within its limits", () => {
       await Promise.all([
         ...strangers,
         ...read,
-        loop("ping", 50, () => requestOf("GET", "/v1/Qr/ping")),
+        // From many addresses, of which each may ask 120 times a minute.
+        loop("ping", 50, (at) =>
+          requestOf("GET", "/v1/Qr/ping", { "x-forwarded-for": `198.51.100.${at % 250}` })
+        ),
         loop("purchase", 200, (at) =>
           requestOf(
             "POST",
@@ -130,6 +133,7 @@ describe("a server among many callers, each within its limits", () => {
       for (const socket of unread) socket.destroy()
       for (const [name, times] of Object.entries(took))
         console.log(`${name}: ${times.length}, p99 ${inMilliseconds(quantile(times, 0.99))}`)
+      console.log(`statuses: ${JSON.stringify([...statuses])}`)
       expect(new Set(statuses.keys())).toEqual(
         new Set(["ping 200", "preview 200", "purchase 201", "batch 200"])
       )
