@@ -23,7 +23,12 @@ describe("the sources of all packages", () => {
   })
 
   it("run no text as a program, and no shell", () => {
-    expect(filesWith(/\beval\(|\bnew Function\(|["']node:vm["']|\bexec(?:File)?(?:Sync)?\(["'`]/)).toEqual([])
+    // Render workers run the word "gc" alone, which is the only way to the collector of a process that was started without it.
+    const collecting = "server/src/renderPool/workerProgram.ts"
+    const runningTexts = /\beval\(|\bnew Function\(|["']node:vm["']|\bexec(?:File)?(?:Sync)?\(["'`]/
+    expect(filesWith(runningTexts, collecting)).toEqual([])
+    const { text = "" } = sources.find(({ path }) => path === collecting) ?? {}
+    expect(text.match(/\brunIn\w*\(.*?\)/g)).toEqual(['runInNewContext("gc")'])
     expect(filesWith(/\bshell: true/)).toEqual([])
   })
 
@@ -92,9 +97,7 @@ describe("the sources of all packages", () => {
     const own = ["bin", "commands/batch", "commands/copy", "commands/render"].map(
       (name) => `server/src/${name}.ts`
     )
-    const scrubbing = ["cli/output", "errorOutput", "runEffect", "telemetry/logging"].map(
-      (name) => `server/src/${name}.ts`
-    )
+    const scrubbing = ["errorOutput", "runEffect", "telemetry/logging"].map((name) => `server/src/${name}.ts`)
     expect(writers.filter((path) => !own.includes(path)).sort()).toEqual(scrubbing)
     const imports = filesWith(/import \{[^}]*\} from "(?:\.\.?\/)+(?:errorOutput|secrets)\.ts"/)
     for (const path of scrubbing) expect(imports).toContain(path)
