@@ -25,19 +25,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [62.3, 28.9] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [63.7, 29.5] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/png.ts"],
-    most: [91.7, 40.8]
+    most: [93, 41.3]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31, 13] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [49.4, 22.4] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31.6, 13.3] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [50.7, 22.9] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [68.6, 31.4]
+    most: [70, 31.9]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -53,43 +53,43 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts"],
-    most: [113, 51]
+    most: [114.3, 51.5]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts", "parts/pictures.ts"],
-    most: [285.6, 117.5]
+    most: [286.8, 117.9]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts"],
-    most: [211.1, 99.8]
+    most: [212.4, 100.3]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/serif.ts"],
-    most: [221.1, 100.9]
+    most: [222.4, 101.4]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/captions.ts", "parts/rightToLeft.ts"],
-    most: [248.6, 120.7]
+    most: [250, 120.7]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["parts/styles.ts", "parts/logos.ts"],
-    most: [257.9, 104.7]
+    most: [259.1, 105.2]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["parts/print.ts"],
-    most: [90.2, 41.4]
+    most: [91.5, 41.9]
   }
 }
 
