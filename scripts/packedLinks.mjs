@@ -1,3 +1,4 @@
+// @ts-self-types="./packedLinks.d.mts"
 // Links of a README as its tarball holds it, which has no folder above it.
 import { posix } from "node:path"
 

@@ -1,3 +1,4 @@
+// @ts-self-types="./planted.d.mts"
 // Reads the planted faults; planted.d.mts says what they are.
 import { readdirSync, readFileSync } from "node:fs"
 
