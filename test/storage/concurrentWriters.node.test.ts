@@ -32,15 +32,18 @@ const unserialized: Dialect = { ...sqlite, beginWrite: () => "BEGIN" }
 
 const at = DateTime.unsafeMake(0)
 
+/** The columns that another writer's ledger entries fill: the others may be empty. */
+const entryColumns = "account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at"
+
 const changeBalance = (id: AccountId, amount: number) => [
   `UPDATE accounts SET balance = balance + ${amount}, entries = entries + 1 WHERE id = '${id}'`,
-  `INSERT INTO ledger SELECT id, entries, 'adjustment', ${amount}, balance, 'another server', NULL, last_at
+  `INSERT INTO ledger (${entryColumns}) SELECT id, entries, 'adjustment', ${amount}, balance, 'another server', NULL, last_at
   FROM accounts WHERE id = '${id}'`
 ]
 
 const payBack = (accountId: AccountId, id: QrCodeId) => [
   `UPDATE accounts SET balance = balance + 1, entries = entries + 1 WHERE id = '${accountId}'`,
-  `INSERT INTO ledger SELECT id, entries, 'refund', 1, balance, 'another server', '${id}', last_at
+  `INSERT INTO ledger (${entryColumns}) SELECT id, entries, 'refund', 1, balance, 'another server', '${id}', last_at
   FROM accounts WHERE id = '${accountId}'`
 ]
 

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Credits } from "@quick-response/core/shop"
-import { type Migration, normalizeAddresses, tables } from "@quick-response/storage-sql"
+import { type Migration, type MigrationEffect, normalizeAddresses, tables } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
-import { numbered } from "./numbered.ts"
 
 /** The names of the tables that the migrations make. */
 export const tableNames: ReadonlyArray<string> = Object.keys(tables)
@@ -28,12 +27,14 @@ const table = (
 ): string => `CREATE TABLE ${name} (${[columns(definitions), ...constraints].join(", ")})`
 
 /** Inserts a row with a random value of so many bytes, in hexadecimal digits. */
-const insertRandom = (name: string, column: string, bytes: number) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.unsafe(`INSERT INTO ${name} (singleton, ${column}) VALUES (1, $1)`, [
-      randomBytes(bytes).toString("hex")
-    ])
-  )
+const insertRandom =
+  (name: string, column: string, bytes: number): MigrationEffect =>
+  ({ placeholders }) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      sql.unsafe(placeholders(`INSERT INTO ${name} (singleton, ${column}) VALUES (1, ?)`), [
+        randomBytes(bytes).toString("hex")
+      ])
+    )
 
 const uuid = hexadecimal(36)
 const flag = `${integer} CHECK ({column} IN (0, 1))`
@@ -284,7 +285,7 @@ const entryKeys: Migration["statements"] = [
 ]
 
 /** An address that an older program kept as it was typed is kept in its one form. */
-const normalAddresses: Migration["statements"] = [normalizeAddresses(numbered)]
+const normalAddresses: Migration["statements"] = [normalizeAddresses]
 
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: ReadonlyArray<Migration> = [

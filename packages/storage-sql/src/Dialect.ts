@@ -35,10 +35,13 @@ export interface Bulk {
   readonly join: (changes: ReadonlyArray<{ readonly text: string; readonly isCounted: boolean }>) => string
 }
 
+/** An effect of a migration where SQL is not enough, in the dialect of the database. */
+export type MigrationEffect = (dialect: Dialect) => Effect.Effect<void, unknown, SqlClient.SqlClient>
+
 /** A step from one version of the schema to the next: statements, and effects where SQL is not enough, in order. */
 export interface Migration {
   readonly name: string
-  readonly statements: ReadonlyArray<string | Effect.Effect<void, unknown, SqlClient.SqlClient>>
+  readonly statements: ReadonlyArray<string | MigrationEffect>
 }
 
 /** What is wrong with a database, for its operator. */

@@ -40,6 +40,7 @@ export {
   type Dialect,
   type Integrity,
   type Migration,
+  type MigrationEffect,
   onConflict,
   type Select
 } from "./Dialect.ts"

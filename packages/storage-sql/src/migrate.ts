@@ -70,7 +70,7 @@ export const migrate = (
       `${index + 1}_${name}`,
       Effect.forEach(
         statements,
-        (statement) => (typeof statement === "string" ? sql.unsafe(statement) : statement),
+        (statement) => (typeof statement === "string" ? sql.unsafe(statement) : statement(dialect)),
         { discard: true }
       )
     ])

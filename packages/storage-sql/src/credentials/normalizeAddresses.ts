@@ -4,7 +4,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { normalEmail } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Dialect } from "../Dialect.ts"
+import type { MigrationEffect } from "../Dialect.ts"
 
 const decodeRows = Schema.decodeUnknown(
   Schema.Array(Schema.Struct({ key: Schema.String, email: Schema.String }))
@@ -20,9 +20,7 @@ const addressed = { links: "hash", mails: "id", accounts: "id" } as const
  * A step of a migration: writes every address in its one form, so that an account is found by it and its mailbox is not welcomed
  * again. Where two accounts have one mailbox, the second keeps the address that it had.
  */
-export const normalizeAddresses = (
-  placeholders: Dialect["placeholders"]
-): Effect.Effect<void, unknown, SqlClient.SqlClient> =>
+export const normalizeAddresses: MigrationEffect = ({ placeholders, byCodePoint }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const run = (text: string, ...parameters: ReadonlyArray<string | number>) =>
@@ -31,10 +29,11 @@ export const normalizeAddresses = (
     const markOf = (email: string): string =>
       createHmac("sha256", Buffer.from(markKey, "hex")).update(email).digest("hex")
     for (const [table, key] of Object.entries(addressed)) {
+      const place = byCodePoint(key)
       for (let after = ""; ; ) {
         const rows = yield* Effect.flatMap(
           run(
-            `SELECT ${key} AS "key", email FROM ${table} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`,
+            `SELECT ${key} AS "key", email FROM ${table} WHERE ${place} > ? ORDER BY ${place} LIMIT ?`,
             after,
             pageSize
           ),

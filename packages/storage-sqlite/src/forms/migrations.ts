@@ -150,7 +150,7 @@ const imagesApart: Migration["statements"] = [
     PRIMARY KEY (qr_code_id, place)
   ) STRICT, WITHOUT ROWID`,
   "DROP TRIGGER qr_codes_unchanged",
-  extractImages,
+  () => extractImages,
   permanentRecords,
   ...["images", "qr_code_images"].flatMap((table) => refuseChanges(table, "a record is permanent"))
 ]
@@ -309,7 +309,7 @@ const searchedNames = [
     search_name TEXT NOT NULL,
     PRIMARY KEY (account_id, ordinal)
   ) STRICT, WITHOUT ROWID`,
-  fillSearchNames,
+  () => fillSearchNames,
   `CREATE TRIGGER qr_codes_named AFTER INSERT ON qr_codes
     BEGIN
       INSERT INTO qr_code_names (account_id, ordinal, search_name)
@@ -332,7 +332,7 @@ const contents = [
  */
 const hashedData = [
   "ALTER TABLE qr_codes ADD COLUMN data_hash TEXT NOT NULL DEFAULT ''",
-  fillDataHashes,
+  () => fillDataHashes,
   "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash)",
   "DROP TRIGGER qr_codes_unchanged",
   `CREATE TRIGGER qr_codes_unchanged
@@ -348,7 +348,7 @@ const entryKeys = [
 ]
 
 /** An address that an older program kept as it was typed is kept in its one form. */
-const normalAddresses = [normalizeAddresses((text) => text)]
+const normalAddresses = [normalizeAddresses]
 
 /** A step to a form of the database. */
 export interface Form extends Migration {

@@ -5,6 +5,7 @@ import { DatabaseUnusable, Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { sqlite } from "../sqliteDialect.ts"
 import { migrations } from "./migrations.ts"
 import { isPreRelease, repairPreRelease } from "./preRelease.ts"
 import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./schema.ts"
@@ -39,7 +40,7 @@ export const schemaOfForm = (
     for (const statement of migrations.slice(0, form).flatMap(({ statements }) => statements))
       yield* typeof statement === "string"
         ? sql.unsafe(statement)
-        : Effect.provideService(statement, SqlClient.SqlClient, sql)
+        : Effect.provideService(statement(sqlite), SqlClient.SqlClient, sql)
     return yield* readSchema(sql)
   }).pipe(Effect.scoped)
 
