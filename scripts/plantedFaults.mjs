@@ -86,6 +86,12 @@ const noticedBy = async (fault) => {
     writeFileSync(place, text)
     tests.changed(place)
   }
+  const failsAgain = async (file) => {
+    write(faulty)
+    const failures = await tests.failuresOf(await tests.specificationsOf(file))
+    write(source)
+    return failures.length > 0
+  }
   for (const find of [() => tests.specificationsOf(fault.test), () => tests.specificationsReaching(place)]) {
     const specifications = await find()
     for (;;) {
@@ -95,7 +101,11 @@ const noticedBy = async (fault) => {
       write(source)
       if (failures.length === 0) break
       // The first failure ended the run. Where it tells nothing, the run goes on without that file.
-      for (const failure of failures) if (await isSteady(failure.file)) return failure
+      for (const failure of failures) {
+        if (!(await isSteady(failure.file))) continue
+        if (await failsAgain(failure.file)) return failure
+        steady.set(failure.file, false)
+      }
     }
   }
   return undefined

@@ -121,6 +121,18 @@ describe("frames", () => {
     expect(frameOf({ frameStyle, frameText: " " }).scene).toEqual(without)
   })
 
+  it("banner-below draws two lines of a caption taller than one", () => {
+    const ink = "#abcdef"
+    const heightOf = (frameText: string): number => {
+      const { layers } = sceneOf({ frameStyle: "banner-below", frameText, frameTextColor: ink })
+      const heights = layers
+        .flatMap((layer) => (layer.kind === "path" && layer.fill.paint === ink ? layer.path : []))
+        .flatMap((segment) => (segment.length > 1 ? [Number(segment.at(-1))] : []))
+      return Math.max(...heights) - Math.min(...heights)
+    }
+    expect(heightOf("HI\nHI")).toBeGreaterThan(1.3 * heightOf("HI"))
+  })
+
   it.each(names.filter((name) => !["none", "border"].includes(name)))(
     "%s paints its caption, and nothing else, in frameTextColor",
     (frameStyle) => {
