@@ -2,7 +2,7 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { Credits, IdempotencyKey, type PurchaseOrder, Storage } from "@quick-response/core"
-import { credentialLaws, storageLaws } from "@quick-response/core/testing"
+import { credentialLaws, seededScheduler, storageLaws } from "@quick-response/core/testing"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import { layer as layerOf } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
@@ -59,6 +59,25 @@ it("purchase() of callers at once reads by two statements and writes by one, wha
     }).pipe(Effect.provide(layer))
   )
   expect(texts.map((text) => /^\w+/.exec(text)?.[0])).toEqual(["BEGIN", "SELECT", "SELECT", "WITH", "COMMIT"])
+})
+
+it("findImage() of callers at once begins before it reads and ends after, on each connection, in whatever order fibers run", async () => {
+  const { url, layer } = await recorded("turns")
+  const client = new pg.Client(url)
+  await client.connect()
+  const left = `SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const { findImage } = yield* Storage
+      const reads = Effect.replicateEffect(findImage("none"), 8, { concurrency: "unbounded" })
+      for (let seed = 0; seed < 25; seed++) {
+        yield* Effect.withScheduler(reads, seededScheduler(seed))
+        const { rows } = yield* Effect.promise(() => client.query(left))
+        expect({ seed, rows }).toEqual({ seed, rows: [] })
+      }
+    }).pipe(Effect.provide(layer))
+  ).finally(() => client.end())
 })
 
 it("purchase() reads no more records for its foreign keys as its account grows", async () => {
