@@ -13,11 +13,6 @@ const shortest = 4
 /** Every form of every secret, the longest first. */
 let forms: ReadonlyArray<string> = []
 
-/** Matches each form; undefined where nothing is secret. */
-let anyForm: RegExp | undefined
-
-const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
-
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -55,12 +50,26 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   forms = [...new Set([...forms, ...more])]
     .filter(({ length }) => length >= shortest)
     .sort((a, b) => b.length - a.length)
-  anyForm = forms.length === 0 ? undefined : new RegExp(forms.map(literal).join("|"), "g")
 }
 
 /** The text with `[secret]` in place of each secret of the configuration, in whatever form it stands there. */
-export const withoutSecrets = (text: string): string =>
-  anyForm === undefined ? text : text.replaceAll(anyForm, "[secret]")
+export const withoutSecrets = (text: string): string => {
+  const present = forms.filter((form) => text.includes(form))
+  if (present.length === 0) return text
+  let cleaned = ""
+  let from = 0
+  for (let at = 0; at < text.length; ) {
+    const form = present.find((form) => text.startsWith(form, at))
+    if (form === undefined) {
+      at++
+      continue
+    }
+    cleaned += `${text.slice(from, at)}[secret]`
+    at += form.length
+    from = at
+  }
+  return cleaned + text.slice(from)
+}
 
 /** The user and password before the last `@` of a text, as they are written there. */
 const beforeAt = (text: string): Secret => {
