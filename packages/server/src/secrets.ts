@@ -23,7 +23,7 @@ const decoded = (text: string): string => {
 
 const asBase64 = (text: string): ReadonlyArray<string> => {
   const padded = Buffer.from(text).toString("base64")
-  const bare = padded.replace(/=+$/, "")
+  const bare = padded.replace(/={1,2}$/, "")
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")]
 }
 
