@@ -15,29 +15,10 @@ interface Found {
 const isTyped = (node: unknown): node is Record<string, unknown> & { readonly type: string } =>
   Predicate.isRecord(node) && typeof node.type === "string"
 
-/** The method that a call is of, what it is called on, and its first argument. */
-const methodCall = (node: unknown) => {
-  if (!isTyped(node) || !isTyped(node.callee) || !Array.isArray(node.arguments)) return undefined
-  const { object, property } = node.callee
-  return { name: isTyped(property) ? property.name : undefined, object, first: node.arguments[0] }
-}
-
-/** Whether an expression is `texts.map(literal).join("|")`: escaped texts as alternatives. */
-const joinsLiterals = (node: unknown): boolean => {
-  const joined = methodCall(node)
-  const mapped = methodCall(joined?.object)
-  const isOfLiterals = mapped?.name === "map" && isTyped(mapped.first) && mapped.first.name === "literal"
-  return isOfLiterals && joined?.name === "join" && textOf(joined.first) === "|"
-}
-
-/**
- * The text of a string or template; what a template fills in, which is text of this program, counts as one letter, and escaped
- * texts as two alternatives.
- */
+/** The text of a string or template; what a template fills in, which is text of this program, counts as one letter. */
 const textOf = (node: unknown): string | undefined => {
   if (!isTyped(node)) return undefined
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined
-  if (joinsLiterals(node)) return "7|77"
   if (node.type !== "TemplateLiteral" || !Array.isArray(node.quasis)) return undefined
   return node.quasis
     .map((quasi) => (Predicate.isRecord(quasi.value) ? String(quasi.value.cooked) : ""))
