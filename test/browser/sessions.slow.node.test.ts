@@ -185,22 +185,6 @@ describe("the settings", () => {
   })
 })
 
-describe("sign-up closed by the operator", () => {
-  test("is said by the page, which asks for no address, and signing in goes on", async ({ visitor }) => {
-    const { email } = await openAccount(shop)
-    await shop.restart({ QR_SIGN_UP: "closed" })
-    const { tab } = await visitor()
-    const page = await tab(`${shop.url}/account/sign-up`)
-    await page.getByRole("heading", { name: "Sign-up is closed" }).waitFor()
-    expect(await page.getByLabel("E-mail address").count()).toBe(0)
-    await page.goto(`${shop.url}/account/sign-in`)
-    await asksToSignIn(page)
-    expect(await page.getByRole("link", { name: "Create one" }).count()).toBe(0)
-    await trySigningIn(page, shop, email)
-    await isSignedIn(page, email)
-  })
-})
-
 test("revoked keys are shown in pages, whose buttons keep the focus", async ({ visitor }) => {
   const { call, signIn } = await openAccount(shop)
   for (let key = 1; key <= 41; key++) {
@@ -221,4 +205,20 @@ test("revoked keys are shown in pages, whose buttons keep the focus", async ({ v
   }
   expect(await page.getByRole("rowheader").allInnerTexts()).toEqual([expect.stringMatching(/^Key 1$/)])
   expect(await next.getAttribute("aria-disabled")).toBe("true")
+})
+
+describe("sign-up closed by the operator", () => {
+  test("is said by the page, which asks for no address, and signing in goes on", async ({ visitor }) => {
+    const { email } = await openAccount(shop)
+    await shop.restart({ QR_SIGN_UP: "closed" })
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/account/sign-up`)
+    await page.getByRole("heading", { name: "Sign-up is closed" }).waitFor()
+    expect(await page.getByLabel("E-mail address").count()).toBe(0)
+    await page.goto(`${shop.url}/account/sign-in`)
+    await asksToSignIn(page)
+    expect(await page.getByRole("link", { name: "Create one" }).count()).toBe(0)
+    await trySigningIn(page, shop, email)
+    await isSignedIn(page, email)
+  })
 })
