@@ -11,14 +11,17 @@ const server = await anyPostgres()
 afterAll(server.remove)
 const [laws, model] = [await server.createDatabase("laws"), await server.createDatabase("model")]
 
+/** How many milliseconds a call has here: a law is about its answer, however busy the machine is. */
+const retryTimeout = 60_000
+
 describe("storage in Postgres", () => {
   // One store for all laws: each has to hold whatever else is in it.
-  const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(laws) }))
+  const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(laws), retryTimeout }))
   afterAll(() => runtime.dispose())
   for (const law of [...storageLaws, ...credentialLaws]) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {
-  const layer = StoragePostgres.layer({ url: Redacted.make(model) })
+  const layer = StoragePostgres.layer({ url: Redacted.make(model), retryTimeout })
   return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(100) }), layer))
 })

@@ -4,7 +4,9 @@ import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
 import { afterAll, expect, it, onTestFinished } from "vitest"
@@ -15,8 +17,10 @@ import { proxyBefore } from "./postgresProxy.ts"
 const server = await anyPostgres()
 afterAll(server.remove)
 
-const storageOn = (url: string) => {
-  const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(url), maxConnections: 4 }))
+const storageOn = (url: string, retryTimeout?: number) => {
+  const runtime = ManagedRuntime.make(
+    StoragePostgres.layer({ url: Redacted.make(url), maxConnections: 4, retryTimeout })
+  )
   onTestFinished(() => runtime.dispose())
   return <A, E>(use: (storage: typeof Storage.Service) => Effect.Effect<A, E, Storage>) =>
     runtime.runPromise(Effect.flatMap(Storage, use))
@@ -105,4 +109,31 @@ it("each call on a table that is locked for long fails within five seconds, and 
   await run(({ post }) => post({ accountId, kind: "grant", amount: Credits.Credits(1), reason: "", at }))
   expect((await run((storage) => storage.findAccount({ id: accountId }))).balance).toBe(1_001)
   expect(await run((storage) => storage.audit)).toEqual([])
+}, 60_000)
+
+it("a call and a charge wait as long as they are told for a table that is locked", async () => {
+  const url = await server.createDatabase("patient")
+  const retryTimeout = 60_000
+  const run = storageOn(url, retryTimeout)
+  const id = await run(() => openAccount(Credits.Credits(1)))
+  const locker = new pg.Client(url)
+  await locker.connect()
+  await locker.query("BEGIN; LOCK TABLE accounts, token_buckets IN ACCESS EXCLUSIVE MODE")
+  const bucket = { key: "b", capacity: 60, interval: 1_000 }
+  const [account, charged] = await run((storage) =>
+    Effect.gen(function* () {
+      const table = yield* StoragePostgres.rateTable({ url: Redacted.make(url), retryTimeout })
+      const finding = yield* Effect.fork(storage.findAccount({ id }))
+      const charging = yield* Effect.fork(table.charge([{ bucket, cost: 1, mayOverdraw: false }], 0))
+      yield* Effect.sleep("5500 millis")
+      expect([yield* Fiber.poll(finding), yield* Fiber.poll(charging)]).toEqual([
+        Option.none(),
+        Option.none()
+      ])
+      yield* Effect.promise(() => locker.query("COMMIT"))
+      return yield* Fiber.zip(finding, charging)
+    }).pipe(Effect.scoped)
+  )
+  await locker.end()
+  expect([account.balance, charged[0]?.isAllowed]).toEqual([1, true])
 }, 60_000)

@@ -6,6 +6,8 @@ import type { RateTable } from "@quick-response/core"
 import { makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { describe, expect, test } from "vitest"
 import { temporaryFolder } from "./temporary.ts"
@@ -151,6 +153,21 @@ describe("rateTable()", () => {
         })
         yield* sql`COMMIT`
         yield* charge(table, "b", start)
+      })
+    ))
+
+  test("waits as long as it is told for another process that holds the file", () =>
+    run(
+      Effect.gen(function* () {
+        const filename = newFile()
+        const table = yield* StorageSqlite.rateTable({ filename, retryTimeout: 60_000 })
+        const sql = yield* aside(filename)
+        yield* sql`BEGIN IMMEDIATE`
+        const charging = yield* Effect.fork(charge(table, "b", start))
+        yield* Effect.sleep(500)
+        expect(yield* Fiber.poll(charging)).toEqual(Option.none())
+        yield* sql`COMMIT`
+        yield* Fiber.join(charging)
       })
     ))
 })

@@ -48,7 +48,10 @@ const clientOf = (database: PostgresDatabase, patience: Patience = {}) =>
 const layerWith = (database: PostgresDatabase, dialect: Dialect, options: LayerOptions) =>
   Layer.unwrapScoped(
     Effect.map(clientOf(database), ({ name, sql }) =>
-      Layer.provide(sqlLayer(dialect, name, options), Layer.succeed(SqlClient.SqlClient, sql))
+      Layer.provide(
+        sqlLayer(dialect, name, { ...options, retryTimeout: database.retryTimeout }),
+        Layer.succeed(SqlClient.SqlClient, sql)
+      )
     )
   )
 
@@ -79,7 +82,7 @@ export const readOnlyLayer = (
 ): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
-/** How many milliseconds a charge has; a request gives it up after half of them, and keeps to the limits without the table. */
+/** How many milliseconds a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */
 const rateRetryTimeout = 1_000
 
 /**
@@ -95,7 +98,7 @@ export const rateTable = (
       name,
       sql,
       dialect: postgres,
-      retryTimeout: rateRetryTimeout
+      retryTimeout: database.retryTimeout ?? rateRetryTimeout
     })
     return makeRateTable(transactions)
   })

@@ -1,4 +1,4 @@
-/** The longest wait for a connection, in milliseconds; a call whose deadline is sooner waits until then. */
+/** The longest wait for a connection, in milliseconds, unless calls have longer; one whose deadline is sooner waits until then. */
 export const connectTimeout = 4_000
 
 /**

@@ -18,6 +18,8 @@ export interface PostgresDatabase {
   readonly url: Redacted.Redacted
   /** The most connections at once, 1 to 1,000; 10 by default. */
   readonly maxConnections?: number | undefined
+  /** How many milliseconds a call has, the wait for a connection included: by default 4,000, and 1,000 in the table of limits. */
+  readonly retryTimeout?: number | undefined
 }
 
 /** How long the client waits for a statement. */
@@ -116,7 +118,7 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
 const pipelining = { pipeline: true }
 
 const openPool = (
-  { url, maxConnections = defaultConnections }: PostgresDatabase,
+  { url, maxConnections = defaultConnections, retryTimeout = connectTimeout }: PostgresDatabase,
   { silenceTimeout = defaultSilenceTimeout }: Patience
 ) => {
   const pool = new pg.Pool({
@@ -124,7 +126,7 @@ const openPool = (
     Client,
     connectionString: Redacted.value(url),
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: Math.max(connectTimeout, retryTimeout),
     query_timeout: silenceTimeout,
     keepAlive: true,
     application_name: "quick-response"

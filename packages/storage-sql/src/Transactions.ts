@@ -25,7 +25,7 @@ export interface Database {
    * How many milliseconds a call has, 4,000 by default: so long a busy database is tried again for it. One that cancels statements
    * does so then, and does not begin what has waited longer.
    */
-  readonly retryTimeout?: number
+  readonly retryTimeout?: number | undefined
 }
 
 /** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
@@ -61,7 +61,7 @@ const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect"
 }
 
 /** The error of a call whose time was over before a transaction began for it. */
-const overdueError = ({ name: database, retryTimeout }: Required<Pick<Database, "name" | "retryTimeout">>) =>
+const overdueError = (database: string, retryTimeout: number) =>
   new StorageError({
     cause: new DatabaseUnusable({
       database,
@@ -267,7 +267,7 @@ export const make = ({
     })
 
     const takeAndCommit = Effect.suspend(() => {
-      if (dialect.cancels) queue.refuseOverdue(overdueError({ name, retryTimeout }))
+      if (dialect.cancels) queue.refuseOverdue(overdueError(name, retryTimeout))
       const jobs = queue.take()
       isBusy = sizeOf(jobs) > 1
       return commitJobs(jobs)

@@ -64,6 +64,8 @@ export interface LayerOptions {
   readonly locate?: () => Look
   /** Changes nothing: a database of another form is refused, and so is every write. */
   readonly readOnly?: boolean
+  /** How many milliseconds a call has, 4,000 by default. */
+  readonly retryTimeout?: number | undefined
 }
 
 const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect): typeof Storage.Service => {
@@ -103,14 +105,14 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
 export const layer = (
   dialect: Dialect,
   name: string,
-  { locate, readOnly = false }: LayerOptions = {}
+  { locate, readOnly = false, retryTimeout }: LayerOptions = {}
 ): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
       yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient
-      const transactions = yield* Transactions.make({ name, sql, dialect, presence })
+      const transactions = yield* Transactions.make({ name, sql, dialect, presence, retryTimeout })
       return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
         Context.add(Book, { name, dialect, transactions })

@@ -9,6 +9,12 @@ import { identityWith, readOnlyLayerWith } from "./readOnly.ts"
 
 type ExistingFile = Pick<DatabaseFile, "filename">
 
+/** A database beside which a table of limits lies. */
+export interface LimitedFile extends ExistingFile {
+  /** How many milliseconds a charge tries while other processes hold the file, 250 by default; the request waits meanwhile. */
+  readonly retryTimeout?: number | undefined
+}
+
 /** What a runtime's entry offers: Node and Deno differ in how they open a file alone. */
 export interface SqliteAdapter {
   /**
@@ -26,7 +32,7 @@ export interface SqliteAdapter {
   /** The random id that a database was given when it was made, by which another process can be told to open no other. */
   readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
   /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */
-  readonly rateTable: (database: ExistingFile) => Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope>
+  readonly rateTable: (database: LimitedFile) => Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope>
 }
 
 /** The adapter that opens files by this client. */
@@ -34,5 +40,5 @@ export const makeAdapter = (open: Open): SqliteAdapter => ({
   layer: (database) => layerWith(open, database),
   readOnlyLayer: ({ filename }) => readOnlyLayerWith(open, filename),
   identity: ({ filename }) => identityWith(open, filename),
-  rateTable: ({ filename }) => makeRateTable(open, filename)
+  rateTable: ({ filename, retryTimeout }) => makeRateTable(open, filename, retryTimeout)
 })

@@ -7,7 +7,7 @@ import { makeAdapter, type SqliteAdapter } from "./SqliteAdapter.ts"
 
 export { DatabaseUnusable } from "@quick-response/storage-sql"
 export type { DatabaseFile } from "./open.ts"
-export type { SqliteAdapter } from "./SqliteAdapter.ts"
+export type { LimitedFile, SqliteAdapter } from "./SqliteAdapter.ts"
 
 /** The package that an import did not find; what imports it may be there. */
 const missingPackage = (cause: unknown): string => {

@@ -30,16 +30,17 @@ const schema = [
   "CREATE INDEX IF NOT EXISTS token_buckets_full ON token_buckets (full_at)"
 ]
 
-/** How long a locked file is tried again, in milliseconds; the request waits meanwhile. */
-const retryTimeout = 250
+/** How long a locked file is tried again by default, in milliseconds; the request waits meanwhile. */
+const defaultRetryTimeout = 250
 
 /**
  * Rate-limit state in a file of its own, `-limits` beside the database, so that it never delays purchases. A charge fails
- * after a quarter of a second if another process holds the file. A damaged file is deleted and made anew.
+ * once another process holds the file for longer than it is tried. A damaged file is deleted and made anew.
  */
 export const makeRateTable = (
   open: Open,
-  database: string
+  database: string,
+  retryTimeout = defaultRetryTimeout
 ): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
     const filename = `${database}-limits`

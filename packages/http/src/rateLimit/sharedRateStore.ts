@@ -23,19 +23,29 @@ import {
 /** How many milliseconds pass before a table that failed is asked again. */
 const retryInterval = 1_000
 
-/** How many milliseconds a request waits for the table. One that takes longer is as good as out of reach. */
-const patience = 500
+/** How many milliseconds a request waits for the table by default. One that takes longer is as good as out of reach. */
+const defaultPatience = 500
 
 /** How many milliseconds spending waits before it is sent to the table, unless a request takes it along. */
 const spendingDelay = 100
 
+/** How a store uses the table that it shares. */
+export interface SharedRateStoreOptions {
+  /** How many milliseconds a request waits for the table, 500 by default, before this process counts by itself. */
+  readonly patience?: number
+}
+
 /**
  * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A
- * bucket that is known to be empty costs no look at the table. While the table is out of reach, or slower than half a second, no
+ * bucket that is known to be empty costs no look at the table. While the table is out of reach, or slower than `patience` allows, no
  * request fails or waits for it: each process keeps to the limits by itself, so that for that time as many times the limits pass as
  * there are processes.
  */
-export const makeSharedRateStore = (table: RateTable, clock: () => number = Date.now): RateStore => {
+export const makeSharedRateStore = (
+  table: RateTable,
+  clock: () => number = Date.now,
+  { patience = defaultPatience }: SharedRateStoreOptions = {}
+): RateStore => {
   /** No bucket is fuller than this, since only requests change the table. */
   const seen = makeBucketStates()
   /** Spending that is not yet sent to the table. */
