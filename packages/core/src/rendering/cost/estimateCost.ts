@@ -4,21 +4,15 @@ import {
   imageFormats,
   isEncoded
 } from "../../config/output/ImageFormat.ts"
-import { type FinishedWidth, pixelsAcross } from "../../config/output/outputUnits.ts"
+import { pixelsAcross } from "../../config/output/outputUnits.ts"
 import { type Logo, paintFields, type QrConfig, requireConfig } from "../../config/QrConfig.ts"
 import { knownLogo } from "../../logo/LogoImage.ts"
 import { affordableSize, estimatePicture } from "../picture/drawingCost.ts"
-import { leastVersions, unitsOfModule } from "../pictures/units.ts"
-import { gridOf } from "../styles/bodyShapes.ts"
-import { leastBits } from "../symbol/segments.ts"
-import { blocksOf, maximumVersion, sizeOf } from "../symbol/versions.ts"
-import { frameExtent, moduleCosts, shapeModules } from "./factors.ts"
+import { moduleCosts } from "./factors.ts"
 import { mostPixelsOfManyColors } from "./mostPixelsOfManyColors.ts"
-import { imagePixels, outputPixels } from "./pixelCounts.ts"
+import { imagePixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
-
-/** The work to estimate: drawing an image, or reading one back. */
-export type Work = FinishedWidth | "readBack"
+import { type Work, workUnits } from "./workUnits.ts"
 
 /** Microseconds for each unit, unless the name has another one. */
 const costs = {
@@ -58,21 +52,6 @@ const costs = {
   vectorCharacter: 0.5,
   vectorDrawing: 10_000
 } as const
-
-const encoder = new TextEncoder()
-
-/** Bits for the mode, length and terminator of a segment or two. */
-const segmentBits = 32
-
-/** A version that holds the data, or one or two less where its letters and digits alternate. */
-const likelyVersion = ({ data, errorCorrectionLevel, picture }: QrConfig): number => {
-  const bits = leastBits(encoder.encode(data)) + segmentBits
-  let version = 1
-  if (picture?.mode === "halftone") version = leastVersions.halftone
-  while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)
-    version++
-  return version
-}
 
 /** The kinds of the paints that are gradients. */
 const gradientsOf = (config: QrConfig) =>
@@ -116,37 +95,26 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
 export const estimateCost = (config: QrConfig, work: Work): number => {
   requireConfig(config)
   const costOf = moduleCosts[config.bodyStyle]
-  const side = sizeOf(likelyVersion(config)) + 2 * config.margin
-  const { columns } = gridOf(
-    config.bodyShape,
-    sizeOf(likelyVersion(config)),
-    config.margin,
-    config.bodyShapePath
-  )
-  const modules = unitsOfModule(config) ** 2 * side * side * shapeModules[config.bodyShape]
-  const [width, height] = frameExtent[config.frameStyle]
+  const { side, gridCells, modules, area, pixels, outline } = workUnits(config, work)
   const isFramed = config.frameStyle !== "none"
   const gradients = gradientsOf(config)
   const gradient = gradients.includes("radial") ? "radial" : gradients[0]
   const format = work === "readBack" ? work : work.format
 
   let cost = costs.base + (isFramed ? costs.frame[format] : 0)
-  if (config.bodyShape !== "Square") cost += costs.cellOfGrid * columns * columns
+  if (config.bodyShape !== "Square") cost += costs.cellOfGrid * gridCells
   if (config.logo !== undefined) cost += imageCost(config.logo, side, work)
   if (config.picture !== undefined) cost += imageCost({ ...config.picture, size: 1 }, side, work)
   if (work === "readBack") {
-    const area = columns * columns * width * height
     cost += costOf.read * modules + costs.readArea * area
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
   } else if (work.format === "png" || isEncoded(work.format)) {
     const across = pixelsAcross(work)
-    const pixels = outputPixels(config, work)
-    const perModule = across / (columns * width)
     // A logo makes a picture of all colors, as gradients do.
     const isColorful =
       gradient !== undefined || config.logo !== undefined || config.picture?.mode === "backdrop"
     cost += costOf.draw * modules + costs.pixel * pixels
-    cost += (isColorful ? costOf.gradientOutline : costOf.outline) * modules * perModule
+    cost += (isColorful ? costOf.gradientOutline : costOf.outline) * outline
     if (isFramed) cost += costs.framePixel * across
     if (isColorful) cost += costs.gradientPixel * pixels * Math.max(1, gradients.length)
     if (gradient !== undefined) cost += costs[gradient]
@@ -154,7 +122,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (config.picture?.mode === "backdrop") cost += costs.imagePixel * pixels
     if (config.logo !== undefined) cost += costs.imagePixel * (config.logo.size * across) ** 2
     if (isEncoded(work.format)) {
-      const outlines = costs.encodedOutline[work.format] * modules * perModule
+      const outlines = costs.encodedOutline[work.format] * outline
       cost += costs.encoded + encodingCost(work.format, pixels, isColorful)
       cost += Math.min(costs.mostOutlines * pixels, outlines)
     }

@@ -1,9 +1,10 @@
 import { type EncodedFormat, imageFormats, isEncoded } from "../../config/output/ImageFormat.ts"
 import { pixelsAcross } from "../../config/output/outputUnits.ts"
 import { type QrConfig, requireConfig } from "../../config/QrConfig.ts"
-import { estimateCost, type Work } from "./estimateCost.ts"
+import { estimateCost } from "./estimateCost.ts"
 import { imagePixels, outputPixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
+import type { Work } from "./workUnits.ts"
 
 /** Bytes for each pixel, as resident memory grew by them from 512 to 4096 pixels. */
 const bytesOf = {
