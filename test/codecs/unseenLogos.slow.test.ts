@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import { Rendering, renderingLayer } from "@quick-response/core"
+import { imageFormats, Rendering, renderingLayer } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
@@ -51,7 +51,9 @@ const outcomes = (image: string, size: number) =>
   Effect.flatMap(Rendering, (rendering) => {
     const config = configOf({ data: "x", logo: { image, size: 0.1 } })
     const all: ReadonlyArray<Effect.Effect<unknown, { readonly message: string }>> = [
-      ...formats.map((format) => rendering.render(config, { format, size })),
+      ...formats.map((format) =>
+        rendering.render(config, { format, size: Math.min(size, imageFormats[format].widest) })
+      ),
       rendering.readBack(config)
     ]
     return Effect.forEach(all, (effect) =>
