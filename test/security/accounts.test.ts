@@ -90,6 +90,7 @@ describe("the cookie of a session", () => {
     })
     expect(cookieOf(answer)).not.toContain("A".repeat(43))
     expect(await isSignedIn(`${someone.cookie}; qr_session=${"A".repeat(43)}`)).toBe(false)
+    expect(await isSignedIn(`qr_session=${"A".repeat(43)}; ${someone.cookie}`)).toBe(false)
   })
 
   it("opens nothing after signing out, nor after another session of the account ended it", async () => {
