@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { printed } from "../server/inProcess.ts"
 import { type Place, type Server, said } from "../server/program.ts"
@@ -115,14 +114,4 @@ export const openTarget = async (place: Place, database: string, count: number):
     forgetPeak: () => writeFileSync(`/proc/${server.pid}/clear_refs`, "5"),
     audit: () => printed(["audit", ...words])
   }
-}
-
-/** How many mails a folder holds for each recipient. */
-export const mailsIn = (place: Place): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const name of readdirSync(join(place.folder, "mail")).filter((file) => file.endsWith(".eml"))) {
-    const [, to = ""] = /^To: (.*)$/im.exec(readFileSync(join(place.folder, "mail", name), "utf8")) ?? []
-    counts.set(to, (counts.get(to) ?? 0) + 1)
-  }
-  return counts
 }

@@ -14,12 +14,12 @@ export interface ReadingCost {
   readonly character: number
 }
 
-/** What is bounded: a field, or a schema of fields. */
+/** A field with its bound, or a schema of fields. */
 export interface Bounded {
   readonly bound: Bound
   /** The fields of an object. */
   readonly fields?: Readonly<Record<string, Bounded>>
-  /** What a list holds. */
+  /** The element of a list. */
   readonly element?: Bounded
 }
 
@@ -63,7 +63,7 @@ export const boundOfUnion = (members: ReadonlyArray<Pick<Bounded, "bound">>): Bo
   }
 }
 
-/** Whether a value is larger than its bound, by its own length alone. */
+/** Tells whether a value is larger than its bound, by its own length alone. */
 export const exceeds = (value: unknown, { characters, values }: Bound): boolean =>
   typeof value === "string" ? value.length > characters : Array.isArray(value) && value.length >= values
 
@@ -87,6 +87,6 @@ export const readingCost = ({ bound, fields, element }: Bounded, value: unknown)
 /** Milliseconds that reading may hold the thread that answers requests. */
 export const mostReading = 4
 
-/** Whether reading this value may hold a thread too long for others to wait, so that a worker reads it. */
+/** Tells whether a worker reads this value: on the thread that answers requests it could hold others too long. */
 export const needsWorker = (bounded: Bounded, value: unknown): boolean =>
   readingCost(bounded, value) > mostReading
