@@ -49,6 +49,7 @@ describe("refuseCostly()", () => {
       { bodyStyle: "Dots", foreground: gradient("linear") },
       { bodyStyle: "Rounded", foreground: gradient("radial") },
       { logo: { image: logoImages.png } },
+      { logo: { image: logoImages.jpeg } },
       { frameStyle: "bag" }
     ]
     for (const input of usual)

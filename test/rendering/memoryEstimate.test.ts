@@ -7,6 +7,7 @@ import {
 } from "@quick-response/core"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { expect, test } from "vitest"
+import { jpegFile, jpegSegment, jpegWith } from "../logo/jpegFiles.ts"
 
 const mebibyte = 2 ** 20
 const frames = ["none", "bag"] as const
@@ -41,4 +42,27 @@ test("a length in millimeters is estimated as the pixels that it makes, in time 
   const pixels = { format: "webp", size: 1500 } as const
   expect(estimateMemory(config, length)).toBe(estimateMemory(config, pixels))
   expect(estimateCost(config, length)).toBe(estimateCost(config, pixels))
+})
+
+const logoBytes = (jpeg: Uint8Array): number => {
+  const image = `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
+  return estimateMemory(configOf({ logo: { image } }), { format: "svg", size: 512 })
+}
+
+test("estimateMemory() counts a JPEG's pixels by its frame, whatever stands before that", () => {
+  const [small, large] = [jpegFile(40, 30, {}), jpegFile(400, 300, {})]
+  expect(logoBytes(large) - logoBytes(small)).toBe(4 * (400 * 300 - 40 * 30))
+  const note = jpegSegment(0xfe, new Uint8Array(65_000))
+  const fill = Buffer.of(0xff, 0xff, 0xff)
+  for (const before of [
+    [note],
+    [note, note, note],
+    [jpegSegment(0xe1, new Uint8Array(1)), fill],
+    [fill, note]
+  ])
+    expect(logoBytes(jpegWith(small, 0xdb, Buffer.concat(before)))).toBe(logoBytes(small))
+  const many = Array.from({ length: 70 }, () => jpegSegment(0xfe, new Uint8Array(3)))
+  expect(logoBytes(jpegWith(small, 0xdb, Buffer.concat(many))) - logoBytes(small)).toBe(
+    4 * (4_000_000 - 40 * 30)
+  )
 })

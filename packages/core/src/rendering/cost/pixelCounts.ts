@@ -2,6 +2,7 @@ import { type FinishedWidth, pixelsAcross } from "../../config/output/outputUnit
 import type { QrConfig } from "../../config/QrConfig.ts"
 import { maximumLogoPixels } from "../../logo/logoBounds.ts"
 import { frameExtent } from "./factors.ts"
+import { jpegPixels } from "./jpegPixels.ts"
 
 /** The pixels of an output, whose height a frame decides. */
 export const outputPixels = ({ frameStyle }: QrConfig, output: FinishedWidth): number => {
@@ -9,11 +10,33 @@ export const outputPixels = ({ frameStyle }: QrConfig, output: FinishedWidth): n
   return (pixelsAcross(output) ** 2 * height) / width
 }
 
-/** The pixels that a PNG says it has; those of other images are taken for as many as are allowed. */
+/** Bytes of a base64 text, without decoding all of it; undefined where there are not so many. */
+const bytesWithin =
+  (base64: string) =>
+  (at: number, count: number): Uint8Array | undefined => {
+    const from = Math.floor(at / 3)
+    const part = base64.slice(4 * from, 4 * Math.ceil((at + count) / 3))
+    if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:[A-Za-z0-9+/]=|==))?$/.test(part)) return undefined
+    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0)).subarray(at - 3 * from)
+    return bytes.length < count ? undefined : bytes.subarray(0, count)
+  }
+
+/** The pixels that the header of a raster image says it has. */
+const headerPixels: Readonly<
+  Record<string, (bytesAt: ReturnType<typeof bytesWithin>) => number | undefined>
+> = {
+  "data:image/png;base64": (bytesAt) => {
+    const size = bytesAt(16, 8)
+    if (size === undefined) return undefined
+    const view = new DataView(size.buffer, size.byteOffset)
+    return view.getUint32(0) * view.getUint32(4)
+  },
+  "data:image/jpeg;base64": jpegPixels
+}
+
+/** The pixels that a PNG or JPEG says it has; other images, and those that do not say it soon, are taken for as many as are allowed. */
 export const imagePixels = (image: string): number => {
-  const start = image.slice(0, 22) === "data:image/png;base64," ? image.slice(22, 54) : ""
-  if (!/^[A-Za-z0-9+/]{32}$/.test(start)) return maximumLogoPixels
-  const header = Uint8Array.from(atob(start), (character) => character.charCodeAt(0))
-  const view = new DataView(header.buffer)
-  return Math.min(maximumLogoPixels, view.getUint32(16) * view.getUint32(20))
+  const comma = image.slice(0, 32).indexOf(",")
+  const pixels = headerPixels[image.slice(0, Math.max(0, comma))]?.(bytesWithin(image.slice(comma + 1)))
+  return Math.min(maximumLogoPixels, pixels ?? maximumLogoPixels)
 }
