@@ -3,6 +3,7 @@ import { credentialLaws, storageLaws } from "@quick-response/core/testing"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts"
@@ -30,5 +31,11 @@ it.skipIf(!hasPgBouncer())(
     expect(refusals).toEqual(new Set(["InsufficientBalance"]))
     const audit = Effect.flatMap(Storage, (storage) => storage.audit)
     expect(await Effect.runPromise(Effect.provide(audit, shop()))).toEqual([])
+    // The connections to the server have no setting left that others would meet.
+    const other = new pg.Client(bouncer.url)
+    await other.connect()
+    for (let times = 0; times < 6; times++)
+      expect((await other.query("SHOW statement_timeout")).rows).toEqual([{ statement_timeout: "0" }])
+    await other.end()
   }
 )

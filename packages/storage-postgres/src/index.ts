@@ -93,12 +93,8 @@ export const rateTable = (
   database: PostgresDatabase
 ): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
   Effect.gen(function* () {
-    const { name, sql } = yield* clientOf({ ...database, maxConnections: 1 })
-    const transactions = yield* Transactions.make({
-      name,
-      sql,
-      dialect: postgres,
-      retryTimeout: database.retryTimeout ?? rateRetryTimeout
-    })
+    const { retryTimeout = rateRetryTimeout } = database
+    const { name, sql } = yield* clientOf({ ...database, maxConnections: 1, retryTimeout })
+    const transactions = yield* Transactions.make({ name, sql, dialect: postgres, retryTimeout })
     return makeRateTable(transactions)
   })

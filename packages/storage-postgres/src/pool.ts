@@ -10,7 +10,12 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import pg from "pg"
 import { failureOf, PostgresFailure } from "./failure.ts"
-import { connectTimeout, silenceTimeout as defaultSilenceTimeout, silenceAllowance } from "./limits.ts"
+import {
+  connectTimeout,
+  silenceTimeout as defaultSilenceTimeout,
+  silenceAllowance,
+  statementTimeout
+} from "./limits.ts"
 
 /** How a database is reached. */
 export interface PostgresDatabase {
@@ -49,6 +54,31 @@ class Client extends pg.Client {
     this.on("error", (error) => losses.set(this, error))
   }
 }
+
+/** The `statement_timeout` of sessions that have one, by their connections. */
+const sessionTimeouts = new WeakMap<pg.ClientBase | Connection, number>()
+
+/** Whether the session of a connection has the `statement_timeout` of work that has so many milliseconds. */
+export const hasSessionTimeout = (connection: Connection, timeout: number): boolean =>
+  sessionTimeouts.get(connection) === statementTimeout(timeout)
+
+/**
+ * Sets the `statement_timeout` of a session for its whole life, where the connection leads to the server's process itself. A pooler
+ * in between names a process that is none, and may give the session to others between transactions: there nothing is set.
+ */
+const setSessionTimeout =
+  (timeout: number) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    const text = "SELECT set_config('statement_timeout', $1, false) WHERE pg_backend_pid() = $2"
+    const values = [String(timeout), Reflect.get(client, "processID")]
+    try {
+      const { rows } = await client.query({ text, values })
+      if (rows.length === 1) sessionTimeouts.set(client, timeout)
+    } catch (error) {
+      // An engine that does not know this has the timeout of each transaction.
+      if (failureOf(error) !== undefined) throw error
+    }
+  }
 
 /** Takes a connection from the pool, and waits for it until the deadline of the running work at most. */
 const connect = (pool: pg.Pool): Effect.Effect<pg.PoolClient, SqlError> =>
@@ -105,24 +135,30 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
     const execute: Connection["execute"] = (text, parameters, transform) =>
       Effect.map(run(text, parameters), ({ rows }) => transform?.(rows) ?? rows)
     const unsupported = () => Effect.dieMessage("the storage runs plain statements alone")
-    return {
+    const connection: Connection = {
       execute,
       executeRaw: run,
       executeValues: unsupported,
       executeUnprepared: execute,
       executeStream: () => Stream.fromEffect(unsupported())
-    } satisfies Connection
+    }
+    const sessionTimeout = sessionTimeouts.get(client)
+    if (sessionTimeout !== undefined) sessionTimeouts.set(connection, sessionTimeout)
+    return connection
   })
 
-/** Sends a statement before the one ahead of it is answered. The types of `pg` do not know it yet. */
-const pipelining = { pipeline: true }
+/** Sends a statement before the one ahead of it is answered, and prepares connections. The types of `pg` do not know these yet. */
+const untyped = (retryTimeout: number, silenceTimeout: number) => ({
+  pipeline: true,
+  ...(silenceTimeout > 0 && { onConnect: setSessionTimeout(statementTimeout(retryTimeout)) })
+})
 
 const openPool = (
   { url, maxConnections = defaultConnections, retryTimeout = connectTimeout }: PostgresDatabase,
   { silenceTimeout = defaultSilenceTimeout }: Patience
 ) => {
   const pool = new pg.Pool({
-    ...pipelining,
+    ...untyped(retryTimeout, silenceTimeout),
     Client,
     connectionString: Redacted.value(url),
     max: maxConnections,

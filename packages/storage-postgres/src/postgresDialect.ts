@@ -4,6 +4,7 @@ import { diagnose, failureOf } from "./failure.ts"
 import { begin } from "./limits.ts"
 import { migrations, tableNames } from "./migrations.ts"
 import { numbered } from "./numbered.ts"
+import { hasSessionTimeout } from "./pool.ts"
 
 const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
 
@@ -27,6 +28,7 @@ export const postgres: Dialect = {
   beginWrite: begin("ISOLATION LEVEL READ COMMITTED"),
   beginRead: begin("ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
   cancels: true,
+  boundsAlone: hasSessionTimeout,
   placeholders: numbered,
   rowLock: "FOR UPDATE",
   byCodePoint: (expression) => expression,

@@ -1,4 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as Effect from "effect/Effect"
 import type { Scan } from "./audit/Scan.ts"
@@ -81,6 +82,11 @@ export interface Dialect {
    * runs in one, and no call begins once its time is over.
    */
   readonly cancels: boolean
+  /**
+   * Whether a statement without a transaction ends on this connection as one does in a transaction that was begun for so many
+   * milliseconds: then a single read needs none.
+   */
+  readonly boundsAlone: (connection: Connection, timeout: number) => boolean
   /** Replaces the `?` of a statement by the database's placeholders. */
   readonly placeholders: (text: string) => string
   /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */

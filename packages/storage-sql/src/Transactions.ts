@@ -1,4 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { StorageError } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
@@ -139,7 +140,7 @@ export const make = ({
       return within(retryTimeout)(retried)
     }
 
-    const onConnection = <A, E>(use: (run: Run) => Effect.Effect<A, E | SqlError>) =>
+    const onConnection = <A, E>(use: (run: Run, connection: Connection) => Effect.Effect<A, E | SqlError>) =>
       orStorageError(
         Effect.scoped(
           Effect.flatMap(sql.reserve, (connection) =>
@@ -147,7 +148,8 @@ export const make = ({
               Object.assign(
                 ({ text, parameters }: Statement) => connection.execute(compile(text), parameters, undefined),
                 { bulk: dialect.bulk }
-              )
+              ),
+              connection
             )
           )
         )
@@ -171,17 +173,19 @@ export const make = ({
 
     /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
     const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
-      dialect.cancels
-        ? Effect.uninterruptible(
-            onConnection<A, E>((run) =>
-              Effect.gen(function* () {
-                const work = inOrder(run, Effect.exit(verb(run)), run(commit))
-                const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(yield* timeLeft))), work)
-                return yield* exit
-              })
-            )
-          )
-        : onConnection(verb)
+      onConnection<A, E>((run, connection) =>
+        Effect.flatMap(timeLeft, (left) =>
+          dialect.boundsAlone(connection, left)
+            ? verb(run)
+            : Effect.uninterruptible(
+                Effect.gen(function* () {
+                  const work = inOrder(run, Effect.exit(verb(run)), run(commit))
+                  const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(left))), work)
+                  return yield* exit
+                })
+              )
+        )
+      )
 
     /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
     const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) =>

@@ -33,6 +33,7 @@ export const sqlite: Dialect = {
   beginWrite: () => "BEGIN IMMEDIATE",
   beginRead: () => "BEGIN",
   cancels: false,
+  boundsAlone: () => true,
   placeholders: (text) => text,
   rowLock: "",
   byCodePoint: (expression) => expression,
