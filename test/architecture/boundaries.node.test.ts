@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import * as Predicate from "effect/Predicate"
@@ -242,8 +242,19 @@ describe("the linter's rules about folders", () => {
 /** About twenty: a folder of more files than this is divided. */
 const mostFiles = 22
 
+/** What Effect 4 names or shapes otherwise, and the only files that use it. */
+const ofEffect3 = [
+  { name: "effect/Either", used: /from "effect\/Either"/, by: ["packages/core/src/either/index.ts"] },
+  { name: "effect/FastCheck", used: /from "effect\/FastCheck"/, by: [] },
+  {
+    name: "issues and conversions of schemas",
+    used: /from "effect\/ParseResult"|\bSchema\.(?:transform\w*|filter\w*|(?:decode|encode|validate)\w*Either)\b/,
+    by: ["packages/core/src/schema/explain.ts", "packages/core/src/schema/index.ts"]
+  }
+] as const
+
 describe("what Effect 4 names otherwise", () => {
-  it("is imported in one place: effect/Either by its room, effect/FastCheck by nobody", async () => {
+  it.each(ofEffect3)("is used in its room alone: $name", async ({ used, by }) => {
     const found: Array<string> = []
     for (const top of ["packages", "examples", "bench"]) {
       const entries = await readdir(join(root, top), { recursive: true, withFileTypes: true })
@@ -251,10 +262,10 @@ describe("what Effect 4 names otherwise", () => {
         const file = join(entry.parentPath, entry.name)
         if (!entry.isFile() || !/\.tsx?$/.test(file) || /\/(?:node_modules|dist|command)\//.test(file))
           continue
-        if (/from "effect\/(?:Either|FastCheck)"/.test(await readFile(file, "utf8"))) found.push(file)
+        if (used.test(await readFile(file, "utf8"))) found.push(relative(root, file))
       }
     }
-    expect(found).toEqual([join(root, "packages/core/src/either/index.ts")])
+    expect(found.sort()).toEqual(by)
   })
 })
 

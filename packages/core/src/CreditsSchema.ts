@@ -1,30 +1,22 @@
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { type Credits, decimalDescription, fromDecimal, isCredits, toDecimal } from "./Credits.ts"
+import { converted, refined } from "./schema/index.ts"
 
 /** An amount held as its whole units, for storage. */
-export const CreditsFromUnits: Schema.Schema<Credits, number> = Schema.Int.pipe(Schema.filter(isCredits))
+export const CreditsFromUnits: Schema.Schema<Credits, number> = refined(
+  Schema.Int.pipe(Schema.brand("Credits")),
+  isCredits
+)
 
 /** A decimal number of credits, not yet known to have four places at most. */
 const DecimalNumber = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
 
 /** An amount written as a decimal number of credits, for JSON. */
-export const CreditsFromDecimal: Schema.Schema<Credits, number> = Schema.transformOrFail(
+export const CreditsFromDecimal: Schema.Schema<Credits, number> = converted(
   DecimalNumber,
   Schema.typeSchema(CreditsFromUnits),
-  {
-    strict: true,
-    decode: (decimal, _, ast) => {
-      const amount = fromDecimal(decimal)
-      return amount === undefined
-        ? ParseResult.fail(
-            new ParseResult.Type(ast, decimal, `expected ${decimalDescription}, got ${decimal}`)
-          )
-        : ParseResult.succeed(amount)
-    },
-    encode: (amount) => ParseResult.succeed(toDecimal(amount))
-  }
-)
+  { decode: fromDecimal, encode: toDecimal }
+).annotations({ description: decimalDescription })
 
 const priceDescription = `${decimalDescription}, 0 or more`
 

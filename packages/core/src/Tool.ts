@@ -1,15 +1,13 @@
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
+import type { Refined } from "./schema/index.ts"
 
 /** Names a tool. */
 export const ToolId: Schema.brand<typeof Schema.UUID, "ToolId"> = Schema.UUID.pipe(Schema.brand("ToolId"))
 export type ToolId = typeof ToolId.Type
 
 /** The lookup key of a tool: lower-case words joined by hyphens. */
-export const Slug: Schema.brand<
-  Schema.filter<Schema.filter<typeof Schema.String>>,
-  "Slug"
-> = Schema.String.pipe(
+export const Slug: Schema.brand<Refined<Refined<typeof Schema.String>>, "Slug"> = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   Schema.maxLength(100),
   Schema.brand("Slug")

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url"
 import type { SqlError } from "@effect/sql/SqlError"
+import { converted } from "@quick-response/core/schema"
 import {
   Account,
   type AccountId,
@@ -9,21 +10,20 @@ import {
   type Email,
   EmailTaken,
   normalEmail,
-  type Page,
-  StoredEmail
+  type Page
 } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"
 import { insertInto, query, type Read } from "./statement.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
 
 /** An address that an older program may have kept in another form, in its one form. */
-const NormalizedEmail = Schema.transform(Schema.String, StoredEmail, {
-  strict: false,
+const NormalizedEmail = converted(Schema.String, Schema.String.pipe(Schema.brand("Email")), {
   decode: (email) => normalEmail(email) ?? email,
-  encode: (email) => email
+  encode: identity
 })
 
 /** An account as {@link accountColumns} answers it. */

@@ -1,3 +1,4 @@
+import { converted } from "@quick-response/core/schema"
 import { CreditsFromUnits } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 
@@ -14,8 +15,7 @@ export const Amount = Schema.compose(Integer, CreditsFromUnits)
 export const Moment = Schema.compose(Integer, Schema.DateTimeUtcFromNumber)
 
 /** True as 1, false as 0. */
-export const Flag: Schema.Schema<boolean, number | string> = Schema.transform(Integer, Schema.Boolean, {
-  strict: true,
+export const Flag: Schema.Schema<boolean, number | string> = converted(Integer, Schema.Boolean, {
   decode: (flag) => flag !== 0,
   encode: (flag) => (flag ? 1 : 0)
 })

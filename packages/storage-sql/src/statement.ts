@@ -1,5 +1,4 @@
 import { SqlError } from "@effect/sql/SqlError"
-import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Runtime from "effect/Runtime"
@@ -155,11 +154,11 @@ const forRows = <T extends string, A>(
   }
 }
 
-const noRows = Either.right([])
+const noRows = Effect.succeed([])
 
 const decodeRows = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decode = Schema.decodeUnknownEither(Schema.Array(schema))
-  const orSqlError = Either.mapLeft(
+  const decode = Schema.decodeUnknown(Schema.Array(schema))
+  const orSqlError = Effect.mapError(
     (cause: unknown) => new SqlError({ cause, message: "Failed to decode rows" })
   )
   return (read: Read, statement: Statement<Select>): Effect.Effect<ReadonlyArray<A>, SqlError> =>

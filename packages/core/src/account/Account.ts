@@ -1,7 +1,10 @@
+import type * as Brand from "effect/Brand"
+import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { Credits, decimalDescription, format, maximum, toDecimal } from "../Credits.ts"
 import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { show } from "../config/field/faults.ts"
+import { converted } from "../schema/index.ts"
 import { normalEmail } from "./normalEmail.ts"
 
 /** Names an account. */
@@ -16,16 +19,10 @@ const emailDescription = "an e-mail address of at most 254 characters"
  * An e-mail address in its one form ({@link normalEmail}), at most 254 characters (RFC 5321, section 4.5.3.1.3).
  * `demo@localhost` is one: the domain needs no dot.
  */
-export const Email: Schema.transform<
-  Schema.filter<typeof Schema.String>,
-  Schema.brand<typeof Schema.String, "Email">
-> = Schema.transform(
-  Schema.String.pipe(
-    Schema.maxLength(254),
-    Schema.filter((address) => normalEmail(address) !== undefined)
-  ).annotations({ description: emailDescription }),
+export const Email: Schema.Schema<string & Brand.Brand<"Email">, string> = converted(
+  Schema.String.annotations({ jsonSchema: { maxLength: 254 } }),
   Schema.String.pipe(Schema.brand("Email")),
-  { strict: true, decode: (address) => normalEmail(address) ?? address, encode: (address) => address }
+  { decode: normalEmail, encode: identity }
 ).annotations({ description: emailDescription })
 export type Email = typeof Email.Type
 

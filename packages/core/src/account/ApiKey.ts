@@ -4,6 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Page } from "../QrCode.ts"
+import type { Refined } from "../schema/index.ts"
 import { AccountId } from "./Account.ts"
 
 /**
@@ -13,7 +14,7 @@ import { AccountId } from "./Account.ts"
 export type ApiKeySecret = Redacted.Redacted<string>
 
 /** The SHA-256 of a secret, in hex. */
-export const ApiKeyHash: Schema.brand<Schema.filter<typeof Schema.String>, "ApiKeyHash"> = Schema.String.pipe(
+export const ApiKeyHash: Schema.brand<Refined<typeof Schema.String>, "ApiKeyHash"> = Schema.String.pipe(
   Schema.pattern(/^[0-9a-f]{64}$/),
   Schema.brand("ApiKeyHash")
 )

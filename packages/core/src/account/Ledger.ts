@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { format } from "../Credits.ts"
 import { CreditsFromDecimal } from "../CreditsSchema.ts"
 import { QrCodeId } from "../QrCode.ts"
+import type { Refined } from "../schema/index.ts"
 import { AccountId } from "./Account.ts"
 
 const ledgerEntryKinds = ["grant", "purchase", "refund", "adjustment"] as const
@@ -10,7 +11,7 @@ const ledgerEntryKinds = ["grant", "purchase", "refund", "adjustment"] as const
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
 
-const Sequence: Schema.filter<typeof Schema.Int> = Schema.Int.pipe(Schema.positive())
+const Sequence: Refined<typeof Schema.Int> = Schema.Int.pipe(Schema.positive())
 const NullableQrCodeId: Schema.NullOr<typeof QrCodeId> = Schema.NullOr(QrCodeId)
 
 const ledgerEntryFields = {

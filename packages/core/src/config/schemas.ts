@@ -1,9 +1,9 @@
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Content } from "../content/contents.ts"
 import { contentField } from "../content/readContent.ts"
+import { type Refined, readBy, refined } from "../schema/index.ts"
 import type { Bounded } from "./field/Bound.ts"
 import { accepts, type Field, type GivenOf, readField, refused, type TypeOf } from "./field/Field.ts"
 import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
@@ -57,27 +57,21 @@ export const withBound = <A, I>(schema: Schema.Schema<A, I>, bounded: Bounded): 
 /** A field as an Effect schema, which decodes as the field reads. */
 export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I> => {
   const { jsonSchema, identifier } = field
-  const read = () => (value: unknown, _: unknown, ast: Schema.Schema.All["ast"]) => {
+  const read = (value: unknown): A | undefined => {
     const decoded = readField(field, value, [])
-    return decoded === refused
-      ? ParseResult.fail(new ParseResult.Type(ast, value))
-      : ParseResult.succeed(decoded)
+    return decoded === refused ? undefined : decoded
   }
   const faultsOf = (value: unknown): ReadonlyArray<Fault> => {
     const faults: Array<Fault> = []
     readField(field, value, faults)
     return faults
   }
-  const declared = Schema.declare<A, I, readonly []>(
-    [],
-    { decode: read, encode: read },
-    {
-      jsonSchema,
-      [faultsAnnotation]: new FaultsOf(faultsOf),
-      ...(identifier === undefined ? {} : { identifier })
-    }
-  )
-  return withBound(declared, field)
+  const schema = readBy<A, I>(read, {
+    jsonSchema,
+    [faultsAnnotation]: new FaultsOf(faultsOf),
+    ...(identifier === undefined ? {} : { identifier })
+  })
+  return withBound(schema, field)
 }
 
 type Optional<A, I = A> = Schema.optionalWith<BoundedSchema<A, I>, { exact: true }>
@@ -157,21 +151,21 @@ const isOutputRequest = (request: unknown): request is OutputRequest =>
 /** A refinement of requests: data or a content, not both; one of them where it is required, as is the path of a shape of one's own; and an output that can be made. */
 export const dataOrContent = (
   isRequired: boolean
-): (<S extends Schema.Schema.Any>(schema: S) => Schema.filter<S>) => {
+): (<S extends Schema.Schema.Any>(schema: S) => Refined<S>) => {
   const faultsOf = (request: unknown): ReadonlyArray<Fault> => [
     ...dataFaults(request, isRequired),
     ...(isRequired ? shapeFaults(request) : []),
     ...(isOutputRequest(request) ? outputFaults(request) : [])
   ]
-  return <S extends Schema.Schema.Any>(schema: S): Schema.filter<S> =>
-    Schema.filter<S>((request) => faultsOf(request).length === 0, {
+  return <S extends Schema.Schema.Any>(schema: S): Refined<S> =>
+    refined(schema, (request) => faultsOf(request).length === 0, {
       [faultsAnnotation]: new FaultsOf(faultsOf),
       jsonSchema: {
         description: isRequired
           ? "Has `data`, or a `content` in its place; not both"
           : "May have `data`, or a `content` in its place; not both"
       }
-    })(schema)
+    })
 }
 
 /** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */

@@ -1,6 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type { Refined } from "../schema/index.ts"
 import { commonPasswords } from "./commonPasswords.ts"
 
 /** How many characters a password may have. */
@@ -10,10 +11,10 @@ export const passwordLength = { min: 8, max: 128 } as const
 export type Password = Redacted.Redacted<string>
 
 /** What is stored of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
-export const PasswordHash: Schema.brand<
-  Schema.filter<typeof Schema.String>,
-  "PasswordHash"
-> = Schema.String.pipe(Schema.minLength(1), Schema.brand("PasswordHash"))
+export const PasswordHash: Schema.brand<Refined<typeof Schema.String>, "PasswordHash"> = Schema.String.pipe(
+  Schema.minLength(1),
+  Schema.brand("PasswordHash")
+)
 export type PasswordHash = typeof PasswordHash.Type
 
 const refusals = {

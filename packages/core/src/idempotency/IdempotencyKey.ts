@@ -5,13 +5,14 @@ import { boundOfText } from "../config/field/Bound.ts"
 import { type Field, refuse } from "../config/field/Field.ts"
 import type { QrCodeId } from "../QrCode.ts"
 import { Receipt } from "../Receipt.ts"
+import type { Refined } from "../schema/index.ts"
 
 /** What an idempotency key must be. */
 export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
 
 /** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
 export const IdempotencyKey: Schema.brand<
-  Schema.filter<typeof Schema.String>,
+  Refined<typeof Schema.String>,
   "IdempotencyKey"
 > = Schema.String.pipe(Schema.pattern(/^[\x20-\x7e]{1,255}$/), Schema.brand("IdempotencyKey")).annotations({
   description: idempotencyKeyDescription

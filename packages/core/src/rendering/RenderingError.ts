@@ -1,5 +1,7 @@
+import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
+import { converted } from "../schema/index.ts"
 import { ImageTooCostly } from "./cost/ImageTooCostly.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { FormatUnavailable } from "./encoded/PixelEncoder.ts"
@@ -23,25 +25,25 @@ export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("
 /** What tells an error from others of its kind. */
 type FieldsOf<E extends Error> = Omit<E, keyof Error>
 
-const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = Schema.transform(
+const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = converted(
   Schema.TaggedStruct("DataTooLong", { requiredBits: Schema.Int, availableBits: Schema.Int }),
   Schema.instanceOf(DataTooLong),
-  { strict: true, decode: (fields) => new DataTooLong(fields), encode: (error) => error }
+  { decode: (fields) => new DataTooLong(fields), encode: identity }
 )
 
-const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = Schema.transform(
+const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = converted(
   Schema.TaggedStruct("NotScannable", { reasons: Schema.NonEmptyArray(Schema.String) }),
   Schema.instanceOf(NotScannable),
-  { strict: true, decode: (fields) => new NotScannable(fields), encode: (error) => error }
+  { decode: (fields) => new NotScannable(fields), encode: identity }
 )
 
-const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = Schema.transform(
+const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = converted(
   Schema.TaggedStruct("UnreadableLogo", {
     reason: Schema.String,
     field: Schema.Literal("logo", "picture")
   }),
   Schema.instanceOf(UnreadableLogo),
-  { strict: true, decode: (fields) => new UnreadableLogo(fields), encode: (error) => error }
+  { decode: (fields) => new UnreadableLogo(fields), encode: identity }
 )
 
 /** Every way in which reading back fails. */

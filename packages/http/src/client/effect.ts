@@ -4,6 +4,7 @@ import type { HttpApiDecodeError } from "@effect/platform/HttpApiError"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import { isParseError, type ParseError } from "@quick-response/core/schema"
 import { IdempotencyKey, type ImageFormat } from "@quick-response/core/shop"
 import * as Chunk from "effect/Chunk"
 import * as Context from "effect/Context"
@@ -12,7 +13,6 @@ import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
@@ -31,11 +31,11 @@ import { defaultRetries, defaultTimeout, pageSize } from "./retry.ts"
 import { retryTransient } from "./retryTransient.ts"
 import { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
-type PlatformError = HttpClientError.HttpClientError | ParseResult.ParseError | HttpApiDecodeError
+type PlatformError = HttpClientError.HttpClientError | ParseError | HttpApiDecodeError
 
 const isPlatformError = (error: unknown): error is PlatformError =>
   HttpClientError.isHttpClientError(error) ||
-  ParseResult.isParseError(error) ||
+  isParseError(error) ||
   Predicate.isTagged(error, "HttpApiDecodeError")
 
 const withClientErrors = <A, E, R>(

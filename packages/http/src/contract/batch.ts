@@ -1,5 +1,6 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { refined } from "@quick-response/core/schema"
 import {
   type BoundedSchema,
   boundOfScalar,
@@ -52,14 +53,13 @@ const readLater = (
   properties: Readonly<Record<string, unknown>> = {}
 ): BoundedSchema<unknown> =>
   withBound(
-    Schema.Unknown.annotations({
-      description,
-      jsonSchema: { type: "object", description, ...properties }
-    }).pipe(
-      Schema.filter(isWithinRow, {
-        description: `an object of at most ${maximumRowValues} values`,
-        jsonSchema: {}
-      })
+    refined(
+      Schema.Unknown.annotations({
+        description,
+        jsonSchema: { type: "object", description, ...properties }
+      }),
+      isWithinRow,
+      { description: `an object of at most ${maximumRowValues} values`, jsonSchema: {} }
     ),
     { bound: boundedOf(PurchaseBody.ast).bound }
   )

@@ -1,3 +1,4 @@
+import type { Refined } from "@quick-response/core/schema"
 import {
   type BoundedSchema,
   boundOfScalar,
@@ -24,7 +25,7 @@ type DataFields = { readonly data: Optional<typeof Data>; readonly content: Opti
 const dataFields: DataFields = { data: optionalField(Data), content: optionalField(ContentSchema) }
 
 /** A struct whose request has data or a content, or may have neither. */
-type DataOrContent<Fields extends Schema.Struct.Fields> = Schema.filter<Schema.Struct<Fields>>
+type DataOrContent<Fields extends Schema.Struct.Fields> = Refined<Schema.Struct<Fields>>
 
 type ImageFields = {
   readonly format: Optional<typeof ImageFormat>

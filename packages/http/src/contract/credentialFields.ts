@@ -1,6 +1,7 @@
 import {
   type BoundedSchema,
   Email,
+  normalEmail,
   passwordLength,
   QrCodeName,
   schemaOf,
@@ -10,7 +11,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { textOf } from "./requestParts.ts"
 
-const isEmail: (value: unknown) => boolean = Schema.is(Schema.encodedBoundSchema(Email))
+const isEmail = (text: string): boolean => normalEmail(text) !== undefined
 
 const emailDescription = "an e-mail address of at most 254 characters"
 

@@ -1,8 +1,6 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import type * as Effect from "effect/Effect"
-import * as ParseResult from "effect/ParseResult"
+import { converted } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
-import type * as SchemaAST from "effect/SchemaAST"
 import { Failure, type FailureCode, failures } from "./failures.ts"
 
 /** What every answer says about itself. */
@@ -44,11 +42,7 @@ const none: Schema.Tuple<[]> = Schema.Tuple().annotations({
   jsonSchema: { type: "array", items: { type: "string" }, maxItems: 0 }
 })
 
-const onlyTheServerWrites = (
-  value: unknown,
-  ast: SchemaAST.AST
-): Effect.Effect<never, ParseResult.ParseIssue> =>
-  ParseResult.fail(new ParseResult.Forbidden(ast, value, "only the server writes an envelope"))
+const notEncoded = { encode: () => undefined, refusal: "only the server writes an envelope" }
 
 /**
  * A successful answer: an envelope outside, its data inside. The description is also the envelope's `message`.
@@ -57,7 +51,7 @@ export const success = <A, I>(
   data: Schema.Schema<A, I>,
   { description, status = 200 }: { readonly description: string; readonly status?: number }
 ): Schema.Schema<A, SuccessEnvelope<I>> =>
-  Schema.transformOrFail(
+  converted(
     Schema.Struct({
       success: Schema.Literal(true),
       message: Schema.String,
@@ -68,9 +62,8 @@ export const success = <A, I>(
     }),
     Schema.typeSchema(data),
     {
-      strict: true,
-      decode: (envelope) => ParseResult.succeed(envelope.data),
-      encode: (value, _, ast) => onlyTheServerWrites(value, ast)
+      ...notEncoded,
+      decode: (envelope) => envelope.data
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
@@ -79,7 +72,7 @@ export type FailureSchema<Code extends FailureCode> = Schema.Schema<Failure<Code
 
 /** A failing answer with this code: an envelope outside, a {@link Failure} inside. */
 export const failure = <const Code extends FailureCode>(code: Code): FailureSchema<Code> =>
-  Schema.transformOrFail(
+  converted(
     Schema.Struct({
       success: Schema.Literal(false),
       message: Schema.String,
@@ -90,10 +83,9 @@ export const failure = <const Code extends FailureCode>(code: Code): FailureSche
     }).annotations({ identifier: schemaNameOf(code) }),
     Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
     {
-      strict: true,
+      ...notEncoded,
       decode: ({ message, errors, meta }) =>
-        ParseResult.succeed(new Failure<Code>({ code, message, errors, requestId: meta.requestId })),
-      encode: (value, _, ast) => onlyTheServerWrites(value, ast)
+        new Failure<Code>({ code, message, errors, requestId: meta.requestId })
     }
   ).annotations(
     HttpApiSchema.annotations({ description: failures[code].message, status: failures[code].status })

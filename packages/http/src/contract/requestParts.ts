@@ -1,3 +1,4 @@
+import { converted, refined } from "@quick-response/core/schema"
 import {
   type Bounded,
   type BoundedSchema,
@@ -42,7 +43,7 @@ export const textOf = <A>(
   encode: (value: A) => string
 ): BoundedSchema<A, string> => {
   const field: Field<string> = textThat(given, isAccepted)
-  return withBound(Schema.transform(schemaOf(field), to, { strict: true, decode, encode }), field)
+  return withBound(converted(schemaOf(field), to, { decode, encode }), field)
 }
 
 /** A list of 1 to `maxItems` elements. */
@@ -57,7 +58,7 @@ export const listOf = <A, I>(
   const isWithin = (given: ReadonlyArray<A>): boolean =>
     given.length >= 1 && given.length <= maxItems && isAccepted(given)
   const annotations = { description, jsonSchema: { minItems: 1, maxItems, ...further } }
-  return withBound(list.pipe(Schema.filter(isWithin, annotations)), {
+  return withBound(refined(list, isWithin, annotations), {
     bound: boundOfList(maxItems, bounded),
     element: bounded
   })

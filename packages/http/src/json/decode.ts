@@ -1,9 +1,8 @@
 import * as Either from "@quick-response/core/either"
-import { explain } from "@quick-response/core/shop"
-import * as ParseResult from "effect/ParseResult"
+import { decoder } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
-import { compileDecodeFast, fault, parseOptions } from "./decodeFast.ts"
+import { compileDecodeFast, fault } from "./decodeFast.ts"
 
 /** Decodes one part of a request: its value, or one sentence for each error. */
 export type Decode = (input: unknown) => Either.Either<unknown, ReadonlyArray<string>>
@@ -11,9 +10,9 @@ export type Decode = (input: unknown) => Either.Either<unknown, ReadonlyArray<st
 /** A decoder that refuses unknown fields by name. Invalid input is decoded again by the schema, which explains the errors. */
 export const compileDecode = (ast: SchemaAST.AST): Decode => {
   const quick = compileDecodeFast(ast)
-  const thorough = ParseResult.decodeUnknownEither(Schema.make(ast), parseOptions)
+  const thorough = decoder(Schema.make(ast))
   return (input) => {
     const decoded = quick(input)
-    return decoded === fault ? Either.mapLeft(thorough(input), explain) : Either.right(decoded)
+    return decoded === fault ? thorough(input) : Either.right(decoded)
   }
 }

@@ -1,4 +1,5 @@
 import * as Either from "@quick-response/core/either"
+import { parseOptions } from "@quick-response/core/schema"
 import {
   type Bounded,
   boundAnnotation,
@@ -8,13 +9,9 @@ import {
   refused
 } from "@quick-response/core/shop"
 import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
-
-/** How the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
-export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
 /** Stands for invalid input, without a reason. */
 export const fault = Symbol()
@@ -32,8 +29,8 @@ const only =
     isOne(input) ? input : fault
 
 const bySchema = (ast: SchemaAST.AST): DecodeFast => {
-  const decode = ParseResult.decodeUnknownEither(Schema.make(ast), parseOptions)
-  return (input) => Either.getOrElse(decode(input), () => fault)
+  const decode = Schema.decodeUnknownOption(Schema.make(ast), parseOptions)
+  return (input) => Option.getOrElse(decode(input), () => fault)
 }
 
 const compileRefinement = (ast: SchemaAST.Refinement): DecodeFast => {

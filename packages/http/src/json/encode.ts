@@ -1,6 +1,5 @@
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
-import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import { isoTimestamp } from "./isoTimestamp.ts"
@@ -34,13 +33,13 @@ const encodeUtc: Encode = (value) => {
 const compileTransformation = (ast: SchemaAST.Transformation): Encode => {
   if (ast === Schema.DateTimeUtc.ast) return encodeUtc
   const { transformation, from } = ast
-  if (transformation._tag !== "FinalTransformation") return ParseResult.encodeUnknownSync(Schema.make(ast))
+  if (transformation._tag !== "FinalTransformation") return Schema.encodeUnknownSync(Schema.make(ast))
   const encodeFrom = compileEncode(from)
   return (value) => {
     const encoded = transformation.encode(value, {}, ast, value)
     return Either.isEither(encoded)
       ? encodeFrom(Either.getOrThrow(encoded))
-      : ParseResult.encodeUnknownSync(Schema.make(ast))(value)
+      : Schema.encodeUnknownSync(Schema.make(ast))(value)
   }
 }
 
@@ -69,5 +68,5 @@ export const compileEncode = (ast: SchemaAST.AST): Encode => {
       return (value) => (Array.isArray(value) ? value.map(encode) : same(value))
     }
   }
-  return ParseResult.encodeUnknownSync(Schema.make(ast))
+  return Schema.encodeUnknownSync(Schema.make(ast))
 }

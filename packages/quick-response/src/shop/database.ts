@@ -1,7 +1,8 @@
 import type { Storage } from "@quick-response/core"
+import { converted } from "@quick-response/core/schema"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
+import { identity } from "effect/Function"
 import type * as Layer from "effect/Layer"
-import * as ParseResult from "effect/ParseResult"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isDeno } from "./runtime.ts"
@@ -24,11 +25,10 @@ const expected =
  * Where a shop keeps its records: `sqlite:` and a file, `postgres:` and a database of a server, or `memory:`. A refusal does not
  * repeat what it was given, which may hold a password.
  */
-export const DatabaseUrl: Schema.Schema<string> = Schema.transformOrFail(Schema.String, Schema.String, {
-  strict: true,
-  decode: (url, _, ast) =>
-    isDatabase(url) ? ParseResult.succeed(url) : ParseResult.fail(new ParseResult.Type(ast, url, expected)),
-  encode: ParseResult.succeed
+export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schema.String, {
+  decode: (url) => (isDatabase(url) ? url : undefined),
+  encode: identity,
+  refusal: expected
 })
 
 /** The storage that a URL names, of which nothing is loaded but what it needs. */

@@ -2,14 +2,14 @@ import {
   AccountId,
   Credits,
   Email,
-  explain,
   IdempotencyKey,
   PriceFromDecimal,
   QrCodeId,
   QrCodeName
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import * as ParseResult from "effect/ParseResult"
+import { converted, decoder, refined } from "@quick-response/core/schema"
+import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { QuickResponseError } from "../QuickResponseError.ts"
 import { readGiven, requireOptions } from "../readGiven.ts"
@@ -18,21 +18,21 @@ import { DatabaseUrl } from "./database.ts"
 /** An id in any letter case. */
 const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema<A, string> => {
   const isId = Schema.is(schema)
-  const description = "a UUID"
-  return Schema.transform(
-    Schema.String.pipe(Schema.filter((text) => isId(text))).annotations({ description }),
-    Schema.typeSchema(schema),
-    { strict: false, decode: (text) => text.toLowerCase(), encode: (text) => text }
-  )
+  const decode = (text: string): A | undefined => {
+    const id = text.toLowerCase()
+    return isId(id) ? id : undefined
+  }
+  return converted(Schema.String, Schema.typeSchema(schema), { decode, encode: identity }).annotations({
+    description: "a UUID"
+  })
 }
 
 const longestReason = 1000
 
 /** Why a balance was changed, as the ledger keeps it. */
-const Reason = Schema.String.pipe(
-  Schema.filter(
-    (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")
-  )
+const Reason = refined(
+  Schema.String,
+  (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")
 ).annotations({ description: `a text of 1 to ${longestReason} characters, without U+0000` })
 
 const amountDescription = `${Credits.decimalDescription}, like 25 or "25"`
@@ -40,9 +40,8 @@ const amountDescription = `${Credits.decimalDescription}, like 25 or "25"`
 /** A decimal number of credits, as a number or in digits. */
 const Decimal = Schema.Union(
   Schema.Number,
-  Schema.transform(Schema.String.pipe(Schema.pattern(/^[+-]?\d{1,12}(?:\.\d{1,4})?$/)), Schema.Number, {
-    strict: true,
-    decode: Number,
+  converted(Schema.String, Schema.Number, {
+    decode: (text) => (/^[+-]?\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined),
     encode: String
   })
 ).annotations({ description: amountDescription })
@@ -75,13 +74,11 @@ export const inputs = {
   email: Schema.Struct({ email: Email }),
   idOrEmail: Schema.Struct({
     idOrEmail: Schema.Union(
-      Schema.transform(accountId, Schema.Struct({ id: Schema.typeSchema(accountId) }), {
-        strict: true,
+      converted(accountId, Schema.Struct({ id: Schema.typeSchema(accountId) }), {
         decode: (id) => ({ id }),
         encode: ({ id }) => id
       }),
-      Schema.transform(Email, Schema.Struct({ email: Schema.typeSchema(Email) }), {
-        strict: true,
+      converted(Email, Schema.Struct({ email: Schema.typeSchema(Email) }), {
         decode: (email) => ({ email }),
         encode: ({ email }) => email
       })
@@ -124,11 +121,11 @@ export const readInput = <A, I>(schema: Schema.Schema<A, I>, input: Readonly<Rec
   Either.getOrThrowWith(
     readGiven(() => {
       if ("options" in input) requireOptions("options", input.options)
-      return ParseResult.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })(input)
+      return decoder(schema)(input)
     }),
-    (issue) =>
+    (sentences) =>
       new QuickResponseError({
         code: "VALIDATION_FAILED",
-        errors: explain(issue).map((sentence) => sentence.replace(/^options\./, ""))
+        errors: sentences.map((sentence) => sentence.replace(/^options\./, ""))
       })
   )

@@ -1,15 +1,15 @@
 import * as Either from "@quick-response/core/either"
-import { AccountId, Credits, Email, explain, QrCodeId, SessionId, Slug } from "@quick-response/core/shop"
-import * as ParseResult from "effect/ParseResult"
+import { decoder } from "@quick-response/core/schema"
+import { AccountId, Credits, Email, QrCodeId, SessionId, Slug } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { UsageError } from "../failure.ts"
 import { argument, type Input, mapped } from "./Input.ts"
 
 /** An argument read by a schema. */
 const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>): Input<A> => {
-  const decode = ParseResult.decodeEither(schema)
+  const decode = decoder(schema)
   return mapped(argument(name, meaning), (text) =>
-    Either.getOrThrowWith(decode(text), (issue) => new UsageError(`${name}: ${explain(issue).join("; ")}`))
+    Either.getOrThrowWith(decode(text), (faults) => new UsageError(`${name}: ${faults.join("; ")}`))
   )
 }
 
@@ -20,7 +20,7 @@ export const email = read("EMAIL", "The account's e-mail address.", Email)
 export type AccountReference = { readonly email: Email } | { readonly id: AccountId }
 
 const isId = Schema.is(AccountId)
-const decodeEmail = ParseResult.decodeEither(Email)
+const decodeEmail = decoder(Email)
 
 /** The e-mail address or the id of an account. */
 export const accountReference: Input<AccountReference> = mapped(
@@ -30,13 +30,13 @@ export const accountReference: Input<AccountReference> = mapped(
     if (isId(id)) return { id }
     const email = Either.getOrThrowWith(
       decodeEmail(text),
-      (issue) => new UsageError(`ACCOUNT: ${explain(issue).join("; ")}, or the account's id`)
+      (faults) => new UsageError(`ACCOUNT: ${faults.join("; ")}, or the account's id`)
     )
     return { email }
   }
 )
 
-const decodeSessionId = ParseResult.decodeEither(Schema.compose(Schema.Lowercase, SessionId))
+const decodeSessionId = decoder(Schema.compose(Schema.Lowercase, SessionId))
 
 /** The id of a session, or all of them. */
 export const sessionReference: Input<SessionId | "all"> = mapped(

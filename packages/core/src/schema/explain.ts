@@ -9,7 +9,7 @@ import {
   type Path,
   sentencesOf,
   unknownField
-} from "./field/faults.ts"
+} from "../config/field/faults.ts"
 
 const describe = (ast: SchemaAST.AST): string | undefined =>
   Option.getOrElse(SchemaAST.getDescriptionAnnotation(ast), () =>

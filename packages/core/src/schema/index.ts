@@ -1,0 +1,72 @@
+/**
+ * The parts of `effect/Schema` that Effect 4 names or shapes otherwise, in terms that both have: nothing else imports `effect/ParseResult`,
+ * transforms a schema or decodes into an `Either`, so that the move is made here.
+ */
+import * as ParseResult from "effect/ParseResult"
+import * as Schema from "effect/Schema"
+import * as Either from "../either/index.ts"
+import { explain } from "./explain.ts"
+
+export { isParseError, type ParseError } from "effect/ParseResult"
+
+type Ast = Schema.Schema.All["ast"]
+
+/** How the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
+export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
+
+/** A parser that a function is, undefined for a refusal. The `refusal` replaces "expected (its description), got ...". */
+const parserBy =
+  <A, B>(read: (value: A) => B | undefined, refusal?: string) =>
+  (value: A, _: unknown, ast: Ast) => {
+    const result = read(value)
+    return result === undefined
+      ? ParseResult.fail(new ParseResult.Type(ast, value, refusal))
+      : ParseResult.succeed(result)
+  }
+
+/** A schema of which a condition refuses values: {@link refined}, or a pattern or a length. */
+export type Refined<S extends Schema.Schema.Any> = Schema.filter<S>
+
+/** Refuses the values of a schema that do not meet a condition. */
+export const refined = <S extends Schema.Schema.Any>(
+  schema: S,
+  isAccepted: (value: Schema.Schema.Type<S>) => boolean,
+  annotations?: Schema.Annotations.Filter<Schema.Schema.Type<S>>
+): Refined<S> => Schema.filter<S>(isAccepted, annotations)(schema)
+
+/** How the values of two schemas become each other; undefined where one has no counterpart. */
+export interface Conversion<A, B> {
+  readonly decode: (value: A) => B | undefined
+  readonly encode: (value: B) => A | undefined
+  /** The sentence for a value without a counterpart, in place of one with the schema's description and the value. */
+  readonly refusal?: string
+}
+
+/** Decodes what one schema decodes into the values of another. */
+export const converted = <A, I, B, J>(
+  from: Schema.Schema<A, I>,
+  to: Schema.Schema<B, J>,
+  { decode, encode, refusal }: Conversion<A, J>
+): Schema.Schema<B, I> =>
+  Schema.transformOrFail(from, to, {
+    strict: true,
+    decode: parserBy(decode, refusal),
+    encode: parserBy(encode, refusal)
+  })
+
+/** A schema whose values a function reads, undefined for one that it refuses. Encoding reads them again. */
+export const readBy = <A extends I, I>(
+  read: (value: unknown) => A | undefined,
+  annotations: Schema.Annotations.Schema<A>
+): Schema.Schema<A, I> => {
+  const parse = () => parserBy(read)
+  return Schema.declare<A, I, readonly []>([], { decode: parse, encode: parse }, annotations)
+}
+
+/** Decodes by a schema: the value, or one sentence for each of its faults ({@link explain}). Unknown fields are refused. */
+export const decoder = <A, I>(
+  schema: Schema.Schema<A, I>
+): ((value: unknown) => Either.Either<A, ReadonlyArray<string>>) => {
+  const decode = ParseResult.decodeUnknownEither(schema, parseOptions)
+  return (value) => Either.mapLeft(decode(value), explain)
+}
