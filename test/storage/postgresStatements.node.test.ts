@@ -61,6 +61,33 @@ it("purchase() of callers at once reads by two statements and writes by one, wha
   expect(texts.map((text) => /^\w+/.exec(text)?.[0])).toEqual(["BEGIN", "SELECT", "SELECT", "WITH", "COMMIT"])
 })
 
+it("bulk.join() answers with a row for each counted change that changed more or fewer rows than it should", async () => {
+  const { bulk, placeholders } = StoragePostgres.postgres
+  if (bulk === undefined) throw new Error("the dialect joins no changes")
+  const client = new pg.Client(await server.createDatabase("counted"))
+  await client.connect()
+  await client.query("CREATE TABLE a (n INTEGER); CREATE TABLE b (n INTEGER); CREATE TABLE c (n INTEGER)")
+  await client.query("INSERT INTO a VALUES (1), (2), (3); INSERT INTO b VALUES (1)")
+  const text = placeholders(
+    bulk.join([
+      { text: "UPDATE a SET n = n WHERE n <= ? RETURNING 1 AS updated", isCounted: true },
+      { text: "INSERT INTO c VALUES (?)", isCounted: false },
+      { text: "UPDATE b SET n = n WHERE n = ? RETURNING 1 AS updated", isCounted: true }
+    ])
+  )
+  const conflicts = async (...parameters: ReadonlyArray<number>) =>
+    (await client.query(text, [...parameters])).rowCount
+  const outcomes = [
+    await conflicts(2, 0, 1, 2, 1),
+    await conflicts(1, 0, 1, 2, 1),
+    await conflicts(3, 0, 1, 2, 1),
+    await conflicts(2, 0, 9, 2, 1),
+    await conflicts(0, 0, 9, 2, 1)
+  ]
+  await client.end()
+  expect(outcomes).toEqual([0, 1, 1, 1, 2])
+})
+
 it("findImage() of callers at once begins before it reads and ends after, on each connection, in whatever order fibers run", async () => {
   const { url, layer } = await recorded("turns")
   const client = new pg.Client(url)
