@@ -176,6 +176,33 @@ describe("misuse from JavaScript", () => {
     }
   })
 
+  it("is told what an option takes, though it may be left out", async () => {
+    const told: ReadonlyArray<readonly [string, object, string, ReadonlyArray<unknown>, string]> = [
+      ["buy", shop, "name", [id, design, { name: 5 }], "a string of 1 to 100 characters"],
+      [
+        "buy",
+        shop,
+        "expectedPrice",
+        [id, design, { expectedPrice: null }],
+        "a number of credits with at most 4"
+      ],
+      [
+        "buy",
+        shop,
+        "expectedPrice",
+        [id, design, { expectedPrice: -1 }],
+        "a number of credits with at most 4"
+      ],
+      ["buy", shop, "idempotencyKey", [id, design, { idempotencyKey: "" }], "1 to 255 printable ASCII"],
+      ["create", shop.keys, "expiresAt", [id, { name: "x", expiresAt: "2030" }], "a valid Date, got"],
+      ["openShop", { openShop }, "service", [{ database: "memory:", service: "x" }], "an object, got"]
+    ]
+    for (const [method, target, field, args, sentence] of told)
+      await expect(settle(call(target, method, args))).rejects.toMatchObject({
+        fields: { [field]: expect.stringMatching(`^expected ${sentence}[^|<&]*$`) }
+      })
+  })
+
   it("names the field of a design, and what a purchase lacks", async () => {
     const error: unknown = await shop
       .buy(id, { ...design, foreground: { type: "linear", stops: [{ offset: 0, color: "red" }] } })

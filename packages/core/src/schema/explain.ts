@@ -25,6 +25,10 @@ const expected = (ast: SchemaAST.AST, actual: unknown, path: Path): ReadonlyArra
   { path, text: () => expectedInstead(describe(ast) ?? String(ast), actual) }
 ]
 
+const isOptional = (union: SchemaAST.Union): boolean =>
+  describe(union) === undefined &&
+  union.types.filter((type) => !SchemaAST.isUndefinedKeyword(type)).length === 1
+
 const depth = (faults: ReadonlyArray<Fault>): number =>
   faults.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
 
@@ -38,8 +42,11 @@ const faultsOf = (
       return faultsOf(issue.issue, [path, issue.path].flat(), parent)
     case "Composite": {
       const children: ReadonlyArray<ParseResult.ParseIssue> = [issue.issues].flat()
-      const branches = children.map((child) => faultsOf(child, path, issue.ast))
-      if (!SchemaAST.isUnion(issue.ast)) return branches.flat()
+      const branches = children
+        .filter((child) => child._tag !== "Type" || !SchemaAST.isUndefinedKeyword(child.ast))
+        .map((child) => faultsOf(child, path, issue.ast))
+      // A field that may be undefined is a union, too, of which the other member alone says what is expected.
+      if (!SchemaAST.isUnion(issue.ast) || isOptional(issue.ast)) return branches.flat()
       const deepest = branches.filter((faults) => depth(faults) > path.length)
       return deepest.length === 0
         ? expected(issue.ast, issue.actual, path)

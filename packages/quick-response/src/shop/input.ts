@@ -91,7 +91,10 @@ export const inputs = {
   }),
   createKey: Schema.Struct({
     accountId,
-    options: Schema.Struct({ name: QrCodeName, expiresAt: optional(Schema.DateTimeUtcFromDate) })
+    options: Schema.Struct({
+      name: QrCodeName,
+      expiresAt: optional(Schema.DateTimeUtcFromDate.annotations({ description: "a valid Date" }))
+    })
   }),
   key: Schema.Struct({ key: Schema.String }),
   buy: Schema.Struct({
