@@ -1,5 +1,6 @@
-import { needsWorker, readField, styleFields } from "@quick-response/core"
-import { boundedOf, eachEndpoint, requestPart } from "@quick-response/http/testing"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import { needsWorker, QrCodeName, readField, styleFields } from "@quick-response/core"
+import { boundedOf, eachEndpoint, requestPart, withBody } from "@quick-response/http/testing"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -21,6 +22,34 @@ describe("the contract's requests", () => {
     const unbounded = requestPart({ name: Schema.String })
     expect(() => boundedOf(unbounded.ast)).toThrow("has no bound")
     expect(() => boundedOf(Schema.Struct({ names: Schema.Array(Schema.String) }).ast)).toThrow("has no bound")
+  })
+})
+
+describe("withBody()", () => {
+  const endpoint = HttpApiEndpoint.post("echo", "/echo")
+  const bounded = Schema.Struct({ name: QrCodeName })
+
+  it("takes a body whose fields are bounded, also where a filter stands over them", () => {
+    for (const body of [
+      withBody(endpoint, bounded),
+      withBody(endpoint, bounded.pipe(Schema.filter(() => true)))
+    ])
+      expect(boundedOf(Option.getOrThrow(body.payloadSchema).ast).bound.characters).toBeGreaterThan(0)
+  })
+
+  it("refuses by type a body that is not bounded", () => {
+    const unbounded = Schema.Struct({ name: Schema.String })
+    // @ts-expect-error: a text of any length.
+    withBody(endpoint, unbounded)
+    // @ts-expect-error: the same under a filter.
+    withBody(endpoint, unbounded.pipe(Schema.filter(() => true)))
+    // @ts-expect-error: one of the fields.
+    withBody(endpoint, Schema.Struct({ ...bounded.fields, ...unbounded.fields }))
+    // @ts-expect-error: a field that may be absent.
+    withBody(endpoint, Schema.Struct({ name: Schema.optionalWith(Schema.String, { exact: true }) }))
+    // @ts-expect-error: any list.
+    const list = withBody(endpoint, Schema.Array(QrCodeName))
+    expect(() => boundedOf(Option.getOrThrow(list.payloadSchema).ast)).toThrow("has no bound")
   })
 })
 

@@ -32,6 +32,10 @@ describe("the sources of all packages", () => {
     expect(filesWith(/\bshell: true/)).toEqual([])
   })
 
+  it("give an endpoint a body in one place, where one that is not bounded does not compile", () => {
+    expect(filesWith(/\.setPayload\(/)).toEqual(["http/src/contract/requestParts.ts"])
+  })
+
   it("use no hash that is broken, and draw nothing secret from Math.random()", () => {
     const broken = /["'](?:md5|sha-?1|rc4|des|aes-\d+-ecb)["']|@noble\/hashes\/legacy/i
     // These name what an authenticator app is to compute with (RFC 6238), and hash nothing.

@@ -15,7 +15,15 @@ import { PurchaseBody } from "./bodies.ts"
 import { failure, success } from "./envelope.ts"
 import { bodyFailures, slowFailures } from "./failureSets.ts"
 import { PurchaseHeaders } from "./parameters.ts"
-import { boundedOf, listOf, type Optional, optional, optionalField, requestPart } from "./requestParts.ts"
+import {
+  boundedOf,
+  listOf,
+  type Optional,
+  optional,
+  optionalField,
+  requestPart,
+  withBody
+} from "./requestParts.ts"
 import { CallerRequired } from "./security.ts"
 
 /** The media type of a ZIP. */
@@ -156,9 +164,8 @@ export const BatchResult: Schema.Struct<{ rows: Schema.Array$<typeof BatchRow> }
 }).annotations({ identifier: "BatchResult" })
 
 /** Prices, draws or buys many QR codes. */
-export const batch = HttpApiEndpoint.post("batch", "/v1/Qr/batch")
+export const batch = withBody(HttpApiEndpoint.post("batch", "/v1/Qr/batch"), BatchBody)
   .setHeaders(PurchaseHeaders)
-  .setPayload(BatchBody)
   .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
   .addError(bodyFailures)
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))

@@ -16,7 +16,7 @@ import { EmailField, GivenPassword, KeyName, LinkToken, NewPassword, TimeField }
 import { type FailureSchema, failure, success } from "./envelope.ts"
 import { bodyFailures, commonFailures, invalid, notJson, originRefused, slowFailures } from "./failureSets.ts"
 import { KeyListParameters, SessionListParameters, uuidParameter } from "./parameters.ts"
-import { type Optional, optionalField, requestPart } from "./requestParts.ts"
+import { type Optional, optionalField, requestPart, withBody } from "./requestParts.ts"
 import { SessionRequired, StartsSession } from "./security.ts"
 
 /** What `sign-up` and `password-reset` take. */
@@ -128,8 +128,7 @@ type Nothing = ReturnType<typeof success<null, null>>
 const accepted = (description: string): Nothing => success(Schema.Null, { status: 202, description })
 const done = (description: string): Nothing => success(Schema.Null, { description })
 
-const requestSignUp = HttpApiEndpoint.post("requestSignUp", "/v1/Account/sign-up")
-  .setPayload(EmailBody)
+const requestSignUp = withBody(HttpApiEndpoint.post("requestSignUp", "/v1/Account/sign-up"), EmailBody)
   .addSuccess(accepted("The address gets a mail"))
   .addError(bodyFailures)
   .addError(failure("SIGN_UP_CLOSED"))
@@ -140,8 +139,10 @@ const requestSignUp = HttpApiEndpoint.post("requestSignUp", "/v1/Account/sign-up
     "Mails a link to the address, by which its owner chooses a password and so opens the account, or word that there is one. The answer does not tell which. An address gets at most three mails an hour."
   )
 
-const requestPasswordReset = HttpApiEndpoint.post("requestPasswordReset", "/v1/Account/password-reset")
-  .setPayload(EmailBody)
+const requestPasswordReset = withBody(
+  HttpApiEndpoint.post("requestPasswordReset", "/v1/Account/password-reset"),
+  EmailBody
+)
   .addSuccess(accepted("The address gets a mail"))
   .addError(bodyFailures)
   .addError(slowFailures)
@@ -151,8 +152,7 @@ const requestPasswordReset = HttpApiEndpoint.post("requestPasswordReset", "/v1/A
     "Mails a link to the address, by which its owner chooses a new password, or word that it has no account. The answer does not tell which. An address gets at most three mails an hour."
   )
 
-const setPassword = HttpApiEndpoint.post("setPassword", "/v1/Account/password")
-  .setPayload(SetPasswordBody)
+const setPassword = withBody(HttpApiEndpoint.post("setPassword", "/v1/Account/password"), SetPasswordBody)
   .addSuccess(success(OwnAccount, { description: "The password was set" }))
   .addError(bodyFailures)
   .addError(originRefused)
@@ -165,8 +165,10 @@ const setPassword = HttpApiEndpoint.post("setPassword", "/v1/Account/password")
     "Opens the account of the link's address, or sets its password. Ends the account's other sessions and starts one. A password that is refused does not use the link up."
   )
 
-const changePassword = HttpApiEndpoint.put("changePassword", "/v1/Account/password")
-  .setPayload(ChangePasswordBody)
+const changePassword = withBody(
+  HttpApiEndpoint.put("changePassword", "/v1/Account/password"),
+  ChangePasswordBody
+)
   .addSuccess(done("The password was changed"))
   .addError(bodyFailures)
   .addError(originRefused)
@@ -176,8 +178,10 @@ const changePassword = HttpApiEndpoint.put("changePassword", "/v1/Account/passwo
   .annotate(OpenApi.Summary, "Change the password")
   .annotate(OpenApi.Description, "Ends the account's other sessions.")
 
-const requestEmailChange = HttpApiEndpoint.put("requestEmailChange", "/v1/Account/email")
-  .setPayload(ChangeEmailBody)
+const requestEmailChange = withBody(
+  HttpApiEndpoint.put("requestEmailChange", "/v1/Account/email"),
+  ChangeEmailBody
+)
   .addSuccess(accepted("The new address gets a mail"))
   .addError(bodyFailures)
   .addError(originRefused)
@@ -190,8 +194,7 @@ const requestEmailChange = HttpApiEndpoint.put("requestEmailChange", "/v1/Accoun
     "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. The answer does not tell whether another account has the address."
   )
 
-const proveEmail = HttpApiEndpoint.post("proveEmail", "/v1/Account/email/proof")
-  .setPayload(TokenBody)
+const proveEmail = withBody(HttpApiEndpoint.post("proveEmail", "/v1/Account/email/proof"), TokenBody)
   .addSuccess(done("The e-mail address was changed"))
   .addError(bodyFailures)
   .addError(linkExpired)
@@ -208,8 +211,7 @@ const getSession = HttpApiEndpoint.get("getSession", "/v1/Account/session")
     "For pages, which cannot read the session's cookie: a guest gets an account that is null, rather than an error."
   )
 
-const signIn = HttpApiEndpoint.post("signIn", "/v1/Account/session")
-  .setPayload(SignInBody)
+const signIn = withBody(HttpApiEndpoint.post("signIn", "/v1/Account/session"), SignInBody)
   .addSuccess(success(OwnAccount, { description: "The session was started" }))
   .addError(bodyFailures)
   .addError(originRefused)
@@ -267,8 +269,7 @@ const listKeys = HttpApiEndpoint.get("listKeys", "/v1/Account/keys")
     `Newest first, revoked and expired keys too; \`isActive\` picks those that work, or those that do not. An account's newest ${maximumKeptKeys.toLocaleString("en-US")} keys are kept, and all that are active.`
   )
 
-const createKey = HttpApiEndpoint.post("createKey", "/v1/Account/keys")
-  .setPayload(CreateKeyBody)
+const createKey = withBody(HttpApiEndpoint.post("createKey", "/v1/Account/keys"), CreateKeyBody)
   .addSuccess(success(MadeKey, { status: 201, description: "The API key was made" }))
   .addError(bodyFailures)
   .addError(originRefused)
@@ -296,8 +297,7 @@ const revokeKey = HttpApiEndpoint.del(
     "It is not accepted any more. An unknown id and another account's are not told apart."
   )
 
-const closeAccount = HttpApiEndpoint.del("closeAccount", "/v1/Account")
-  .setPayload(CloseAccountBody)
+const closeAccount = withBody(HttpApiEndpoint.del("closeAccount", "/v1/Account"), CloseAccountBody)
   .addSuccess(done("The account was closed"))
   .addError(bodyFailures)
   .addError(originRefused)

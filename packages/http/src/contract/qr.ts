@@ -35,6 +35,7 @@ import {
   ThumbnailParameters
 } from "./parameters.ts"
 import { Prices } from "./prices.ts"
+import { withBody } from "./requestParts.ts"
 import { CallerRequired } from "./security.ts"
 
 const binaryNames: ReadonlyArray<string> = imageFormatNames
@@ -90,9 +91,8 @@ export const Pong: Schema.Struct<{
   version: Schema.String
 }).annotations({ identifier: "Ping" })
 
-const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
+const purchase = withBody(HttpApiEndpoint.post("purchase", "/v1/Qr/purchase"), PurchaseBody)
   .setHeaders(PurchaseHeaders)
-  .setPayload(PurchaseBody)
   .addSuccess(
     success(Receipt.annotations({ identifier: "Receipt" }), {
       status: 201,
@@ -114,8 +114,7 @@ const purchase = HttpApiEndpoint.post("purchase", "/v1/Qr/purchase")
     "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. On any failure nothing is charged. With an `Idempotency-Key`, the same request gives the first answer again, and another request is refused for 24 hours."
   )
 
-const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
-  .setPayload(GenerateBody)
+const generate = withBody(HttpApiEndpoint.post("generate", "/v1/Qr/generate"), GenerateBody)
   .addSuccess(success(ImageText, { description: "The QR code was generated" }))
   .addError(bodyFailures)
   .addError(renderingFailures)
@@ -129,8 +128,7 @@ const generate = HttpApiEndpoint.post("generate", "/v1/Qr/generate")
     `Renders the configuration as ${alternatives(imageFormatNames.map((name) => imageFormats[name].name))}, ${defaultImageSize} pixels wide unless \`size\` and \`unit\` say otherwise; a field that the format cannot honor is refused. With \`Accept: ${alternatives(imageFormatNames.map((name) => `\`${imageFormats[name].mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws what the account has bought, in any format and size, and what costs the base price alone; a price that is refused is in the sentence.`
   )
 
-const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price")
-  .setPayload(PriceBody)
+const calculatePrice = withBody(HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-price"), PriceBody)
   .addSuccess(
     success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
   )
@@ -142,8 +140,10 @@ const calculatePrice = HttpApiEndpoint.post("calculatePrice", "/v1/Qr/calculate-
     "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits."
   )
 
-const generateThumbnail = HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/generate-thumbnail")
-  .setPayload(ThumbnailBody)
+const generateThumbnail = withBody(
+  HttpApiEndpoint.post("generateThumbnail", "/v1/Qr/generate-thumbnail"),
+  ThumbnailBody
+)
   .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
   .addError(bodyFailures)
   .addError(renderingFailures)
@@ -218,8 +218,7 @@ const thumbnailCache = HttpApiEndpoint.get("thumbnailCache", "/v1/Qr/thumbnail-c
   .annotate(OpenApi.Summary, "Show a template and a frame")
   .annotate(OpenApi.Description, "The sample in a template and a frame: a PNG of 128 pixels.")
 
-const preview = HttpApiEndpoint.post("preview", "/v1/Qr/preview")
-  .setPayload(PreviewBody)
+const preview = withBody(HttpApiEndpoint.post("preview", "/v1/Qr/preview"), PreviewBody)
   .addSuccess(success(PngText, { description: "The preview was rendered" }))
   .addError(bodyFailures)
   .addError(renderingFailures)

@@ -1,3 +1,4 @@
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { converted, refined } from "@quick-response/core/schema"
 import {
   type Bounded,
@@ -29,6 +30,32 @@ type RequestFields = Readonly<Record<string, AnyBoundedSchema | Optional<AnyBoun
 /** A part of a request: its body, its query or its header fields. A field that is not bounded does not compile. */
 export const requestPart = <const Fields extends RequestFields>(fields: Fields): Schema.Struct<Fields> =>
   Schema.Struct(fields)
+
+/** A body whose fields are all bounded, or one that says as a whole how large it may be. */
+type BoundedBody =
+  | AnyBoundedSchema
+  | (Schema.Schema.Any & { readonly fields: RequestFields })
+  | (Schema.Schema.Any & { readonly from: Schema.Schema.Any & { readonly fields: RequestFields } })
+
+/** The endpoint with a body. One with a field that is not bounded does not compile. */
+export const withBody = <
+  Name extends string,
+  Method extends "POST" | "PUT" | "DELETE",
+  Body extends BoundedBody
+>(
+  endpoint: HttpApiEndpoint.HttpApiEndpoint<Name, Method>,
+  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>
+): HttpApiEndpoint.HttpApiEndpoint<
+  Name,
+  Method,
+  never,
+  never,
+  Schema.Schema.Type<Body>,
+  never,
+  void,
+  never,
+  Schema.Schema.Context<Body>
+> => endpoint.setPayload(body)
 
 /** A field of a request that may be absent, but not null. */
 export const optionalField = <A, I>(schema: BoundedSchema<A, I>): Optional<BoundedSchema<A, I>> =>
