@@ -24,7 +24,7 @@ export const grammars = {
   contents: { grammar: contents, share: 120, atOnce: 8 },
   purchases: { grammar: purchases, share: 30, atOnce: 4 },
   addresses: { grammar: addresses, share: 20, atOnce: 4 },
-  halfSent: { grammar: halfSent, share: 60, atOnce: 16 },
+  halfSent: { grammar: halfSent, share: 60, atOnce: 32 },
   unread: { grammar: unread, share: 4, atOnce: 4 },
   sockets: { grammar: sockets, share: 4, atOnce: 2 },
   keys: { grammar: keys, share: 6, atOnce: 2 },

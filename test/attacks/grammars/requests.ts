@@ -30,7 +30,7 @@ const fields = (random: Random): Readonly<Record<string, string>> =>
     { "x-request-id": headerText(random, 12_000) },
     { "idempotency-key": headerText(random, 12_000) },
     { host: headerText(random, 900) },
-    { upgrade: "h2c", connection: "upgrade, http2-settings" },
+    { upgrade: "h2c", connection: "upgrade, http2-settings, close" },
     { traceparent: repeated("00-", random) },
     { "sec-fetch-site": "cross-site", "access-control-request-method": headerText(random, 99) },
     Object.fromEntries(Array.from({ length: 1 + random.below(90) }, (_, i) => [`x-${i}`, "a"]))
