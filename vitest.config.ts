@@ -41,6 +41,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: [...ofOtherRuntime, ...soak],
     globalSetup: ["test/run.ts"],
+    setupFiles: ["test/equality.ts"],
     reporters: ["default", ...(reportFile === undefined ? [] : [reportTo(reportFile)])],
     // The files of a process share its modules, which takes a quarter of the time of loading them for each: no file changes what
     // another reads.

@@ -1,14 +1,14 @@
-// Compiles the packages with `tsc -b`, all of the solution or the projects named, and builds the pages.
+// Compiles the packages with `tsc -b`, all of the solution or the projects named, and builds the pages, with `--quick` less compressed.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exclusively, root } from "./exclusive.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
-/** Compiles what changed since the last build, and bundles the pages. */
-export const build = (...projects) =>
+/** Compiles what changed since the last build, and bundles the pages, of which a quick build compresses less. */
+export const build = (projects = [], options = {}) =>
   exclusively(async () => {
-    await buildPagesUnlocked()
+    await buildPagesUnlocked(options)
     const { status } = spawnSync(
       process.execPath,
       [join(root, "node_modules/typescript/bin/tsc"), "-b", ...projects],
@@ -21,7 +21,9 @@ export const build = (...projects) =>
   })
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await build(...process.argv.slice(2)).catch((error) => {
+  const words = process.argv.slice(2)
+  const projects = words.filter((word) => word !== "--quick")
+  await build(projects, { isQuick: projects.length < words.length }).catch((error) => {
     console.error(`build: ${error.message}`)
     process.exitCode = 1
   })

@@ -1,4 +1,4 @@
-// `npm run build`: bundles the command of packages/server, and what programs import from packages/quick-response, into a few files of
+// `npm run build`, and with `--quick` for tests, whose pages are less compressed: bundles the command of packages/server, and what programs import from packages/quick-response, into a few files of
 // that package, with all that they are made of but the native driver and the WebAssembly files. Whoever installs the package gets
 // nothing else with it, no script of another package runs, and Node reads some 30 small files at the start, not 900.
 import { rmSync } from "node:fs"
@@ -56,7 +56,7 @@ export const bundle = (options) => exclusively(() => bundleUnlocked(options))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    const files = await bundle()
+    const files = await bundle({ isQuick: process.argv.includes("--quick") })
     console.log(`packages/quick-response/command: ${files.length} files`)
   } catch (error) {
     console.error(`bundle: ${error.message}`)

@@ -19,7 +19,7 @@ const removeStale = (folder) => {
 // npm runs this in the package's folder.
 const folder = process.cwd()
 try {
-  await build(relative(root, folder))
+  await build([relative(root, folder)])
   removeStale(folder)
   if (existsSync(join(folder, "pages"))) await buildPages({ isClean: true })
   if (existsSync(join(folder, "bin"))) await bundle({ isClean: true })

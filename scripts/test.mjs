@@ -30,9 +30,11 @@ const tests = (name, command, filters, variables = {}) => ({
   run: (execute) => runTests((line, more) => execute(line, { ...variables, ...more }), command, filters)
 })
 
+// The best compression of the pages takes longer than all else of the build.
+const quickly = isRest ? [] : ["--quick"]
 const build = [
-  check("types, and the build", node("scripts/build.mjs")),
-  check("the bundle", node("scripts/bundle.mjs"))
+  check("types, and the build", node("scripts/build.mjs", ...quickly)),
+  check("the bundle", node("scripts/bundle.mjs", ...quickly))
 ]
 const browser = check("a browser", node("scripts/chromium.mjs", "--headless", "--install"))
 
@@ -51,7 +53,9 @@ const lanes = isRest
           "faults planted in changed lines",
           node("scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100")
         )
-      ]
+      ],
+      // The types are the same as those that `npm test` checks on Node, but for the runtime's own.
+      [check("types on Deno", bin("deno", "check", "--quiet"))]
     ]
   : [
       [
@@ -61,7 +65,6 @@ const lanes = isRest
       ],
       [
         browser,
-        check("types on Deno", bin("deno", "check", "--quiet")),
         // The model is the same as on Node: a few histories show that the stores are.
         tests("laws and contract on Deno", onDeno, quickOnDeno, { QR_TEST_RUNS: "50" })
       ]

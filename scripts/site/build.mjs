@@ -11,7 +11,7 @@ import { site } from "./paths.mjs"
 import { stageDocuments } from "./staged.mjs"
 
 try {
-  await build("packages/http")
+  await build(["packages/http"])
   rmSync(site, { recursive: true, force: true })
   stageDocuments()
   writeGallery()

@@ -19,7 +19,7 @@ import { randomOf, seedOfRun } from "./random.ts"
 /** The long form is `npm run long -- attacks`, of so many documents. */
 const { QR_ATTACKS, QR_ATTACK_COUNT } = process.env
 const isLong = QR_ATTACKS === "long"
-const count = Number(QR_ATTACK_COUNT ?? (isLong ? 100_000 : 300))
+const count = Number(QR_ATTACK_COUNT ?? (isLong ? 100_000 : 150))
 
 const dataUri = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
 

@@ -135,7 +135,7 @@ describe("bodyShapePath", () => {
         expect(normal.length).toBeLessThanOrEqual(path.length)
         expect(normalOf(normal)).toBe(normal)
       }),
-      { numRuns: 400 }
+      { numRuns: 200 }
     )
     expect(accepted).toBeGreaterThan(50)
   })
@@ -151,7 +151,7 @@ describe("bodyShapePath", () => {
         const made = makeConfig({ data, bodyShape: "Custom", bodyShapePath: path })
         if (Either.isLeft(made)) expect(made.left._tag).toBe("InvalidInput")
       }),
-      { numRuns: 1500 }
+      { numRuns: 700 }
     )
   })
 

@@ -9,8 +9,8 @@ const StorageSqlite = await ("Deno" in globalThis
   : import("@quick-response/storage-sqlite/node"))
 
 const stores = {
-  memory: { layer: StorageMemory.layer, count: runs(100) },
-  SQLite: { layer: StorageSqlite.layer({ filename: ":memory:" }), count: runs(40) }
+  memory: { layer: StorageMemory.layer, count: runs(50) },
+  SQLite: { layer: StorageSqlite.layer({ filename: ":memory:" }), count: runs(20) }
 }
 
 /** The audit after each run reads the whole store: so every so many runs have a store of their own. */

@@ -97,7 +97,7 @@ describe("a body", () => {
         expect(answer.status).toBe(Either.isRight(image) ? 200 : 422)
         if (Either.isRight(image) && format === "svg") expect(data).toBe(image.right)
       }),
-      { numRuns: 300 }
+      { numRuns: 150 }
     )
   })
 })
@@ -123,7 +123,7 @@ describe("an SVG in an envelope", () => {
         const image = Either.getOrThrow(renderSvg(configOf({ data })))
         expect(answer).toContain(`"data":${JSON.stringify(image)},"errors"`)
       }),
-      { numRuns: 200 }
+      { numRuns: 100 }
     )
   })
 })

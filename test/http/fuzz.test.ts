@@ -13,7 +13,7 @@ import { open, peopledServices } from "./service.ts"
 /** The number of requests; `npm run long -- fuzz` is the long form. */
 const { QR_FUZZ: longRuns } = process.env
 const isLong = longRuns !== undefined
-const numRuns = Number(longRuns ?? 3_000)
+const numRuns = Number(longRuns ?? 2_000)
 
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler

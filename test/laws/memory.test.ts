@@ -16,7 +16,7 @@ describe("storage in memory", () => {
   }
 
   it("answers every sequence of operations as the model does", () =>
-    Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(500) }), StorageMemory.layer)))
+    Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(250) }), StorageMemory.layer)))
 
   it("says why a caller's mistake is a StorageError", () =>
     Effect.gen(function* () {

@@ -23,5 +23,5 @@ describe("storage in Postgres", () => {
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {
   const layer = StoragePostgres.layer({ url: Redacted.make(model), retryTimeout })
-  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(100) }), layer))
+  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(50) }), layer))
 })

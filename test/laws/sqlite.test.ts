@@ -23,5 +23,5 @@ describe("storage in a SQLite file", () => {
 
 it("storage in SQLite answers every sequence of operations as the model does", () => {
   const layer = StorageSqlite.layer({ filename: ":memory:" })
-  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(300) }), layer))
+  return Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(150) }), layer))
 })

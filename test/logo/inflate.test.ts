@@ -63,7 +63,7 @@ describe("inflate()", () => {
           if (expected === undefined && end === "complete") expect(bytes.length).toBe(600)
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: 1000 }
     )
   })
 

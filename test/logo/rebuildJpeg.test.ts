@@ -189,7 +189,7 @@ describe("rebuildJpeg()", () => {
           if (Either.isRight(end)) expect(rebuilt(end.right.bytes).bytes).toEqual(end.right.bytes)
           else expect(end.left).toMatch(/^(is|has) .*; /)
         }),
-        { numRuns: 1000 }
+        { numRuns: 300 }
       )
     }
   )
@@ -322,7 +322,7 @@ describe("transcodeJpeg()", () => {
           if (Either.isRight(end)) expect(transcoded(end.right)).toEqual(end.right)
           else expect(end.left).toMatch(/^(is|has) .*; /)
         }),
-        { numRuns: 400 }
+        { numRuns: 150 }
       )
   })
 })

@@ -19,6 +19,7 @@ import { picture } from "../scanning/picture.ts"
 
 const levels = errorCorrectionLevels.map((level) => level.name)
 const letters = { Low: "L", Medium: "M", Quartile: "Q", High: "H" } as const
+const masks = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const decoder = new TextDecoder()
 
 const classOf = (version: number) =>
@@ -67,13 +68,15 @@ const counted = ({ segments }: Segmentation, version: number): number =>
   )
 
 describe("encode()", () => {
-  it("draws what qrcode draws for the same segments: every version, level and mask", () => {
+  it("draws what qrcode draws for the same segments: every version and level, in turn by every mask", () => {
     for (let version = 1; version <= 40; version++) {
       const text = textFor(version)
       for (const level of levels) {
         const data =
           level === "Low" || level === "Medium" ? text : text.slice(0, Math.floor(text.length * 0.6))
-        for (const mask of [0, 1, 2, 3, 4, 5, 6, 7, undefined] as const) {
+        // Each mask is drawn at forty of the 160 versions and levels, at each level.
+        const first = version + levels.indexOf(level)
+        for (const mask of [masks[first % 8], masks[(first + 3) % 8], undefined]) {
           const ours = Either.getOrThrow(
             encode(data, level, { minimumVersion: version, ...(mask === undefined ? {} : { mask }) })
           )
@@ -94,7 +97,7 @@ describe("encode()", () => {
         expect(Buffer.compare(ours.modules, Uint8Array.from(theirs.modules.data))).toBe(0)
         if (ours.version > 1) expect(() => oracle(data, ours.version - 1, level)).toThrow()
       }),
-      { numRuns: 200 }
+      { numRuns: 100 }
     )
   })
 

@@ -82,7 +82,7 @@ describe("rasterize()", () => {
         expect(sum / pixels).toBeLessThan(1.5)
         expect(far / pixels).toBeLessThan(0.01)
       }),
-      { numRuns: 200 }
+      { numRuns: 100 }
     )
   })
 
@@ -122,7 +122,7 @@ describe("rasterize()", () => {
           expect(Math.abs(covered - area)).toBeLessThan(0.02 * 6 * width)
         }
       ),
-      { numRuns: 300 }
+      { numRuns: 150 }
     )
   })
 

@@ -58,7 +58,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
         }
       ),
-      runs(150)
+      runs(60)
     )
   })
 
@@ -74,11 +74,11 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"
         outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
       }),
-      runs(150)
+      runs(75)
     )
     const { read = 0, lost = 0 } = Object.fromEntries(outcomes)
     console.log(`random styles: ${read} read, ${lost} refused by the reading`)
-    expect(read).toBeGreaterThan(100)
+    expect(read).toBeGreaterThan(50)
     expect(lost).toBeLessThan(read / 20)
   })
 
@@ -111,7 +111,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           ).toBe(config.data)
         }
       ),
-      runs(100)
+      runs(40)
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(4)
   })
@@ -137,7 +137,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           expect(image.mediaType).toBe("image/png")
         }
       ),
-      runs(150)
+      runs(60)
     )
   })
 
@@ -149,7 +149,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
         expect(renderSvg(stored)).toEqual(renderSvg(config))
       }),
-      runs(100)
+      runs(40)
     )
   })
 

@@ -52,7 +52,7 @@ const darkness = (
 describe.each(modes)("picture.mode %s", (mode) => {
   it.each(Object.entries(pictures))("is read by all decoders with the picture %s", async (_, image) => {
     const config = configOf(requestOf(mode, image))
-    const pixels = await pixelsOf(config, 1024)
+    const pixels = await pixelsOf(config, 640)
     for (const [name, decode] of Object.entries(decoders))
       expect(await decode(pixels), name).toBe(config.data)
   })

@@ -150,7 +150,7 @@ describe("judge() on colors and margins", () => {
         expect(better.refusals).toEqual([])
         expect(better.warnings.filter((text) => !text.includes("transparent"))).toEqual([])
       }),
-      { numRuns: 600 }
+      { numRuns: 150 }
     )
   })
 })
@@ -222,7 +222,7 @@ describe("judge() on logos", () => {
           expect(found).toBe(comfortable[0] ?? fitting[0])
         }
       ),
-      { numRuns: 200 }
+      { numRuns: 100 }
     )
   })
 

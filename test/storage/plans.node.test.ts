@@ -2,19 +2,22 @@ import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import { credentialLaws, storageLaws } from "@quick-response/core/testing"
-import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
-import { expect, it } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { faultyLayer } from "./intercepted.ts"
-import { temporaryFolder } from "./temporary.ts"
+import { makeTemporaryFolder } from "./temporary.ts"
 
 // Statements that may scan or sort: lists of a whole table and their length, keys by prefix, which are few, the sessions of an
 // account, which are at most a hundred, and the audit, whose own test says that its windows are searched for.
 const readsAll =
   /ORDER BY (?:email|category|last_used_at)|AS accounts FROM accounts$|WHERE prefix|AS (?:detail|key0|size)|pragma_|"migrations"|^UPDATE health/
 
+const { folder, remove } = makeTemporaryFolder()
+afterAll(remove)
+const filename = join(folder, "laws.db")
+
 /** The statements that the store runs for all laws, in order. */
-const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>> => {
+const recordLaws = async (): Promise<ReadonlyArray<string>> => {
   const statements: Array<string> = []
   const layer = faultyLayer(filename, (text) => {
     statements.push(text)
@@ -25,8 +28,10 @@ const statementsOfLaws = async (filename: string): Promise<ReadonlyArray<string>
   return statements
 }
 
+const statementsOfLaws = recordLaws()
+
 it("every write is in a transaction that locks the database when it begins", async () => {
-  const statements = await statementsOfLaws(join(temporaryFolder(), "writes.db"))
+  const statements = await statementsOfLaws
   let [transaction, writes] = ["", 0]
   for (const text of statements) {
     if (/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text)) transaction = text
@@ -38,9 +43,7 @@ it("every write is in a transaction that locks the database when it begins", asy
 })
 
 it("no statement scans a table or sorts its rows, except those that list everything", async () => {
-  const filename = join(temporaryFolder(), "plans.db")
-  await Effect.runPromise(Effect.provide(Effect.void, StorageSqlite.layer({ filename })))
-  const statements = new Set(await statementsOfLaws(filename))
+  const statements = new Set(await statementsOfLaws)
 
   const plans = await Effect.runPromise(
     Effect.gen(function* () {

@@ -46,8 +46,13 @@ const offsets = [-0.4, -0.2, 0, 0.2, 0.4]
 type Range = readonly [least: number, most: number]
 
 /** The scan lines whose proportions leave the ranges for the lines of one module and for the ball. */
-const faultsOf = (runsAlong: RunsAlong, single: Range, triple: Range): ReadonlyArray<string> =>
-  angles.flatMap((degrees) =>
+const faultsOf = (
+  runsAlong: RunsAlong,
+  single: Range,
+  triple: Range,
+  along = angles
+): ReadonlyArray<string> =>
+  along.flatMap((degrees) =>
     offsets.flatMap((offset) => {
       const proportions = proportionsOf(runsAlong(degrees, offset))
       const isKept =
@@ -93,10 +98,13 @@ describe("eyes", () => {
   )
 
   it("every outer eye with every inner eye has five lines, and proportions that decoders take for an eye", () => {
-    for (const { name: outer } of outerEyeStyles) {
-      for (const { name: inner } of innerEyeStyles) {
-        expect(faultsOf(eye(outer, inner), [0.5, 1.62], [2.1, 4.1]), `${outer} and ${inner}`).toEqual([])
-      }
+    // Each alone is tried at every angle above; a pair at every third, of which the next pair has others.
+    const pairs = outerEyeStyles.flatMap(({ name: outer }) =>
+      innerEyeStyles.map(({ name: inner }) => [outer, inner] as const)
+    )
+    for (const [index, [outer, inner]] of pairs.entries()) {
+      const along = angles.filter((_, at) => at % 3 === index % 3)
+      expect(faultsOf(eye(outer, inner), [0.5, 1.62], [2.1, 4.1], along), `${outer} and ${inner}`).toEqual([])
     }
   })
 })

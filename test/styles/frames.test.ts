@@ -5,7 +5,7 @@ import { sceneOf } from "./pictures.ts"
 
 const mark = "#123456"
 const quiet = 4
-const scale = 8
+const scale = 5
 
 const names = frameStyles.map(({ name }) => name)
 

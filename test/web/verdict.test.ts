@@ -67,7 +67,7 @@ describe("shownFindings()", () => {
           expect(after.map((each) => each.key)).not.toContain(key)
         }
       }),
-      { numRuns: 60 }
+      { numRuns: 30 }
     )
   })
 })
