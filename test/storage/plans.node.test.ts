@@ -16,24 +16,26 @@ const { folder, remove } = makeTemporaryFolder()
 afterAll(remove)
 const filename = join(folder, "laws.db")
 
-/** The statements that the store runs for all laws, in order. */
-const recordLaws = async (): Promise<ReadonlyArray<string>> => {
+/** The statements that the store runs to be made, and those for all laws, in order. */
+const recordLaws = async () => {
   const statements: Array<string> = []
   const layer = faultyLayer(filename, (text) => {
     statements.push(text)
     return undefined
   })
+  await Effect.runPromise(Effect.provide(Effect.void, layer))
+  const making = statements.splice(0)
   for (const law of [...storageLaws, ...credentialLaws])
     await Effect.runPromise(Effect.provide(law.holds, layer))
-  return statements
+  return { making, laws: statements }
 }
 
-const statementsOfLaws = recordLaws()
+const recorded = recordLaws()
 
 it("every write is in a transaction that locks the database when it begins", async () => {
-  const statements = await statementsOfLaws
+  const { making, laws } = await recorded
   let [transaction, writes] = ["", 0]
-  for (const text of statements) {
+  for (const text of [...making, ...laws]) {
     if (/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text)) transaction = text
     if (!/^(?:INSERT|UPDATE|DELETE)/.test(text)) continue
     expect([text, transaction]).toEqual([text, "BEGIN IMMEDIATE"])
@@ -43,7 +45,7 @@ it("every write is in a transaction that locks the database when it begins", asy
 })
 
 it("no statement scans a table or sorts its rows, except those that list everything", async () => {
-  const statements = new Set(await statementsOfLaws)
+  const statements = new Set((await recorded).laws)
 
   const plans = await Effect.runPromise(
     Effect.gen(function* () {
