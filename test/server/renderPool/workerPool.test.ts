@@ -391,6 +391,29 @@ describe("many who ask", () => {
     expect(pool.refused).toBe(0)
   })
 
+  test("wait for one job at most of a requester that fills the memory, whatever that has waiting", async () => {
+    const { pool, workers, begunBy, pass } = await openControlled({
+      size: 3,
+      limits: { workingBytes: 100, mostLate: 1e6, leastLimit: 1e9, standby: 0 }
+    })
+    const ask = (value: string, requester: string, memory: number) =>
+      Effect.runFork(pool.ask(job(echo(value), { memory })).pipe(as(requester)))
+    for (const value of ["a", "b", "c", "d", "e"]) ask(value, "flood", 50)
+    await pass(1_000)
+    const begun = () => begunBy().flat().sort()
+    expect(begun()).toEqual(["a", "b"])
+    ask("small", "other", 10)
+    ask("large", "third", 40)
+    await pass(1_000)
+    expect(begun()).toEqual(["a", "b"])
+    workers[0]?.answer(50)
+    await pass(1_000)
+    expect(begun()).toEqual(["a", "b", "large", "small"])
+    for (const { answer } of workers) answer(50)
+    await pass(1_000)
+    expect(begun()).toEqual(["a", "b", "c", "d", "large", "small"])
+  })
+
   test("are refused over the bytes that may wait", async () => {
     const { pool, place, first } = await held({ limits: { waitingBytes: 1_000 } })
     const ask = () => Effect.runFork(pool.ask(job(echo("x"), { bytes: 600 })))
