@@ -16,8 +16,7 @@ const entryPoints = {
   bin: "packages/server/src/bin.ts",
   "renderPool/workerProgram": "packages/server/src/renderPool/workerProgram.ts",
   "serving/workerProgram": "packages/server/src/serving/workerProgram.ts",
-  index: "packages/quick-response/src/index.ts",
-  drawing: "packages/quick-response/src/drawing.ts"
+  index: "packages/quick-response/src/index.ts"
 }
 
 /** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`; `isQuick` compresses pages less. */

@@ -8,7 +8,7 @@ const isLicense = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
 /** What of others stands in our own sources, by the file that has its license. */
 const adopted = {
-  "packages/core/src/rendering/styles/typefaces/license.txt": "The typefaces of captions",
+  "packages/typefaces/src/license.txt": "The typefaces of captions",
   "packages/web/src/design/iconsLicense.txt": "The icons, of Lucide"
 }
 

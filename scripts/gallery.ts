@@ -13,7 +13,7 @@ import {
   sampleShapePath,
   templates
 } from "@quick-response/core"
-import { composeScene, encode, svg } from "@quick-response/core/rendering"
+import { composeScene, encode, svg } from "@quick-response/core/drawing"
 import { configOf } from "@quick-response/core/testing"
 import * as Either from "effect/Either"
 

@@ -1,7 +1,7 @@
-// Turns fonts into the outlines that captions are drawn with, in packages/core/src/rendering/styles/typefaces. Run by hand:
+// Turns fonts into the outlines that captions are drawn with, in packages/typefaces/src. Run by hand:
 // npm install --no-save @fontsource/eb-garamond@4.5.9 @fontsource/jetbrains-mono@4.5.11 @fontsource/m-plus-rounded-1c@4.5.9 \
 //   @fontsource/noto-sans-hebrew@4.5.14 @fontsource/noto-sans-arabic@4.5.14
-// npx deno run --allow-read --allow-write scripts/typefaces.ts && npx biome format --write packages/core/src/rendering/styles/typefaces
+// npx deno run --allow-read --allow-write scripts/typefaces.ts && npx biome format --write packages/typefaces/src
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { type Font, parse } from "opentype.js"
@@ -36,8 +36,7 @@ declare module "opentype.js" {
   }
 }
 
-const target = (name: string) =>
-  new URL(`../packages/core/src/rendering/styles/typefaces/${name}.ts`, import.meta.url)
+const target = (name: string) => new URL(`../packages/typefaces/src/${name}.ts`, import.meta.url)
 
 /** The height of a capital in steps: 704 of them are an em of Inter, finer than a pixel at any size that a caption has. */
 const capHeight = 512

@@ -1,4 +1,5 @@
-import { QrConfigInput, renderSvg } from "@quick-response/core"
+import { QrConfigInput } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as Schema from "effect/Schema"

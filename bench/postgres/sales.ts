@@ -10,7 +10,7 @@ import {
   services
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

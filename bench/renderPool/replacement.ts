@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
-import { estimateCost } from "@quick-response/core"
+import { estimateCost } from "@quick-response/core/drawing"
 import { configOf } from "@quick-response/core/testing"
 import { makeWorkerPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"

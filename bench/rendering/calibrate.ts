@@ -2,7 +2,6 @@ import * as Codecs from "@quick-response/codecs"
 import {
   bodyShapes,
   bodyStyles,
-  estimateCost,
   frameStyles,
   imageFormatNames,
   imageFormats,
@@ -12,6 +11,7 @@ import {
   renderingLayerUncached,
   type SampleRequest
 } from "@quick-response/core"
+import { estimateCost } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
@@ -20,7 +20,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 
 // Measures what renderings cost, beside what core estimates: npm run bench -- cost [words]
 // A case that is off by over a factor of two has a line; words choose cases by a part of their names. The factors are in
-// packages/core/src/rendering/cost/.
+// packages/drawing/src/cost/.
 
 type Work = Parameters<typeof estimateCost>[1]
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import type { Paint, QrConfig, SampleRequest } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { composeScene, encode, png } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
+import { png } from "@quick-response/drawing/png/png"
 
 /** The widest image that may be asked for. */
 const size = 4096

@@ -12,8 +12,10 @@ import {
   SymbolReader,
   sha256Hex
 } from "@quick-response/core"
+import { composeScene, encode, svg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { composeScene, encode, rasterizeGray, type Scene, svg } from "@quick-response/core/rendering"
+import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { middleHalf } from "../http/statistics.ts"

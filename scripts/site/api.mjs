@@ -12,12 +12,14 @@ import { pages } from "./paths.mjs"
 const typedoc = () =>
   import(pathToFileURL(createRequire(join(root, "docs/package.json")).resolve("typedoc")).href)
 
-/** Each entry of each package: the name that it is imported by, and its source. */
+/** Each entry of each package that has a name: the name that it is imported by, and its source. */
 const entries = published.flatMap(({ folder, manifest: { name, exports } }) =>
-  Object.entries(exports).map(([path, conditions]) => ({
-    name: join(name, path),
-    source: join(root, folder, conditions["@quick-response/source"])
-  }))
+  Object.entries(exports)
+    .filter(([path]) => !path.includes("*"))
+    .map(([path, conditions]) => ({
+      name: join(name, path),
+      source: join(root, folder, conditions["@quick-response/source"])
+    }))
 )
 
 /** The name that a module is imported by, by the one that TypeDoc gives it: its path from the folder of all packages. */

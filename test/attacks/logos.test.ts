@@ -1,14 +1,10 @@
 import * as Codecs from "@quick-response/codecs"
-import {
-  type ImageFormat,
-  inspectLogo,
-  Rendering,
-  renderingLayerUncached,
-  renderSvg
-} from "@quick-response/core"
+import { type ImageFormat, inspectLogo, Rendering, renderingLayerUncached } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { drawPicture, estimatePicture } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
+import { estimatePicture } from "@quick-response/images/raster/drawingCost"
+import { drawPicture } from "@quick-response/images/raster/drawPicture"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"

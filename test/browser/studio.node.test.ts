@@ -1,4 +1,4 @@
-import { contentTypes, readContent } from "@quick-response/core/parts/content"
+import { contentTypes, readContent } from "@quick-response/design/content/readContent"
 import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"

@@ -1,13 +1,7 @@
 import { inflateSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
-import {
-  defaultImageSize,
-  inspectLogo,
-  type Pixels,
-  Rendering,
-  renderingLayer,
-  renderSvg
-} from "@quick-response/core"
+import { defaultImageSize, inspectLogo, type Pixels, Rendering, renderingLayer } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { Resvg } from "@resvg/resvg-js"

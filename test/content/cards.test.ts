@@ -1,5 +1,6 @@
-import { type ContentOf, readContent } from "@quick-response/core/parts/content"
 import { contentsOf } from "@quick-response/core/testing"
+import type { ContentOf } from "@quick-response/design/content/contents"
+import { readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import ICAL from "ical.js"
 import { parse as parseVcard4 } from "vcard4"

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
-import { readContent } from "@quick-response/core/parts/content"
 import { contentsOf } from "@quick-response/core/testing"
+import { readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import { isQRIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ibantools"
 import { hasError, parsePix } from "pix-utils"

@@ -1,5 +1,5 @@
-import { readContent } from "@quick-response/core/parts/content"
 import { contentsOf } from "@quick-response/core/testing"
+import { readContent } from "@quick-response/design/content/readContent"
 import { decode as decodeBip21 } from "bip21"
 import digitalLink from "digital-link.js"
 import * as fc from "fast-check"

@@ -1,5 +1,5 @@
-import { readContent } from "@quick-response/core/parts/content"
 import { contentsOf } from "@quick-response/core/testing"
+import { readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 import { readGeo, readMecard, readSmsTo, readWifi } from "./zxingReader.ts"

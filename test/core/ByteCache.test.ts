@@ -1,4 +1,4 @@
-import { makeByteCache } from "@quick-response/core/rendering"
+import { makeByteCache } from "@quick-response/core/drawing"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

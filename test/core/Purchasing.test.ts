@@ -1,6 +1,6 @@
 import { Accounts, Credits, canonicalJson, NotScannable, PriceChanged, Storage } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"

@@ -10,7 +10,7 @@ import {
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

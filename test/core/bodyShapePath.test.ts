@@ -1,6 +1,7 @@
 import { makeConfig, sampleShapePath } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"

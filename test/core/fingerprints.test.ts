@@ -10,7 +10,7 @@ import {
   Storage
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"

@@ -9,10 +9,9 @@ import {
   quote,
   Rendering,
   remembering,
-  renderSvg,
-  sampleData,
-  verdict
+  sampleData
 } from "@quick-response/core"
+import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as Cause from "effect/Cause"

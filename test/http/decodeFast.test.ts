@@ -1,4 +1,5 @@
-import { explain, outputOptions, renderSvg } from "@quick-response/core"
+import { explain, outputOptions } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, configRequests } from "@quick-response/core/testing"
 import { GenerateBody } from "@quick-response/http/contract"

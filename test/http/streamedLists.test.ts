@@ -14,7 +14,7 @@ import {
   storedConfig
 } from "@quick-response/core"
 import { configOf } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import type { HttpOptions } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Context from "effect/Context"

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib"
-import * as Either from "@quick-response/core/either"
-import { decodePng, parsePng } from "@quick-response/core/logo"
+import * as Result from "@quick-response/images/file/Result"
+import { decodePng, parsePng } from "@quick-response/images/png/decodePng"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import { chunk, type PngKind, pngFile, pngHeader, pngOf, pngRows, seededBytes } from "./pngFiles.ts"
@@ -22,8 +22,7 @@ const kinds = Object.entries(depths).flatMap(([colorType, each]) =>
 const paletteOf = (byte: () => number): Buffer =>
   chunk("PLTE", Buffer.from(Array.from({ length: 768 }, byte)))
 
-const reasonOf = (bytes: Uint8Array): string | undefined =>
-  Either.getOrUndefined(Either.flip(decodePng(bytes)))
+const reasonOf = (bytes: Uint8Array): string | undefined => Result.reasonOf(decodePng(bytes))
 
 /** With no color where a pixel is transparent: pngjs gives black there, and the file tells another. */
 const seen = (data: Uint8Array): Buffer => {
@@ -55,7 +54,7 @@ describe("decodePng()", () => {
           const narrow = transparency.length > 0 && kind.colorType !== 3 ? () => byte() & 1 : byte
           const file = pngFile({ ...kind, width, height }, narrow, ...palette, ...transparency)
           const expected = PNG.sync.read(file)
-          const actual = Either.getOrThrow(decodePng(file))
+          const actual = Result.valueOrThrow(decodePng(file))
           expect([actual.width, actual.height]).toEqual([width, height])
           expect(seen(actual.data).equals(seen(expected.data))).toBe(true)
         }
@@ -80,7 +79,7 @@ describe("decodePng()", () => {
       ]
       for (const options of strategies) {
         const file = pngOf(pngHeader(kind), chunk("IDAT", deflateSync(rows, options)))
-        const actual = Either.getOrThrow(decodePng(file))
+        const actual = Result.valueOrThrow(decodePng(file))
         expect(Buffer.from(actual.data).equals(PNG.sync.read(file).data)).toBe(true)
       }
     }
@@ -163,7 +162,7 @@ describe("decodePng()", () => {
       "101 times as wide as high"
     )
     expect(
-      Either.getOrThrow(parsePng(pngOf(pngHeader({ ...small, width: 2000, height: 2000 }), pixels)))
+      Result.valueOrThrow(parsePng(pngOf(pngHeader({ ...small, width: 2000, height: 2000 }), pixels)))
     ).toMatchObject({
       width: 2000,
       height: 2000

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib"
-import { inflate } from "@quick-response/core/logo"
+import { inflate } from "@quick-response/images/deflate/inflate"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

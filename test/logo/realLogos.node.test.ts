@@ -3,9 +3,10 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
 import { Rendering, renderingLayer } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { drawPicture, readSvg } from "@quick-response/core/logo"
 import { configOf } from "@quick-response/core/testing"
+import * as Result from "@quick-response/images/file/Result"
+import { drawPicture } from "@quick-response/images/raster/drawPicture"
+import { readSvg } from "@quick-response/images/svg/index"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -58,9 +59,9 @@ it.each(Object.entries(folders))(
   (_, folder) => {
     const differences = everyNth(filesIn(folder), 200).map((file) => {
       const text = readFileSync(file, "utf8")
-      const read = readSvg(text, () => Either.left("is a raster"))
-      if (Either.isLeft(read)) throw new Error(`${file} ${read.left}`)
-      const { picture, size: own } = read.right
+      const read = readSvg(text, () => Result.refused("is a raster"))
+      if (Result.isRefused(read)) throw new Error(`${file} ${read.reason}`)
+      const { picture, size: own } = read.value
       return {
         file,
         difference: differenceTo(text, drawPicture(picture, size, new Map()), own.width < own.height)
@@ -138,7 +139,7 @@ const exports: Readonly<Record<string, string>> = {
 it.each(Object.entries(exports))(
   "readSvg() takes what %s exports, and drawPicture() draws it as resvg does",
   (_, text) => {
-    const { picture, size: own } = Either.getOrThrow(readSvg(text, () => Either.left("is a raster")))
+    const { picture, size: own } = Result.valueOrThrow(readSvg(text, () => Result.refused("is a raster")))
     const drawn = drawPicture(picture, size, new Map())
     expect(differenceTo(text, drawn, own.width < own.height)).toBeLessThan(3)
   }

@@ -1,8 +1,9 @@
 import * as Codecs from "@quick-response/codecs"
 import { JpegDecoder, type Pixels } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { rebuildJpeg, transcodeJpeg } from "@quick-response/core/logo"
 import { logoImages } from "@quick-response/core/testing"
+import * as Result from "@quick-response/images/file/Result"
+import { rebuildJpeg } from "@quick-response/images/jpeg/rebuildJpeg"
+import { transcodeJpeg } from "@quick-response/images/jpeg/transcodeJpeg"
 import { Resvg } from "@resvg/resvg-js"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -23,10 +24,9 @@ const decodeElsewhere = (jpeg: Uint8Array, width: number, height: number): Buffe
   return Buffer.from(new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels)
 }
 
-const rebuilt = (jpeg: Uint8Array) => Either.getOrThrow(rebuildJpeg(jpeg))
+const rebuilt = (jpeg: Uint8Array) => Result.valueOrThrow(rebuildJpeg(jpeg))
 
-const reasonOf = (jpeg: Uint8Array): string | undefined =>
-  Either.getOrUndefined(Either.flip(rebuildJpeg(jpeg)))
+const reasonOf = (jpeg: Uint8Array): string | undefined => Result.reasonOf(rebuildJpeg(jpeg))
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1")
 
@@ -186,8 +186,8 @@ describe("rebuildJpeg()", () => {
           changed[at] = value
           const end = rebuildJpeg(changed)
           // What it gives is what it takes again.
-          if (Either.isRight(end)) expect(rebuilt(end.right.bytes).bytes).toEqual(end.right.bytes)
-          else expect(end.left).toMatch(/^(is|has) .*; /)
+          if (!Result.isRefused(end)) expect(rebuilt(end.value.bytes).bytes).toEqual(end.value.bytes)
+          else expect(end.reason).toMatch(/^(is|has) .*; /)
         }),
         { numRuns: 300 }
       )
@@ -256,7 +256,7 @@ describe("rebuildJpeg()", () => {
   })
 })
 
-const transcoded = (jpeg: Uint8Array) => Either.getOrThrow(transcodeJpeg(rebuilt(jpeg).bytes))
+const transcoded = (jpeg: Uint8Array) => Result.valueOrThrow(transcodeJpeg(rebuilt(jpeg).bytes))
 
 describe("transcodeJpeg()", () => {
   // With optimization off, MozJPEG writes codes that its tables do not have, and too few of them.
@@ -307,7 +307,7 @@ describe("transcodeJpeg()", () => {
         const short = Buffer.concat([bytes.subarray(0, length), bytes.subarray(end)])
         // A lone 0xff would make a marker of what follows.
         if (short[length - 1] === 0xff) continue
-        expect(Either.getOrUndefined(Either.flip(transcodeJpeg(short))), `${length} bytes`).toBe(damaged)
+        expect(Result.reasonOf(transcodeJpeg(short)), `${length} bytes`).toBe(damaged)
       }
     }
   })
@@ -318,9 +318,9 @@ describe("transcodeJpeg()", () => {
         FastCheck.property(FastCheck.nat(jpeg.length - 1), FastCheck.nat(255), (at, value) => {
           const changed = Buffer.from(jpeg)
           changed[at] = value
-          const end = Either.flatMap(rebuildJpeg(changed), ({ bytes }) => transcodeJpeg(bytes))
-          if (Either.isRight(end)) expect(transcoded(end.right)).toEqual(end.right)
-          else expect(end.left).toMatch(/^(is|has) .*; /)
+          const end = Result.flatMap(rebuildJpeg(changed), ({ bytes }) => transcodeJpeg(bytes))
+          if (!Result.isRefused(end)) expect(transcoded(end.value)).toEqual(end.value)
+          else expect(end.reason).toMatch(/^(is|has) .*; /)
         }),
         { numRuns: 150 }
       )

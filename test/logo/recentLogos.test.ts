@@ -1,4 +1,4 @@
-import { makeRecentLogos } from "@quick-response/core/logo"
+import { makeRecentLogos } from "@quick-response/images/logo/recentLogos"
 import { describe, expect, it } from "vitest"
 
 const logo = (name: string) => ({ dataUri: `normal ${name}`, name })

@@ -1,6 +1,9 @@
 import type { Pixels } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { decodePng, encodePng, fitInto, isClear } from "@quick-response/core/logo"
+import * as Result from "@quick-response/images/file/Result"
+import { isClear } from "@quick-response/images/pixels/isClear"
+import { fitInto } from "@quick-response/images/pixels/resample"
+import { decodePng } from "@quick-response/images/png/decodePng"
+import { encodePng } from "@quick-response/images/png/encodePng"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
@@ -165,7 +168,7 @@ describe("encodePng()", () => {
   ])("writes %s so that pngjs and decodePng() give the same pixels", (_, pixels) => {
     const bytes = encodePng(pixels)
     expect(PNG.sync.read(Buffer.from(bytes)).data.equals(Buffer.from(pixels.data))).toBe(true)
-    expect(Either.getOrThrow(decodePng(bytes))).toEqual(pixels)
+    expect(Result.valueOrThrow(decodePng(bytes))).toEqual(pixels)
   })
 
   it("writes any pixels so that pngjs gives them again", () => {

@@ -1,4 +1,5 @@
-import { inspectLogo, makeConfig, renderSvg } from "@quick-response/core"
+import { inspectLogo, makeConfig } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { describe, expect, it } from "vitest"

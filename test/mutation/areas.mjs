@@ -5,16 +5,16 @@
 export const areas = {
   money: {
     mutate: [
-      "packages/core/src/Credits.ts",
-      "packages/core/src/CreditsSchema.ts",
+      "packages/design/src/pricing/Credits.ts",
+      "packages/core/src/records/CreditsSchema.ts",
       "packages/core/src/Pricing.ts",
-      "packages/core/src/pricing/PriceList.ts",
-      "packages/core/src/pricing/quote.ts"
+      "packages/design/src/pricing/PriceList.ts",
+      "packages/design/src/pricing/quote.ts"
     ],
     tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/services.test.ts"]
   },
   accounts: {
-    mutate: ["packages/core/src/Accounts.ts", "packages/core/src/account/AccountTime.ts"],
+    mutate: ["packages/core/src/Accounts.ts", "packages/core/src/records/AccountTime.ts"],
     tests: ["test/core/Accounts.test.ts", "test/core/AccountTime.test.ts", "test/core/services.test.ts"]
   },
   purchases: {

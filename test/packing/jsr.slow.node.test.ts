@@ -8,7 +8,7 @@ const effectClasses = ["Context.Reference", "Context.Tag", "HttpApiMiddleware.Ta
 /** Declarations without a type, by file, and what it would take to write the type out. */
 const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Each option's name a second time: the types of the names are made from these lists.
-  "core/src/config/options.ts": [
+  "design/src/config/options.ts": [
     "bodyShapes",
     "bodyStyles",
     "errorCorrectionLevels",
@@ -18,7 +18,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "outerEyeStyles"
   ],
   // Each template's name a second time.
-  "core/src/config/templates.ts": ["templates"],
+  "design/src/config/templates.ts": ["templates"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
   "http/src/contract/batch.ts": ["batch"],
   "http/src/contract/account.ts": ["account", "getAccount", "listLedger"],

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
@@ -42,6 +42,15 @@ const { workspaces = [] } = manifestOf(".")
 const published = workspaces.filter((folder) => manifestOf(folder).private !== true)
 const siblings = new Set(published.map((folder) => manifestOf(folder).name))
 
+/** The entries that an entry with a pattern stands for: JSR knows no patterns. */
+const eachOf = (folder: string, path: string, file: string): ReadonlyArray<readonly [string, string]> => {
+  if (!path.includes("*")) return [[path, file]]
+  const [before = "", after = ""] = file.split("*")
+  return readdirSync(join(root, folder, before), { recursive: true, encoding: "utf8" })
+    .filter((found) => found.endsWith(after))
+    .map((found) => [path.replace("*", found.slice(0, -after.length)), `${before}${found}`])
+}
+
 /** A package's manifest for JSR, which finds a workspace's members by their names. */
 const jsrManifestOf = (folder: string): unknown => {
   const { name, version, license, exports, ...manifest } = manifestOf(folder)
@@ -61,7 +70,9 @@ const jsrManifestOf = (folder: string): unknown => {
     name: name.startsWith("@") ? name : `@quick-response/${name}`,
     version,
     license,
-    exports: Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, file[source]])),
+    exports: Object.fromEntries(
+      Object.entries(exports).flatMap(([path, file]) => eachOf(folder, path, file[source]))
+    ),
     imports: Object.fromEntries(imports)
   }
 }

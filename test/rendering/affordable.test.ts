@@ -1,13 +1,5 @@
-import {
-  bodyStyles,
-  drawingBounds,
-  estimateCost,
-  estimateMemory,
-  imageFormatNames,
-  imageFormats,
-  refuseCostly,
-  type SampleRequest
-} from "@quick-response/core"
+import { bodyStyles, imageFormatNames, imageFormats, type SampleRequest } from "@quick-response/core"
+import { drawingBounds, estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { describe, expect, test } from "vitest"
 

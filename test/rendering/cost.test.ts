@@ -1,12 +1,12 @@
 import {
   bodyShapes,
   bodyStyles,
-  estimateCost,
   frameStyles,
   imageFormatNames,
   isEncoded,
   type SampleRequest
 } from "@quick-response/core"
+import { estimateCost } from "@quick-response/core/drawing"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"

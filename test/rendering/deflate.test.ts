@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib"
-import { Deflater } from "@quick-response/core/rendering"
+import { Deflater } from "@quick-response/images/deflate/deflate"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -1,16 +1,16 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/core"
+import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
+import { dataTexts } from "@quick-response/core/testing"
+import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import {
-  codewordLayout,
-  encode,
   lengthBits,
   lengthClasses,
   type Mode,
   modes,
   type Segmentation,
   segment
-} from "@quick-response/core/rendering"
-import { dataTexts } from "@quick-response/core/testing"
+} from "@quick-response/symbol/segments"
 import * as FastCheck from "fast-check"
 import * as QRCode from "qrcode"
 import { describe, expect, it } from "vitest"

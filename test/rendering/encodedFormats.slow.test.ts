@@ -1,12 +1,12 @@
 import * as Codecs from "@quick-response/codecs"
 import {
-  compose,
   type ImageOutput,
   PixelEncoder,
   type QrConfig,
   Rendering,
   renderingLayer
 } from "@quick-response/core"
+import { compose } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"

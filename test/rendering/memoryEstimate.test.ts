@@ -1,10 +1,5 @@
-import {
-  drawingBounds,
-  estimateCost,
-  estimateMemory,
-  imageFormatNames,
-  imageFormats
-} from "@quick-response/core"
+import { imageFormatNames, imageFormats } from "@quick-response/core"
+import { drawingBounds, estimateCost, estimateMemory } from "@quick-response/core/drawing"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { expect, test } from "vitest"
 import { jpegFile, jpegSegment, jpegWith } from "../logo/jpegFiles.ts"

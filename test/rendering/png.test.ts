@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto"
 import { inspectLogo, type Pixels, type QrConfig } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import {
-  composeScene,
-  encode,
-  type Images,
-  imageSize,
-  isLogo,
-  png,
-  rasterize,
-  type Scene
-} from "@quick-response/core/rendering"
 import { configurations } from "@quick-response/core/testing"
+import { png } from "@quick-response/drawing/png/png"
+import { imageSize } from "@quick-response/drawing/raster/projection"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { type Images, isLogo, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,7 @@
 import type { Pixels } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import type { Layer, Path, Scene } from "@quick-response/core/rendering"
+import type { Layer, Scene } from "@quick-response/drawing/scene/Scene"
+import * as Result from "@quick-response/images/file/Result"
+import type { Path } from "@quick-response/images/geometry/Path"
 
 /** A scene of one path over white, `side` units wide and high. */
 export const sceneOf = (path: Path, side: number, paint: string = "#000000"): Scene => ({
@@ -69,7 +70,7 @@ const image: Layer = {
     mediaType: "image/png",
     width: 8,
     height: 8,
-    pixels: () => Either.right(checkered(8)),
+    pixels: () => Result.ok(checkered(8)),
     file: () => new Uint8Array(0)
   },
   orientation: { xx: 1, xy: 0, yx: 0, yy: 1 },

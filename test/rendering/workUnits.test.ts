@@ -3,9 +3,7 @@ import * as Codecs from "@quick-response/codecs"
 import {
   bodyShapes,
   bodyStyles,
-  compose,
   type ErrorCorrectionLevel,
-  estimateMemory,
   frameStyles,
   type ImageFormat,
   imageFormatNames,
@@ -18,9 +16,11 @@ import {
   type SampleRequest,
   SymbolReader
 } from "@quick-response/core"
+import { compose, estimateMemory } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { rasterizeGray, type WorkUnits, workUnits } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
+import { type WorkUnits, workUnits } from "@quick-response/drawing/cost/workUnits"
+import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, expect, test } from "vitest"

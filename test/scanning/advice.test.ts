@@ -1,4 +1,5 @@
-import { type AdvisedFinding, advise, changed, makeConfig, renderSvg } from "@quick-response/core"
+import { makeConfig } from "@quick-response/core"
+import { type AdvisedFinding, advise, changed, renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"

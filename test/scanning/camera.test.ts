@@ -1,15 +1,17 @@
 import * as Codecs from "@quick-response/codecs"
+import type { Grayscale, Pixels } from "@quick-response/core"
 import {
   advise,
   distanceFor,
-  type Grayscale,
+  leastPassing,
   moduleFor,
-  type Pixels,
   pixelsAt,
   readability,
   views as readingViews
-} from "@quick-response/core"
-import { cameraBefore, leastPassing, planeOf, type View } from "@quick-response/core/rendering"
+} from "@quick-response/core/drawing"
+import { planeOf } from "@quick-response/drawing/camera/Plane"
+import { cameraBefore } from "@quick-response/drawing/camera/photograph"
+import type { View } from "@quick-response/drawing/camera/views"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,5 +1,5 @@
 import type { Pixels } from "@quick-response/core"
-import type { Matrix } from "@quick-response/core/rendering"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 
 const quiet = 4
 

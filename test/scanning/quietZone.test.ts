@@ -1,13 +1,12 @@
 import {
-  advise,
   canonicalJson,
-  changed,
   frameStyles,
   type Pixels,
   PriceList,
   type QrConfig,
   quote
 } from "@quick-response/core"
+import { advise, changed } from "@quick-response/core/drawing"
 import { configOf } from "@quick-response/core/testing"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import * as Codecs from "@quick-response/codecs"
-import { advise, changed, readableMend } from "@quick-response/core"
+import { advise, changed, readableMend } from "@quick-response/core/drawing"
 import * as Effect from "effect/Effect"
 import { draw, renderSvg } from "quick-response"
 import { describe, expect, it } from "vitest"

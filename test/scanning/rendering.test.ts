@@ -1,7 +1,6 @@
 import { jpegDecoderLayer } from "@quick-response/codecs"
 import {
   canonicalJson,
-  compose,
   errorCorrectionLevels,
   PriceList,
   type QrConfig,
@@ -9,9 +8,9 @@ import {
   quote,
   Rendering,
   renderingLayer,
-  renderSvg,
   SymbolReader
 } from "@quick-response/core"
+import { compose, renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, configRequests, configurations, dataTexts } from "@quick-response/core/testing"
 import { DOMParser } from "@xmldom/xmldom"

@@ -5,9 +5,11 @@ import {
   type Pixels,
   type SampleRequest
 } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { codewordLayout, composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import { describe, expect, it } from "vitest"
 
 /** Pixels to a module. */

@@ -4,11 +4,10 @@ import {
   type PictureMode,
   PriceList,
   quote,
-  renderSvg,
   type SampleRequest
 } from "@quick-response/core"
+import { encode, renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { encode } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"

@@ -1,16 +1,11 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from "@quick-response/core"
+import { encode, judge } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import {
-  codewordLayout,
-  encode,
-  isRepairable,
-  judge,
-  logoDamage,
-  logoField,
-  type Matrix,
-  versionForLogo
-} from "@quick-response/core/rendering"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { isRepairable, logoDamage, versionForLogo } from "@quick-response/drawing/scannability/logoBudget"
+import { logoField } from "@quick-response/drawing/styles/logoField"
+import { codewordLayout } from "@quick-response/symbol/codewordLayout"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"

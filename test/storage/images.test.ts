@@ -10,7 +10,7 @@ import {
   Storage
 } from "@quick-response/core"
 import { configOf, configurations } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,5 @@
 import { type InnerEyeStyle, innerEyeStyles, type OuterEyeStyle, outerEyeStyles } from "@quick-response/core"
-import type { Path } from "@quick-response/core/rendering"
+import type { Path } from "@quick-response/images/geometry/Path"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"
 import { type RunsAlong, scanLinesThrough } from "./scanLines.ts"

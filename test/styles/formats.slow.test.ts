@@ -1,5 +1,6 @@
 import type { Pixels, QrConfig } from "@quick-response/core"
-import { canonicalJson, verdict } from "@quick-response/core"
+import { canonicalJson } from "@quick-response/core"
+import { verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, configurations, dataTexts, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"

@@ -1,5 +1,6 @@
 import { bodyShapes, frameStyles, type SampleRequest } from "@quick-response/core"
-import { rasterize, type Scene } from "@quick-response/core/rendering"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"
 

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
-import { eps, pdf, rasterize, svg } from "@quick-response/core/rendering"
+import { svg } from "@quick-response/core/drawing"
+import { eps } from "@quick-response/drawing/print/eps"
+import { pdf } from "@quick-response/drawing/print/pdf"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
 

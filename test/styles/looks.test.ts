@@ -1,7 +1,7 @@
 import { explain, frameStyles, QrConfigInput, templates } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as ParseResult from "effect/ParseResult"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"

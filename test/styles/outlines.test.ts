@@ -1,5 +1,6 @@
 import { bodyStyles, innerEyeStyles, outerEyeStyles } from "@quick-response/core"
-import type { Layer, Path, Segment } from "@quick-response/core/rendering"
+import type { Layer } from "@quick-response/drawing/scene/Scene"
+import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import { describe, expect, it } from "vitest"
 import { maskOf, sceneOf } from "./pictures.ts"
 

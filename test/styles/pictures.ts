@@ -12,9 +12,12 @@ import {
   sampleShapePath,
   templates
 } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { composeScene, encode, type Path, rasterize, type Scene } from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
+import type { Path } from "@quick-response/images/geometry/Path"
 
 /** The scene of a configuration that leaves all else at its defaults. */
 export const sceneOf = (input: SampleRequest): Scene => {

@@ -2,16 +2,12 @@ import { Buffer } from "node:buffer"
 import { inflateSync } from "node:zlib"
 import { inspectLogo, type Pixels } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import {
-  eps,
-  type Images,
-  isLogo,
-  type Path,
-  pdf,
-  rasterize,
-  type Scene
-} from "@quick-response/core/rendering"
 import { configOf, logoImages } from "@quick-response/core/testing"
+import { eps } from "@quick-response/drawing/print/eps"
+import { pdf } from "@quick-response/drawing/print/pdf"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { type Images, isLogo, type Scene } from "@quick-response/drawing/scene/Scene"
+import type { Path } from "@quick-response/images/geometry/Path"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"

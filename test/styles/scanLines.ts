@@ -1,4 +1,4 @@
-import type { Path } from "@quick-response/core/rendering"
+import type { Path } from "@quick-response/images/geometry/Path"
 
 type Point = readonly [x: number, y: number]
 

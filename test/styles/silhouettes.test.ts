@@ -1,5 +1,5 @@
 import { bodyShapes, type SampleRequest } from "@quick-response/core"
-import { rasterize } from "@quick-response/core/rendering"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"
 import { sceneOf } from "./pictures.ts"

@@ -1,5 +1,6 @@
 import type { SampleRequest } from "@quick-response/core"
-import { type Path, svg } from "@quick-response/core/rendering"
+import { svg } from "@quick-response/core/drawing"
+import type { Path } from "@quick-response/images/geometry/Path"
 import { DOMParser } from "@xmldom/xmldom"
 import { describe, expect, it } from "vitest"
 import { samplePicture } from "../scanning/captures/samplePicture.ts"

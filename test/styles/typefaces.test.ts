@@ -1,24 +1,24 @@
-import {
-  canonicalJson,
-  frameFonts,
-  frameStyles,
-  PriceList,
-  parseConfig,
-  quote,
-  renderSvg
-} from "@quick-response/core"
+import { canonicalJson, frameFonts, frameStyles, PriceList, parseConfig, quote } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import * as sans from "@quick-response/core/parts/captions"
-import * as mono from "@quick-response/core/parts/mono"
-import { arrange, rightToLeftTypefaces } from "@quick-response/core/parts/rightToLeft"
-import * as rounded from "@quick-response/core/parts/rounded"
-import * as serif from "@quick-response/core/parts/serif"
 import { configOf } from "@quick-response/core/testing"
+import { captionIn } from "@quick-response/drawing/captions/caption"
+import { mono } from "@quick-response/typefaces/mono"
+import { arrange, rightToLeftTypefaces } from "@quick-response/typefaces/rightToLeft"
+import { rounded } from "@quick-response/typefaces/rounded"
+import { sans } from "@quick-response/typefaces/sans"
+import { serif } from "@quick-response/typefaces/serif"
+import { typefaceOf } from "@quick-response/typefaces/Typeface"
 import * as QuickResponse from "quick-response"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"
 
-const parts = { sans, serif, rounded, mono }
+const typefaces = {
+  sans: typefaceOf(sans),
+  serif: typefaceOf(serif),
+  rounded: typefaceOf(rounded),
+  mono: typefaceOf(mono)
+}
 const fonts = frameFonts.map(({ name }) => name)
 const others = fonts.filter((name) => name !== "sans")
 
@@ -46,7 +46,7 @@ describe("typefaces", () => {
   it.each(fonts)(
     "%s has the letters of Latin, Vietnamese, Greek and Cyrillic, each with an outline",
     (font) => {
-      const { typeface } = parts[font]
+      const typeface = typefaces[font]
       for (const [alphabet, letters] of Object.entries(alphabets)) {
         const blank = letters.filter((letter) => {
           const { contours = [], advance = 0 } = typeface.glyphOf(letter) ?? {}
@@ -63,7 +63,7 @@ describe("typefaces", () => {
   it("stand beside each other: their capitals are as tall", () => {
     for (const font of fonts) {
       const ys =
-        parts[font].typeface
+        typefaces[font]
           .glyphOf("H")
           ?.contours.flat()
           .map(({ y }) => y) ?? []
@@ -81,7 +81,7 @@ describe("typefaces", () => {
 
   it.each(others)("%s leaves what it lacks to the default typeface", (font) => {
     for (const text of ["♥", "✓", "①"]) {
-      expect(parts[font].typeface.glyphOf(text), text).toBeUndefined()
+      expect(typefaces[font].glyphOf(text), text).toBeUndefined()
       expect(captionOf(font, text), text).toEqual(captionOf("sans", text))
     }
   })
@@ -146,11 +146,10 @@ describe("captions from right to left", () => {
   })
 
   it("differ from the same letters in the order in which they are read", () => {
-    const { captionBy } = sans
     const box = { x: 0, y: 0, width: 30, height: 5 }
     for (const text of ["סרקו", "امسح"])
-      expect(captionBy(rightToLeftTypefaces, arrange)(text, box)).not.toEqual(
-        captionBy(rightToLeftTypefaces)(text, box)
+      expect(captionIn(rightToLeftTypefaces, arrange)(text, box)).not.toEqual(
+        captionIn(rightToLeftTypefaces)(text, box)
       )
   })
 

@@ -1,4 +1,4 @@
-import { advise, changed } from "@quick-response/core"
+import { advise, changed } from "@quick-response/core/drawing"
 import { configRequests, logoImages } from "@quick-response/core/testing"
 import { printedWidths } from "@quick-response/web/src/studio/design/printing.ts"
 import { shownFindings } from "@quick-response/web/src/studio/verdict/findings.ts"

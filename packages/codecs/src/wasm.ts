@@ -1,15 +1,12 @@
 import {
-  type Advice,
   type Changes,
   type EncodedFormat,
   JpegDecoder,
   type PixelEncoder,
   type Pixels,
-  type Readability,
-  readability,
-  readableMend,
   SymbolReader
 } from "@quick-response/core"
+import { type Advice, type Readability, readability, readableMend } from "@quick-response/core/drawing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type EncoderSources, encodersFrom } from "./encoders.ts"

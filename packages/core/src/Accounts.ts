@@ -1,8 +1,10 @@
+import { type Decimal, fromDecimal } from "@quick-response/design/pricing/Credits"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
 import {
   type Account,
   AccountId,
@@ -13,8 +15,8 @@ import {
   type EmailTaken,
   type InsufficientBalance,
   InvalidAmount
-} from "./account/Account.ts"
-import * as Keys from "./account/ApiKey.ts"
+} from "./records/Account.ts"
+import * as Keys from "./records/ApiKey.ts"
 import {
   type ApiKey,
   ApiKeyId,
@@ -26,12 +28,10 @@ import {
   type ApiKeySecret,
   type TooManyApiKeys,
   UnknownApiKey
-} from "./account/ApiKey.ts"
-import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./account/Ledger.ts"
-import { type Decimal, fromDecimal } from "./Credits.ts"
-import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
-import type { Page, PageRequest } from "./QrCode.ts"
-import { Storage, type StorageError } from "./Storage.ts"
+} from "./records/ApiKey.ts"
+import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
+import type { Page, PageRequest } from "./records/QrCode.ts"
+import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /** Who is calling: the account, and the key that said so. */
 export interface Caller {

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { catalogueSeed } from "./catalogueSeed.ts"
-import { Storage, type StorageError } from "./Storage.ts"
-import type { Slug, Tool, ToolNotFound } from "./Tool.ts"
+import type { Slug, Tool, ToolNotFound } from "./records/Tool.ts"
+import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /** The published tools, active and inactive. */
 export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<

@@ -1,4 +1,3 @@
-export { fromDocument } from "./pricing/fromDocument.ts"
 export {
   type CategoryName,
   categories,
@@ -7,4 +6,5 @@ export {
   defaultPriceList,
   type PriceList,
   surchargesOf
-} from "./pricing/PriceList.ts"
+} from "@quick-response/design/pricing/PriceList"
+export { fromDocument } from "./fromDocument.ts"

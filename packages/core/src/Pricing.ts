@@ -1,10 +1,10 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { defaultPriceList, type PriceList } from "@quick-response/design/pricing/PriceList"
+import { quote } from "@quick-response/design/pricing/quote"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { CreditsFromDecimal } from "./CreditsSchema.ts"
-import type { QrConfig } from "./config/QrConfig.ts"
-import { defaultPriceList, type PriceList } from "./pricing/PriceList.ts"
-import { quote } from "./pricing/quote.ts"
+import { CreditsFromDecimal } from "./records/CreditsSchema.ts"
 
 /** One line of a quote. */
 export const PriceItem: Schema.Struct<{

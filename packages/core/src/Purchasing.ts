@@ -1,21 +1,25 @@
+import { anyImageSizeField, nameField } from "@quick-response/design/config/fields"
+import {
+  canonicalContent,
+  canonicalJson,
+  configField,
+  contentOf,
+  type QrConfig
+} from "@quick-response/design/config/QrConfig"
+import { saidBy } from "@quick-response/design/config/saidBy"
+import { mapped } from "@quick-response/design/field/combine"
+import type { Field } from "@quick-response/design/field/Field"
+import { whole } from "@quick-response/design/field/leaves"
+import { object } from "@quick-response/design/field/object"
+import { readOrThrow } from "@quick-response/design/field/read"
+import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { Credits, maximum } from "@quick-response/design/pricing/Credits"
 import { partition } from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./account/Account.ts"
-import type { LedgerEntry } from "./account/Ledger.ts"
-import { Credits, maximum } from "./Credits.ts"
-import { mapped } from "./config/field/combine.ts"
-import type { Field } from "./config/field/Field.ts"
-import { whole } from "./config/field/leaves.ts"
-import { object } from "./config/field/object.ts"
-import { readOrThrow } from "./config/field/read.ts"
-import { anyImageSizeField, nameField } from "./config/fields.ts"
-import { defaultImageSize } from "./config/output/imageOutput.ts"
-import { canonicalContent, canonicalJson, configField, contentOf, type QrConfig } from "./config/QrConfig.ts"
 import { configPieces, storedConfig } from "./config/StoredConfig.ts"
-import { saidBy } from "./config/saidBy.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
@@ -33,6 +37,8 @@ import { isBought } from "./purchasing/isBought.ts"
 import { PriceChanged } from "./purchasing/PriceChanged.ts"
 import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 import { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
+import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/Account.ts"
+import type { LedgerEntry } from "./records/Ledger.ts"
 import {
   boughtContentOf,
   newQrCodeId,
@@ -43,10 +49,10 @@ import {
   type QrCodePage,
   type QrCodeQuery,
   type QrCodeRecord
-} from "./QrCode.ts"
-import { Rendering } from "./Rendering.ts"
-import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./Storage.ts"
-import { span } from "./span.ts"
+} from "./records/QrCode.ts"
+import { Rendering } from "./rendering/Rendering.ts"
+import { span } from "./rendering/span.ts"
+import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./storage/Storage.ts"
 
 /** A request to buy. */
 export interface Purchase extends RowPurchase {

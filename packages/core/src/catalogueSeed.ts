@@ -1,6 +1,6 @@
-import { type Credits, zero } from "./Credits.ts"
-import { defaultPriceList } from "./pricing/PriceList.ts"
-import { Slug, type Tool, type ToolCategory, ToolId } from "./Tool.ts"
+import { type Credits, zero } from "@quick-response/design/pricing/Credits"
+import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
+import { Slug, type Tool, type ToolCategory, ToolId } from "./records/Tool.ts"
 
 const tool = (
   id: string,

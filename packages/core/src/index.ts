@@ -1,14 +1,319 @@
-export { type Advice, type AdvisedFinding, advise } from "./advice/advise.ts"
-export { changed } from "./advice/changed.ts"
-export { type Readability, readability } from "./advice/readability.ts"
-export { readableMend } from "./advice/readableMend.ts"
-export { distanceFor, moduleFor, phone, pixelsAt } from "./rendering/camera/phone.ts"
-export { type ViewName, views } from "./rendering/camera/views.ts"
-export { drawingBounds, refuseCostly } from "./rendering/cost/affordable.ts"
-export { estimateCost } from "./rendering/cost/estimateCost.ts"
-export { estimateMemory } from "./rendering/cost/estimateMemory.ts"
-export { mostPixelsOfManyColors } from "./rendering/cost/mostPixelsOfManyColors.ts"
-export { compose, renderSvg, verdict } from "./rendering/drawing.ts"
-export * from "./rendering/renderingLayer.ts"
-export * from "./services.ts"
-export * from "./shop/index.ts"
+export {
+  nameField,
+  type PictureMode,
+  type StyleField,
+  type SymbolPicture
+} from "@quick-response/design/config/fields"
+export { formerTemplateStyles } from "@quick-response/design/config/formerTemplates"
+export { labelOfName } from "@quick-response/design/config/labelOfName"
+export {
+  type BodyShape,
+  type BodyStyle,
+  bodyShapes,
+  bodyStyles,
+  type ErrorCorrectionLevel,
+  errorCorrectionLevels,
+  type FrameFont,
+  type FrameStyle,
+  frameFonts,
+  frameStyles,
+  type InnerEyeStyle,
+  innerEyeStyles,
+  type OuterEyeStyle,
+  outerEyeStyles,
+  publishedOptions,
+  type StyleOption,
+  spellingsOf
+} from "@quick-response/design/config/options"
+export type { Background, Gradient, GradientStop, Paint } from "@quick-response/design/config/Paint"
+export { paintKind, paintKinds } from "@quick-response/design/config/paintKind"
+export {
+  type ConfigFields,
+  type ConfigRequest,
+  type ConfigValues,
+  type ContentRequest,
+  canonicalContent,
+  canonicalJson,
+  contentOf,
+  dataFaults,
+  type Logo,
+  type PaintField,
+  paintFields,
+  paintRoles,
+  type QrConfig,
+  type RequestFields,
+  type SampleRequest,
+  type StyleValue,
+  sampleData
+} from "@quick-response/design/config/QrConfig"
+export { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
+export {
+  type Template,
+  type TemplateFamily,
+  type TemplateName,
+  type TemplateStyle,
+  templateFamilies,
+  templates
+} from "@quick-response/design/config/templates"
+export {
+  type Content,
+  type ContentOf,
+  type ContentType,
+  contents
+} from "@quick-response/design/content/contents"
+export type { ContentFieldBounds, PublishedField } from "@quick-response/design/content/fields/ContentField"
+export { contentField, contentTypes, readContent } from "@quick-response/design/content/readContent"
+export {
+  type Bound,
+  type Bounded,
+  boundOfList,
+  boundOfObject,
+  boundOfScalar,
+  boundOfText,
+  exceeds,
+  mostReading,
+  needsWorker,
+  readingCost
+} from "@quick-response/design/field/Bound"
+export { accepts, type Field, type GivenOf, readField, refused } from "@quick-response/design/field/Field"
+export { textThat } from "@quick-response/design/field/leaves"
+export { InvalidInput } from "@quick-response/design/field/read"
+export {
+  alternatives,
+  type EncodedFormat,
+  formatOfEnding,
+  honors,
+  type ImageMediaType,
+  imageFormatNames,
+  imageFormats,
+  isEncoded,
+  type OutputOption
+} from "@quick-response/design/output/ImageFormat"
+export {
+  defaultImageSize,
+  type ImageOutput,
+  type OutputRequest,
+  outputOptionFields,
+  outputOptions
+} from "@quick-response/design/output/imageOutput"
+export { type FinishedWidth, pixelsAcross, type Unit, units } from "@quick-response/design/output/outputUnits"
+export type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
+export * as Credits from "@quick-response/design/pricing/Credits"
+export { quote } from "@quick-response/design/pricing/quote"
+export { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+export { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+export { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
+export { mostPixelsOfManyColors } from "@quick-response/drawing/cost/mostPixelsOfManyColors"
+export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
+export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene/Grayscale"
+export { crc32 } from "@quick-response/images/deflate/checksums"
+export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
+export { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"
+export type { Pixels } from "@quick-response/images/pixels/Pixels"
+export { Accounts, type Caller, type IssuedApiKey } from "./Accounts.ts"
+export { Catalogue } from "./Catalogue.ts"
+export { catalogueSeed } from "./catalogueSeed.ts"
+export { inspectLogo } from "./config/inspectLogo.ts"
+export {
+  completeRequest,
+  hasPictureInBits,
+  makeConfig,
+  parseConfig,
+  prepareRequest,
+  styleFields
+} from "./config/makeConfig.ts"
+export { parseOutput } from "./config/parseOutput.ts"
+export {
+  configPieces,
+  dataHashOf,
+  dataHashOfText,
+  imageHashes,
+  imageReference,
+  type StoredConfig,
+  type StoredImage,
+  shortestStoredImage,
+  storedConfig,
+  withImages
+} from "./config/StoredConfig.ts"
+export {
+  type BoundedSchema,
+  boundAnnotation,
+  ContentSchema,
+  Data,
+  dataOrContent,
+  FrameStyleParameter,
+  ImageFormat,
+  ImageSize,
+  imageSize,
+  outputOptionSchemas,
+  QrCodeName,
+  QrConfigInput,
+  schemaOf,
+  styleSchemas,
+  TemplateParameter,
+  withBound
+} from "./config/schemas.ts"
+export { sha256Hex } from "./config/sha256.ts"
+export {
+  CredentialStorage,
+  type NewSession,
+  type PasswordByLink,
+  PasswordChanged,
+  type Welcome
+} from "./credentials/CredentialStorage.ts"
+export {
+  Credentials,
+  defaultSignUpPolicy,
+  type SignedIn,
+  SignUpClosed,
+  type SignUpPolicy
+} from "./credentials/Credentials.ts"
+export { isCurrent, Link, LinkExpired, LinkPurpose, linkLifetimes } from "./credentials/Link.ts"
+export { Mail, MailId, MailKind } from "./credentials/Mail.ts"
+export { type Letter, Mailer, MailRefused } from "./credentials/Mailer.ts"
+export { delayAfter, mailsAnHour, Outbox } from "./credentials/Outbox.ts"
+export {
+  makePassword,
+  normalizePassword,
+  type Password,
+  PasswordHash,
+  PasswordRefused,
+  passwordLength
+} from "./credentials/Password.ts"
+export { PasswordHasher, PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
+export {
+  isOpen,
+  maximumSessions,
+  Session,
+  SessionEnded,
+  SessionId,
+  type SessionPage,
+  type SessionQuery,
+  sessionLifetimes
+} from "./credentials/Session.ts"
+export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
+export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
+export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+export {
+  type BatchRowKey,
+  batchRowBounds,
+  batchRowKey,
+  batchRowOf,
+  type ClaimKey,
+  type IdempotencyClaim,
+  IdempotencyKey,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  IdempotencyKeyTaken,
+  idempotencyKeyDescription,
+  idempotencyKeyField,
+  idempotencyLifetime,
+  receiptOf,
+  type StoredBatchClaim,
+  StoredClaim
+} from "./idempotency/IdempotencyKey.ts"
+export * as PriceList from "./PriceList.ts"
+export { PriceItem, Pricing, Quote } from "./Pricing.ts"
+export { type LazyQrCode, type LazyQrCodePage, type Purchase, Purchasing } from "./Purchasing.ts"
+export { PriceChanged } from "./purchasing/PriceChanged.ts"
+export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
+export { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
+export { Requester, type RequesterShape } from "./Requester.ts"
+export { type ChargedTogether, chargeTogether } from "./rateLimit/chargeTogether.ts"
+export type { RateTable } from "./rateLimit/RateTable.ts"
+export {
+  type BucketState,
+  type Charge,
+  type Charged,
+  chargeBucket,
+  clockTolerance,
+  hasSteppedBack,
+  mergeBucketStates,
+  millisecondsUntil,
+  type TokenBucket,
+  tokensIn
+} from "./rateLimit/TokenBucket.ts"
+export {
+  Account,
+  AccountId,
+  AccountNotFound,
+  type AccountPage,
+  BalanceTooLarge,
+  Email,
+  EmailTaken,
+  InsufficientBalance,
+  InvalidAmount,
+  StoredEmail
+} from "./records/Account.ts"
+export { type AccountTime, timeOfEntry, timeOfRecord } from "./records/AccountTime.ts"
+export {
+  ApiKey,
+  ApiKeyHash,
+  ApiKeyId,
+  ApiKeyInvalid,
+  ApiKeyNotFound,
+  type ApiKeyPage,
+  ApiKeyPrefixTooShort,
+  type ApiKeyQuery,
+  type ApiKeySecret,
+  generateSecret,
+  hashSecret,
+  isActiveKey,
+  isPlausible,
+  maximumActiveKeys,
+  maximumKeptKeys,
+  maximumKeysByPrefix,
+  prefixLength,
+  prefixOf,
+  TooManyApiKeys,
+  UnknownApiKey
+} from "./records/ApiKey.ts"
+export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
+export { CreditKeyTaken, LedgerEntry, LedgerEntryKind, type LedgerPage } from "./records/Ledger.ts"
+export { normalEmail } from "./records/normalEmail.ts"
+export {
+  BoughtContent,
+  boughtContentOf,
+  newQrCodeId,
+  type Page,
+  type PageRequest,
+  QrCode,
+  QrCodeId,
+  QrCodeListItem,
+  QrCodeNotFound,
+  type QrCodePage,
+  type QrCodeQuery,
+  type QrCodeRecord,
+  type QrCodeRecordPage,
+  searchForm
+} from "./records/QrCode.ts"
+export { Receipt } from "./records/Receipt.ts"
+export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
+export { JpegDecoder } from "./rendering/JpegDecoder.ts"
+export { loadOnce } from "./rendering/loadOnce.ts"
+export { FormatUnavailable, PixelEncoder, type PixelEncoderShape } from "./rendering/PixelEncoder.ts"
+export { Rendering, remembering } from "./rendering/Rendering.ts"
+export { ReadingError, RenderingBusy, RenderingError, RenderingTimedOut } from "./rendering/RenderingError.ts"
+export { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
+export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
+export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
+export { SymbolReader } from "./rendering/SymbolReader.ts"
+export { explain } from "./schema/explain.ts"
+export { services, servicesOf } from "./services.ts"
+export { type Services, servicesOver } from "./servicesOver.ts"
+export {
+  type AuditEvent,
+  AuditObserver,
+  type AuditViolation,
+  type Invariant,
+  invariants
+} from "./storage/Audit.ts"
+export {
+  AlreadyRefunded,
+  type Posting,
+  type PurchaseOrder,
+  type PurchaseOutcome,
+  Storage,
+  StorageError
+} from "./storage/Storage.ts"

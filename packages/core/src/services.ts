@@ -1,10 +1,10 @@
+import { defaultPriceList, type PriceList } from "@quick-response/design/pricing/PriceList"
 import type * as Layer from "effect/Layer"
-import type { JpegDecoder } from "./JpegDecoder.ts"
-import { defaultPriceList, type PriceList } from "./pricing/PriceList.ts"
+import type { JpegDecoder } from "./rendering/JpegDecoder.ts"
 import { renderingLayer } from "./rendering/renderingLayer.ts"
-import type { Storage } from "./Storage.ts"
-import type { SymbolReader } from "./SymbolReader.ts"
-import { type Services, servicesOver } from "./shop/servicesOver.ts"
+import type { SymbolReader } from "./rendering/SymbolReader.ts"
+import { type Services, servicesOver } from "./servicesOver.ts"
+import type { Storage } from "./storage/Storage.ts"
 
 /** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
 export const servicesOf = (

@@ -5,11 +5,11 @@ import type {
   BalanceTooLarge,
   CreditKeyTaken,
   EmailTaken,
-  InvalidAmount,
-  InvalidInput
+  InvalidAmount
 } from "@quick-response/core"
 import { type CoreError, codeOfError } from "@quick-response/core/codeOfError"
-import { toDecimal } from "@quick-response/core/parts/pricing"
+import type { InvalidInput } from "@quick-response/design/field/read"
+import { toDecimal } from "@quick-response/design/pricing/Credits"
 
 /** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
 type KnownError =

@@ -1,8 +1,8 @@
-import { verdictBy } from "@quick-response/core/parts/composing"
+import { verdictOf } from "@quick-response/drawing/compose/compose"
+import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
-import { logos } from "./late/logos.ts"
 
 /** How well scanners will read a design, known before it is drawn. */
 export interface Verdict {
@@ -17,6 +17,7 @@ export interface Verdict {
 /** Judges a design, or the `configJson` of a QR code, without drawing it. */
 export const check = (design: Design | string): Promise<Verdict> =>
   attempt(async () => {
-    const { refusals, warnings } = verdictBy(logos)(await configOf(design))
+    const config = await configOf(design)
+    const { refusals, warnings } = verdictOf(config, await partsFor(config))
     return { isScannable: refusals.length === 0, refusals, warnings }
   })

@@ -1,14 +1,14 @@
 import type {
   BodyShape,
   BodyStyle,
-  Content,
   ErrorCorrectionLevel,
   FrameFont,
   FrameStyle,
   InnerEyeStyle,
-  OuterEyeStyle,
-  TemplateName
-} from "@quick-response/core"
+  OuterEyeStyle
+} from "@quick-response/design/config/options"
+import type { TemplateName } from "@quick-response/design/config/templates"
+import type { Content } from "@quick-response/design/content/contents"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 /** One of the names, which an editor proposes, or another text that is checked when it is used. */

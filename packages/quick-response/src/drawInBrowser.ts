@@ -1,5 +1,6 @@
-import type { Pixels } from "@quick-response/core"
-import { drawDesignBy, type EncodePixels } from "./drawDesign.ts"
+import type { EncodePixels } from "@quick-response/drawing/draw/draw"
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { makeDraw } from "./makeDraw.ts"
 import type { Draw } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
@@ -58,10 +59,10 @@ const encodePixels: EncodePixels = async (format) => {
  * What draws by an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the encoder
  * does.
  */
-export const drawWith = (encode: EncodePixels): Draw => drawDesignBy({ decodeJpeg, encodePixels: encode })
+export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, encodePixels: encode })
 
 /**
  * Draws in a browser, all formats but WebP and JPEG, which {@link drawWith} draws. What draws a format, a style, a caption or a logo is loaded when it is
  * first used.
  */
-export const draw: Draw = /* @__PURE__ */ drawDesignBy({ decodeJpeg, encodePixels })
+export const draw: Draw = /* @__PURE__ */ makeDraw({ decodeJpeg, encodePixels })

@@ -1,5 +1,6 @@
-import type { ImageFormat, ImageOutput } from "@quick-response/core"
-import { defaultImageSize, outputOptions } from "@quick-response/core/parts/checking"
+import type { ImageFormat } from "@quick-response/core"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize, outputOptions } from "@quick-response/design/output/imageOutput"
 import type { Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 import { readGiven, requireOptions } from "./readGiven.ts"
@@ -67,7 +68,7 @@ export interface Draw {
 }
 
 /** A function that draws any format, with the type of what each format gives. */
-export const drawBy = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
+export const typedDraw = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
   function draw(design: Design | string, output?: { readonly format?: "svg" | undefined }): Promise<string>
   function draw(
     design: Design | string,

@@ -1,4 +1,4 @@
-import { Rendering, remembering } from "@quick-response/core/shop"
+import { Rendering, remembering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { LoadDrawing } from "./renderPool/LoadDrawing.ts"

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
+import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { Refused } from "./failure.ts"

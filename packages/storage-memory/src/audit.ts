@@ -5,8 +5,8 @@ import type {
   LedgerEntry,
   QrCodeId,
   QrCodeRecord
-} from "@quick-response/core/shop"
-import { Credits, imageHashes } from "@quick-response/core/shop"
+} from "@quick-response/core"
+import { Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>

@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   AccountNotFound,
@@ -16,7 +15,8 @@ import {
   searchForm,
   ToolNotFound,
   TooManyApiKeys
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   AccountNotFound,
@@ -26,7 +25,8 @@ import {
   searchForm,
   timeOfEntry,
   timeOfRecord
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"
 

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "@quick-response/core/shop"
+import type { Page, PageRequest } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 
 /** Compares strings by code points. `<` compares UTF-16 code units, which puts U+FFFF after an emoji. */

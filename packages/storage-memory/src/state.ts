@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type Account,
   type AccountId,
@@ -23,7 +22,8 @@ import {
   StorageError,
   type StoredClaim,
   type Tool
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Encoding from "effect/Encoding"
 

@@ -1,6 +1,6 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { CredentialStorage, RateTable, Storage } from "@quick-response/core/shop"
+import type { CredentialStorage, RateTable, Storage } from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,

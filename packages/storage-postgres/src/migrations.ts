@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Credits } from "@quick-response/core/shop"
+import { Credits } from "@quick-response/core"
 import { type Migration, type MigrationEffect, normalizeAddresses, tables } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 

@@ -1,5 +1,5 @@
 import { SqlError } from "@effect/sql/SqlError"
-import { StorageError } from "@quick-response/core/shop"
+import { StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { applyChange, type Run } from "./statement.ts"
 import type { BatchVerb } from "./Verb.ts"

@@ -1,6 +1,5 @@
 import { domainToUnicode } from "node:url"
 import type { SqlError } from "@effect/sql/SqlError"
-import { converted } from "@quick-response/core/schema"
 import {
   Account,
   type AccountId,
@@ -11,7 +10,8 @@ import {
   EmailTaken,
   normalEmail,
   type Page
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import { converted } from "@quick-response/core/schema"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"

@@ -10,7 +10,7 @@ import {
   maximumKeptKeys,
   maximumKeysByPrefix,
   TooManyApiKeys
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -9,7 +9,7 @@ import {
   QrCodeId,
   type StoredBatchClaim,
   type StoredClaim
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "./columns.ts"

@@ -1,5 +1,5 @@
+import { CreditsFromUnits } from "@quick-response/core"
 import { converted } from "@quick-response/core/schema"
-import { CreditsFromUnits } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 
 /** A whole number; some drivers give 64-bit integers as text. */

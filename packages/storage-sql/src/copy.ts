@@ -1,5 +1,5 @@
 import { SqlError } from "@effect/sql/SqlError"
-import type { StorageError } from "@quick-response/core/shop"
+import type { StorageError } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,5 +1,4 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import * as Either from "@quick-response/core/either"
 import {
   AccountId,
   AccountNotFound,
@@ -13,7 +12,8 @@ import {
   type PageRequest,
   type Posting,
   timeOfEntry
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

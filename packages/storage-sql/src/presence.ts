@@ -1,4 +1,4 @@
-import { StorageError } from "@quick-response/core/shop"
+import { StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"

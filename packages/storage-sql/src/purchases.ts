@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   AccountId,
   AccountNotFound,
@@ -18,7 +17,8 @@ import {
   type StoredImage,
   searchForm,
   timeOfRecord
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

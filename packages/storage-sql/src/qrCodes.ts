@@ -9,7 +9,7 @@ import {
   type QrCodeRecordPage,
   type StorageError,
   searchForm
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

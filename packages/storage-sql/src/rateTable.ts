@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type BucketState,
   type Charge,
@@ -7,7 +6,8 @@ import {
   clockTolerance,
   hasSteppedBack,
   type RateTable
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Change, command, query, queryAll, type Read } from "./statement.ts"

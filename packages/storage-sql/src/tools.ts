@@ -1,4 +1,4 @@
-import { type Slug, Tool, ToolNotFound } from "@quick-response/core/shop"
+import { type Slug, Tool, ToolNotFound } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Flag } from "./columns.ts"

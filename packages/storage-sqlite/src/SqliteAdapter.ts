@@ -1,4 +1,4 @@
-import type { CredentialStorage, RateTable, Storage } from "@quick-response/core/shop"
+import type { CredentialStorage, RateTable, Storage } from "@quick-response/core"
 import type { Book, DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

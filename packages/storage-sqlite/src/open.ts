@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { type CredentialStorage, Storage } from "@quick-response/core/shop"
+import { type CredentialStorage, Storage } from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import type { RateTable } from "@quick-response/core/shop"
+import type { RateTable } from "@quick-response/core"
 import {
   type DatabaseUnusable,
   makeRateTable as makeSharedTable,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { CredentialStorage, Storage } from "@quick-response/core/shop"
+import type { CredentialStorage, Storage } from "@quick-response/core"
 import {
   type Book,
   type DatabaseUnusable,

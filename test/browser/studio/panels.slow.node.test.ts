@@ -1,5 +1,5 @@
-import { keysOf } from "@quick-response/core/parts/choices"
 import { logoImages } from "@quick-response/core/testing"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
 import { firstDesign } from "@quick-response/web/src/studio/design/values.ts"
 import { builtInLogos, imageOf } from "@quick-response/web/src/studio/panels/logo/builtInLogos.ts"

@@ -11,9 +11,10 @@ import {
   type SampleRequest,
   sampleShapePath
 } from "@quick-response/core"
+import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { composeScene, encode, rasterize } from "@quick-response/core/rendering"
 import { configOf } from "@quick-response/core/testing"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as Effect from "effect/Effect"
 import { decoderNames, decoders } from "../decoders.ts"
 import { capture } from "./capture.ts"

@@ -1,4 +1,5 @@
-import { type Pixels, type QrConfig, renderSvg } from "@quick-response/core"
+import type { Pixels, QrConfig } from "@quick-response/core"
+import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { type DecoderName, decoderNames, decoders } from "../decoders.ts"

@@ -7,7 +7,7 @@ import {
   renderingLayer
 } from "@quick-response/core"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
-import { admitConfig } from "@quick-response/core/trusted"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
 import { renderPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"

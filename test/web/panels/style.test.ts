@@ -6,9 +6,11 @@ import {
   styleFields,
   templates
 } from "@quick-response/core"
-import { keysOf } from "@quick-response/core/parts/choices"
-import { defaultPriceList, quote, toDecimal } from "@quick-response/core/parts/pricing"
 import { configOf, configRequests } from "@quick-response/core/testing"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { toDecimal } from "@quick-response/design/pricing/Credits"
+import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
+import { quote } from "@quick-response/design/pricing/quote"
 import {
   chargesOf,
   type Surcharges,

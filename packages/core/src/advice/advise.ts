@@ -1,11 +1,11 @@
 import * as Either from "@quick-response/core/either"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { changed } from "@quick-response/drawing/scannability/changed"
+import type { Changes, Finding } from "@quick-response/drawing/scannability/Finding"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Option from "effect/Option"
 import { parseConfig } from "../config/makeConfig.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
 import { compose, verdict } from "../rendering/drawing.ts"
-import type { Changes, Finding } from "../rendering/scannability/Finding.ts"
-import type { Scene } from "../rendering/scene/Scene.ts"
-import { changed } from "./changed.ts"
 import { mendsOf } from "./mends.ts"
 
 /** A finding, and the one change that is proposed for it. */

@@ -1,8 +1,8 @@
-import { errorCorrectionLevels } from "../config/options.ts"
-import type { Background, Paint } from "../config/Paint.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
-import type { Cause, Changes } from "../rendering/scannability/Finding.ts"
-import { fullQuietZone } from "../rendering/scannability/verdict.ts"
+import { errorCorrectionLevels } from "@quick-response/design/config/options"
+import type { Background, Paint } from "@quick-response/design/config/Paint"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
+import { fullQuietZone } from "@quick-response/drawing/scannability/verdict"
 
 const levelNames = errorCorrectionLevels.map(({ name }) => name)
 

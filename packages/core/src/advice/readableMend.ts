@@ -1,12 +1,12 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { changed } from "@quick-response/drawing/scannability/changed"
+import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
-import { defaultImageSize } from "../config/output/imageOutput.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
-import type { JpegDecoder } from "../JpegDecoder.ts"
+import type { JpegDecoder } from "../rendering/JpegDecoder.ts"
 import { isReadBack } from "../rendering/readBack.ts"
-import type { Changes } from "../rendering/scannability/Finding.ts"
-import type { SymbolReader } from "../SymbolReader.ts"
+import type { SymbolReader } from "../rendering/SymbolReader.ts"
 import { advise } from "./advise.ts"
-import { changed } from "./changed.ts"
 
 const black = "#000000"
 

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { sha256Hex } from "../sha256.ts"
+import { sha256Hex } from "./sha256.ts"
 
 /** An image of a configuration, kept once for all records that have it. */
 export interface StoredImage {

@@ -1,25 +1,28 @@
 import * as Either from "@quick-response/core/either"
-import { applyContent } from "../content/applyContent.ts"
-import { contentField } from "../content/readContent.ts"
-import { examineLogo } from "../logo/LogoImage.ts"
-import { applyPicture } from "../rendering/pictures/applyPicture.ts"
-import { customSilhouette } from "../rendering/styles/customSilhouette.ts"
-import { eitherOf } from "./eitherOf.ts"
-import { InvalidInput } from "./field/read.ts"
-import { type StyleFields, styleFieldsBy } from "./fields.ts"
+import { makeStyleFields, type StyleFields } from "@quick-response/design/config/fields"
 import {
   type ConfigRequest,
   type ContentRequest,
   completeConfig,
-  parserBy,
+  makeReader,
   type QrConfig,
   type RequestFields
-} from "./QrConfig.ts"
+} from "@quick-response/design/config/QrConfig"
+import { applyContent } from "@quick-response/design/content/applyContent"
+import { contentField } from "@quick-response/design/content/readContent"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { applyPicture } from "@quick-response/design/picture/applyPicture"
+import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
+import { examineLogo } from "@quick-response/images/logo/LogoImage"
+import { eitherOf } from "./eitherOf.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
-export const styleFields: StyleFields = /* @__PURE__ */ styleFieldsBy(examineLogo, customSilhouette)
+export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
+  examineLogo,
+  examineShape: customSilhouette
+})
 
-const parse = /* @__PURE__ */ parserBy(styleFields, applyPicture, { contentField, applyContent })
+const parse = /* @__PURE__ */ makeReader(styleFields, applyPicture, { contentField, applyContent })
 
 /** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>

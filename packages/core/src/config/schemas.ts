@@ -1,12 +1,3 @@
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import * as SchemaAST from "effect/SchemaAST"
-import type { Content } from "../content/contents.ts"
-import { contentField } from "../content/readContent.ts"
-import { type Refined, readBy, refined } from "../schema/index.ts"
-import type { Bounded } from "./field/Bound.ts"
-import { accepts, type Field, type GivenOf, readField, refused, type TypeOf } from "./field/Field.ts"
-import { type Fault, FaultsOf, faultsAnnotation } from "./field/faults.ts"
 import {
   dataField,
   frameStyleField,
@@ -15,15 +6,28 @@ import {
   type StyleField,
   type StyleFields,
   templateField
-} from "./fields.ts"
-import { styleFields } from "./makeConfig.ts"
-import type { FrameStyle } from "./options.ts"
+} from "@quick-response/design/config/fields"
+import type { FrameStyle } from "@quick-response/design/config/options"
+import { dataFaults, shapeFaults } from "@quick-response/design/config/QrConfig"
+import type { TemplateName } from "@quick-response/design/config/templates"
+import type { Content } from "@quick-response/design/content/contents"
+import { contentField } from "@quick-response/design/content/readContent"
+import type { Bounded } from "@quick-response/design/field/Bound"
+import {
+  accepts,
+  type Field,
+  type GivenOf,
+  readField,
+  refused,
+  type TypeOf
+} from "@quick-response/design/field/Field"
+import { type Fault, FaultsOf, faultsAnnotation } from "@quick-response/design/field/faults"
 import {
   alternatives,
   type ImageFormat as ImageFormatName,
   imageFormatNames,
   type OutputOption
-} from "./output/ImageFormat.ts"
+} from "@quick-response/design/output/ImageFormat"
 import {
   type ImageOutput,
   type OutputRequest,
@@ -31,9 +35,12 @@ import {
   outputOptionFields,
   outputRequestFields,
   outputSizeField
-} from "./output/imageOutput.ts"
-import { dataFaults, shapeFaults } from "./QrConfig.ts"
-import type { TemplateName } from "./templates.ts"
+} from "@quick-response/design/output/imageOutput"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import { type Refined, readBy, refined } from "../schema/index.ts"
+import { styleFields } from "./makeConfig.ts"
 
 /** The annotation of a schema that holds what is {@link Bounded}: the field that it was made of. */
 export const boundAnnotation: unique symbol = Symbol.for("@quick-response/core/bound")

@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { AccountId } from "../account/Account.ts"
-import type { Page } from "../QrCode.ts"
+import { AccountId } from "../records/Account.ts"
+import type { Page } from "../records/QrCode.ts"
 
 const day = 86_400_000
 

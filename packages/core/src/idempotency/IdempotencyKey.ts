@@ -1,10 +1,10 @@
 import * as Either from "@quick-response/core/either"
+import { boundOfText } from "@quick-response/design/field/Bound"
+import { type Field, refuse } from "@quick-response/design/field/Field"
 import * as Brand from "effect/Brand"
 import * as Schema from "effect/Schema"
-import { boundOfText } from "../config/field/Bound.ts"
-import { type Field, refuse } from "../config/field/Field.ts"
-import type { QrCodeId } from "../QrCode.ts"
-import { Receipt } from "../Receipt.ts"
+import type { QrCodeId } from "../records/QrCode.ts"
+import { Receipt } from "../records/Receipt.ts"
 import type { Refined } from "../schema/index.ts"
 
 /** What an idempotency key must be. */

@@ -1,6 +1,6 @@
+import type { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { Credits } from "../Credits.ts"
-import { sha256Hex } from "../sha256.ts"
+import { sha256Hex } from "../config/sha256.ts"
 
 /** What makes two requests to buy the same. */
 export interface RequestIdentity {

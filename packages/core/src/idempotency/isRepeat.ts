@@ -1,9 +1,9 @@
 import * as Either from "@quick-response/core/either"
+import { formerConfigs } from "@quick-response/design/config/formerTemplates"
+import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import * as Effect from "effect/Effect"
-import { formerConfigs } from "../config/formerTemplates.ts"
 import { parseConfig } from "../config/makeConfig.ts"
-import { canonicalJson } from "../config/QrConfig.ts"
-import type { QrCode } from "../QrCode.ts"
+import type { QrCode } from "../records/QrCode.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 

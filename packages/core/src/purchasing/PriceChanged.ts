@@ -1,6 +1,6 @@
+import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
-import { format } from "../Credits.ts"
-import { CreditsFromDecimal } from "../CreditsSchema.ts"
+import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 
 /** The caller expected another price than it is now; nothing was charged. */
 export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {

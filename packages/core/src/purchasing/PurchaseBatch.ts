@@ -1,19 +1,19 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { Credits } from "@quick-response/design/pricing/Credits"
+import type { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import type { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type * as Effect from "effect/Effect"
-import type { AccountNotFound, InsufficientBalance } from "../account/Account.ts"
-import type { Credits } from "../Credits.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
 import type {
   IdempotencyKey,
   IdempotencyKeyInUse,
   IdempotencyKeyReused
 } from "../idempotency/IdempotencyKey.ts"
-import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
-import type { Receipt } from "../Receipt.ts"
-import type { DataTooLong } from "../rendering/DataTooLong.ts"
-import type { NotScannable } from "../rendering/NotScannable.ts"
+import type { AccountNotFound, InsufficientBalance } from "../records/Account.ts"
+import type { Receipt } from "../records/Receipt.ts"
 import type { RenderingBusy, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { RenderingOutOfMemory } from "../rendering/RenderingOutOfMemory.ts"
-import type { PurchaseOutcome, StorageError } from "../Storage.ts"
+import type { PurchaseOutcome, StorageError } from "../storage/Storage.ts"
 import type { PriceChanged } from "./PriceChanged.ts"
 
 /** What a purchase may fail with; on any of these nothing is charged. */

@@ -1,6 +1,6 @@
+import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
-import { format } from "../Credits.ts"
-import { CreditsFromDecimal } from "../CreditsSchema.ts"
+import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 
 /** Drawing is sold, and the account has not bought this configuration. */
 export class PurchaseRequired extends Schema.TaggedError<PurchaseRequired>()("PurchaseRequired", {

@@ -1,7 +1,7 @@
 import * as Either from "@quick-response/core/either"
+import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import * as Effect from "effect/Effect"
 import { parseConfig } from "../config/makeConfig.ts"
-import { canonicalJson } from "../config/QrConfig.ts"
 import { imageHashes, withImages } from "../config/StoredConfig.ts"
 
 /** A PNG of one pixel: images are compared by their hashes, so that none is examined anew. */

@@ -1,5 +1,5 @@
 import type * as Effect from "effect/Effect"
-import type { StorageError } from "../Storage.ts"
+import type { StorageError } from "../storage/Storage.ts"
 import type { Charge, Charged } from "./TokenBucket.ts"
 
 /** The port to token buckets shared by processes. */

@@ -1,11 +1,12 @@
+import { imageFormatNames } from "@quick-response/design/output/ImageFormat"
+import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
-import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
 import { converted } from "../schema/index.ts"
-import { ImageTooCostly } from "./cost/ImageTooCostly.ts"
-import { DataTooLong } from "./DataTooLong.ts"
-import { FormatUnavailable } from "./encoded/PixelEncoder.ts"
-import { NotScannable } from "./NotScannable.ts"
+import { FormatUnavailable } from "./PixelEncoder.ts"
 import { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
 
 /** The rendering queue is full. Nothing was rendered; a later call may succeed. */
@@ -46,6 +47,21 @@ const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLog
   { decode: (fields) => new UnreadableLogo(fields), encode: identity }
 )
 
+const ImageTooCostlySchema: Schema.Schema<
+  ImageTooCostly,
+  Pick<ImageTooCostly, "_tag" | "format"> & { readonly widest?: number | undefined }
+> = converted(
+  Schema.TaggedStruct("ImageTooCostly", {
+    format: Schema.Literal(...imageFormatNames),
+    widest: Schema.optional(Schema.Number)
+  }),
+  Schema.instanceOf(ImageTooCostly),
+  {
+    decode: (fields) => new ImageTooCostly({ widest: undefined, ...fields }),
+    encode: identity
+  }
+)
+
 /** Every way in which reading back fails. */
 export const ReadingError: Schema.Union<
   [
@@ -68,6 +84,6 @@ export type ReadingError = typeof ReadingError.Type
 
 /** Every way in which rendering fails. */
 export const RenderingError: Schema.Union<
-  [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostly]
-> = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostly)
+  [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostlySchema]
+> = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostlySchema)
 export type RenderingError = typeof RenderingError.Type

@@ -1,7 +1,7 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { ImageMediaType, imageFormats } from "@quick-response/design/output/ImageFormat"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
 import type * as Effect from "effect/Effect"
-import type { ImageMediaType, imageFormats } from "../config/output/ImageFormat.ts"
-import type { ImageOutput } from "../config/output/imageOutput.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
 import type { ReadingError, RenderingError } from "./RenderingError.ts"
 
 type SvgType = (typeof imageFormats)["svg"]["mediaType"]

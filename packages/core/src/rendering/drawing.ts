@@ -1,42 +1,36 @@
 import * as Either from "@quick-response/core/either"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { checkOutput, defaultImageSize } from "@quick-response/design/output/imageOutput"
+import type { Unit } from "@quick-response/design/output/outputUnits"
+import { compose as composeBy, sceneOf, verdictOf } from "@quick-response/drawing/compose/compose"
+import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import { allParts } from "@quick-response/drawing/draw/allParts"
+import { judge as judgeBy, type Verdict } from "@quick-response/drawing/scannability/verdict"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
+import type { Contents } from "@quick-response/drawing/styles/plainScene"
+import { svg as writeSvg } from "@quick-response/drawing/svg/svg"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 import { eitherOf } from "../config/eitherOf.ts"
-import { checkOutput, defaultImageSize } from "../config/output/imageOutput.ts"
-import type { QrConfig } from "../config/QrConfig.ts"
-import { readLogo } from "../logo/readLogo.ts"
-import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
-import { composerBy, verdictBy } from "./compose.ts"
-import { DataTooLong } from "./DataTooLong.ts"
-import { NotScannable } from "./NotScannable.ts"
-import { pictures } from "./pictures/pictures.ts"
-import { judgeLogo } from "./scannability/judgeLogo.ts"
-import { type Judge, judgeBy, type Verdict } from "./scannability/verdict.ts"
-import type { Scene } from "./scene/Scene.ts"
-import { composeSceneBy } from "./styles/composeScene.ts"
-import type { ComposeScene } from "./styles/plainScene.ts"
-import { caption } from "./styles/typefaces/typefaces.ts"
-import { logoMarkup } from "./svg/logoMarkup.ts"
-import { modulesMarkup } from "./svg/modules/modulesMarkup.ts"
-import { type DrawSvg, svgBy } from "./svg/svg.ts"
 
-/** {@link composeSceneBy} with every typeface and what draws pictures. */
-export const composeScene: ComposeScene = /* @__PURE__ */ composeSceneBy(caption, pictures)
+/** The picture of a symbol, by its configuration and what that one's pictures hold. */
+export const composeScene = (matrix: Matrix, config: QrConfig, contents: Contents = {}): Scene =>
+  sceneOf(matrix, config, contents, allParts)
 
-/** {@link svgBy} with what writes logos and modules. */
-export const svg: DrawSvg = /* @__PURE__ */ svgBy(logoMarkup, modulesMarkup)
+/** Writes a scene as a complete standalone SVG document of the given width in pixels, or in another unit. */
+export const svg = (scene: Scene, width: number, unit?: Unit): string =>
+  writeSvg(scene, width, unit, allParts)
 
-/** {@link judgeBy} with what judges logos. */
-export const judge: Judge = /* @__PURE__ */ judgeBy(judgeLogo)
-
-const verdictOf = /* @__PURE__ */ verdictBy({ judgeLogo })
-
-const composer = /* @__PURE__ */ composerBy({ readLogo, judgeLogo }, composeScene)
+/** Judges a configuration whose data needs a version. */
+export const judge = (config: QrConfig, version: number): Verdict => judgeBy(config, version, allParts)
 
 /** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
 export const compose = (
   config: QrConfig
 ): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
   eitherOf<Scene, DataTooLong | NotScannable | UnreadableLogo>(
-    () => composer(config),
+    () => composeBy(config, allParts),
     DataTooLong,
     NotScannable,
     UnreadableLogo
@@ -44,7 +38,7 @@ export const compose = (
 
 /** The verdict on a configuration without drawing it; fails if its data are too long. */
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
-  eitherOf(() => verdictOf(config), DataTooLong)
+  eitherOf(() => verdictOf(config, allParts), DataTooLong)
 
 /**
  * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same

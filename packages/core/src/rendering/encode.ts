@@ -1,7 +1,7 @@
 import * as Either from "@quick-response/core/either"
-import type { ErrorCorrectionLevel } from "../config/options.ts"
-import { type EncodeOptions, encodeSymbol, type Overflow } from "./symbol/encode.ts"
-import type { Matrix } from "./symbol/Matrix.ts"
+import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
+import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response/symbol/encode"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 
 /**
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask; or by how much version 40

@@ -1,9 +1,9 @@
+import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
+import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
+import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import * as Effect from "effect/Effect"
-import { JpegDecoder } from "../JpegDecoder.ts"
-import type { UnreadableLogo } from "../logo/UnreadableLogo.ts"
-import { SymbolReader } from "../SymbolReader.ts"
-import { rasterizeGray } from "./raster/rasterize.ts"
-import { modulesAcross, type Scene } from "./scene/Scene.ts"
+import { JpegDecoder } from "./JpegDecoder.ts"
+import { SymbolReader } from "./SymbolReader.ts"
 import { imagesOf } from "./sceneImages.ts"
 
 /**

@@ -1,41 +1,21 @@
-import * as Effect from "effect/Effect"
-import { eitherOf } from "../config/eitherOf.ts"
-import type { JpegDecoder } from "../JpegDecoder.ts"
-import { UnreadableLogo } from "../logo/UnreadableLogo.ts"
-import { jpegsOf, logoPixels } from "./logoPixels.ts"
-import type { Pixels } from "./scene/Pixels.ts"
-import type { JpegImage, RasterImage } from "./scene/RasterImage.ts"
-import { type Images, isLogo, type Scene } from "./scene/Scene.ts"
+import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/draw/imagesOf"
+import type { Images, Scene } from "@quick-response/drawing/scene/Scene"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import type * as Effect from "effect/Effect"
+import type { JpegDecoder } from "./JpegDecoder.ts"
+import { promised, settled } from "./settled.ts"
 
 type Decoder = JpegDecoder["Type"]
 
-/** A logo is remembered with what was decoded of it, as the pixels of a PNG are. */
-const decodedBy = new WeakMap<Decoder, WeakMap<RasterImage, Pixels>>()
+/** One function for each decoder: what was decoded is remembered by it. */
+const functions = new WeakMap<Decoder, DecodeJpeg>()
 
-const decodedOnce = (image: JpegImage, decoder: Decoder): Effect.Effect<Pixels, UnreadableLogo> =>
-  Effect.suspend(() => {
-    const decoded = decodedBy.get(decoder) ?? new WeakMap<RasterImage, Pixels>()
-    decodedBy.set(decoder, decoded)
-    const known = decoded.get(image)
-    if (known !== undefined) return Effect.succeed(known)
-    return Effect.tap(decoder.decode(image.file()), (pixels) => {
-      decoded.set(image, pixels)
-    })
-  })
-
-/** Decodes each JPEG of a scene once, so that a damaged one is refused instead of passed to a viewer. */
-export const decodeJpegs = (
-  scene: Scene,
-  decoder: Decoder
-): Effect.Effect<ReadonlyMap<RasterImage, Pixels>, UnreadableLogo> =>
-  Effect.map(
-    Effect.forEach(jpegsOf(scene), (image) =>
-      Effect.map(decodedOnce(image, decoder), (pixels) => [image, pixels] as const)
-    ),
-    (decoded) => new Map(decoded)
-  )
-
-const noImages = Effect.succeed<Images>(new Map())
+/** A decoder of the port as the function that drawing takes. */
+export const decodeBy = (decoder: Decoder): DecodeJpeg => {
+  const decode = functions.get(decoder) ?? ((jpeg) => promised(decoder.decode(jpeg)))
+  functions.set(decoder, decode)
+  return decode
+}
 
 /** The logos of a scene as pixels, for an image of a width in pixels. */
 export const imagesOf = (
@@ -43,8 +23,4 @@ export const imagesOf = (
   width: number,
   decoder: Decoder
 ): Effect.Effect<Images, UnreadableLogo> =>
-  scene.layers.some(isLogo)
-    ? Effect.flatMap(decodeJpegs(scene, decoder), (decoded) =>
-        eitherOf(() => logoPixels(scene, width, decoded), UnreadableLogo)
-      )
-    : noImages
+  settled(() => imagesIn(scene, width, decodeBy(decoder)), UnreadableLogo)

@@ -1,6 +1,3 @@
-import * as Option from "effect/Option"
-import * as ParseResult from "effect/ParseResult"
-import * as SchemaAST from "effect/SchemaAST"
 import {
   expectedInstead,
   type Fault,
@@ -9,7 +6,10 @@ import {
   type Path,
   sentencesOf,
   unknownField
-} from "../config/field/faults.ts"
+} from "@quick-response/design/field/faults"
+import * as Option from "effect/Option"
+import * as ParseResult from "effect/ParseResult"
+import * as SchemaAST from "effect/SchemaAST"
 
 const describe = (ast: SchemaAST.AST): string | undefined =>
   Option.getOrElse(SchemaAST.getDescriptionAnnotation(ast), () =>

@@ -34,6 +34,12 @@ export const refined = <S extends Schema.Schema.Any>(
   annotations?: Schema.Annotations.Filter<Schema.Schema.Type<S>>
 ): Refined<S> => Schema.filter<S>(isAccepted, annotations)(schema)
 
+/** Refuses the values of a schema that are not of a narrower type. */
+export const narrowed = <A, I, B extends A>(
+  schema: Schema.Schema<A, I>,
+  isNarrower: (value: A) => value is B
+): Schema.Schema<B, I> => Schema.filter(isNarrower)(schema)
+
 /** How the values of two schemas become each other; undefined where one has no counterpart. */
 export interface Conversion<A, B> {
   readonly decode: (value: A) => B | undefined

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { CredentialStorage } from "../credentials/CredentialStorage.ts"
-import { Storage } from "../Storage.ts"
-import { type Law, lawOf } from "./Law.ts"
+import { Storage } from "../storage/Storage.ts"
 import { closingTrials } from "./laws/closing.ts"
 import { linkTrials } from "./laws/links.ts"
 import { mailTrials } from "./laws/mails.ts"
 import { sessionTrials } from "./laws/sessions.ts"
+import { type Law, lawOf } from "./trials/Law.ts"
 
 /**
  * The laws of {@link CredentialStorage}, beside the {@link Storage} of the same store. They are run as `storageLaws` are.

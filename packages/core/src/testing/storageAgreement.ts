@@ -1,10 +1,15 @@
 import * as Effect from "effect/Effect"
-import { Storage } from "../Storage.ts"
-import { type AgreementOptions, type Operation as Asked, agreement, type Subject } from "./agreement.ts"
-import type { LawBroken } from "./LawBroken.ts"
-import { type Operation, perform } from "./operations.ts"
-import { makeWorld, plan, type World } from "./plans.ts"
-import { type Model, step } from "./StorageModel.ts"
+import { Storage } from "../storage/Storage.ts"
+import {
+  type AgreementOptions,
+  type Operation as Asked,
+  agreement,
+  type Subject
+} from "./trials/agreement.ts"
+import type { LawBroken } from "./trials/LawBroken.ts"
+import { type Operation, perform } from "./trials/operations.ts"
+import { makeWorld, plan, type World } from "./trials/plans.ts"
+import { type Model, step } from "./trials/StorageModel.ts"
 
 const wholePage = { pageNumber: 1, pageSize: 100 }
 

@@ -1,10 +1,10 @@
-import type { Law } from "./Law.ts"
 import { accountLaws } from "./laws/accounts.ts"
 import { auditLaws } from "./laws/audit.ts"
 import { keyLaws } from "./laws/keys.ts"
 import { purchaseLaws } from "./laws/purchases.ts"
 import { recordLaws } from "./laws/records.ts"
 import { toolLaws } from "./laws/tools.ts"
+import type { Law } from "./trials/Law.ts"
 
 /**
  * The laws of {@link Storage}. The author of an adapter runs them with any test runner:

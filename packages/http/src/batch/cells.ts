@@ -1,4 +1,4 @@
-import type { PublishedField } from "@quick-response/core/shop"
+import type { PublishedField } from "@quick-response/core"
 import type { PublishedContent } from "../contract/contents.ts"
 
 /** A cell cannot be the value of its column. */

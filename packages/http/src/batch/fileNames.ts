@@ -1,4 +1,4 @@
-import { imageFormatNames, imageFormats } from "@quick-response/core/shop"
+import { imageFormatNames, imageFormats } from "@quick-response/core"
 import { startsFormula } from "./formula.ts"
 
 const longestName = 100

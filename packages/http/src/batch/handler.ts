@@ -13,7 +13,7 @@ import {
   Requester,
   type RowPurchase,
   sha256Hex
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { type BatchBody, zipType } from "../contract/batch.ts"
@@ -43,7 +43,7 @@ const keyMissing =
   "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
 
 /** What judges designs is loaded with what draws: a server needs neither to answer its first request. */
-const loadJudge = loadOnce(() => import("@quick-response/core"))
+const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
 
 /** The picture for which workers judge a design that takes long to read. */
 const smallSvg = { format: "svg", size: 512 } as const

@@ -1,6 +1,7 @@
-import * as Either from "@quick-response/core/either"
 import {
+  completeRequest,
   exceeds,
+  hasPictureInBits,
   honors,
   type ImageFormat,
   type ImageOutput,
@@ -14,8 +15,8 @@ import {
   type QrConfig,
   type RenderingError,
   type RowPurchase
-} from "@quick-response/core/shop"
-import { completeRequest, hasPictureInBits } from "@quick-response/core/trusted"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import { longestFileName } from "../contract/batch.ts"

@@ -1,6 +1,6 @@
+import type { Credits, QrCodeId } from "@quick-response/core"
+import { Credits as Amounts } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import type { Credits, QrCodeId } from "@quick-response/core/shop"
-import { Credits as Amounts } from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

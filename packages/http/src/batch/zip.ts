@@ -1,4 +1,4 @@
-import { crc32 } from "@quick-response/core/shop"
+import { crc32 } from "@quick-response/core"
 
 type Bytes = Uint8Array<ArrayBuffer>
 

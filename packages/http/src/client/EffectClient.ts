@@ -7,7 +7,7 @@ import type {
   QrCodeListItem,
   SessionId,
   Slug
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"

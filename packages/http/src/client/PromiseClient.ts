@@ -1,4 +1,4 @@
-import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core/shop"
+import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core"
 import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/account.ts"
 import type { BatchResult } from "../contract/batch.ts"
 import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"

@@ -1,4 +1,4 @@
-import type { ImageFormat } from "@quick-response/core/shop"
+import type { ImageFormat } from "@quick-response/core"
 import type { BatchResult } from "../contract/batch.ts"
 import type { ForEachEndpoint } from "../contract/endpoints.ts"
 import { Failure, isFailureCode } from "../contract/failures.ts"

@@ -1,7 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Account, LedgerEntry } from "@quick-response/core/shop"
+import { Account, LedgerEntry } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { success } from "./envelope.ts"
 import { commonFailures, invalid, slowFailures } from "./failureSets.ts"

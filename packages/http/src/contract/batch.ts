@@ -1,6 +1,5 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { refined } from "@quick-response/core/schema"
 import {
   type BoundedSchema,
   boundOfScalar,
@@ -8,7 +7,8 @@ import {
   PriceFromDecimal,
   QrCodeId,
   withBound
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import { refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { BodyScale } from "./BodyScale.ts"
 import { PurchaseBody } from "./bodies.ts"

@@ -1,4 +1,3 @@
-import type { Refined } from "@quick-response/core/schema"
 import {
   type BoundedSchema,
   boundOfScalar,
@@ -16,7 +15,8 @@ import {
   QrCodeName,
   styleSchemas,
   withBound
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import type { Refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { type Optional, optionalField, requestPart } from "./requestParts.ts"
 

@@ -6,7 +6,7 @@ import {
   labelOfName,
   templateFamilies,
   templates
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type { ContentLists } from "./contents.ts"
 
 const named = (options: ReadonlyArray<{ readonly name: string }>) =>

@@ -4,7 +4,7 @@ import {
   type ErrorCorrectionLevel,
   errorCorrectionLevels,
   type PublishedField
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 const exact = <S extends Schema.Schema.All>(schema: S): Schema.optionalWith<S, { exact: true }> =>

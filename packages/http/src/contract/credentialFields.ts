@@ -6,7 +6,7 @@ import {
   QrCodeName,
   schemaOf,
   textThat
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { textOf } from "./requestParts.ts"

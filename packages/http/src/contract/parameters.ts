@@ -8,7 +8,7 @@ import {
   schemaOf,
   TemplateParameter,
   textThat
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { type Optional, optionalField, requestPart, textOf } from "./requestParts.ts"
 

@@ -2,14 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
-import {
-  ApiKey,
-  ApiKeyId,
-  maximumKeptKeys,
-  maximumSessions,
-  Session,
-  SessionId
-} from "@quick-response/core/shop"
+import { ApiKey, ApiKeyId, maximumKeptKeys, maximumSessions, Session, SessionId } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { OwnAccount } from "./account.ts"
 import { EmailField, GivenPassword, KeyName, LinkToken, NewPassword, TimeField } from "./credentialFields.ts"

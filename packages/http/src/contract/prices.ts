@@ -1,4 +1,4 @@
-import { PriceFromDecimal } from "@quick-response/core/shop"
+import { PriceFromDecimal } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 type ByLabel = Schema.Record$<typeof Schema.String, typeof PriceFromDecimal>

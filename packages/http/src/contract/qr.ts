@@ -12,7 +12,7 @@ import {
   QrCodeListItem,
   Quote,
   Receipt
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { batch } from "./batch.ts"
 import { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "./bodies.ts"

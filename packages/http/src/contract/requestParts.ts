@@ -1,5 +1,4 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { converted, refined } from "@quick-response/core/schema"
 import {
   type Bounded,
   type BoundedSchema,
@@ -10,7 +9,8 @@ import {
   schemaOf,
   textThat,
   withBound
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import { converted, refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 

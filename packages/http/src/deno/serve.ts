@@ -1,4 +1,4 @@
-import type { Storage } from "@quick-response/core/shop"
+import type { Storage } from "@quick-response/core"
 import type * as Layer from "effect/Layer"
 import { serving } from "../hosting/serving.ts"
 import { runProgram } from "../node/runProgram.ts"

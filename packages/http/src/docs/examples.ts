@@ -1,5 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { imageFormatNames } from "@quick-response/core/shop"
+import { imageFormatNames } from "@quick-response/core"
 import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
 import type { FailureCode } from "../contract/failures.ts"
 

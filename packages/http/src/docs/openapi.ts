@@ -1,5 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import type { ImageMediaType } from "@quick-response/core/shop"
+import type { ImageMediaType } from "@quick-response/core"
 import { zipType } from "../contract/batch.ts"
 import { eachEndpoint } from "../contract/eachEndpoint.ts"
 import { contract, contractOfKeys } from "../contract/endpoints.ts"

@@ -1,4 +1,4 @@
-import { type ImageMediaType, imageFormatNames, imageFormats } from "@quick-response/core/shop"
+import { type ImageMediaType, imageFormatNames, imageFormats } from "@quick-response/core"
 
 interface MediaRange {
   readonly type: string

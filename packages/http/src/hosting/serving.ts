@@ -1,4 +1,4 @@
-import { Catalogue, type Storage, type StorageError } from "@quick-response/core/shop"
+import { Catalogue, type Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"

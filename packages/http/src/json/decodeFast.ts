@@ -1,13 +1,6 @@
+import { type Bounded, boundAnnotation, exceeds, type Field, readField, refused } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { parseOptions } from "@quick-response/core/schema"
-import {
-  type Bounded,
-  boundAnnotation,
-  exceeds,
-  type Field,
-  readField,
-  refused
-} from "@quick-response/core/shop"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"

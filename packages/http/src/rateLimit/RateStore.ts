@@ -4,7 +4,7 @@ import {
   type Charged,
   chargeTogether,
   type TokenBucket
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 

@@ -1,4 +1,4 @@
-import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@quick-response/core/shop"
+import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@quick-response/core"
 
 /** Whom a limit counts for: an account by its keys, or a client by its address. */
 export type CallerKind = "account" | "address"

@@ -7,7 +7,7 @@ import {
   mergeBucketStates,
   type RateTable,
   StorageError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-import type { RequesterShape, SecretToken } from "@quick-response/core/shop"
+import type { RequesterShape, SecretToken } from "@quick-response/core"
 import { clientAddress } from "../headers/clientAddress.ts"
 import { forCaches } from "../headers/sharedCaches.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"

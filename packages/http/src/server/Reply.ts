@@ -1,7 +1,7 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import type { Caller as KeyHolder, Session } from "@quick-response/core/shop"
+import type { Caller as KeyHolder, Session } from "@quick-response/core"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import { type CoreError, codeOfError } from "../contract/codeOfError.ts"

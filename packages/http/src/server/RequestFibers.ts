@@ -1,4 +1,4 @@
-import { Requester } from "@quick-response/core/shop"
+import { Requester } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
+import { type Bounded, needsWorker } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { type Bounded, needsWorker } from "@quick-response/core/shop"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"

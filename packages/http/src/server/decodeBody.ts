@@ -1,11 +1,11 @@
-import * as Either from "@quick-response/core/either"
 import type {
   RenderingBusy,
   RenderingOutOfMemory,
   RenderingTimedOut,
   RequestFields
-} from "@quick-response/core/shop"
-import { prepareRequest } from "@quick-response/core/trusted"
+} from "@quick-response/core"
+import { prepareRequest } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Scale } from "../contract/BodyScale.ts"

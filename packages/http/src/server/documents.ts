@@ -1,5 +1,5 @@
+import { Storage, type StorageError } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { Storage, type StorageError } from "@quick-response/core/shop"
 import * as Effect from "effect/Effect"
 import type { PageLink } from "../docs/header.ts"
 import { icons } from "../docs/icons.ts"

@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   Accounts,
   type ApiKeyInvalid,
@@ -11,7 +10,8 @@ import {
   Sessions,
   type Storage,
   type StorageError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,7 +1,7 @@
-import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   Catalogue,
+  completeRequest,
   type ImageFormat,
   type ImageMediaType,
   type ImageOutput,
@@ -22,8 +22,8 @@ import {
   Slug,
   type Tool,
   ToolNotFound
-} from "@quick-response/core/shop"
-import { completeRequest } from "@quick-response/core/trusted"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core/shop"
+import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { QrCodePage } from "../contract/qr.ts"

@@ -1,4 +1,4 @@
-import type { Charge, Charged } from "@quick-response/core/shop"
+import type { Charge, Charged } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import {

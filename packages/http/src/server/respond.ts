@@ -1,5 +1,5 @@
+import type { StorageError } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import type { StorageError } from "@quick-response/core/shop"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { etagOf, matches } from "../headers/etag.ts"

@@ -6,7 +6,7 @@ import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import { check } from "../check.ts"
-import { drawBy } from "../output.ts"
+import { typedDraw } from "../output.ts"
 import { price } from "../price.ts"
 import type { Shop } from "../Shop.ts"
 import type { ShopOptions } from "../ShopOptions.ts"
@@ -34,7 +34,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     ...sellingOf(run),
     price: (design) => price(design, prices),
     check,
-    draw: drawBy((design, output) => run(() => drawImage(design, output))),
+    draw: typedDraw((design, output) => run(() => drawImage(design, output))),
     audit: () => run(() => Effect.flatMap(Storage, ({ audit }) => audit)),
     fetch: (request, info) => hold(fetch(request, info)),
     close,

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs"
 import process from "node:process"
-import { alternatives } from "@quick-response/core/shop"
+import { alternatives } from "@quick-response/core"
 import {
   CellFault,
   CsvFault,

@@ -1,4 +1,4 @@
-import { alternatives } from "@quick-response/core/parts/checking"
+import { alternatives } from "@quick-response/design/output/ImageFormat"
 import { UsageError } from "../failure.ts"
 
 /** An option as help and completions show it. */

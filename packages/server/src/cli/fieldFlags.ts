@@ -1,4 +1,5 @@
-import { accepts, type Field, InvalidInput } from "@quick-response/core/parts/checking"
+import { accepts, type Field } from "@quick-response/design/field/Field"
+import { InvalidInput } from "@quick-response/design/field/read"
 import { UsageError } from "../failure.ts"
 
 /** A field of a request of any kind. */

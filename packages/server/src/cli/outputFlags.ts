@@ -1,10 +1,6 @@
-import {
-  type ImageFormat,
-  type ImageOutput,
-  outputFor,
-  outputOptionFields,
-  type QrConfig
-} from "@quick-response/core/parts/checking"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { ImageFormat } from "@quick-response/design/output/ImageFormat"
+import { type ImageOutput, outputFor, outputOptionFields } from "@quick-response/design/output/imageOutput"
 import { type AnyField, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 

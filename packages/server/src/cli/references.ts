@@ -1,6 +1,6 @@
+import { AccountId, Credits, Email, QrCodeId, SessionId, Slug } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
-import { AccountId, Credits, Email, QrCodeId, SessionId, Slug } from "@quick-response/core/shop"
 import * as Schema from "effect/Schema"
 import { UsageError } from "../failure.ts"
 import { argument, type Input, mapped } from "./Input.ts"

@@ -1,5 +1,5 @@
-import type { QrConfig } from "@quick-response/core/parts/checking"
-import { configOfRequest, styleFields } from "quick-response/drawing"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { describedFields, readDesign } from "@quick-response/design/readDesign"
 import { type AnyField, asJson, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 
@@ -25,7 +25,7 @@ const flagsOf = (fields: Readonly<Record<string, AnyField>>, prefix: string): Re
       : flagsOf(field.fields, `${prefix}${name}.`)
   )
 
-const flags = flagsOf(styleFields, "")
+const flags = flagsOf(describedFields, "")
 
 /** One flag for each style field, with the values that it takes: all from the core's fields. */
 export const styleFlags: Input<RawStyle> = all(
@@ -65,6 +65,6 @@ export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle)
   // What is no JSON is no content either, and is refused as such.
   const said = isContent ? { content: asJson(message) ?? message } : { data: message }
   return naming(named, () =>
-    configOfRequest({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) })
+    readDesign({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) })
   )
 }

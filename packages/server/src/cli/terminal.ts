@@ -1,4 +1,4 @@
-import type { Matrix } from "@quick-response/core/rendering"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 
 /** Black on white of the color cube, which themes of terminals leave as they are. */
 const inked = "\u001b[38;5;16;48;5;231m"

@@ -1,11 +1,4 @@
-import {
-  Account,
-  Accounts,
-  Credentials,
-  Credits,
-  IdempotencyKey,
-  LedgerEntry
-} from "@quick-response/core/shop"
+import { Account, Accounts, Credentials, Credits, IdempotencyKey, LedgerEntry } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, mapped, optional, required } from "../cli/Input.ts"

@@ -6,7 +6,7 @@ import {
   type LinkPurpose,
   linkLifetimes,
   Outbox
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import { listenerAt } from "@quick-response/http"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"

@@ -1,4 +1,4 @@
-import { AuditObserver, Storage } from "@quick-response/core/shop"
+import { AuditObserver, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"

@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join } from "node:path"
 import process from "node:process"
-import { alternatives, ImageFormat, imageFormatNames } from "@quick-response/core/shop"
+import { alternatives, ImageFormat, imageFormatNames } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

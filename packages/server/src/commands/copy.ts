@@ -1,5 +1,5 @@
 import process from "node:process"
-import { AuditObserver, Storage } from "@quick-response/core/shop"
+import { AuditObserver, Storage } from "@quick-response/core"
 import type { CopyProgress } from "@quick-response/storage-postgres"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"

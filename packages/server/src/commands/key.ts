@@ -1,4 +1,4 @@
-import { Accounts, ApiKey } from "@quick-response/core/shop"
+import { Accounts, ApiKey } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

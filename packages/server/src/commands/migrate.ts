@@ -1,4 +1,4 @@
-import { Storage } from "@quick-response/core/shop"
+import { Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { all } from "../cli/Input.ts"

@@ -1,4 +1,4 @@
-import { PriceList } from "@quick-response/core/shop"
+import { PriceList } from "@quick-response/core"
 import { none } from "../cli/Input.ts"
 import { verb } from "../cli/Verb.ts"
 import { printLines } from "../printable.ts"

@@ -1,4 +1,4 @@
-import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core/shop"
+import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { all, optional } from "../cli/Input.ts"
 import { print } from "../cli/output.ts"

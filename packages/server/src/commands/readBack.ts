@@ -1,4 +1,4 @@
-import { type QrConfig, Rendering } from "@quick-response/core/shop"
+import { type QrConfig, Rendering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { rendering } from "../rendering.ts"
 import { runEffect } from "../runEffect.ts"

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { extname } from "node:path"
 import process from "node:process"
+import { codecs } from "@quick-response/codecs/lazy"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import {
   alternatives,
-  defaultImageSize,
   formatOfEnding,
   type ImageFormat,
   imageFormatNames,
-  imageFormats,
-  pixelsAcross,
-  type QrConfig,
-  widthRange
-} from "@quick-response/core/parts/checking"
-import { symbolOf } from "@quick-response/core/parts/composing"
-import { drawConfig } from "quick-response/drawing"
+  imageFormats
+} from "@quick-response/design/output/ImageFormat"
+import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { pixelsAcross, widthRange } from "@quick-response/design/output/outputUnits"
+import { symbolOf } from "@quick-response/drawing/compose/compose"
+import { draw } from "@quick-response/drawing/draw/draw"
 import { all, argument, lettered, toggle, type ValueOf } from "../cli/Input.ts"
 import { outputFlags, readOutput } from "../cli/outputFlags.ts"
 import { readStandardInput, standardStream } from "../cli/standardInput.ts"
@@ -151,7 +151,7 @@ const input = all({
   given: argument("DATA", "What the code says: a text or an address; - for that of standard input.")
 })
 
-const draw = async (
+const drawFile = async (
   {
     output,
     format: formatText,
@@ -175,7 +175,7 @@ const draw = async (
   }
   if (output === undefined && formatText === undefined && process.stdout.isTTY === true)
     return inTerminal(config, isStyled(style) || size !== undefined)
-  const image = await drawConfig(config, wanted)
+  const image = await draw(config, wanted, codecs)
   if (target === standardStream) return toStandardOutput(image)
   const bytes = typeof image === "string" ? new TextEncoder().encode(image) : image
   await using("--output", writeFile(target, bytes))
@@ -186,5 +186,5 @@ const draw = async (
 export const render = verb(
   about,
   input,
-  (values) => (signal) => untilAborted(signal, refusing(draw(values, signal)))
+  (values) => (signal) => untilAborted(signal, refusing(drawFile(values, signal)))
 )

@@ -1,4 +1,4 @@
-import { Accounts, Session, Sessions } from "@quick-response/core/shop"
+import { Accounts, Session, Sessions } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all } from "../cli/Input.ts"

@@ -1,4 +1,4 @@
-import { Catalogue, Credits, Tool } from "@quick-response/core/shop"
+import { Catalogue, Credits, Tool } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all } from "../cli/Input.ts"

@@ -1,5 +1,5 @@
 import process from "node:process"
-import { type CredentialStorage, PriceList, type Services, type Storage } from "@quick-response/core/shop"
+import { type CredentialStorage, PriceList, type Services, type Storage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

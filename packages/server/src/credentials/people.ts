@@ -9,7 +9,7 @@ import {
   Sessions,
   type SignUpPolicy,
   type Storage
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Refused } from "../failure.ts"

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
 import { availableParallelism } from "node:os"
-import { type Password, PasswordHash, PasswordHasher, PasswordHasherBusy } from "@quick-response/core/shop"
+import { type Password, PasswordHash, PasswordHasher, PasswordHasherBusy } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { Mailer, MailRefused } from "@quick-response/core/shop"
+import { Mailer, MailRefused } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Sender } from "../settings/parsers.ts"

@@ -1,4 +1,4 @@
-import type { Letter, LinkPurpose, SecretToken } from "@quick-response/core/shop"
+import type { Letter, LinkPurpose, SecretToken } from "@quick-response/core"
 import * as Redacted from "effect/Redacted"
 
 /** The page that each kind of link leads to. */

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url"
-import type { Email } from "@quick-response/core/shop"
+import type { Email } from "@quick-response/core"
 
 /** A local part that needs no quotes (RFC 5322, section 3.2.3; RFC 6531 for other scripts). */
 const dotAtom = /^[^\p{C}\p{Z}"(),.:;<>@[\\\]]+(?:\.[^\p{C}\p{Z}"(),.:;<>@[\\\]]+)*$/u

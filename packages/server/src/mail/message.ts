@@ -1,5 +1,5 @@
+import { type Letter, MailRefused } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { type Letter, MailRefused } from "@quick-response/core/shop"
 import type { SendMailOptions } from "nodemailer"
 import type { Sender } from "../settings/parsers.ts"
 import { html } from "./html.ts"

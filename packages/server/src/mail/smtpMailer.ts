@@ -1,4 +1,4 @@
-import { Mailer, MailRefused } from "@quick-response/core/shop"
+import { Mailer, MailRefused } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-import { type Email, type Letter, type LinkPurpose, linkLifetimes } from "@quick-response/core/shop"
+import { type Email, type Letter, type LinkPurpose, linkLifetimes } from "@quick-response/core"
 
 /** What a letter says, in the order in which it says it. */
 export interface Words {

@@ -1,5 +1,5 @@
-import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core"
-import { loadOnce, Rendering } from "@quick-response/core/shop"
+import { loadOnce, Rendering } from "@quick-response/core"
+import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -6,7 +6,7 @@ import {
   imageFormats,
   ReadingError,
   RenderingError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
 /** A job of a rendering worker: decode a request's body, render an image, or read one back. */

@@ -1,4 +1,4 @@
-import { Requester, type RequesterShape } from "@quick-response/core/shop"
+import { Requester, type RequesterShape } from "@quick-response/core"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"

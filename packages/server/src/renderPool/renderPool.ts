@@ -10,7 +10,7 @@ import {
   RenderingOutOfMemory,
   RenderingTimedOut,
   remembering
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -141,7 +141,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
         const message = { kind: "render", config, output } as const
         const job = jobOf(message, config, output, drawing)
         const refusal = drawing?.refuseCostly(config, output)
-        if (refusal !== undefined) return refusal
+        if (refusal !== undefined) return Effect.fail(refusal)
         return drawing === undefined || !isShort(job)
           ? Effect.flatMap(ask(job), resultOf.render)
           : shortJobs.run(

@@ -1,4 +1,4 @@
-import { Requester } from "@quick-response/core/shop"
+import { Requester } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { FairQueue } from "./FairQueue.ts"
 import type { Job, WorkerPool } from "./WorkerPool.ts"

@@ -1,14 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import * as Codecs from "@quick-response/codecs"
-import {
-  estimateMemory,
-  imageFormats,
-  type RenderedImage,
-  Rendering,
-  renderingLayerUncached
-} from "@quick-response/core"
-import { admitConfig, completeConfig } from "@quick-response/core/trusted"
+import { imageFormats, type RenderedImage, Rendering, renderingLayerUncached } from "@quick-response/core"
+import { estimateMemory } from "@quick-response/core/drawing"
+import { admitConfig, completeConfig } from "@quick-response/design/config/QrConfig"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-import { type CredentialStorage, Storage } from "@quick-response/core/shop"
+import { type CredentialStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

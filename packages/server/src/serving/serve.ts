@@ -1,4 +1,4 @@
-import { Catalogue } from "@quick-response/core/shop"
+import { Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { readPriceList, services } from "../services.ts"

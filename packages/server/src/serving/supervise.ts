@@ -1,4 +1,4 @@
-import { Accounts, Catalogue } from "@quick-response/core/shop"
+import { Accounts, Catalogue } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

@@ -1,4 +1,4 @@
-import { Credits, Email } from "@quick-response/core/shop"
+import { Credits, Email } from "@quick-response/core"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-import type { CredentialStorage, Storage } from "@quick-response/core/shop"
+import type { CredentialStorage, Storage } from "@quick-response/core"
 import type { Book } from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

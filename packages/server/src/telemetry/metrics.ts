@@ -1,5 +1,5 @@
 import process from "node:process"
-import { Credits } from "@quick-response/core/shop"
+import { Credits } from "@quick-response/core"
 import { isUsualMethod, type RequestRecord } from "@quick-response/http"
 import * as Schema from "effect/Schema"
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-client"

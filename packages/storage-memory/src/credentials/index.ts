@@ -1,4 +1,4 @@
-import { CredentialStorage } from "@quick-response/core/shop"
+import { CredentialStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { deleteWhere, type State } from "../state.ts"
 import { mailVerbs } from "./mails.ts"

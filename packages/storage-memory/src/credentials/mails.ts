@@ -1,5 +1,5 @@
+import type { CredentialStorage, Mail, MailId } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import type { CredentialStorage, Mail, MailId } from "@quick-response/core/shop"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { idTaken, type State, type StoredMail, storageFailure } from "../state.ts"

@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type Account,
   type AccountId,
@@ -11,7 +10,8 @@ import {
   type PasswordByLink,
   PasswordChanged,
   type StorageError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { appendGrant } from "../purchases.ts"

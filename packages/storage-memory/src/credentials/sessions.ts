@@ -1,4 +1,3 @@
-import * as Either from "@quick-response/core/either"
 import {
   type AccountId,
   type CredentialStorage,
@@ -8,7 +7,8 @@ import {
   PasswordChanged,
   type Session,
   type StorageError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { newerFirst, slice } from "../sort.ts"

@@ -1,4 +1,4 @@
-import type { Invariant } from "@quick-response/core/shop"
+import type { Invariant } from "@quick-response/core"
 
 /** What must not be true of a row. Its texts are SQL over the rows of its scan and its joins. */
 export interface Check {

@@ -1,4 +1,4 @@
-import { AuditObserver, type AuditViolation, type StorageError } from "@quick-response/core/shop"
+import { AuditObserver, type AuditViolation, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Integer } from "../columns.ts"

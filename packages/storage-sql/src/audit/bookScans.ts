@@ -1,4 +1,4 @@
-import { Credits, imageReference } from "@quick-response/core/shop"
+import { Credits, imageReference } from "@quick-response/core"
 import type { Dialect } from "../Dialect.ts"
 import type { Table } from "../tables.ts"
 import type { Check, Scan } from "./Scan.ts"

@@ -1,4 +1,4 @@
-import { CredentialStorage } from "@quick-response/core/shop"
+import { CredentialStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { command, query } from "../statement.ts"

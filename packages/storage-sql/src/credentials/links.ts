@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { AccountNotFound, isCurrent, Link, LinkExpired } from "@quick-response/core/shop"
+import { AccountNotFound, isCurrent, Link, LinkExpired } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-import { type CredentialStorage, Mail, type MailId } from "@quick-response/core/shop"
+import { type CredentialStorage, Mail, type MailId } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { createHmac } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { normalEmail } from "@quick-response/core/shop"
+import { normalEmail } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { MigrationEffect } from "../Dialect.ts"

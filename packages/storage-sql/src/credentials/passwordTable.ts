@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { type AccountId, PasswordHash } from "@quick-response/core/shop"
+import { type AccountId, PasswordHash } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { command, insertInto, query, type Read } from "../statement.ts"

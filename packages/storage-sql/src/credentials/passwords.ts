@@ -8,7 +8,7 @@ import {
   LinkExpired,
   PasswordChanged,
   PasswordHash
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { AccountRow, accountColumns, byEmail, insertAccount, lockOpenAccount } from "../accounts.ts"

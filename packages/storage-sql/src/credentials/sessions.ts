@@ -9,7 +9,7 @@ import {
   type SessionPage,
   type SessionQuery,
   sessionLifetimes
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { imageHashes, shortestStoredImage, storedConfig } from "@quick-response/core/shop"
+import { imageHashes, shortestStoredImage, storedConfig } from "@quick-response/core"
 import { Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

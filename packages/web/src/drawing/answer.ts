@@ -2,7 +2,7 @@ import { drawWith, QuickResponseError, renderSvg } from "quick-response"
 import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
 
 // Named here so that it is loaded with the rest, not once a design turns out to have a content: those of the studio have one.
-export { readContent } from "@quick-response/core/parts/content"
+export { readContent } from "@quick-response/design/content/reading"
 
 const draw = drawWith(async (format, pixels) =>
   (await import("./encodePixels.ts")).encodePixels(format, pixels)

@@ -1,4 +1,4 @@
-import { imageFormats } from "@quick-response/core/parts/choices"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import type { ImageFormat } from "quick-response"
 import { api } from "../app/api.ts"
 import { asMember } from "../session/session.ts"

@@ -1,4 +1,5 @@
-import { honors, keysOf } from "@quick-response/core/parts/choices"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { honors } from "@quick-response/design/output/ImageFormat"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { Segments } from "../design/Segments.tsx"

@@ -1,4 +1,5 @@
-import { bleedBounds, honors } from "@quick-response/core/parts/choices"
+import { honors } from "@quick-response/design/output/ImageFormat"
+import { bleedBounds } from "@quick-response/design/output/outputUnits"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { Segments } from "../design/Segments.tsx"

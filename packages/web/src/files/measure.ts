@@ -1,12 +1,11 @@
+import { honors, imageFormats } from "@quick-response/design/output/ImageFormat"
 import {
   dpiBounds as coreDpiBounds,
   pixelBounds as corePixelBounds,
   units as coreUnits,
-  honors,
-  imageFormats,
   pixelsAcross,
   usualDpi
-} from "@quick-response/core/parts/choices"
+} from "@quick-response/design/output/outputUnits"
 import type { ImageFormat } from "quick-response"
 import type { DrawnOutput, PressOptions } from "../drawing/drawCode.ts"
 

@@ -4,7 +4,7 @@ import {
   frameStyles,
   innerEyeStyles,
   outerEyeStyles
-} from "@quick-response/core/parts/choices"
+} from "@quick-response/design/config/options"
 import { href } from "../app/router.ts"
 import { creditsPhrase } from "../design/format.ts"
 

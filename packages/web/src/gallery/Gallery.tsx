@@ -1,10 +1,7 @@
 import "./gallery.css"
-import {
-  keysOf,
-  labelOfName,
-  type TemplateFamily,
-  templateFamilies
-} from "@quick-response/core/parts/choices"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
 import { useEffect } from "preact/hooks"
 import { href } from "../app/router.ts"
 import { service } from "../app/service.ts"

@@ -1,4 +1,4 @@
-import type { TemplateFamily } from "@quick-response/core/parts/choices"
+import type { TemplateFamily } from "@quick-response/design/config/templates"
 import type { ComponentChildren } from "preact"
 
 /** What a picture is printed on, drawn in a square of 200. */

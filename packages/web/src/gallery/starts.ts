@@ -1,4 +1,4 @@
-import { type TemplateName, templates } from "@quick-response/core/parts/choices"
+import { type TemplateName, templates } from "@quick-response/design/config/templates"
 import type { Design } from "../studio/design/design.ts"
 
 /** What a template is shown with: something that it is for, and what that says. */

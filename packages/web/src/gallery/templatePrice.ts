@@ -1,4 +1,4 @@
-import type { Template } from "@quick-response/core/parts/choices"
+import type { Template } from "@quick-response/design/config/templates"
 import { templateSurcharge } from "../studio/panels/style/charges.ts"
 import type { PublishedPrices } from "../studio/sales/prices.ts"
 

@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
-import type { Storage } from "../../Storage.ts"
+import type { Storage } from "../../storage/Storage.ts"
 
 /** A law of what a store keeps of people, with its trial. */
 export interface CredentialTrial {

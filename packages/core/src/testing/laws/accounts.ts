@@ -1,10 +1,10 @@
+import { Credits, maximum, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Email } from "../../account/Account.ts"
-import { Credits, maximum, zero } from "../../Credits.ts"
-import { refuses, same } from "../answers.ts"
-import { accountWith, allAccounts, allPages, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
-import { type Law, law } from "../Law.ts"
+import { Email } from "../../records/Account.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, allAccounts, allPages, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
 

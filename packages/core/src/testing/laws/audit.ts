@@ -1,10 +1,10 @@
+import { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import { type AuditEvent, AuditObserver } from "../../Audit.ts"
-import { Credits } from "../../Credits.ts"
-import type { Storage } from "../../Storage.ts"
-import { same } from "../answers.ts"
-import { accountWith, orderBy, time } from "../fixtures.ts"
-import { type Law, law } from "../Law.ts"
+import { type AuditEvent, AuditObserver } from "../../storage/Audit.ts"
+import type { Storage } from "../../storage/Storage.ts"
+import { same } from "../trials/answers.ts"
+import { accountWith, orderBy, time } from "../trials/fixtures.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 /** Audits a store that must be whole, and gives what the audit counted. */
 const count = (storage: typeof Storage.Service) =>

@@ -1,8 +1,8 @@
+import { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
-import { Credits } from "../../Credits.ts"
-import { refuses, same } from "../answers.ts"
-import { allAccounts, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
+import { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { allAccounts, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
 import { freshHash, freshMailId, freshPassword, linkTo, signedUp } from "./credentialFixtures.ts"
 

@@ -1,6 +1,5 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { AccountId, Email } from "../../account/Account.ts"
 import {
   CredentialStorage,
   type NewSession,
@@ -10,7 +9,8 @@ import type { Link } from "../../credentials/Link.ts"
 import { MailId } from "../../credentials/Mail.ts"
 import { PasswordHash } from "../../credentials/Password.ts"
 import { SessionId } from "../../credentials/Session.ts"
-import { fresh, time } from "../fixtures.ts"
+import type { AccountId, Email } from "../../records/Account.ts"
+import { fresh, time } from "../trials/fixtures.ts"
 
 /** A hash that no secret has. */
 export const freshHash = (): string => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")

@@ -1,6 +1,7 @@
 import * as Either from "@quick-response/core/either"
+import { zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../../account/Account.ts"
+import type { AccountId } from "../../records/Account.ts"
 import {
   type ApiKey,
   ApiKeyHash,
@@ -9,13 +10,12 @@ import {
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix
-} from "../../account/ApiKey.ts"
-import { zero } from "../../Credits.ts"
-import type { Page } from "../../QrCode.ts"
-import type { Storage } from "../../Storage.ts"
-import { refuses, same } from "../answers.ts"
-import { accountWith, allPages, fresh, time } from "../fixtures.ts"
-import { type Law, law } from "../Law.ts"
+} from "../../records/ApiKey.ts"
+import type { Page } from "../../records/QrCode.ts"
+import type { Storage } from "../../storage/Storage.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, allPages, fresh, time } from "../trials/fixtures.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 const freshHash = (): ApiKeyHash =>
   ApiKeyHash.make(`${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""))

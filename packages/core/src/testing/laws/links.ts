@@ -1,7 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import { refuses, same } from "../answers.ts"
-import { accountWith, fresh, oneCredit, time } from "../fixtures.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, fresh, oneCredit, time } from "../trials/fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
 import {
   byLink,

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { Email } from "../../account/Account.ts"
 import type { Mail } from "../../credentials/Mail.ts"
-import { same } from "../answers.ts"
-import { fresh, time } from "../fixtures.ts"
+import type { Email } from "../../records/Account.ts"
+import { same } from "../trials/answers.ts"
+import { fresh, time } from "../trials/fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
 import { freshMailId } from "./credentialFixtures.ts"
 

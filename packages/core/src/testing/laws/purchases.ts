@@ -1,19 +1,19 @@
+import { Credits, maximum, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import type { AccountId } from "../../account/Account.ts"
-import { Credits, maximum, zero } from "../../Credits.ts"
 import {
   batchRowKey,
   type ClaimKey,
   IdempotencyKey,
   idempotencyLifetime
 } from "../../idempotency/IdempotencyKey.ts"
-import type { QrCodeId } from "../../QrCode.ts"
-import type { Receipt } from "../../Receipt.ts"
-import { Storage } from "../../Storage.ts"
-import { refuses, same } from "../answers.ts"
-import { accountWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
-import { type Law, law } from "../Law.ts"
+import type { AccountId } from "../../records/Account.ts"
+import type { QrCodeId } from "../../records/QrCode.ts"
+import type { Receipt } from "../../records/Receipt.ts"
+import { Storage } from "../../storage/Storage.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 const wholePage = { pageNumber: 1, pageSize: 100 }
 

@@ -1,10 +1,10 @@
+import { Credits, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../../account/Account.ts"
-import { Credits, zero } from "../../Credits.ts"
-import { QrCodeId, type QrCodeRecord } from "../../QrCode.ts"
-import { refuses, same } from "../answers.ts"
-import { accountWith, allPages, configWith, fresh, oneCredit, orderBy, time } from "../fixtures.ts"
-import { type Law, law } from "../Law.ts"
+import type { AccountId } from "../../records/Account.ts"
+import { QrCodeId, type QrCodeRecord } from "../../records/QrCode.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, allPages, configWith, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 const wealth = Credits(1_000_000)
 

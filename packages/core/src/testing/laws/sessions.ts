@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { maximumSessions, sessionLifetimes } from "../../credentials/Session.ts"
-import type { Page } from "../../QrCode.ts"
-import { refuses, same } from "../answers.ts"
-import { fresh, time } from "../fixtures.ts"
+import type { Page } from "../../records/QrCode.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { fresh, time } from "../trials/fixtures.ts"
 import type { CredentialTrial } from "./CredentialTrial.ts"
 import {
   freshHash,

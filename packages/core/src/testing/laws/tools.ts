@@ -1,8 +1,8 @@
+import { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import { Credits } from "../../Credits.ts"
-import { Slug, type Tool, ToolId } from "../../Tool.ts"
-import { refuses, same } from "../answers.ts"
-import { type Law, law } from "../Law.ts"
+import { Slug, type Tool, ToolId } from "../../records/Tool.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { type Law, law } from "../trials/Law.ts"
 
 const toolNamed = (name: string, category: Tool["category"]): Tool => ({
   id: ToolId.make(crypto.randomUUID()),

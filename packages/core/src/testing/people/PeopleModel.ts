@@ -1,14 +1,14 @@
 import type * as DateTime from "effect/DateTime"
-import type { AccountId, Email } from "../../account/Account.ts"
-import type { ApiKey, ApiKeyHash } from "../../account/ApiKey.ts"
 import type { NewSession } from "../../credentials/CredentialStorage.ts"
 import type { Link } from "../../credentials/Link.ts"
 import type { Mail } from "../../credentials/Mail.ts"
 import type { PasswordHash } from "../../credentials/Password.ts"
 import type { Session } from "../../credentials/Session.ts"
-import type { Step as AgreementStep } from "../agreement.ts"
-import type { Operation as BookOperation } from "../operations.ts"
-import { type Model as Books, step as stepBooks } from "../StorageModel.ts"
+import type { AccountId, Email } from "../../records/Account.ts"
+import type { ApiKey, ApiKeyHash } from "../../records/ApiKey.ts"
+import type { Step as AgreementStep } from "../trials/agreement.ts"
+import type { Operation as BookOperation } from "../trials/operations.ts"
+import { type Model as Books, step as stepBooks } from "../trials/StorageModel.ts"
 
 interface Account {
   readonly id: AccountId

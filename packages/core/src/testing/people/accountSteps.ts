@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
-import type { AccountId, Email } from "../../account/Account.ts"
-import type { ApiKeyHash, ApiKeyId } from "../../account/ApiKey.ts"
-import type { Posting, PurchaseOrder, Storage } from "../../Storage.ts"
+import type { AccountId, Email } from "../../records/Account.ts"
+import type { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
+import type { Posting, PurchaseOrder, Storage } from "../../storage/Storage.ts"
 import {
   accountAt,
   accountNotFound,

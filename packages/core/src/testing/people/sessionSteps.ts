@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
-import type { AccountId } from "../../account/Account.ts"
 import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
 import type { SessionId } from "../../credentials/Session.ts"
+import type { AccountId } from "../../records/Account.ts"
 import {
   accountAt,
   done,

@@ -1,4 +1,4 @@
-import { type Account, AccountNotFound, Accounts } from "@quick-response/core/shop"
+import { type Account, AccountNotFound, Accounts } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { account, OwnAccount } from "../../contract/account.ts"
 import { firstPage } from "../../contract/parameters.ts"

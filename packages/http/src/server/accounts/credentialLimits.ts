@@ -1,4 +1,4 @@
-import { type CredentialsInvalid, type Email, sha256Hex } from "@quick-response/core/shop"
+import { type CredentialsInvalid, type Email, sha256Hex } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

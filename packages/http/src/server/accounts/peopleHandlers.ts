@@ -8,7 +8,7 @@ import {
   SessionEnded,
   Sessions,
   type StorageError
-} from "@quick-response/core/shop"
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

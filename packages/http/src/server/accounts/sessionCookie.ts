@@ -1,4 +1,4 @@
-import { type SecretToken, sessionLifetimes } from "@quick-response/core/shop"
+import { type SecretToken, sessionLifetimes } from "@quick-response/core"
 import * as Redacted from "effect/Redacted"
 import { sessionCookieName } from "../../contract/security.ts"
 import { cookieNamed } from "../../headers/cookies.ts"

@@ -1,5 +1,6 @@
 import "../../files/files.css"
-import { imageFormats, keysOf } from "@quick-response/core/parts/choices"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { api } from "../../app/api.ts"

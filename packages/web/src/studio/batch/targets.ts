@@ -1,4 +1,5 @@
-import { keysOf, type StyleField } from "@quick-response/core/parts/choices"
+import type { StyleField } from "@quick-response/design/config/fields"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import type { ContentList, ContentType } from "./contentList.ts"
 
 /** What a column can be. */

@@ -1,7 +1,9 @@
-import { InvalidInput } from "@quick-response/core/parts/checking"
-import { styleDefaults, templates } from "@quick-response/core/parts/choices"
-import { contents, readContent } from "@quick-response/core/parts/content"
-import { type Occupancy, occupancyOf } from "@quick-response/core/parts/occupancy"
+import { styleDefaults } from "@quick-response/design/config/styleDefaults"
+import { templates } from "@quick-response/design/config/templates"
+import { contents } from "@quick-response/design/content/contents"
+import { readContent } from "@quick-response/design/content/readContent"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
 import type { Design } from "../design/design.ts"
 import { contentOf } from "./contentValues.ts"
 

@@ -17,7 +17,7 @@ export const contentTypes: ReadonlySignal<ContentTypes | undefined> = current
 
 /** The same, as these pages were built with it. */
 const builtIn = async (): Promise<ContentTypes> => {
-  const { contents, contentTypes: names } = await import("@quick-response/core/parts/content")
+  const { contents, contentTypes: names } = await import("@quick-response/design/content/reading")
   return names.map((type) => ({ type, ...contents[type] }))
 }
 

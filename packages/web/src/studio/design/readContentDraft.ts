@@ -1,4 +1,6 @@
-import { contents, contentTypes, type PublishedField } from "@quick-response/core/parts/content"
+import { contents } from "@quick-response/design/content/contents"
+import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
+import { contentTypes } from "@quick-response/design/content/readContent"
 import type { ContentDraft, ContentValue } from "./values.ts"
 
 /** The longest text that a field of a draft may hold, in UTF-16 units: what does not fit a symbol is told by its reader. */

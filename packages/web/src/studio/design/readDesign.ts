@@ -1,5 +1,5 @@
-import type { ExamineLogo, ExamineShape } from "@quick-response/core/parts/checking"
-import { InvalidInput, parserBy, styleFieldsBy } from "@quick-response/core/parts/checking"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { readStyle as checkStyle } from "@quick-response/design/readDesign"
 import { type Printing, readPrinting } from "./printing.ts"
 import { readContentDraft } from "./readContentDraft.ts"
 import type { Design, Says, Style } from "./values.ts"
@@ -25,31 +25,15 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The longest text and name of a design, in UTF-16 units. */
 const [longestData, longestName] = [7089, 100]
 
-/** What examines logos is loaded when a design has one, or a picture. */
-const examinerFor = async ({ logo, picture }: JsonObject): Promise<ExamineLogo> =>
-  logo === undefined && picture === undefined
-    ? () => ({ reason: "is absent" })
-    : (await import("@quick-response/core/parts/logos")).examineLogo
-
-/** What examines silhouettes is loaded when a design has one of its own. */
-const shapeExaminerFor = async ({ bodyShapePath }: JsonObject): Promise<ExamineShape> =>
-  bodyShapePath === undefined
-    ? () => ({ reason: "is absent" })
-    : (await import("@quick-response/core/parts/styles")).customSilhouette
-
-/** Whether a picture goes with what a design says is judged where the design is drawn. */
-const untouched = <A>(fields: A): A => fields
-
 /** Checks a style by the rules of the API; only what it names is in it then. */
-const styleReader = (examineLogo: ExamineLogo, examineShape: ExamineShape) => {
-  const parse = parserBy(styleFieldsBy(examineLogo, examineShape), untouched)
-  return (value: JsonObject): value is JsonObject & Style => {
-    try {
-      parse({ ...value, data: "-" })
-      return true
-    } catch (error) {
-      throw new NoDesign(error instanceof InvalidInput ? error.errors : [String(error)])
-    }
+const checked = async (style: JsonObject): Promise<(value: JsonObject) => value is JsonObject & Style> => {
+  const fault = await checkStyle(style).then(
+    () => undefined,
+    (error) => new NoDesign(error instanceof InvalidInput ? error.errors : [String(error)])
+  )
+  return (value): value is JsonObject & Style => {
+    if (fault !== undefined) throw fault
+    return value === style
   }
 }
 
@@ -81,7 +65,7 @@ const readSays = ({ data, content }: JsonObject): Says => {
 export const readDesign = async (value: unknown): Promise<Design> => {
   if (!isJsonObject(value)) throw new NoDesign(["a design is a JSON object"])
   const { name = "", printing, data, content, ...style } = value
-  const isStyle = styleReader(await examinerFor(style), await shapeExaminerFor(style))
+  const isStyle = await checked(style)
   const says = readSays({ data, content })
   const print: { printing?: Printing } =
     printing === undefined ? {} : { printing: readPart(readPrinting, printing) }
@@ -92,7 +76,7 @@ export const readDesign = async (value: unknown): Promise<Design> => {
 /** A style from parsed JSON, by the rules of the API. Rejects with {@link NoDesign}. */
 export const readStyle = async (value: unknown): Promise<Style> => {
   if (!isJsonObject(value)) throw new NoDesign(["a style is a JSON object"])
-  const isStyle = styleReader(await examinerFor(value), await shapeExaminerFor(value))
+  const isStyle = await checked(value)
   if (!isStyle(value)) throw new NoDesign(["a style is missing"])
   return structuredClone(value)
 }

@@ -1,4 +1,5 @@
-import { keysOf, type StyleField } from "@quick-response/core/parts/choices"
+import type { StyleField } from "@quick-response/design/config/fields"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import type { FunctionComponent } from "preact"
 import { PanelStack } from "./PanelStack.tsx"
 

@@ -1,4 +1,4 @@
-import { keysOf } from "@quick-response/core/parts/choices"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import type { ComponentType } from "preact"
 import type { PanelName } from "./style/places.ts"
 

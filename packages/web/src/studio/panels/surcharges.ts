@@ -1,4 +1,5 @@
-import type { StyleField, Template } from "@quick-response/core/parts/choices"
+import type { StyleField } from "@quick-response/design/config/fields"
+import type { Template } from "@quick-response/design/config/templates"
 import { loadPrices, prices } from "../sales/prices.ts"
 import { templateSurcharge } from "./style/charges.ts"
 

@@ -1,4 +1,4 @@
-import { changed } from "@quick-response/core/parts/advice"
+import { changed } from "@quick-response/drawing/scannability/changed"
 import { CircleAlertIcon, TriangleAlertIcon } from "../../design/icons.tsx"
 import { edit } from "../design/design.ts"
 import { type ShownFinding, shownFindings, unreadFinding } from "./findings.ts"

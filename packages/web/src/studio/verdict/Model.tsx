@@ -1,5 +1,5 @@
-import type { Readability } from "@quick-response/core"
-import { phone } from "@quick-response/core/parts/advice"
+import type { Readability } from "@quick-response/core/drawing"
+import { phone } from "@quick-response/drawing/camera/phone"
 import { CheckIcon, XIcon } from "../../design/icons.tsx"
 import { viewNames } from "./grade.ts"
 

@@ -1,5 +1,6 @@
-import type { AdvisedFinding, Changes } from "@quick-response/core"
-import { keysOf } from "@quick-response/core/parts/choices"
+import type { AdvisedFinding } from "@quick-response/core/drawing"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import type { Changes } from "@quick-response/drawing/scannability/Finding"
 
 /** A finding as the page shows it: a sentence, and one button that mends it. */
 export interface ShownFinding {

@@ -1,4 +1,4 @@
-import type { ViewName } from "@quick-response/core"
+import type { ViewName } from "@quick-response/drawing/camera/views"
 import type { Verdict } from "./protocol.ts"
 
 /** How well a design scans, in a word. */

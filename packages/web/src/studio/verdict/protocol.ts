@@ -1,4 +1,5 @@
-import type { AdvisedFinding, Changes, Readability } from "@quick-response/core"
+import type { AdvisedFinding, Readability } from "@quick-response/core/drawing"
+import type { Changes } from "@quick-response/drawing/scannability/Finding"
 
 /** What the page asks the verdict worker for; what it was asked before is given up. */
 export interface VerdictRequest {

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
-import type { Changes, Readability } from "@quick-response/core"
+import type { Readability } from "@quick-response/core/drawing"
+import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { liveFault, livePicture } from "../canvas/livePicture.ts"
 import { configJsonOf } from "../design/configJson.ts"
 import { design } from "../design/design.ts"

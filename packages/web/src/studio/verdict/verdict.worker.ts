@@ -1,6 +1,6 @@
 import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"
 import { readingFrom } from "@quick-response/codecs/wasm"
-import { advise } from "@quick-response/core"
+import { advise } from "@quick-response/core/drawing"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
 import type { VerdictAnswer, VerdictRequest } from "./protocol.ts"
 

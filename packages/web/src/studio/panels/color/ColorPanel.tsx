@@ -1,4 +1,4 @@
-import { keysOf } from "@quick-response/core/parts/choices"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId, useState } from "preact/hooks"
 import { design } from "../../design/design.ts"
 import { PanelStack } from "../PanelStack.tsx"

@@ -1,4 +1,4 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
 import { useRef, useState } from "preact/hooks"
 import type { Gradient } from "quick-response"
 import { PlusIcon, TrashIcon } from "../../../design/icons.tsx"

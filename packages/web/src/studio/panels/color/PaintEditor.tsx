@@ -1,4 +1,4 @@
-import { paintKinds } from "@quick-response/core/parts/choices"
+import { paintKinds } from "@quick-response/design/config/paintKind"
 import { useId } from "preact/hooks"
 import { Segments } from "../../../design/Segments.tsx"
 import { design, edit, finishStep } from "../../design/design.ts"

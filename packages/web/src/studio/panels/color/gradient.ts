@@ -1,4 +1,4 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
 import type { Gradient, GradientStop } from "quick-response"
 import { channelsOf, hexOf, hexOfHsv, hsvOf } from "./hsv.ts"
 

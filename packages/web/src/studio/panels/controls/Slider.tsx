@@ -1,4 +1,4 @@
-import type { Bounds } from "@quick-response/core/parts/choices"
+import type { Bounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
 import { finishStep } from "../../design/design.ts"
 

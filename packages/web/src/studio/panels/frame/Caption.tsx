@@ -1,4 +1,4 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
 import { design, edit, finishStep } from "../../design/design.ts"
 import { Faults } from "../controls/Faults.tsx"

@@ -1,4 +1,4 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
 import { Segments } from "../../../design/Segments.tsx"
 import { design, edit } from "../../design/design.ts"
 import { PaintEditor } from "../color/PaintEditor.tsx"

@@ -1,4 +1,5 @@
-import { frameFonts, labelOfName } from "@quick-response/core/parts/choices"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { frameFonts } from "@quick-response/design/config/options"
 import { Segments } from "../../../design/Segments.tsx"
 import { design, edit } from "../../design/design.ts"
 import { Faults } from "../controls/Faults.tsx"

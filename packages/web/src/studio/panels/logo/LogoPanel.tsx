@@ -1,4 +1,4 @@
-import { styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
 import { TrashIcon } from "../../../design/icons.tsx"
 import { Segments } from "../../../design/Segments.tsx"
 import { type Design, design, edit } from "../../design/design.ts"

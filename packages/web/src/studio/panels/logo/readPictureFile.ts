@@ -1,4 +1,4 @@
-import { type LogoKind, logoKinds, maximumLogoPixels } from "@quick-response/core/parts/choices"
+import { type LogoKind, logoKinds, maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import { dataUriOf } from "../../../drawing/dataUriOf.ts"
 import { CannotDraw } from "../../../drawing/drawings.ts"
 import { drawInWorker } from "../../../drawing/worker.ts"

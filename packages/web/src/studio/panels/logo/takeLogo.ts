@@ -1,4 +1,5 @@
-import { maximumLogoPixels, styleBounds } from "@quick-response/core/parts/choices"
+import { styleBounds } from "@quick-response/design/config/bounds"
+import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import { pixelBounds } from "../../../files/measure.ts"
 import type { Design } from "../../design/design.ts"
 import { type PictureTaker, pictureTaker } from "./takePicture.ts"

@@ -1,4 +1,6 @@
-import { paintKind, type StyleField, type Template } from "@quick-response/core/parts/choices"
+import type { StyleField } from "@quick-response/design/config/fields"
+import { paintKind } from "@quick-response/design/config/paintKind"
+import type { Template } from "@quick-response/design/config/templates"
 import { optionNamed, optionsOf } from "./options.ts"
 
 /** What each field of a template's style is charged by: an option by its label, a paint by its kind; captions cost nothing. */

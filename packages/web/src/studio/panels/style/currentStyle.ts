@@ -1,10 +1,5 @@
-import {
-  logoDefaults,
-  type Style,
-  styleDefaults,
-  type TemplateName,
-  templates
-} from "@quick-response/core/parts/choices"
+import { logoDefaults, type Style, styleDefaults } from "@quick-response/design/config/styleDefaults"
+import { type TemplateName, templates } from "@quick-response/design/config/templates"
 import type { Design } from "../../design/design.ts"
 import { type OptionField, optionNamed, optionsOf } from "./options.ts"
 

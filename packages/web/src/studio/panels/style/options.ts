@@ -1,15 +1,15 @@
+import type { StyleField } from "@quick-response/design/config/fields"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
 import {
   bodyShapes,
   bodyStyles,
   errorCorrectionLevels,
   frameStyles,
   innerEyeStyles,
-  labelOfName,
   outerEyeStyles,
-  type StyleField,
   type StyleOption,
   spellingsOf
-} from "@quick-response/core/parts/choices"
+} from "@quick-response/design/config/options"
 
 /** The options of each style field that is one of a list. */
 export const optionsOf = {

@@ -1,4 +1,4 @@
-import type { StyleField } from "@quick-response/core/parts/choices"
+import type { StyleField } from "@quick-response/design/config/fields"
 
 /** The panel in which each style field is chosen. A field without a place does not compile. */
 export const places = {

@@ -1,4 +1,4 @@
-import type { TemplateName, TemplateStyle } from "@quick-response/core/parts/choices"
+import type { TemplateName, TemplateStyle } from "@quick-response/design/config/templates"
 import type { Design } from "../../design/design.ts"
 
 /** All that a template may set, and what belongs to it: the path of a shape, and the typeface. */

@@ -1,4 +1,5 @@
-import { labelOfName, templateFamilies, templates } from "@quick-response/core/parts/choices"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { templateFamilies, templates } from "@quick-response/design/config/templates"
 import { design } from "../../design/design.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"

@@ -1,4 +1,4 @@
-import { sampleShapePath } from "@quick-response/core/parts/choices"
+import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { ComponentChildren } from "preact"
 import { type Design, design } from "../../design/design.ts"
 import { Faults } from "../controls/Faults.tsx"

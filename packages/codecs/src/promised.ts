@@ -1,0 +1,24 @@
+import { JpegDecoder, PixelEncoder } from "@quick-response/core"
+import type { EncodePixels } from "@quick-response/drawing/draw/draw"
+import type { DecodeJpeg } from "@quick-response/drawing/draw/imagesOf"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { jpegDecoderLayer, pixelEncoderLayer } from "./index.ts"
+
+const ports = ManagedRuntime.make(Layer.merge(jpegDecoderLayer, pixelEncoderLayer))
+
+const run = async <A, E>(effect: Effect.Effect<A, E, JpegDecoder | PixelEncoder>): Promise<A> => {
+  const exit = await ports.runPromiseExit(effect)
+  if (Exit.isSuccess(exit)) return exit.value
+  throw Cause.squash(exit.cause)
+}
+
+/** Decodes a JPEG logo with MozJPEG. */
+export const decodeJpeg: DecodeJpeg = (jpeg) => run(Effect.flatMap(JpegDecoder, ({ decode }) => decode(jpeg)))
+
+/** Encodes WebP with libwebp, and JPEG with MozJPEG. */
+export const encodePixels: EncodePixels = (format, pixels) =>
+  run(Effect.flatMap(PixelEncoder, ({ encode }) => encode(format, pixels)))

@@ -1,0 +1,79 @@
+import type { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import type { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import type { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
+import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import type { SignUpClosed } from "./credentials/Credentials.ts"
+import type { LinkExpired } from "./credentials/Link.ts"
+import type { PasswordRefused } from "./credentials/Password.ts"
+import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
+import type { SessionEnded } from "./credentials/Session.ts"
+import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
+import type { PriceChanged } from "./purchasing/PriceChanged.ts"
+import type { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
+import type { AccountNotFound, InsufficientBalance } from "./records/Account.ts"
+import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
+import type { QrCodeNotFound } from "./records/QrCode.ts"
+import type { ToolNotFound } from "./records/Tool.ts"
+import type { FormatUnavailable } from "./rendering/PixelEncoder.ts"
+import type { RenderingBusy, RenderingTimedOut } from "./rendering/RenderingError.ts"
+import type { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
+import type { StorageError } from "./storage/Storage.ts"
+/** The errors that the `/v1` contract has a code for. */
+export type CoreError =
+  | AccountNotFound
+  | ApiKeyInvalid
+  | TooManyApiKeys
+  | CredentialsInvalid
+  | DataTooLong
+  | FormatUnavailable
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
+  | ImageTooCostly
+  | InsufficientBalance
+  | LinkExpired
+  | NotScannable
+  | UnknownApiKey
+  | PasswordHasherBusy
+  | PasswordRefused
+  | PriceChanged
+  | PurchaseRequired
+  | QrCodeNotFound
+  | RenderingBusy
+  | RenderingOutOfMemory
+  | RenderingTimedOut
+  | SessionEnded
+  | SignUpClosed
+  | StorageError
+  | ToolNotFound
+  | UnreadableLogo
+
+/** The code of each of these errors, by its tag: what programs tell them apart by, over HTTP and without it. The error's message becomes the answer's sentence. */
+export const codeOfError = {
+  AccountNotFound: "API_KEY_INVALID",
+  ApiKeyInvalid: "API_KEY_INVALID",
+  TooManyApiKeys: "VALIDATION_FAILED",
+  CredentialsInvalid: "CREDENTIALS_INVALID",
+  DataTooLong: "DATA_TOO_LONG",
+  FormatUnavailable: "VALIDATION_FAILED",
+  IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
+  IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
+  ImageTooCostly: "VALIDATION_FAILED",
+  InsufficientBalance: "INSUFFICIENT_BALANCE",
+  LinkExpired: "LINK_EXPIRED",
+  NotScannable: "NOT_SCANNABLE",
+  UnknownApiKey: "API_KEY_NOT_FOUND",
+  PasswordHasherBusy: "UNAVAILABLE",
+  PasswordRefused: "VALIDATION_FAILED",
+  PriceChanged: "PRICE_CHANGED",
+  PurchaseRequired: "PURCHASE_REQUIRED",
+  QrCodeNotFound: "QR_CODE_NOT_FOUND",
+  RenderingBusy: "UNAVAILABLE",
+  RenderingOutOfMemory: "UNAVAILABLE",
+  RenderingTimedOut: "TIMEOUT",
+  SessionEnded: "SESSION_REQUIRED",
+  SignUpClosed: "SIGN_UP_CLOSED",
+  StorageError: "UNAVAILABLE",
+  ToolNotFound: "TOOL_NOT_FOUND",
+  UnreadableLogo: "VALIDATION_FAILED"
+} as const satisfies Readonly<Record<CoreError["_tag"], string>>

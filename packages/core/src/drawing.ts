@@ -1,0 +1,18 @@
+/**
+ * Functions that draw and judge at once, for programs that need no service: they load everything that draws. The services load it when
+ * a picture is first asked for.
+ */
+export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phone"
+export { type ViewName, views } from "@quick-response/drawing/camera/views"
+export { drawingBounds, refuseCostly } from "@quick-response/drawing/cost/affordable"
+export { estimateCost } from "@quick-response/drawing/cost/estimateCost"
+export { estimateMemory } from "@quick-response/drawing/cost/estimateMemory"
+export { type Work, type WorkUnits, workUnits } from "@quick-response/drawing/cost/workUnits"
+export { changed } from "@quick-response/drawing/scannability/changed"
+export { type Advice, type AdvisedFinding, advise } from "./advice/advise.ts"
+export { leastPassing } from "./advice/bisect.ts"
+export { type Readability, readability } from "./advice/readability.ts"
+export { readableMend } from "./advice/readableMend.ts"
+export { makeByteCache } from "./rendering/ByteCache.ts"
+export { compose, composeScene, judge, renderSvg, svg, verdict } from "./rendering/drawing.ts"
+export { encode } from "./rendering/encode.ts"

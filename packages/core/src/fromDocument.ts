@@ -1,0 +1,15 @@
+import * as Either from "@quick-response/core/either"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
+import { eitherOf } from "./config/eitherOf.ts"
+
+/**
+ * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
+ * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
+ * for each fault.
+ */
+export const fromDocument = (document: unknown): Either.Either<PriceList, ReadonlyArray<string>> =>
+  Either.mapLeft(
+    eitherOf(() => readPriceList(document), InvalidInput),
+    ({ errors }) => errors
+  )

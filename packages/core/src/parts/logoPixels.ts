@@ -1,3 +1,0 @@
-/** What makes pixels of logos. */
-export { printedWidth } from "../rendering/cost/printedWidth.ts"
-export { jpegsOf, logoPixels } from "../rendering/logoPixels.ts"

@@ -1,2 +1,0 @@
-/** What sets and draws captions in Hebrew and Arabic. */
-export { arrange, rightToLeftTypefaces } from "../rendering/styles/typefaces/rightToLeft.ts"

@@ -1,0 +1,107 @@
+import { show } from "@quick-response/design/field/faults"
+import {
+  Credits,
+  decimalDescription,
+  format,
+  maximum,
+  toDecimal
+} from "@quick-response/design/pricing/Credits"
+import type * as Brand from "effect/Brand"
+import { identity } from "effect/Function"
+import * as Schema from "effect/Schema"
+import { converted } from "../schema/index.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
+import { normalEmail } from "./normalEmail.ts"
+
+/** Names an account. */
+export const AccountId: Schema.brand<typeof Schema.UUID, "AccountId"> = Schema.UUID.pipe(
+  Schema.brand("AccountId")
+)
+export type AccountId = typeof AccountId.Type
+
+const emailDescription = "an e-mail address of at most 254 characters"
+
+/**
+ * An e-mail address in its one form ({@link normalEmail}), at most 254 characters (RFC 5321, section 4.5.3.1.3).
+ * `demo@localhost` is one: the domain needs no dot.
+ */
+export const Email: Schema.Schema<string & Brand.Brand<"Email">, string> = converted(
+  Schema.String.annotations({ jsonSchema: { maxLength: 254 } }),
+  Schema.String.pipe(Schema.brand("Email")),
+  { decode: normalEmail, encode: identity }
+).annotations({ description: emailDescription })
+export type Email = typeof Email.Type
+
+/** An {@link Email} that is in its one form already, as it is kept. */
+export const StoredEmail: Schema.Schema<Email> = Schema.typeSchema(Email)
+
+const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const accountFields = {
+  id: AccountId,
+  /** Null once the account is closed. */
+  email: NullableEmail,
+  balance: CreditsFromDecimal,
+  createdAt: Schema.DateTimeUtc,
+  /** When the account was closed; its ledger and its records stay. */
+  closedAt: NullableTime
+} as const
+
+/** Owns API keys, a balance and QR codes. The balance is never negative. */
+export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
+export type Account = typeof Account.Type
+
+/** One page of all accounts, by e-mail address; a closed one stands at its id. */
+export interface AccountPage {
+  readonly accounts: ReadonlyArray<Account>
+  /** The number of all accounts. */
+  readonly totalCount: number
+}
+
+/** An account with this e-mail address exists already. */
+export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
+  email: StoredEmail
+}) {
+  override get message(): string {
+    return `an account for ${this.email} exists already`
+  }
+}
+
+/** No account has this id or e-mail address. */
+export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
+  account: Schema.String
+}) {
+  override get message(): string {
+    return `no account ${this.account}`
+  }
+}
+
+/** An amount is no number of credits with four decimal places at most, or is too large; nothing was changed. */
+export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidAmount", {
+  amount: Schema.Unknown
+}) {
+  override get message(): string {
+    return `amount: expected ${decimalDescription} up to ${toDecimal(Credits(maximum))}, got ${show(this.amount)}`
+  }
+}
+
+/** A debit would have taken the balance below zero; nothing was changed. */
+export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>()("InsufficientBalance", {
+  required: CreditsFromDecimal,
+  available: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}; add credits to the account and ask again`
+  }
+}
+
+/** A credit would have taken the balance past the largest exact amount; nothing was changed. */
+export class BalanceTooLarge extends Schema.TaggedError<BalanceTooLarge>()("BalanceTooLarge", {
+  balance: CreditsFromDecimal,
+  amount: CreditsFromDecimal
+}) {
+  override get message(): string {
+    return `a balance holds at most ${format(Credits(maximum))} credits: ${format(this.amount)} cannot be added to ${format(this.balance)}`
+  }
+}

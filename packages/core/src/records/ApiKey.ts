@@ -1,0 +1,163 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type * as DateTime from "effect/DateTime"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { Refined } from "../schema/index.ts"
+import { AccountId } from "./Account.ts"
+import type { Page } from "./QrCode.ts"
+
+/**
+ * The secret that authenticates a caller: `qr_live_`, 32 random base62 characters (190 bits) and a checksum of six.
+ * Shown once, when it is made; only its hash is kept.
+ */
+export type ApiKeySecret = Redacted.Redacted<string>
+
+/** The SHA-256 of a secret, in hex. */
+export const ApiKeyHash: Schema.brand<Refined<typeof Schema.String>, "ApiKeyHash"> = Schema.String.pipe(
+  Schema.pattern(/^[0-9a-f]{64}$/),
+  Schema.brand("ApiKeyHash")
+)
+export type ApiKeyHash = typeof ApiKeyHash.Type
+
+/** Names an API key. */
+export const ApiKeyId: Schema.brand<typeof Schema.UUID, "ApiKeyId"> = Schema.UUID.pipe(
+  Schema.brand("ApiKeyId")
+)
+export type ApiKeyId = typeof ApiKeyId.Type
+
+/** The part of a key that may be shown: `qr_live_` and four characters. */
+export const prefixLength = 12
+
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const apiKeyFields = {
+  id: ApiKeyId,
+  accountId: AccountId,
+  /** Its first {@link prefixLength} characters, to recognize it by. */
+  prefix: Schema.String,
+  name: Schema.String,
+  createdAt: Schema.DateTimeUtc,
+  expiresAt: NullableTime,
+  lastUsedAt: NullableTime,
+  revokedAt: NullableTime
+} as const
+
+/** A key as the account sees it: all but the secret. */
+export const ApiKey: Schema.Struct<typeof apiKeyFields> = Schema.Struct(apiKeyFields)
+export type ApiKey = typeof ApiKey.Type
+
+/** No key was found, or it is revoked or expired: these are not told apart. */
+export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
+  override get message(): string {
+    return "the API key is unknown, revoked or expired"
+  }
+}
+
+/** Whether a key is accepted at a time: neither revoked nor expired. */
+export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc): boolean =>
+  revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
+
+/** How many keys of an account may be active at once: neither revoked nor expired. */
+export const maximumActiveKeys = 100
+
+/**
+ * How many keys of an account are kept, revoked and expired ones among them. A new key beyond that takes the place of the
+ * oldest that is not active, of which nothing is known afterwards.
+ */
+export const maximumKeptKeys = 1_000
+
+/** A page of an account's keys: of all, or of those that are active at a time, or are not. */
+export interface ApiKeyQuery extends Page {
+  readonly isActive?: boolean | undefined
+  readonly at: DateTime.Utc
+}
+
+/** One page of an account's keys, newest first (`createdAt`, then `id`, both descending). */
+export interface ApiKeyPage {
+  readonly keys: ReadonlyArray<ApiKey>
+  /** The number of keys in the whole list. */
+  readonly totalCount: number
+}
+
+/** The account has {@link maximumActiveKeys} active keys; no other was made. */
+export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooManyApiKeys", {}) {
+  override get message(): string {
+    return `the account has ${maximumActiveKeys} active API keys, the most that it may have; revoke one first`
+  }
+}
+
+/** The account has no key of this id. An unknown id and another account's give the same answer. */
+export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownApiKey", {
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `no API key ${this.id}`
+  }
+}
+
+/** How many of the keys that start with a prefix are looked up: one is found, more are too many to tell apart. */
+export const maximumKeysByPrefix = 10
+
+/** No key, or more than one, starts with this prefix. */
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
+  prefix: Schema.String
+}) {
+  override get message(): string {
+    return `no single API key starts with ${this.prefix}`
+  }
+}
+
+/** What would name a key is shorter than what is shown of one: it might name a key by mistake. */
+export class ApiKeyPrefixTooShort extends Schema.TaggedError<ApiKeyPrefixTooShort>()("ApiKeyPrefixTooShort", {
+  prefix: Schema.String
+}) {
+  override get message(): string {
+    return `"${this.prefix}" names no API key: give all ${prefixLength} characters that are shown of it, or the whole key`
+  }
+}
+
+const scheme = "qr_live_"
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const randomLength = 32
+const checksumLength = 6
+const wellFormed = new RegExp(`^${scheme}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
+
+const checksum = (body: string): string => {
+  const digest = sha256(utf8ToBytes(body))
+  let rest = new DataView(digest.buffer, digest.byteOffset).getUint32(0)
+  let digits = ""
+  for (let i = 0; i < checksumLength; i++) {
+    digits = alphabet[rest % alphabet.length] + digits
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return digits
+}
+
+const randomBase62 = (length: number): string => {
+  const unbiased = 256 - (256 % alphabet.length)
+  let text = ""
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < unbiased && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}
+
+/** Makes a secret from the platform's cryptographic random source. */
+export const generateSecret = (): ApiKeySecret => {
+  const body = `${scheme}${randomBase62(randomLength)}`
+  return Redacted.make(`${body}${checksum(body)}`)
+}
+
+/** Whether a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up. */
+export const isPlausible = (text: string): boolean =>
+  wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
+
+/** The stored form of a secret. */
+export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
+  ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
+
+/** The part of a secret that may be shown. */
+export const prefixOf = (secret: ApiKeySecret): string => Redacted.value(secret).slice(0, prefixLength)

@@ -1,0 +1,54 @@
+import * as Schema from "effect/Schema"
+import type { Refined } from "../schema/index.ts"
+import { CreditsFromDecimal } from "./CreditsSchema.ts"
+
+/** Names a tool. */
+export const ToolId: Schema.brand<typeof Schema.UUID, "ToolId"> = Schema.UUID.pipe(Schema.brand("ToolId"))
+export type ToolId = typeof ToolId.Type
+
+/** The lookup key of a tool: lower-case words joined by hyphens. */
+export const Slug: Schema.brand<Refined<Refined<typeof Schema.String>>, "Slug"> = Schema.String.pipe(
+  Schema.pattern(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  Schema.maxLength(100),
+  Schema.brand("Slug")
+)
+export type Slug = typeof Slug.Type
+
+const toolCategories = [
+  "QrCode",
+  "ImageProcessing",
+  "DocumentProcessing",
+  "TextProcessing",
+  "DataConversion",
+  "Utility"
+] as const
+
+/** The kinds of tools. */
+export const ToolCategory: Schema.Literal<typeof toolCategories> = Schema.Literal(...toolCategories)
+export type ToolCategory = typeof ToolCategory.Type
+
+const toolFields = {
+  id: ToolId,
+  slug: Slug,
+  name: Schema.String,
+  description: Schema.String,
+  category: ToolCategory,
+  /** The path of the icon below the service's base address. */
+  iconPath: Schema.String,
+  /** At least zero; a tool is free exactly when it is zero. */
+  creditCost: CreditsFromDecimal,
+  isActive: Schema.Boolean
+} as const
+
+/** An entry of the catalogue as it is stored. */
+export const Tool: Schema.Struct<typeof toolFields> = Schema.Struct(toolFields)
+export type Tool = typeof Tool.Type
+
+/** No tool has this slug. */
+export class ToolNotFound extends Schema.TaggedError<ToolNotFound>()("ToolNotFound", {
+  slug: Schema.String
+}) {
+  override get message(): string {
+    return `no tool "${this.slug}"`
+  }
+}

@@ -1,0 +1,48 @@
+import { canonicalJson } from "@quick-response/design/config/QrConfig"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
+import { checkOutput, defaultImageSize } from "@quick-response/design/output/imageOutput"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { makeByteCache } from "./ByteCache.ts"
+import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
+import { span } from "./span.ts"
+
+/**
+ * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same pixels of PNG and WebP
+ * everywhere. WebP and JPEG are made by a `PixelEncoder` where one is provided, and refused elsewhere. Its layers stand apart, in
+ * {@link renderingLayer}, so that a program can name the service and load what draws later.
+ */
+export class Rendering extends Context.Tag("@quick-response/core/Rendering")<Rendering, RenderingShape>() {}
+
+const imageCacheBytes = 64 * 2 ** 20
+const readingCacheBytes = 4 * 2 ** 20
+
+const bytesOf = (image: RenderedImage): number =>
+  image.mediaType === imageFormats.svg.mediaType ? 2 * image.text.length : image.bytes.length
+
+/** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
+export const remembering = (rendering: RenderingShape): RenderingShape => {
+  const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
+  const read = makeByteCache<true>(readingCacheBytes)
+  return {
+    render: (config, output) =>
+      Effect.suspend(() => {
+        const json = canonicalJson(config)
+        const checked = checkOutput(output)
+        const key = `${JSON.stringify(checked)} ${json}`
+        const known = rendered.get(key)
+        if (known !== undefined) return Effect.succeed(known)
+        return Effect.map(rendering.render(config, checked), (image) => {
+          rendered.set(key, image, bytesOf(image))
+          return image
+        })
+      }).pipe(span("Rendering.render")),
+    readBack: (config, size = defaultImageSize) =>
+      Effect.suspend(() => {
+        const key = `${size} ${canonicalJson(config)}`
+        return read.get(key) !== undefined
+          ? Effect.void
+          : Effect.map(rendering.readBack(config, size), () => read.set(key, true, 0))
+      }).pipe(span("Rendering.readBack"))
+  }
+}

@@ -1,0 +1,87 @@
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
+import {
+  checkOutput,
+  defaultImageSize,
+  type ImageOutput,
+  requireOutputOf
+} from "@quick-response/design/output/imageOutput"
+import { compose } from "@quick-response/drawing/compose/compose"
+import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import { refuseCostly } from "@quick-response/drawing/cost/affordable"
+import { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
+import { type Codecs, draw, type Image } from "@quick-response/drawing/draw/draw"
+import { partsFor } from "@quick-response/drawing/draw/loadParts"
+import { next } from "@quick-response/drawing/draw/MaybeLater"
+import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import * as Effect from "effect/Effect"
+import { JpegDecoder } from "./JpegDecoder.ts"
+import { FormatUnavailable, PixelEncoder } from "./PixelEncoder.ts"
+import { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
+import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
+import { isReadBack, widthToRead } from "./readBack.ts"
+import { SymbolReader } from "./SymbolReader.ts"
+import { decodeBy } from "./sceneImages.ts"
+import { promised, settled } from "./settled.ts"
+
+/** The refusals of a configuration by the drawing code. */
+type Refusal = DataTooLong | NotScannable | UnreadableLogo
+const refusals = [DataTooLong, NotScannable, UnreadableLogo] as const
+
+type DrawingError = FormatUnavailable | ImageTooCostly | Refusal | RenderingOutOfMemory
+
+const imageOf = (image: Image, { format }: ImageOutput): RenderedImage => {
+  if (typeof image === "string") return { mediaType: imageFormats.svg.mediaType, text: image }
+  if (format === "svg") throw new TypeError("an SVG is a text")
+  return { mediaType: imageFormats[format].mediaType, bytes: image }
+}
+
+/** Draws and reads back in this thread, and remembers nothing. */
+export const makeDrawing: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.gen(
+  function* () {
+    const reader = yield* SymbolReader
+    const decoder = yield* JpegDecoder
+    const encoder = yield* PixelEncoder
+    const codecs: Codecs = {
+      decodeJpeg: decodeBy(decoder),
+      encodePixels: (format, pixels) => promised(encoder.encode(format, pixels))
+    }
+    const reading = <A, E>(effect: Effect.Effect<A, E, JpegDecoder | SymbolReader>): Effect.Effect<A, E> =>
+      effect.pipe(Effect.provideService(SymbolReader, reader), Effect.provideService(JpegDecoder, decoder))
+
+    return {
+      render: (config, output) =>
+        settled<RenderedImage, DrawingError>(
+          () => {
+            requireOutputOf(config, checkOutput(output))
+            const refusal = refuseCostly(config, output)
+            if (refusal !== undefined) throw refusal
+            return next(draw(config, output, codecs), (image) => imageOf(image, output))
+          },
+          ...refusals,
+          ImageTooCostly,
+          FormatUnavailable,
+          RenderingOutOfMemory
+        ),
+      readBack: (config, size = defaultImageSize) =>
+        Effect.gen(function* () {
+          const scene = yield* settled<Scene, Refusal>(
+            () => next(partsFor(config), (parts) => compose(config, parts)),
+            ...refusals
+          )
+          if (yield* reading(isReadBack(config.data, scene, size))) return
+          const width = yield* reading(widthToRead(config.data, scene, size))
+          return yield* Effect.fail(
+            new NotScannable({
+              reasons: [
+                width === undefined
+                  ? "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
+                  : `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${width}, or leave out frame and body shape`
+              ]
+            })
+          )
+        })
+    }
+  }
+)

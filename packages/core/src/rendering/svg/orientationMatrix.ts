@@ -1,9 +1,0 @@
-import type { Orientation } from "../scene/Orientation.ts"
-import type { Box } from "../scene/Scene.ts"
-import { number } from "./pathData.ts"
-
-/** An orientation around the center of a box, as the six numbers of an affine map in SVG and PDF. */
-export const orientationMatrix = ({ xx, xy, yx, yy }: Orientation, box: Box): string => {
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  return [xx, yx, xy, yy, x - xx * x - xy * y, y - yx * x - yy * y].map(number).join(" ")
-}

@@ -1,0 +1,20 @@
+import type { PriceList } from "@quick-response/design/pricing/PriceList"
+import * as Layer from "effect/Layer"
+import { Accounts } from "./Accounts.ts"
+import { Catalogue } from "./Catalogue.ts"
+import { Pricing } from "./Pricing.ts"
+import { Purchasing } from "./Purchasing.ts"
+import type { Rendering } from "./rendering/Rendering.ts"
+import type { Storage } from "./storage/Storage.ts"
+
+/** Everything that the core offers. */
+export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering
+
+/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
+export const servicesOver = <E, R>(
+  priceList: PriceList,
+  rendering: Layer.Layer<Rendering, E, R>
+): Layer.Layer<Services, E, R | Storage> =>
+  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
+    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
+  )

@@ -1,0 +1,51 @@
+import * as Effect from "effect/Effect"
+import { Storage, StorageError } from "../../storage/Storage.ts"
+import { Difference, show } from "./answers.ts"
+import { LawBroken } from "./LawBroken.ts"
+
+/** Something that holds of every store. */
+export interface Law<R = Storage> {
+  /** The law in one sentence, fit to be a test's name. */
+  readonly name: string
+  /** What goes wrong, and for whom, where it does not hold. */
+  readonly meaning: string
+  /** Succeeds where the law holds. Uses fresh ids, so that a store with other content, or in use, will do. */
+  readonly holds: Effect.Effect<void, LawBroken, R>
+}
+
+const differenceOf = (error: unknown): Difference => {
+  if (error instanceof Difference) return error
+  const actual =
+    error instanceof StorageError
+      ? `StorageError: ${String(error.cause)}`
+      : error instanceof Error && !("_tag" in error)
+        ? String(error)
+        : show(error)
+  return new Difference({ what: "a step of the trial", expected: "an answer", actual })
+}
+
+/** Names the law that a store breaks by a failure, or by a defect. */
+export const naming =
+  (name: string, meaning: string) =>
+  <A, R>(trial: Effect.Effect<A, unknown, R>): Effect.Effect<A, LawBroken, R> =>
+    trial.pipe(
+      Effect.catchAllDefect((defect) => Effect.fail(defect)),
+      Effect.mapError((error) => {
+        const { what, expected, actual } = differenceOf(error)
+        return new LawBroken({ law: name, meaning, what, expected, actual })
+      })
+    )
+
+/** A law by its trial; whatever the trial does not expect breaks the law. */
+export const lawOf = <R>(name: string, meaning: string, trial: Effect.Effect<void, unknown, R>): Law<R> => ({
+  name,
+  meaning,
+  holds: naming(name, meaning)(trial)
+})
+
+/** A law of the storage port by its trial. */
+export const law = (
+  name: string,
+  meaning: string,
+  trial: (storage: typeof Storage.Service) => Effect.Effect<void, unknown, Storage>
+): Law => lawOf(name, meaning, Effect.flatMap(Storage, trial))

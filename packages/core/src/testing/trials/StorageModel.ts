@@ -1,0 +1,246 @@
+import { maximum } from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import type { StoredImage } from "../../config/StoredConfig.ts"
+import { batchRowOf, type IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
+import { searchForm } from "../../records/QrCode.ts"
+import type { Step as AgreementStep } from "./agreement.ts"
+import type { Operation } from "./operations.ts"
+
+interface Entry {
+  readonly accountId: string
+  readonly kind: string
+  readonly amount: number
+  readonly reason: string
+  readonly qrCodeId: string | null
+  readonly createdAt: DateTime.Utc
+  /** The key that it was posted under. */
+  readonly key?: string | undefined
+}
+
+interface Record {
+  readonly accountId: string
+  readonly item: {
+    readonly id: string
+    readonly name: string
+    readonly configText: string
+    readonly contentText: string | null
+    readonly pricePaid: number
+    readonly isActive: boolean
+    readonly createdAt: DateTime.Utc
+  }
+  readonly images: ReadonlyArray<StoredImage>
+  readonly dataHash: string
+  readonly updatedAt: DateTime.Utc
+}
+
+interface Claim {
+  readonly accountId: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly receipt: { readonly qrCodeId: string }
+  readonly claimedAt: DateTime.Utc
+}
+
+/**
+ * What a store should hold, in the plainest form there is: entries, records and claims in the order in which they came.
+ * All else (balances, sequences, lists) is worked out from these anew each time.
+ */
+export interface Model {
+  readonly accounts: ReadonlyArray<string>
+  readonly entries: ReadonlyArray<Entry>
+  readonly records: ReadonlyArray<Record>
+  readonly claims: ReadonlyArray<Claim>
+}
+
+type Step = AgreementStep<Model>
+
+const sumOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+const ledgerOf = (model: Model, accountId: string) =>
+  model.entries.filter((entry) => entry.accountId === accountId)
+
+/** The entries of one ledger as the port answers them. */
+const shownEntries = (ledger: ReadonlyArray<Entry>): ReadonlyArray<object> =>
+  ledger.map(({ key, ...entry }, index) => ({
+    ...entry,
+    sequence: index + 1,
+    balanceAfter: sumOf(ledger.slice(0, index + 1))
+  }))
+
+const shownRecord = ({ item, updatedAt }: Record): object => ({ ...item, updatedAt })
+
+const pageOf = <A>(
+  list: ReadonlyArray<A>,
+  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number }
+) => list.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+
+const done = (model: Model, value: unknown): Step => [model, { done: value }]
+
+const refused = (model: Model, _tag: string, fields: object): Step => [
+  model,
+  { refused: { _tag, ...fields } }
+]
+
+/** Times never go back: an entry has the latest time among its own and those before it. */
+const lastOf = (model: Model, accountId: string, at: DateTime.Utc): DateTime.Utc =>
+  ledgerOf(model, accountId).reduce((last, { createdAt }) => DateTime.max(last, createdAt), at)
+
+/** A record comes after the account's others by time and id: a millisecond later, if need be. */
+const timeOfRecord = (model: Model, accountId: string, id: string, at: DateTime.Utc): DateTime.Utc => {
+  const last = lastOf(model, accountId, at)
+  const newest = model.records.findLast((record) => record.accountId === accountId)
+  const isTie = ledgerOf(model, accountId).some(({ createdAt }) => createdAt.epochMillis === last.epochMillis)
+  return isTie && newest !== undefined && newest.item.id >= id ? DateTime.add(last, { millis: 1 }) : last
+}
+
+const append = (model: Model, entry: Entry): Step => {
+  const balance = sumOf(ledgerOf(model, entry.accountId))
+  const { amount } = entry
+  if (balance + amount < 0) {
+    return refused(model, "InsufficientBalance", { required: 0 - amount, available: balance })
+  }
+  if (balance + amount > maximum) return refused(model, "BalanceTooLarge", { balance, amount })
+  const after = { ...model, entries: [...model.entries, entry] }
+  return done(after, shownEntries(ledgerOf(after, entry.accountId)).at(-1))
+}
+
+/** The purchases that were made with a key, as the port answers them. */
+const claimsOf = (model: Model, accountId: string, key: string) =>
+  model.claims
+    .filter((claim) => claim.accountId === accountId && claim.key === key)
+    .map(({ fingerprint, claimedAt, receipt }) => ({ fingerprint, claimedAt, receipt }))
+
+/** The purchases that were made as rows of batches with a key, as the port answers them. */
+const batchClaimsOf = (model: Model, accountId: string, key: IdempotencyKey) =>
+  model.claims.flatMap((claim) => {
+    const row = claim.accountId === accountId ? batchRowOf(key, claim.key) : undefined
+    const { fingerprint, claimedAt, receipt } = claim
+    return row === undefined ? [] : [{ row, fingerprint, claimedAt, receipt }]
+  })
+
+const isRefunded = (model: Model, id: string): boolean =>
+  model.entries.some(({ kind, qrCodeId }) => kind === "refund" && qrCodeId === id)
+
+const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase" }>): Step => {
+  const { accountId, qrCodeId, name, config, contentText, price, idempotency, at } = order
+  if (!model.accounts.includes(accountId)) return refused(model, "AccountNotFound", { account: accountId })
+  if (idempotency !== undefined) {
+    const { key, fingerprint, differsFrom = [] } = idempotency
+    const earlier = claimsOf(model, accountId, key)
+    const equal = earlier.find((claim) => claim.fingerprint === fingerprint)
+    if (equal !== undefined) return done(model, { receipt: equal.receipt, replayed: true })
+    const claims = earlier.filter(({ receipt }) => !differsFrom.some((id) => id === receipt.qrCodeId))
+    if (claims.length > 0) return refused(model, "IdempotencyKeyTaken", { key, claims })
+  }
+  const createdAt = timeOfRecord(model, accountId, qrCodeId, at)
+  const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt }
+  const [charged, answer] = append(model, debit)
+  if ("refused" in answer) return [model, answer]
+  if (model.records.some(({ item }) => item.id === qrCodeId)) return refused(model, "StorageError", {})
+  const remainingBalance = sumOf(ledgerOf(charged, accountId))
+  const receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
+  const item = {
+    id: qrCodeId,
+    name,
+    configText: config.text,
+    contentText,
+    pricePaid: price,
+    isActive: true,
+    createdAt
+  }
+  const claims =
+    idempotency === undefined
+      ? model.claims
+      : [...model.claims, { ...idempotency, accountId, receipt, claimedAt: at }]
+  const { images, dataHash } = config
+  const records = [...model.records, { accountId, item, images, dataHash, updatedAt: createdAt }]
+  return done({ ...charged, records, claims }, { receipt, replayed: false })
+}
+
+/** Works an operation out. */
+export const step = (model: Model, operation: Operation): Step => {
+  switch (operation._tag) {
+    case "post": {
+      const { at, ...posting } = operation.posting
+      const { accountId, amount, key } = posting
+      if (!model.accounts.includes(accountId))
+        return refused(model, "AccountNotFound", { account: accountId })
+      const ledger = ledgerOf(model, accountId)
+      const index = key === undefined ? -1 : ledger.findIndex((entry) => entry.key === key)
+      const earlier = ledger[index]
+      if (earlier === undefined)
+        return append(model, { ...posting, qrCodeId: null, createdAt: lastOf(model, accountId, at) })
+      return earlier.amount === amount
+        ? done(model, shownEntries(ledger)[index])
+        : refused(model, "CreditKeyTaken", { key, posted: earlier.amount, amount })
+    }
+    case "purchase":
+      return purchase(model, operation)
+    case "findClaims":
+      return done(model, claimsOf(model, operation.accountId, operation.key))
+    case "findBatchClaims":
+      return done(model, batchClaimsOf(model, operation.accountId, operation.key))
+    case "refund": {
+      const { id, reason, at } = operation
+      const record = model.records.find(({ item }) => item.id === id)
+      if (record === undefined) return refused(model, "QrCodeNotFound", { id })
+      if (isRefunded(model, id)) {
+        return refused(model, "AlreadyRefunded", { id })
+      }
+      const { accountId, item } = record
+      const amount = item.pricePaid
+      const createdAt = lastOf(model, accountId, at)
+      return append(model, { accountId, kind: "refund", amount, reason, qrCodeId: id, createdAt })
+    }
+    case "setQrCodeActive": {
+      const { id, isActive, at } = operation
+      const record = model.records.find(({ item }) => item.id === id)
+      if (record === undefined) return refused(model, "QrCodeNotFound", { id })
+      if (record.item.isActive === isActive) return done(model, shownRecord(record))
+      const updatedAt = DateTime.max(record.updatedAt, at)
+      const changed = { ...record, item: { ...record.item, isActive }, updatedAt }
+      const records = model.records.map((other) => (other === record ? changed : other))
+      return done({ ...model, records }, shownRecord(changed))
+    }
+    case "findQrCode": {
+      const { accountId, id } = operation
+      const record = model.records.find((other) => other.accountId === accountId && other.item.id === id)
+      return record === undefined
+        ? refused(model, "QrCodeNotFound", { id })
+        : done(model, shownRecord(record))
+    }
+    case "listQrCodes": {
+      const { accountId, page } = operation
+      const part = searchForm(page.query ?? "")
+      const owned = model.records
+        .filter((record) => record.accountId === accountId && searchForm(record.item.name).includes(part))
+        .slice(0, page.asOf)
+      const items = owned
+        .map(({ item }) => item)
+        .sort((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
+      return done(model, { qrCodes: pageOf(items, page), totalCount: items.length })
+    }
+    case "findBoughtConfigs": {
+      const { accountId, dataHash } = operation
+      const bought = model.records.filter(
+        (record) =>
+          record.accountId === accountId &&
+          record.dataHash === dataHash &&
+          record.item.isActive &&
+          !isRefunded(model, record.item.id)
+      )
+      return done(model, [...new Set(bought.map(({ item }) => item.configText))].sort())
+    }
+    case "findImage": {
+      const images = model.records.flatMap((record) => record.images)
+      return done(model, images.find(({ hash }) => hash === operation.hash)?.text)
+    }
+    case "listLedger": {
+      const { accountId, page } = operation
+      const entries = shownEntries(ledgerOf(model, accountId)).slice(0, page.asOf)
+      return done(model, { entries: pageOf(entries.toReversed(), page), totalCount: entries.length })
+    }
+    case "findBalance":
+      return done(model, sumOf(ledgerOf(model, operation.accountId)))
+  }
+}

@@ -1,0 +1,335 @@
+import { examineWebAddress } from "@quick-response/design/content/codes/addresses"
+import { gtinCheckDigit } from "@quick-response/design/content/codes/gtin"
+import { mod97 } from "@quick-response/design/content/codes/mod97"
+import { recursiveCheckDigit } from "@quick-response/design/content/codes/references"
+import type { Content, ContentOf, ContentType } from "@quick-response/design/content/contents"
+import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
+
+/** Every character that some format escapes, and ones of one to four bytes. */
+const hostile = [..."\\;,:\"'&=+%?#@/|<>{}[]()$*!^`~-_. anZ09éüß語🎉"]
+
+/** Sources of what contents are made of. */
+const parts = (fc: FastCheck) => {
+  const of = (characters: Iterable<string>, minLength: number, maxLength: number): Source<string> =>
+    fc
+      .array(fc.constantFrom(...characters), { minLength, maxLength, size: "max" })
+      .map((chosen) => chosen.join(""))
+  const digits = (count: number) => of("0123456789", count, count)
+  const letters = "abcdefghijklmnopqrstuvwxyz"
+  /** A line in its normal form: nothing around it is trimmed. */
+  const line = (maxLength: number, characters: Iterable<string> = hostile): Source<string> =>
+    of(characters, 1, maxLength).filter((text) => text.trim() === text)
+  const word = of(`${letters}0123456789`, 1, 12)
+  const host = fc.array(word, { minLength: 2, maxLength: 3 }).map((labels) => `${labels.join(".")}.example`)
+  const both = <A, B, C>(a: Source<A>, b: Source<B>, join: (a: A, b: B) => C): Source<C> =>
+    fc.record({ a, b }, { requiredKeys: ["a", "b"] }).map(({ a, b }) => join(a, b))
+  const year = (from: number, to: number) => fc.integer({ min: from, max: to })
+  const date = (from: number, to: number): Source<string> =>
+    both(year(from, to), fc.integer({ min: 0, max: 364 }), (year, day) =>
+      new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10)
+    )
+  const withCheckDigits = (country: string, rest: string): string =>
+    `${country}${String(98 - mod97(`${country}00${rest}`)).padStart(2, "0")}${rest}`
+  const iban = (...countries: Array<readonly [country: string, digits: number]>): Source<string> =>
+    both(fc.constantFrom(...countries), digits(30), ([country, count], rest) =>
+      withCheckDigits(country, rest.slice(0, count))
+    )
+  return {
+    of,
+    digits,
+    line,
+    text: (maxLength: number) => of([...hostile, "\n"], 1, maxLength),
+    host,
+    both,
+    date,
+    iban,
+    email: both(
+      of(`${letters}0123456789.!#$%&'*+/=?^_{|}~-é`, 1, 20),
+      host,
+      (name, host) => `${name}@${host}`
+    ),
+    web: both(host, line(30), (host, path) => String(examineWebAddress(`https://${host}/${path}`))),
+    phone: both(
+      fc.constantFrom("+41", "+49", "+351"),
+      digits(8),
+      (country, number) => `${country}7${number}`
+    ),
+    amount: fc.integer({ min: 1, max: 99_999_999_999 }).map((cents) => cents / 100),
+    creditorReference: of("0123456789ABCXYZ", 1, 21).map((rest) => withCheckDigits("RF", rest))
+  }
+}
+
+type ContentSources = { readonly [Type in ContentType]: Source<ContentOf<Type>> }
+
+const sources = (fc: FastCheck): ContentSources => {
+  const { of, digits, line, text, host, both, date, iban, email, web, phone, amount, creditorReference } =
+    parts(fc)
+  const one = <const A>(value: A): Source<A> => fc.constantFrom(value)
+  const bill = line(16, [...'Zürich, & Söhne; "A" (1) ßșţ€'])
+  const address = fc.record(
+    {
+      name: bill,
+      street: bill,
+      houseNumber: bill,
+      postalCode: bill,
+      city: bill,
+      country: of("CDEFHI", 2, 2)
+    },
+    { requiredKeys: ["name", "postalCode", "city", "country"] }
+  )
+  const ascii = line(15, "AZaz09 &;,:-()/'\"\\+*%".split(""))
+  const moment = fc.integer({ min: 0, max: 4_102_444_800 })
+  const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+  return {
+    url: web.map((url) => ({ type: "url", url })),
+    text: text(300).map((text) => ({ type: "text", text })),
+    wifi: fc.record(
+      {
+        type: one("wifi"),
+        ssid: of(hostile, 1, 8),
+        password: of([...'\\;,:" aZ09!$T:P:S:H:'], 8, 63),
+        hidden: fc.constantFrom(true, false)
+      },
+      { requiredKeys: ["type", "ssid"] }
+    ),
+    email: fc.record(
+      {
+        type: one("email"),
+        to: fc.array(email, { minLength: 1, maxLength: 3 }).map((addresses) => addresses.join(",")),
+        cc: email,
+        bcc: email,
+        subject: line(60),
+        body: text(200)
+      },
+      { requiredKeys: ["type", "to"] }
+    ),
+    phone: phone.map((number) => ({ type: "phone", number })),
+    sms: fc.record(
+      { type: one("sms"), number: phone, message: text(200) },
+      { requiredKeys: ["type", "number"] }
+    ),
+    whatsapp: fc.record(
+      { type: one("whatsapp"), number: phone, message: text(200) },
+      { requiredKeys: ["type", "number"] }
+    ),
+    geo: fc.record(
+      {
+        type: one("geo"),
+        latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }).map((units) => units / 1e7),
+        longitude: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7),
+        query: line(60)
+      },
+      { requiredKeys: ["type", "latitude", "longitude"] }
+    ),
+    vcard: fc.record(
+      {
+        type: one("vcard"),
+        firstName: line(40),
+        lastName: line(40),
+        organization: line(60),
+        jobTitle: line(40),
+        phones: fc.array(phone, { minLength: 1, maxLength: 3 }),
+        emails: fc.array(email, { minLength: 1, maxLength: 3 }),
+        urls: fc.array(web, { minLength: 1, maxLength: 3 }),
+        address: fc.record(
+          { street: line(40), city: line(20), region: line(20), postalCode: line(10), country: line(20) },
+          { requiredKeys: ["street"] }
+        ),
+        birthday: date(1900, 2030),
+        note: text(200),
+        version: fc.constantFrom<"3.0" | "4.0">("3.0", "4.0")
+      },
+      { requiredKeys: ["type", "firstName"] }
+    ),
+    mecard: fc.record(
+      {
+        type: one("mecard"),
+        name: line(40),
+        phone,
+        email,
+        url: web,
+        address: line(60),
+        note: line(60)
+      },
+      { requiredKeys: ["type", "name"] }
+    ),
+    event: both(
+      fc.record(
+        {
+          type: one("event"),
+          title: line(60),
+          start: moment.map(iso),
+          location: line(60),
+          description: text(200)
+        },
+        { requiredKeys: ["type", "title", "start"] }
+      ),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      (content, seconds) =>
+        seconds % 2 === 0
+          ? content
+          : { ...content, end: new Date(Date.parse(content.start) + seconds * 1000).toISOString() }
+    ),
+    sepa: both(
+      fc.record(
+        {
+          type: one("sepa"),
+          name: line(30),
+          iban: iban(["DE", 18], ["AT", 16], ["LT", 16]),
+          bic: one("BPOTBEB1"),
+          amount,
+          purpose: of("ABCDEFGH", 4, 4),
+          information: line(20)
+        },
+        { requiredKeys: ["type", "name", "iban"] }
+      ),
+      fc.oneof<{ text?: string; reference?: string }>(
+        { weight: 1, arbitrary: line(30).map((text) => ({ text })) },
+        { weight: 1, arbitrary: creditorReference.map((reference) => ({ reference })) }
+      ),
+      (content, remittance) => ({ ...content, ...remittance })
+    ),
+    "swiss-bill": both(
+      fc.record(
+        {
+          type: one("swiss-bill"),
+          creditor: address,
+          debtor: address,
+          amount,
+          currency: fc.constantFrom<"CHF" | "EUR">("CHF", "EUR"),
+          message: bill
+        },
+        { requiredKeys: ["type", "creditor", "currency"] }
+      ),
+      fc.oneof<{ iban: string; reference?: string }>(
+        {
+          weight: 1,
+          arbitrary: both(digits(26), one("CH4431999123000889012"), (digits, iban) => ({
+            iban,
+            reference: `${digits}${recursiveCheckDigit(digits)}`
+          }))
+        },
+        {
+          weight: 1,
+          arbitrary: both(one("CH5800791123000889012"), creditorReference, (iban, reference) => ({
+            iban,
+            reference
+          }))
+        },
+        { weight: 1, arbitrary: one({ iban: "LI7408806123456789012" }) }
+      ),
+      (content, account) => ({ ...content, ...account })
+    ),
+    pix: fc.record(
+      {
+        type: one("pix"),
+        key: fc.constantFrom(
+          "123e4567-e12b-12d1-a456-426655440000",
+          "+5511912345678",
+          "fulano@example.com",
+          "12345678909",
+          "11222333000181"
+        ),
+        name: ascii,
+        city: ascii,
+        amount,
+        transactionId: of("AZaz09", 1, 25),
+        description: ascii
+      },
+      { requiredKeys: ["type", "key", "name", "city"] }
+    ),
+    upi: fc.record(
+      { type: one("upi"), address: one("na.dee_m-1@npci"), name: line(40), amount, note: line(60) },
+      { requiredKeys: ["type", "address", "name"] }
+    ),
+    bitcoin: fc.record(
+      {
+        type: one("bitcoin"),
+        address: fc.constantFrom(
+          "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+          "3P14159f73E4gFr7JterCCQh9QjiTjiZrG",
+          "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+          "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0"
+        ),
+        amount: fc.integer({ min: 1, max: 2_100_000_000 }).map((satoshi) => satoshi / 1e8),
+        label: line(40),
+        message: line(60)
+      },
+      { requiredKeys: ["type", "address"] }
+    ),
+    gs1: fc.record(
+      {
+        type: one("gs1"),
+        gtin: digits(13).map((digits) => `${digits}${gtinCheckDigit(digits)}`),
+        batch: of("!\"%&'()*+,-./:;<=>?_AZaz09", 1, 20),
+        serial: of("!\"%&'()*+,-./:;<=>?_AZaz09", 1, 20),
+        expiry: date(2000, 2049),
+        domain: host
+      },
+      { requiredKeys: ["type", "gtin"] }
+    ),
+    esim: fc.record(
+      {
+        type: one("esim"),
+        address: host,
+        activationCode: of("ABCXYZ0189-", 1, 40),
+        confirmation: fc.constantFrom(true, false)
+      },
+      { requiredKeys: ["type", "address", "activationCode"] }
+    ),
+    otp: both(
+      fc.record(
+        {
+          type: one("otp"),
+          issuer: line(
+            30,
+            hostile.filter((character) => character !== ":")
+          ),
+          account: line(
+            30,
+            hostile.filter((character) => character !== ":")
+          ),
+          secret: of("ABCDWXYZ234567", 32, 32),
+          algorithm: fc.constantFrom<"SHA1" | "SHA256" | "SHA512">("SHA1", "SHA256", "SHA512"),
+          digits: fc.integer({ min: 6, max: 8 })
+        },
+        { requiredKeys: ["type", "issuer", "account", "secret"] }
+      ),
+      fc.oneof<{ kind: "totp"; period?: number } | { kind: "hotp"; counter: number }>(
+        {
+          weight: 1,
+          arbitrary: fc.integer({ min: 1, max: 3600 }).map((period) => ({ kind: "totp", period }))
+        },
+        { weight: 1, arbitrary: one({ kind: "totp" }) },
+        {
+          weight: 1,
+          arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map((counter) => ({ kind: "hotp", counter }))
+        }
+      ),
+      (content, kind) => ({ ...content, ...kind })
+    ),
+    app: fc.oneof<ContentOf<"app">>(
+      { weight: 1, arbitrary: digits(9).map((id) => ({ type: "app", store: "apple", id })) },
+      {
+        weight: 1,
+        arbitrary: both(of("abcXYZ", 1, 9), of("abc_", 1, 9), (a, b) => ({
+          type: "app",
+          store: "google",
+          id: `com.${a}.a${b}`
+        }))
+      }
+    )
+  }
+}
+
+/**
+ * Random contents of a type by the caller's fast-check, in their normal form, with every character that its format escapes.
+ */
+export const contentsOf = <Type extends ContentType>(fc: FastCheck, type: Type): Arbitrary<ContentOf<Type>> =>
+  arbitraryOf<ContentOf<Type>>(sources(fc)[type])
+
+/** Random contents of any type, as {@link contentsOf} makes them. */
+export const anyContents = (fc: FastCheck): Arbitrary<Content> => {
+  const choices = Object.values<Source<Content>>(sources(fc)).map((arbitrary) => ({ weight: 1, arbitrary }))
+  return arbitraryOf(fc.oneof(...choices))
+}

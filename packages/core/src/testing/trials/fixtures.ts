@@ -1,0 +1,94 @@
+import { type Credits, Credits as credits } from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { imageReference, type StoredConfig, type StoredImage } from "../../config/StoredConfig.ts"
+import { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
+import { type Account, AccountId, Email } from "../../records/Account.ts"
+import { QrCodeId } from "../../records/QrCode.ts"
+import { type PurchaseOrder, Storage, type StorageError } from "../../storage/Storage.ts"
+
+const decodeEmail = Schema.decodeSync(Email)
+
+/** A time, in milliseconds after the start of the tests. */
+export const time = (milliseconds: number): DateTime.Utc =>
+  DateTime.unsafeMake(1_800_000_000_000 + milliseconds)
+
+/** A fresh id. */
+export const fresh = {
+  accountId: (): AccountId => AccountId.make(crypto.randomUUID()),
+  email: (): Email => decodeEmail(`${crypto.randomUUID()}@example.test`),
+  qrCodeId: (): QrCodeId => QrCodeId.make(crypto.randomUUID()),
+  /** Sorts by these hexadecimal digits, at most eight. */
+  qrCodeIdStarting: (digits: string): QrCodeId =>
+    QrCodeId.make(`${digits}${crypto.randomUUID().slice(digits.length)}`),
+  idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID()),
+  /** An image that no record has. */
+  image: (): StoredImage => {
+    const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")
+    return { hash, text: `data:,${hash}` }
+  }
+} as const
+
+/** A configuration that refers to these images, in their order, with this hash of its data. */
+export const configWith = (images: ReadonlyArray<StoredImage>, dataHash = "data"): StoredConfig => ({
+  dataHash,
+  text: `{"images":[${images.map(({ hash }) => `"${imageReference}${hash}"`).join(",")}]}`,
+  images: [...new Set(images)]
+})
+
+/** One credit. */
+export const oneCredit: Credits = credits(10_000)
+
+/** Opens a fresh account that holds this much. */
+export const accountWith = (amount: Credits) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage
+    const account = yield* storage.createAccount({ id: fresh.accountId(), email: fresh.email(), at: time(0) })
+    if (amount !== 0) {
+      yield* storage.post({
+        accountId: account.id,
+        kind: "grant",
+        amount,
+        reason: "to start with",
+        at: time(0)
+      })
+    }
+    return account.id
+  })
+
+/** An order of a fresh QR code for one credit; what is given replaces what it is by default. */
+export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
+  accountId,
+  qrCodeId: fresh.qrCodeId(),
+  name: "a code",
+  config: { text: `{"data":"https://example.test"}`, images: [], dataHash: "data" },
+  contentText: null,
+  price: oneCredit,
+  idempotency: undefined,
+  at: time(0),
+  ...given
+})
+
+/** All pages of a list, one after the other. */
+export const allPages = <A, E, R>(
+  page: (request: {
+    readonly pageNumber: number
+    readonly pageSize: number
+  }) => Effect.Effect<ReadonlyArray<A>, E, R>,
+  pageSize: number
+): Effect.Effect<ReadonlyArray<A>, E, R> =>
+  Effect.gen(function* () {
+    const all: Array<A> = []
+    for (let pageNumber = 1; ; pageNumber++) {
+      const elements = yield* page({ pageNumber, pageSize })
+      if (elements.length === 0) return all
+      all.push(...elements)
+    }
+  })
+
+/** All accounts of a store, by their addresses. */
+export const allAccounts = ({
+  listAccounts
+}: typeof Storage.Service): Effect.Effect<ReadonlyArray<Account>, StorageError> =>
+  allPages((page) => Effect.map(listAccounts(page), ({ accounts }) => accounts), 1_000)

@@ -1,0 +1,228 @@
+import { Credits, maximum, zero } from "@quick-response/design/pricing/Credits"
+import * as Effect from "effect/Effect"
+import * as FastCheck from "fast-check"
+import { batchRowKey, idempotencyLifetime } from "../../idempotency/IdempotencyKey.ts"
+import { accountWith, configWith, fresh, time } from "./fixtures.ts"
+import type { Operation } from "./operations.ts"
+
+const accountCount = 3
+const qrCodeCount = 24
+const keyCount = 3
+const imageCount = 2
+
+/** The ids of one run: fresh, so that runs on one store do not meet. */
+export const makeWorld = Effect.gen(function* () {
+  const accounts = yield* Effect.all([accountWith(zero), accountWith(zero)])
+  // Which of two ids comes first must not change from run to run, or no failure would come up again.
+  const ids = Array.from({ length: qrCodeCount }, (_, index) =>
+    fresh.qrCodeIdStarting(((index * 37) % 256).toString(16).padStart(2, "0"))
+  )
+  return {
+    images: Array.from({ length: imageCount }, fresh.image),
+    accounts: [...accounts, fresh.accountId()],
+    qrCodes: ids,
+    keys: Array.from({ length: keyCount }, fresh.idempotencyKey)
+  }
+})
+
+/** See {@link makeWorld}. */
+export type World = Effect.Effect.Success<typeof makeWorld>
+
+/** An operation but for the ids, which are drawn from the run's. */
+export interface Plan {
+  readonly label: string
+  readonly in: (world: World) => Operation
+}
+
+/** The item at an index that exists. */
+export const pick = <A>(items: ReadonlyArray<A>, index: number): A => {
+  const item = items[index]
+  if (item === undefined) throw new RangeError(`there is no item ${index}`)
+  return item
+}
+
+const below = (length: number) => FastCheck.integer({ min: 0, max: length - 1 })
+const amounts = (...units: ReadonlyArray<number>) => FastCheck.constantFrom(...units).map(Credits)
+
+const account = below(accountCount)
+const qrCode = below(qrCodeCount)
+const image = below(imageCount)
+const dataHash = FastCheck.constantFrom("one", "other")
+// Few distinct times, a key's lifetime apart, in any order: clocks repeat themselves and step back.
+const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
+const key = below(keyCount)
+const claim = FastCheck.record({
+  key,
+  // Of a batch, whose rows share a key with single purchases.
+  row: FastCheck.option(FastCheck.constantFrom(0, 1, 10), { nil: undefined }),
+  fingerprint: FastCheck.constantFrom("one", "other", "third"),
+  differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })
+})
+const page = FastCheck.record({
+  pageNumber: FastCheck.integer({ min: 1, max: 4 }),
+  pageSize: FastCheck.constantFrom(1, 2, 3, 100),
+  asOf: FastCheck.option(FastCheck.integer({ min: 0, max: 8 }), { nil: undefined })
+})
+
+// Names are `code 0` to `code 23`.
+const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "none")
+
+const planned = <A extends object>(
+  name: string,
+  drawn: FastCheck.Arbitrary<A>,
+  operationOf: (drawn: A, world: World) => Operation
+): FastCheck.Arbitrary<Plan> =>
+  drawn.map((values) => ({
+    label: `${name} ${JSON.stringify(values)}`,
+    in: (world) => operationOf(values, world)
+  }))
+
+const claimOf = (
+  world: World,
+  drawn: {
+    readonly key: number
+    readonly row: number | undefined
+    readonly fingerprint: string
+    readonly differsFrom: ReadonlyArray<number> | undefined
+  }
+) => ({
+  key:
+    drawn.row === undefined
+      ? pick(world.keys, drawn.key)
+      : batchRowKey(pick(world.keys, drawn.key), drawn.row),
+  fingerprint: drawn.fingerprint,
+  differsFrom: drawn.differsFrom?.map((index) => pick(world.qrCodes, index))
+})
+
+const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Credits>) =>
+  planned(
+    kind,
+    FastCheck.record({
+      account,
+      amount,
+      milliseconds,
+      key: FastCheck.option(key, { nil: undefined, freq: 2 })
+    }),
+    (drawn, world) => ({
+      _tag: "post",
+      posting: {
+        accountId: pick(world.accounts, drawn.account),
+        kind,
+        amount: drawn.amount,
+        reason: kind,
+        key: drawn.key === undefined ? undefined : pick(world.keys, drawn.key),
+        at: time(drawn.milliseconds)
+      }
+    })
+  )
+
+const purchases = planned(
+  "purchase",
+  FastCheck.record({
+    account,
+    qrCode,
+    price: amounts(0, 1, 10_000, 15_000),
+    claim: FastCheck.option(claim, { nil: undefined }),
+    image: FastCheck.option(image, { nil: undefined }),
+    dataHash,
+    content: FastCheck.option(FastCheck.constant('{"text":"a","type":"text"}')),
+    milliseconds
+  }),
+  (drawn, world) => ({
+    _tag: "purchase",
+    order: {
+      accountId: pick(world.accounts, drawn.account),
+      qrCodeId: pick(world.qrCodes, drawn.qrCode),
+      name: `code ${drawn.qrCode}`,
+      config: configWith(drawn.image === undefined ? [] : [pick(world.images, drawn.image)], drawn.dataHash),
+      contentText: drawn.content,
+      price: drawn.price,
+      idempotency: drawn.claim === undefined ? undefined : claimOf(world, drawn.claim),
+      at: time(drawn.milliseconds)
+    }
+  })
+)
+
+/** A random operation. */
+export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
+  { arbitrary: purchases, weight: 8 },
+  { arbitrary: postings("grant", amounts(0, 1, 10_000, 30_000, maximum)), weight: 3 },
+  { arbitrary: postings("adjustment", amounts(1, -1, -10_000, -30_000, -maximum)), weight: 1 },
+  {
+    arbitrary: planned("refund", FastCheck.record({ qrCode, milliseconds }), (drawn, world) => ({
+      _tag: "refund",
+      id: pick(world.qrCodes, drawn.qrCode),
+      reason: "refund",
+      at: time(drawn.milliseconds)
+    })),
+    weight: 2
+  },
+  {
+    arbitrary: planned("claims", FastCheck.record({ account, key }), (drawn, world) => ({
+      _tag: "findClaims",
+      accountId: pick(world.accounts, drawn.account),
+      key: pick(world.keys, drawn.key)
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("batch claims", FastCheck.record({ account, key }), (drawn, world) => ({
+      _tag: "findBatchClaims",
+      accountId: pick(world.accounts, drawn.account),
+      key: pick(world.keys, drawn.key)
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned(
+      "activate",
+      FastCheck.record({ qrCode, isActive: FastCheck.boolean(), milliseconds }),
+      (drawn, world) => ({
+        _tag: "setQrCodeActive",
+        id: pick(world.qrCodes, drawn.qrCode),
+        isActive: drawn.isActive,
+        at: time(drawn.milliseconds)
+      })
+    ),
+    weight: 1
+  },
+  {
+    arbitrary: planned("find", FastCheck.record({ account, qrCode }), (drawn, world) => ({
+      _tag: "findQrCode",
+      accountId: pick(world.accounts, drawn.account),
+      id: pick(world.qrCodes, drawn.qrCode)
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("image", FastCheck.record({ image }), (drawn, world) => ({
+      _tag: "findImage",
+      hash: pick(world.images, drawn.image).hash
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("list", FastCheck.record({ account, page, query }), (drawn, world) => ({
+      _tag: "listQrCodes",
+      accountId: pick(world.accounts, drawn.account),
+      page: { ...drawn.page, query: drawn.query }
+    })),
+    weight: 2
+  },
+  {
+    arbitrary: planned("ledger", FastCheck.record({ account, page }), (drawn, world) => ({
+      _tag: "listLedger",
+      accountId: pick(world.accounts, drawn.account),
+      page: drawn.page
+    })),
+    weight: 1
+  },
+  {
+    arbitrary: planned("bought", FastCheck.record({ account, dataHash }), (drawn, world) => ({
+      _tag: "findBoughtConfigs",
+      accountId: pick(world.accounts, drawn.account),
+      dataHash: drawn.dataHash
+    })),
+    weight: 1
+  }
+)

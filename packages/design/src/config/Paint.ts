@@ -1,0 +1,100 @@
+import { boundOfScalar, boundOfText } from "../field/Bound.ts"
+import { mapped, oneOf } from "../field/combine.ts"
+import { type Field, refuse } from "../field/Field.ts"
+import { literal, number } from "../field/leaves.ts"
+import { list } from "../field/list.ts"
+import { object } from "../field/object.ts"
+import { styleBounds } from "./bounds.ts"
+
+const colorDescription = `"#rgb" or "#rrggbb"`
+const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** An opaque sRGB color, `#rrggbb` in lower case. */
+export const colorField: Field<string> = {
+  description: colorDescription,
+  bound: boundOfText("#rrggbb".length),
+  jsonSchema: {
+    type: "string",
+    pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+    description: colorDescription
+  },
+  read: (value, faults) => {
+    if (typeof value !== "string" || !colorPattern.test(value)) return refuse(colorDescription, value, faults)
+    const digits = value.slice(1).toLowerCase()
+    return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`
+  }
+}
+
+/** A color at a place along a gradient. */
+export interface GradientStop {
+  /** From 0, the start, to 1, the end. */
+  readonly offset: number
+  readonly color: string
+}
+
+/**
+ * Colors along a line or from a center outwards, over the bounding square of what is painted. The stops are in order of offset.
+ */
+export interface Gradient {
+  readonly type: "linear" | "radial"
+  /** Of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
+  readonly angle?: number
+  readonly stops: ReadonlyArray<GradientStop>
+}
+
+/** The same direction, from 0 to below 360 degrees. */
+const withinTurn = (degrees: number): number => {
+  const rest = degrees % 360
+  const angle = rest < 0 ? rest + 360 : rest
+  return angle === 360 ? 0 : angle + 0
+}
+
+const angleDescription = "a finite number of degrees, taken modulo 360"
+
+const angle: Field<number> = {
+  description: angleDescription,
+  bound: boundOfScalar,
+  jsonSchema: { type: "number", description: angleDescription },
+  read: (value, faults) =>
+    typeof value === "number" && Number.isFinite(value)
+      ? withinTurn(value)
+      : refuse(angleDescription, value, faults)
+}
+
+const stop: Field<GradientStop> = object("an object", { offset: number(0, 1), color: colorField }, {})
+
+const { minimum, maximum } = styleBounds.gradientStops
+
+const stops: Field<ReadonlyArray<GradientStop>> = mapped(
+  list(minimum, maximum, stop, `${minimum} to ${maximum} stops, each with an offset and a color`),
+  (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
+)
+
+const gradient: Field<Gradient> = object(
+  "an object",
+  { type: literal(["linear", "radial"]), stops },
+  { angle },
+  "Gradient"
+)
+
+/** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
+export type Paint = string | Gradient
+
+/** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
+export const paintField: Field<Paint> = {
+  ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, colorField, gradient),
+  identifier: "Paint"
+}
+
+/** The paint behind the symbol, or none. */
+export type Background = Paint | "transparent"
+
+/** A {@link Background} as a request writes it. */
+export const backgroundField: Field<Background> = {
+  ...oneOf(
+    `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
+    oneOf(colorDescription, literal(["transparent"]), colorField),
+    gradient
+  ),
+  identifier: "Background"
+}

@@ -1,0 +1,49 @@
+import { builtInLogos } from "../config/builtInLogos.ts"
+import { type ContentReader, dataFaults, type RequestFields } from "../config/QrConfig.ts"
+import { type Fault, sentencesOf } from "../field/faults.ts"
+import { withoutPrototype } from "../field/object.ts"
+import { InvalidInput } from "../field/read.ts"
+import { contents } from "./contents.ts"
+import type { SymbolDemands } from "./fields/ContentKind.ts"
+import { readContent } from "./readContent.ts"
+
+/** The fields of a request that are not what the authority of its content demands. */
+const conflicts = (
+  { errorCorrectionLevel, logo }: RequestFields,
+  demands: SymbolDemands,
+  label: string
+): ReadonlyArray<Fault> => {
+  const { errorCorrectionLevel: level, maximumVersion, mark } = demands
+  const faults: Array<Fault> = []
+  const fault = (field: string, text: string) => faults.push({ path: [field], text: () => text })
+  if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
+    fault("errorCorrectionLevel", `the standard of "${label}" asks for ${level}; leave it out`)
+  if (logo === undefined) return faults
+  if (mark !== undefined) {
+    if (logo.image !== builtInLogos[mark].image || logo.size !== builtInLogos[mark].size)
+      fault("logo", `the standard of "${label}" has its own mark in that place; leave it out`)
+  } else if (maximumVersion !== undefined)
+    fault("logo", `the standard of "${label}" bounds the symbol's size, and a logo enlarges it; leave it out`)
+  return faults
+}
+
+/**
+ * What a request asks for, with its content as data, and with the level and the mark that the content's authority demands.
+ * Throws `InvalidInput` where another field conflicts.
+ */
+export const applyContent: ContentReader["applyContent"] = (request) => {
+  if (request.content === undefined) return [request, undefined]
+  const { content, ...fields } = request
+  const read = readContent(content)
+  const { demands, label } = contents[content.type]
+  const faults = [...dataFaults(request, false), ...conflicts(request, demands, label)]
+  if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+  const { errorCorrectionLevel, mark } = demands
+  const applied = {
+    ...fields,
+    data: read.data,
+    ...(errorCorrectionLevel === undefined ? {} : { errorCorrectionLevel }),
+    ...(mark === undefined ? {} : { logo: builtInLogos[mark] })
+  }
+  return [withoutPrototype(applied), read]
+}

@@ -1,0 +1,74 @@
+import type { ContentKind } from "./fields/ContentKind.ts"
+import { type AppContent, app } from "./types/app.ts"
+import { type BitcoinContent, bitcoin } from "./types/bitcoin.ts"
+import { type EmailContent, email } from "./types/email.ts"
+import { type EsimContent, esim } from "./types/esim.ts"
+import { type EventContent, event } from "./types/event.ts"
+import { type GeoContent, geo } from "./types/geo.ts"
+import { type Gs1Content, gs1 } from "./types/gs1.ts"
+import { type MecardContent, mecard } from "./types/mecard.ts"
+import { type OtpContent, otp } from "./types/otp.ts"
+import { type PhoneContent, phone } from "./types/phone.ts"
+import { type PixContent, pix } from "./types/pix.ts"
+import { type SepaContent, sepa } from "./types/sepa.ts"
+import { type SmsContent, sms } from "./types/sms.ts"
+import { type SwissBillContent, swissBill } from "./types/swissBill.ts"
+import { type TextContent, text } from "./types/text.ts"
+import { type UpiContent, upi } from "./types/upi.ts"
+import { type UrlContent, url } from "./types/url.ts"
+import { type VcardContent, vcard } from "./types/vcard.ts"
+import { type WhatsappContent, whatsapp } from "./types/whatsapp.ts"
+import { type WifiContent, wifi } from "./types/wifi.ts"
+
+/** What a symbol is to do, by its type and fields. */
+export type Content =
+  | AppContent
+  | BitcoinContent
+  | EmailContent
+  | EsimContent
+  | EventContent
+  | GeoContent
+  | Gs1Content
+  | MecardContent
+  | OtpContent
+  | PhoneContent
+  | PixContent
+  | SepaContent
+  | SmsContent
+  | SwissBillContent
+  | TextContent
+  | UpiContent
+  | UrlContent
+  | VcardContent
+  | WhatsappContent
+  | WifiContent
+
+/** The name of a type of content. */
+export type ContentType = Content["type"]
+
+/** The content of a type. */
+export type ContentOf<Type extends ContentType> = Extract<Content, { readonly type: Type }>
+
+/** The types of content, in the order in which people look for them. */
+export const contents: { readonly [Type in ContentType]: ContentKind<ContentOf<Type>> } = {
+  url,
+  text,
+  wifi,
+  email,
+  phone,
+  sms,
+  whatsapp,
+  geo,
+  vcard,
+  mecard,
+  event,
+  sepa,
+  "swiss-bill": swissBill,
+  pix,
+  upi,
+  bitcoin,
+  gs1,
+  esim,
+  otp,
+  app
+}

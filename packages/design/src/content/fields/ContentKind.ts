@@ -1,0 +1,102 @@
+import type { ErrorCorrectionLevel } from "../../config/options.ts"
+import type { Bound } from "../../field/Bound.ts"
+import { readField, refused } from "../../field/Field.ts"
+import type { Fault, Path } from "../../field/faults.ts"
+import { literal } from "../../field/leaves.ts"
+import {
+  type AnyContentFields,
+  type ContentFields,
+  type PublishedField,
+  publishFields
+} from "./ContentField.ts"
+import { objectField } from "./objectField.ts"
+
+/** What the authority of a type demands of the symbol. */
+export interface SymbolDemands {
+  readonly errorCorrectionLevel?: ErrorCorrectionLevel
+  /** The greatest version; `maximumBytes` of data fit it at that level in any mode. */
+  readonly maximumVersion?: number
+  /** The bytes that the data may have, in UTF-8. */
+  readonly maximumBytes?: number
+  /** A mark that must stand in the middle, in place of a logo. */
+  readonly mark?: "swissCross"
+}
+
+/** A rule over several fields that is broken: where, and the rest of a sentence with the remedy. */
+export type BrokenRule = readonly [path: Path, reason: string]
+
+/** What a type of content is, by its fields. */
+export interface ContentDefinition<C> {
+  readonly label: string
+  /** What a scanner does with it, in a sentence. */
+  readonly hint: string
+  readonly fields: ContentFields<C>
+  readonly demands?: SymbolDemands
+  /** The rules over several fields that these break. */
+  readonly check?: (content: C) => ReadonlyArray<BrokenRule>
+  /** The data, of fields that break no rule. */
+  readonly encode: (content: C) => string
+  /** A public part of it, by which people know it: never a secret. */
+  readonly nameOf: (content: C) => string
+}
+
+/** A content that was read. */
+export interface ReadContent<C> {
+  /** In its normal form. */
+  readonly content: C
+  /** What the symbol carries. */
+  readonly data: string
+  /** A public part of it, by which people know it. */
+  readonly name: string
+}
+
+/** A type of content: what it takes, as data and as a reader. */
+export interface ContentKind<C> {
+  readonly label: string
+  readonly hint: string
+  readonly fields: ReadonlyArray<PublishedField>
+  readonly demands: SymbolDemands
+  readonly bound: Bound
+  readonly jsonSchema: Readonly<Record<string, unknown>>
+  /** Reads and encodes; or adds what is wrong, by paths from here, and refuses it. */
+  readonly read: (value: unknown, faults: Array<Fault>) => ReadContent<C> | typeof refused
+}
+
+const encoder = new TextEncoder()
+
+const brokenRules = <C>(
+  { check, encode, demands: { maximumBytes, maximumVersion } = {} }: ContentDefinition<C>,
+  content: C
+): ReadonlyArray<BrokenRule> => {
+  const broken = check?.(content) ?? []
+  if (broken.length > 0 || maximumBytes === undefined) return broken
+  const { length } = encoder.encode(encode(content))
+  const limit = maximumVersion === undefined ? "" : ` (version ${maximumVersion})`
+  return length <= maximumBytes
+    ? []
+    : [[[], `makes ${length} bytes, and its standard allows ${maximumBytes}${limit}; shorten its texts`]]
+}
+
+/** A type of content by its definition. */
+export const contentKind = <C extends { readonly type: string }>(
+  type: C["type"],
+  definition: ContentDefinition<C> & { readonly fields: AnyContentFields }
+): ContentKind<C> => {
+  const { label, hint, fields, demands = {}, encode, nameOf } = definition
+  const field = objectField<C>(fields, { type: literal([type]) })
+  return {
+    label,
+    hint,
+    fields: publishFields(fields),
+    demands,
+    bound: field.bound,
+    jsonSchema: { ...field.jsonSchema, title: label, description: hint },
+    read: (value, faults) => {
+      const content = readField(field, value, faults)
+      if (content === refused) return refused
+      const broken = brokenRules(definition, content)
+      for (const [path, reason] of broken) faults.push({ path, text: () => reason })
+      return broken.length > 0 ? refused : { content, data: encode(content), name: nameOf(content) }
+    }
+  }
+}

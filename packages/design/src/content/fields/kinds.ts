@@ -1,0 +1,170 @@
+import { boundOfScalar, boundOfText } from "../../field/Bound.ts"
+import { type Field, refuse, refuseSince } from "../../field/Field.ts"
+import { literal } from "../../field/leaves.ts"
+import { list as listField } from "../../field/list.ts"
+import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts } from "./ContentField.ts"
+import { publishFields } from "./ContentField.ts"
+import { objectField } from "./objectField.ts"
+
+/** What every field says of itself. */
+interface About<A> extends Pick<ContentFieldTexts, "label"> {
+  readonly hint?: string
+  readonly example: A
+}
+
+const textsOf = ({ label, hint = "" }: About<unknown>, secret = false): ContentFieldTexts => ({
+  label,
+  hint,
+  secret
+})
+
+/** A text in its normal form, or the reason why it is refused: the rest of a sentence about it. */
+export type Examined = string | { readonly reason: string }
+
+/** What a text must be beyond its length. */
+export type Examine = (text: string) => Examined
+
+const controls = /\p{Cc}/u
+const controlsButLineBreaks = /[^\P{Cc}\n\t]/u
+
+const isWithin = (text: string, minimum: number, maximum: number): boolean => {
+  if (text.length < minimum || text.length > 2 * maximum) return false
+  const length = [...text].length
+  return length >= minimum && length <= maximum
+}
+
+interface TextOptions extends About<string> {
+  readonly minLength?: number
+  readonly maxLength: number
+  /** Line breaks are kept, each as U+000A. */
+  readonly multiline?: boolean
+  /** Spaces around it are kept. */
+  readonly exact?: boolean
+  readonly secret?: boolean
+  readonly examine?: Examine
+}
+
+const textField = ({
+  minLength = 1,
+  maxLength,
+  multiline,
+  exact,
+  secret,
+  examine
+}: TextOptions): Field<string> => {
+  const description = `a ${multiline === true ? "text" : "line"} of ${minLength} to ${maxLength} characters without control characters`
+  const pattern = multiline === true ? controlsButLineBreaks : controls
+  return {
+    description,
+    bound: boundOfText(4 * maxLength + 64),
+    isSecret: secret === true,
+    jsonSchema: { type: "string", minLength, maxLength },
+    read: (value, faults) => {
+      const shown = secret === true && typeof value === "string" ? "one that is not" : value
+      if (typeof value !== "string") return refuse(description, shown, faults)
+      const broken = multiline === true ? value.replace(/\r\n?/g, "\n") : value
+      const text = exact === true || multiline === true ? broken : broken.trim()
+      if (!text.isWellFormed() || pattern.test(text)) return refuse(description, shown, faults)
+      const examined = examine === undefined ? text : examine(text)
+      if (typeof examined !== "string") return refuseSince(examined.reason, faults)
+      return isWithin(examined, minLength, maxLength) ? examined : refuse(description, shown, faults)
+    }
+  }
+}
+
+/** A text. Its length is that of its normal form. */
+export const text = (options: TextOptions): ContentField<string> => ({
+  ...textsOf(options, options.secret),
+  required: true,
+  example: options.example,
+  bounds: {
+    kind: "text",
+    minLength: options.minLength ?? 1,
+    maxLength: options.maxLength,
+    multiline: options.multiline ?? false
+  },
+  field: textField(options)
+})
+
+interface NumberOptions extends About<number> {
+  readonly minimum: number
+  readonly maximum: number
+  /** The decimal places that it may have; where absent, none. */
+  readonly decimals?: number
+}
+
+/** A number with so many decimal places at most. */
+export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptions): ContentField<number> => {
+  const places = decimals === 0 ? "whole number" : `number with at most ${decimals} decimal places`
+  const description = `a ${places} from ${minimum} to ${maximum}`
+  return {
+    ...textsOf(about),
+    required: true,
+    example: about.example,
+    bounds: { kind: "number", minimum, maximum, decimals },
+    field: {
+      description,
+      bound: boundOfScalar,
+      jsonSchema: { type: decimals === 0 ? "integer" : "number", minimum, maximum, description },
+      read: (value, faults) =>
+        typeof value === "number" &&
+        value >= minimum &&
+        value <= maximum &&
+        Number(value.toFixed(decimals)) === value
+          ? value + 0
+          : refuse(description, value, faults)
+    }
+  }
+}
+
+/** True or false. */
+export const boolean = (about: About<boolean>): ContentField<boolean> => ({
+  ...textsOf(about),
+  required: true,
+  example: about.example,
+  bounds: { kind: "boolean" },
+  field: {
+    description: "true or false",
+    bound: boundOfScalar,
+    jsonSchema: { type: "boolean" },
+    read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
+  }
+})
+
+/** One of some names. */
+export const choice = <const Name extends string>(
+  values: ReadonlyArray<Name>,
+  about: About<NoInfer<Name>>
+): ContentField<Name> => ({
+  ...textsOf(about),
+  required: true,
+  example: about.example,
+  bounds: { kind: "choice", values },
+  field: literal(values)
+})
+
+/** A list of up to so many values of one kind. */
+export const list = (
+  maxItems: number,
+  element: ContentField<string>
+): ContentField<ReadonlyArray<string>> => ({
+  label: element.label,
+  hint: element.hint,
+  secret: element.secret,
+  required: true,
+  example: [element.example],
+  bounds: { kind: "list", maxItems, element: element.bounds },
+  field: listField(0, maxItems, element.field, `a list of up to ${maxItems} values`)
+})
+
+/** Fields that belong together. */
+export const group = <F extends object>(
+  about: About<F>,
+  fields: ContentFields<F> & AnyContentFields
+): ContentField<F> => ({
+  ...textsOf(about),
+  required: true,
+  example: about.example,
+  bounds: { kind: "group", fields: publishFields(fields) },
+  field: objectField<F>(fields)
+})

@@ -1,0 +1,3 @@
+export { applyContent } from "./applyContent.ts"
+export { contents } from "./contents.ts"
+export { contentField, contentTypes, readContent } from "./readContent.ts"

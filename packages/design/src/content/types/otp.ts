@@ -1,0 +1,88 @@
+import { examineBase32 } from "../codes/base32.ts"
+import { encodeAddress, query } from "../codes/query.ts"
+import { optional } from "../fields/ContentField.ts"
+import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { choice, type Examined, number, text } from "../fields/kinds.ts"
+
+const kinds = ["totp", "hotp"] as const
+const algorithms = ["SHA1", "SHA256", "SHA512"] as const
+
+/** An account of an authenticator. */
+export interface OtpContent {
+  readonly type: "otp"
+  /** By time (RFC 6238) or by a counter (RFC 4226). */
+  readonly kind: (typeof kinds)[number]
+  readonly issuer: string
+  readonly account: string
+  /** Base32. */
+  readonly secret: string
+  readonly algorithm?: (typeof algorithms)[number]
+  readonly digits?: number
+  /** Seconds; of `totp` alone. */
+  readonly period?: number
+  /** Of `hotp` alone, which must have it. */
+  readonly counter?: number
+}
+
+const examineLabel = (given: string): Examined =>
+  given.includes(":")
+    ? { reason: "has a colon, which stands between issuer and account; leave it out" }
+    : given
+
+const check = ({ kind, period, counter }: OtpContent): ReadonlyArray<BrokenRule> => {
+  const broken: Array<BrokenRule> = []
+  if (kind === "hotp" && counter === undefined)
+    broken.push([["counter"], "is missing; codes by a counter need the first one, such as 0"])
+  if (kind === "hotp" && period !== undefined)
+    broken.push([["period"], `is for codes by time; leave it out, or set kind to "totp"`])
+  if (kind === "totp" && counter !== undefined)
+    broken.push([["counter"], `is for codes by a counter; leave it out, or set kind to "hotp"`])
+  return broken
+}
+
+/** `otpauth://` (Key URI format). */
+export const otp: ContentKind<OtpContent> = contentKind<OtpContent>("otp", {
+  label: "One-time passwords",
+  hint: "Adds an account to an authenticator.",
+  fields: {
+    kind: choice(kinds, { label: "Kind", hint: "totp by time, hotp by a counter.", example: "totp" }),
+    issuer: text({ label: "Issuer", example: "ACME Co", maxLength: 100, examine: examineLabel }),
+    account: text({ label: "Account", example: "john.doe@email.com", maxLength: 100, examine: examineLabel }),
+    secret: text({
+      label: "Secret",
+      hint: "In base32, of at least 10 bytes.",
+      example: "HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ",
+      minLength: 16,
+      maxLength: 256,
+      secret: true,
+      examine: examineBase32
+    }),
+    algorithm: optional(
+      choice(algorithms, { label: "Algorithm", hint: "SHA1 where it is left out.", example: "SHA1" })
+    ),
+    digits: optional(
+      number({ label: "Digits", hint: "6 where it is left out.", example: 6, minimum: 6, maximum: 8 })
+    ),
+    period: optional(
+      number({
+        label: "Period in seconds",
+        hint: "30 where it is left out.",
+        example: 30,
+        minimum: 1,
+        maximum: 3600
+      })
+    ),
+    counter: optional(number({ label: "Counter", example: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+  },
+  check,
+  encode: ({ kind, issuer, account, secret, algorithm, digits, period, counter }) =>
+    `otpauth://${kind}/${encodeAddress(issuer)}:${encodeAddress(account)}${query({
+      secret,
+      issuer,
+      algorithm,
+      digits: digits?.toString(),
+      period: period?.toString(),
+      counter: counter?.toString()
+    })}`,
+  nameOf: ({ issuer }) => issuer
+})

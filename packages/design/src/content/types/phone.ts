@@ -1,0 +1,26 @@
+import { examineInternationalNumber } from "../codes/phoneNumber.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { text } from "../fields/kinds.ts"
+
+/** A call. */
+export interface PhoneContent {
+  readonly type: "phone"
+  readonly number: string
+}
+
+/** `tel:` with a global number (RFC 3966, section 5.1.4). */
+export const phone: ContentKind<PhoneContent> = contentKind<PhoneContent>("phone", {
+  label: "Phone call",
+  hint: "Dials a number.",
+  fields: {
+    number: text({
+      label: "Number",
+      hint: "With + and the country code.",
+      example: "+41 44 668 18 00",
+      maxLength: 32,
+      examine: examineInternationalNumber
+    })
+  },
+  encode: ({ number }) => `tel:${number}`,
+  nameOf: ({ number }) => number
+})

@@ -1,0 +1,129 @@
+import { plainDecimal } from "../codes/decimal.ts"
+import { ibanOf, sepaCountries } from "../codes/iban.ts"
+import { examineCreditorReference, isCreditorReference } from "../codes/references.ts"
+import { optional } from "../fields/ContentField.ts"
+import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type Examined, number, text } from "../fields/kinds.ts"
+
+/** A transfer in euro. */
+export interface SepaContent {
+  readonly type: "sepa"
+  readonly name: string
+  readonly iban: string
+  readonly bic?: string
+  /** Where absent, the payer writes it. */
+  readonly amount?: number
+  /** A purpose code of ISO 20022, as in `CHAR`. */
+  readonly purpose?: string
+  /** Of the payment, for machines; not beside `text`. */
+  readonly reference?: string
+  /** Of the payment, for people; not beside `reference`. */
+  readonly text?: string
+  /** A note to the payer. */
+  readonly information?: string
+}
+
+const examineBic = (given: string): Examined => {
+  const bic = given.replaceAll(" ", "").toUpperCase()
+  return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
+    ? bic
+    : { reason: "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1" }
+}
+
+const examineReference = (given: string): Examined => {
+  const reference = given.replaceAll(" ", "").toUpperCase()
+  return isCreditorReference(reference) ? examineCreditorReference(reference) : given
+}
+
+const examinePurpose = (given: string): Examined =>
+  /^[A-Z0-9]{1,4}$/.test(given.toUpperCase())
+    ? given.toUpperCase()
+    : {
+        reason:
+          "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
+      }
+
+const check = ({ iban, bic, reference, text }: SepaContent): ReadonlyArray<BrokenRule> => {
+  const broken: Array<BrokenRule> = []
+  const country = iban.slice(0, 2)
+  if (bic === undefined && sepaCountries[country]?.isInEea !== true)
+    broken.push([
+      ["bic"],
+      `is missing; a transfer to ${country}, outside the European Economic Area, needs it`
+    ])
+  if (reference !== undefined && text !== undefined)
+    broken.push([["text"], "cannot stand beside a reference; leave out one of them"])
+  return broken
+}
+
+/** Whole euros without decimals, as the guidelines' example has them; else two. */
+const amountOf = (amount: number): string =>
+  `EUR${Number.isInteger(amount) ? plainDecimal(amount, 0) : amount.toFixed(2)}`
+
+/**
+ * The lines of EPC069-12; those at the end that are empty are left out. Version 001 has a BIC, and 002 may be without.
+ */
+export const sepa: ContentKind<SepaContent> = contentKind<SepaContent>("sepa", {
+  label: "SEPA transfer",
+  hint: "Fills in a transfer in euro in a banking app.",
+  demands: { errorCorrectionLevel: "Medium", maximumVersion: 13, maximumBytes: 331 },
+  fields: {
+    name: text({ label: "Recipient", example: "Red Cross of Belgium", maxLength: 70 }),
+    iban: text({
+      label: "IBAN",
+      example: "BE72000000001616",
+      maxLength: 34,
+      examine: ibanOf(Object.keys(sepaCountries), "the SEPA area")
+    }),
+    bic: optional(
+      text({
+        label: "BIC",
+        hint: "Needed outside the European Economic Area alone.",
+        example: "BPOTBEB1",
+        maxLength: 11,
+        examine: examineBic
+      })
+    ),
+    amount: optional(
+      number({
+        label: "Amount in euro",
+        hint: "Leave it out, and the payer writes it.",
+        example: 12.5,
+        minimum: 0.01,
+        maximum: 999_999_999.99,
+        decimals: 2
+      })
+    ),
+    purpose: optional(
+      text({
+        label: "Purpose code",
+        hint: "Of ISO 20022, as in CHAR for a gift.",
+        example: "CHAR",
+        maxLength: 4,
+        examine: examinePurpose
+      })
+    ),
+    reference: optional(
+      text({
+        label: "Reference",
+        hint: "For machines, as in RF18539007547034.",
+        example: "RF18539007547034",
+        maxLength: 35,
+        examine: examineReference
+      })
+    ),
+    text: optional(text({ label: "Text", hint: "For people.", example: "Invoice 4711", maxLength: 140 })),
+    information: optional(
+      text({ label: "Note to the payer", example: "Thank you for your gift", maxLength: 70 })
+    )
+  },
+  check,
+  encode: ({ name, iban, bic, amount, purpose, reference, text, information }) => {
+    const lines = ["BCD", bic === undefined ? "002" : "001", "1", "SCT", bic ?? "", name, iban]
+    lines.push(amount === undefined ? "" : amountOf(amount), purpose ?? "", reference ?? "", text ?? "")
+    lines.push(information ?? "")
+    while (lines.at(-1) === "") lines.pop()
+    return lines.join("\n")
+  },
+  nameOf: ({ name }) => name
+})

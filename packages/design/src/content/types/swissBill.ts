@@ -1,0 +1,179 @@
+import { ibanOf } from "../codes/iban.ts"
+import {
+  examineCreditorReference,
+  examineQrReference,
+  isCreditorReference,
+  isQrReference
+} from "../codes/references.ts"
+import { optional } from "../fields/ContentField.ts"
+import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { choice, type Examined, group, number, text } from "../fields/kinds.ts"
+
+/** Who is paid, or pays: a structured address. */
+export interface SwissBillAddress {
+  readonly name: string
+  readonly street?: string
+  readonly houseNumber?: string
+  readonly postalCode: string
+  readonly city: string
+  /** Two letters (ISO 3166-1), as in `CH`. */
+  readonly country: string
+}
+
+const currencies = ["CHF", "EUR"] as const
+
+/** A Swiss bill. */
+export interface SwissBillContent {
+  readonly type: "swiss-bill"
+  readonly iban: string
+  readonly creditor: SwissBillAddress
+  readonly debtor?: SwissBillAddress
+  /** Where absent, the payer writes it. */
+  readonly amount?: number
+  readonly currency: (typeof currencies)[number]
+  /** A QR reference of 27 digits with a QR-IBAN, a creditor reference with another. */
+  readonly reference?: string
+  readonly message?: string
+}
+
+/** The characters of the implementation guidelines, section 4.1.1. */
+const allowed = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u20ac]*$/
+
+const examineText = (given: string): Examined =>
+  allowed.test(given)
+    ? given
+    : {
+        reason:
+          "has a character that the Swiss standard does not know; write Latin letters, digits and punctuation"
+      }
+
+const part = (label: string, example: string, maxLength: number) =>
+  text({ label, example, maxLength, examine: examineText })
+
+const examineCountry = (given: string): Examined =>
+  /^[A-Za-z]{2}$/.test(given)
+    ? given.toUpperCase()
+    : { reason: "is no country; write its two letters (ISO 3166), as in CH or DE" }
+
+const example = {
+  name: "Robert Schneider AG",
+  street: "Rue du Lac",
+  houseNumber: "1268",
+  postalCode: "2501",
+  city: "Biel",
+  country: "CH"
+} as const satisfies SwissBillAddress
+
+const address = (label: string) =>
+  group<SwissBillAddress>(
+    { label, example },
+    {
+      name: part("Name", example.name, 70),
+      street: optional(part("Street", example.street, 70)),
+      houseNumber: optional(part("House number", example.houseNumber, 16)),
+      postalCode: part("Postal code", example.postalCode, 16),
+      city: part("City", example.city, 35),
+      country: text({
+        label: "Country",
+        hint: "Two letters, as in CH.",
+        example: example.country,
+        minLength: 2,
+        maxLength: 2,
+        examine: examineCountry
+      })
+    }
+  )
+
+/** Whether the institution's number is one of those that are for QR references, 30000 to 31999. */
+const isQrIban = (iban: string): boolean => iban[4] === "3" && (iban[5] === "0" || iban[5] === "1")
+
+const examineReference = (given: string): Examined => {
+  const reference = given.replaceAll(" ", "").toUpperCase()
+  if (isQrReference(reference)) return examineQrReference(reference)
+  return isCreditorReference(reference)
+    ? examineCreditorReference(reference)
+    : {
+        reason:
+          "is neither a QR reference, which has 27 digits, nor a creditor reference, which begins with RF; copy it again"
+      }
+}
+
+const check = ({ iban, reference }: SwissBillContent): ReadonlyArray<BrokenRule> => {
+  const isForQr = reference !== undefined && isQrReference(reference)
+  if (isQrIban(iban) === isForQr) return []
+  return isForQr
+    ? [
+        [
+          ["iban"],
+          "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
+        ]
+      ]
+    : [[["reference"], "must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"]]
+}
+
+const lines = (address: SwissBillAddress | undefined): ReadonlyArray<string> => {
+  if (address === undefined) return ["", "", "", "", "", "", ""]
+  const { name, street = "", houseNumber = "", postalCode, city, country } = address
+  return ["S", name, street, houseNumber, postalCode, city, country]
+}
+
+const referenceType = (reference: string | undefined): string =>
+  reference === undefined ? "NON" : isQrReference(reference) ? "QRR" : "SCOR"
+
+/** The data of a Swiss QR code, with structured addresses (SIX, implementation guidelines QR-bill 2.3). */
+export const swissBill: ContentKind<SwissBillContent> = contentKind<SwissBillContent>("swiss-bill", {
+  label: "Swiss QR-bill",
+  hint: "Fills in a payment in a Swiss banking app.",
+  demands: { errorCorrectionLevel: "Medium", maximumVersion: 25, maximumBytes: 997, mark: "swissCross" },
+  fields: {
+    iban: text({
+      label: "IBAN",
+      hint: "Of Switzerland or Liechtenstein; a QR-IBAN with a QR reference.",
+      example: "CH58 0079 1123 0008 8901 2",
+      maxLength: 21,
+      examine: ibanOf(["CH", "LI"], "Switzerland or Liechtenstein")
+    }),
+    creditor: address("Recipient"),
+    debtor: optional(address("Payer")),
+    amount: optional(
+      number({
+        label: "Amount",
+        hint: "Leave it out, and the payer writes it.",
+        example: 199.95,
+        minimum: 0.01,
+        maximum: 999_999_999.99,
+        decimals: 2
+      })
+    ),
+    currency: choice(currencies, { label: "Currency", example: "CHF" }),
+    reference: optional(
+      text({
+        label: "Reference",
+        hint: "27 digits with a QR-IBAN; with another, one that begins with RF.",
+        example: "RF18 5390 0754 7034",
+        maxLength: 27,
+        examine: examineReference
+      })
+    ),
+    message: optional(part("Message", "Invoice 4711", 140))
+  },
+  check,
+  encode: ({ iban, creditor, debtor, amount, currency, reference, message }) =>
+    [
+      "SPC",
+      "0200",
+      "1",
+      iban,
+      ...lines(creditor),
+      // The ultimate creditor is for later use.
+      ...lines(undefined),
+      amount?.toFixed(2) ?? "",
+      currency,
+      ...lines(debtor),
+      referenceType(reference),
+      reference ?? "",
+      message ?? "",
+      "EPD"
+    ].join("\n"),
+  nameOf: ({ creditor }) => creditor.name
+})

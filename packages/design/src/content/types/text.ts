@@ -1,0 +1,17 @@
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import * as kinds from "../fields/kinds.ts"
+
+/** Any text. */
+export interface TextContent {
+  readonly type: "text"
+  readonly text: string
+}
+
+/** The text itself. */
+export const text: ContentKind<TextContent> = contentKind<TextContent>("text", {
+  label: "Text",
+  hint: "Shows a text.",
+  fields: { text: kinds.text({ label: "Text", example: "Back at 2 pm", maxLength: 7089, multiline: true }) },
+  encode: (content) => content.text,
+  nameOf: (content) => content.text
+})

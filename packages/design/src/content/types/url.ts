@@ -1,0 +1,26 @@
+import { examineWebAddress } from "../codes/addresses.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { text } from "../fields/kinds.ts"
+
+/** A page of the web. */
+export interface UrlContent {
+  readonly type: "url"
+  readonly url: string
+}
+
+/** The address as the URL standard serialises it. */
+export const url: ContentKind<UrlContent> = contentKind<UrlContent>("url", {
+  label: "Website",
+  hint: "Opens a page of the web.",
+  fields: {
+    url: text({
+      label: "Address",
+      hint: "Begins with https:// or http://.",
+      example: "https://example.com/menu",
+      maxLength: 2953,
+      examine: examineWebAddress
+    })
+  },
+  encode: (content) => content.url,
+  nameOf: (content) => content.url
+})

@@ -1,0 +1,239 @@
+import { keysOf } from "../config/keysOf.ts"
+import type { ConfigValues } from "../config/QrConfig.ts"
+import { boundOfScalar } from "../field/Bound.ts"
+import { type Field, readField, refuse, refused } from "../field/Field.ts"
+import { expectedInstead, type Fault, sentencesOf } from "../field/faults.ts"
+import { examined, flag, literal, number, whole } from "../field/leaves.ts"
+import { object } from "../field/object.ts"
+import { InvalidInput, readOrThrow } from "../field/read.ts"
+import {
+  alternatives,
+  honors,
+  type ImageFormat,
+  imageFormatNames,
+  imageFormats,
+  type OutputOption
+} from "./ImageFormat.ts"
+import {
+  bleedBounds,
+  dpiBounds,
+  expectedWidth,
+  type FinishedWidth,
+  pixelBounds,
+  units,
+  widthRange
+} from "./outputUnits.ts"
+
+/**
+ * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096 (2048 as WebP,
+ * 1536 as JPEG). A field that the format cannot honor is refused.
+ */
+export interface ImageOutput extends FinishedWidth {
+  /** Millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  readonly bleed?: number | undefined
+  /** Whether marks outside the picture show where to cut. */
+  readonly cropMarks?: boolean | undefined
+  /** The inks of a press, or the lights of a screen, which are the default. */
+  readonly colorSpace?: ColorSpace | undefined
+  /** The name under which a print shop knows the ink of the foreground. */
+  readonly spotColor?: string | undefined
+}
+
+/** An output as a request names it: all of it may be absent. */
+export type OutputRequest = { readonly [Name in keyof ImageOutput]?: ImageOutput[Name] | undefined }
+
+/** The size that a request gets which names none. */
+export const defaultImageSize = 512
+
+const { minimum, maximum } = pixelBounds
+
+const sizeDescription = `a whole number of pixels from ${widthRange()}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
+
+/** The width of an image as a request writes it; with the other fields, {@link outputFaults} says whether it is one. */
+export const outputSizeField: Field<number> = {
+  description: sizeDescription,
+  bound: boundOfScalar,
+  jsonSchema: { type: "number", exclusiveMinimum: 0, maximum, description: sizeDescription },
+  read: (value, faults) =>
+    typeof value === "number" && value > 0 && value <= maximum
+      ? value + 0
+      : refuse(`a whole number of pixels from ${minimum} to ${maximum}`, value, faults)
+}
+
+/** A field with what documents say of it. */
+const described = <A>(field: Field<A>, description: string): Field<A> => ({
+  ...field,
+  jsonSchema: { ...field.jsonSchema, description }
+})
+
+const colorSpaces = ["rgb", "cmyk"] as const
+
+/** What the colors of a file for print are made of. */
+export type ColorSpace = (typeof colorSpaces)[number]
+
+/** Names that PDF and PostScript give to what is no spot color. */
+const reservedInks = ["all", "none", "cyan", "magenta", "yellow", "black"]
+
+const inkDescription = "a name of 1 to 60 characters of ASCII"
+
+const spotColorField: Field<string> = examined(
+  {
+    description: inkDescription,
+    longest: 60,
+    jsonSchema: { type: "string", minLength: 1, maxLength: 60, description: inkDescription }
+  },
+  (name) =>
+    !/^[!-~](?:[ -~]{0,58}[!-~])?$/.test(name)
+      ? { reason: expectedInstead(inkDescription, name) }
+      : reservedInks.includes(name.toLowerCase())
+        ? {
+            reason: `${JSON.stringify(name)} is no spot color; name the ink as the print shop does, such as "PANTONE 286 C"`
+          }
+        : { text: name }
+)
+
+type OutputFields<Name extends keyof ImageOutput> = {
+  readonly [Key in Name]: Field<NonNullable<ImageOutput[Key]>>
+}
+
+/** The fields of an output that only some formats honor, as requests write them. */
+export const outputOptionFields: OutputFields<OutputOption> = {
+  unit: described(
+    literal(keysOf(units)),
+    'The unit of `size`: "px" where absent; with "mm" or "in", `size` is required'
+  ),
+  dpi: described(
+    whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
+    "Dots an inch of a format of pixels, written into the file: 300 where absent and `size` is a length"
+  ),
+  bleed: described(
+    number(bleedBounds.minimum, bleedBounds.maximum),
+    "Millimeters by which the background goes on beyond the finished edge; 0 where absent"
+  ),
+  cropMarks: described(flag, "Whether marks outside the picture show where to cut; false where absent"),
+  colorSpace: described(literal(colorSpaces), 'What colors are made of; "rgb" where absent'),
+  spotColor: described(
+    spotColorField,
+    "The name under which a print shop knows the ink of the foreground, which is one color then"
+  )
+}
+
+/** The fields of an output that only some formats honor. */
+export const outputOptions: ReadonlyArray<OutputOption> = keysOf(outputOptionFields)
+
+/** Values that say the same as an absent field, which every format honors. */
+const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = {
+  unit: "px",
+  bleed: 0,
+  cropMarks: false,
+  colorSpace: "rgb"
+}
+
+const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
+  output[name] !== undefined && output[name] !== absentAs[name]
+
+const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
+  alternatives(formats.map((format) => JSON.stringify(format)))
+
+/** What is wrong with a width; nothing or one fault. */
+const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
+  const found = expectedWidth(width)
+  return found === undefined
+    ? []
+    : [{ path: ["size"], text: () => `${expectedInstead(found.expected, width.size)}${found.remedy}` }]
+}
+
+/** What is wrong with fields of an output that are right by themselves; what depends on the format only where it is known. */
+export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
+  const { format, size, unit = "px" } = output
+  if (size === undefined && unit !== "px")
+    return [{ path: ["size"], text: () => `is missing; say how many ${unit} wide the image is` }]
+  const width = { ...output, size: size ?? defaultImageSize }
+  if (format === undefined) {
+    return unit === "px" ? widthFaults({ ...width, format: "svg" }) : []
+  }
+  const faults = outputOptions
+    .filter((name) => isNamed(output, name) && !honors(format, name))
+    .map((name) => ({
+      path: [name],
+      text: () =>
+        `${imageFormats[format].name} cannot honor it; leave it out, or choose format ${formatNames(imageFormatNames.filter((other) => honors(other, name)))}`
+    }))
+  return [...faults, ...widthFaults({ ...width, format })]
+}
+
+/** An output whose fields are checked with each other, in its normal form. */
+const checked = (field: Field<OutputRequest, never>): Field<ImageOutput> => ({
+  description: field.description,
+  bound: field.bound,
+  jsonSchema: field.jsonSchema,
+  read: (value, faults) => {
+    const read = readField(field, value, faults)
+    if (read === refused) return refused
+    const { format = "svg", size = defaultImageSize } = read
+    const found = outputFaults({ ...read, format })
+    faults.push(...found)
+    if (found.length > 0) return refused
+    const named = outputOptions.filter((name) => isNamed(read, name)).map((name) => [name, read[name]])
+    return { format, size, ...Object.fromEntries(named) }
+  }
+})
+
+const formatAndSize = { format: literal(imageFormatNames), size: outputSizeField }
+
+const outputField = checked(object("an object", formatAndSize, outputOptionFields))
+
+/** The fields of an output, all of which a request may leave out. */
+export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = {
+  ...formatAndSize,
+  ...outputOptionFields
+}
+
+/** The output of a request, which may leave out all of it. */
+export const outputRequestField: Field<ImageOutput> = checked(object("an object", {}, outputRequestFields))
+
+/** An output in its normal form once it has been checked. Throws `InvalidInput` for one that cannot be made. */
+export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)
+
+/** Formats in which nothing shows through. */
+const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
+
+/** Whether what is behind a picture can show through it in a format. */
+const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
+
+/** What is wrong with an output for a configuration. */
+const configFaults = (
+  { foreground, background }: ConfigValues,
+  { format, spotColor }: ImageOutput
+): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  if (spotColor !== undefined && typeof foreground !== "string")
+    faults.push({
+      path: ["spotColor"],
+      text: () =>
+        "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
+    })
+  if (background === "transparent" && !isTransparent(format))
+    faults.push({
+      path: ["background"],
+      text: () =>
+        `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(imageFormatNames.filter(isTransparent))}`
+    })
+  return faults
+}
+
+/** Throws `InvalidInput` for an output that this configuration cannot have. */
+export const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
+  const faults = configFaults(config, output)
+  if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+}
+
+/**
+ * The output that a request asks for: what it leaves out has defaults. Throws `InvalidInput` for what the format or the configuration
+ * cannot honor.
+ */
+export const outputFor = (request: unknown, config: ConfigValues): ImageOutput => {
+  const output = readOrThrow(outputRequestField, request)
+  requireOutputOf(config, output)
+  return output
+}

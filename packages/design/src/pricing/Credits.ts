@@ -1,0 +1,62 @@
+declare const credits: unique symbol
+
+/**
+ * An exact amount of credits, the unit of every price and balance: a whole number of ten-thousandths of a credit,
+ * so `10_000` is one credit. At most {@link maximum} either way; negative amounts occur only as ledger entries.
+ */
+export type Credits = number & { readonly [credits]: true }
+
+/** How many units of {@link Credits} make one credit: a decimal has at most four places. */
+export const unitsPerCredit = 10_000
+
+/** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
+export const maximum = 1e15
+
+/** Whether a number is an amount: whole, and at most {@link maximum} either way. */
+export const isCredits = (units: number): units is Credits =>
+  Number.isInteger(units) && Math.abs(units) <= maximum
+
+/** Brands a whole number of ten-thousandths. Throws on a fraction and on an amount past {@link maximum}. */
+export const Credits = (units: number): Credits => {
+  if (isCredits(units)) return units
+  throw new RangeError(
+    `expected a whole number of ten-thousandths of a credit up to ${maximum}, got ${units}`
+  )
+}
+
+/** A plain number of credits, as people write it: `25`, `0.5`. An amount of {@link Credits} does not pass for one. */
+export type Decimal = number & { readonly [credits]?: never }
+
+/** No credits. */
+export const zero: Credits = /* @__PURE__ */ Credits(0)
+
+/**
+ * The amount that a decimal number of credits denotes, or `undefined` where the number has more than four decimal
+ * places or is past {@link maximum}. Exact: the double nearest to a four-place decimal names one amount only.
+ */
+export const fromDecimal = (decimal: number): Credits | undefined => {
+  const units = Math.round(decimal * unitsPerCredit)
+  return isCredits(units) && units / unitsPerCredit === decimal ? Credits(units + 0) : undefined
+}
+
+/** The double nearest to the amount in credits; {@link fromDecimal} gives the amount back. */
+export const toDecimal = (amount: Credits): number => amount / unitsPerCredit
+
+/** The amount in credits with at least two and at most four decimal places: `1.00`, `0.1005`, `-3.50`. */
+export const format = (amount: Credits): string => {
+  const magnitude = Math.abs(amount)
+  const places = String(magnitude % unitsPerCredit)
+    .padStart(4, "0")
+    .replace(/0{1,2}$/, "")
+  return `${amount < 0 ? "-" : ""}${Math.floor(magnitude / unitsPerCredit)}.${places}`
+}
+
+/** The exact sum. Throws where it passes {@link maximum}. */
+export const sum = (amounts: Iterable<Credits>): Credits => {
+  let total = 0
+  for (const amount of amounts) total = Credits(total + amount)
+  return Credits(total)
+}
+
+/** What a decimal number of credits must be. */
+export const decimalDescription = "a number of credits with at most 4 decimal places"

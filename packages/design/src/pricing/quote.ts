@@ -1,0 +1,31 @@
+import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
+import { type Credits, sum, zero } from "./Credits.ts"
+import { categories, categoryNames, type PriceList } from "./PriceList.ts"
+
+/** One line of a quote. */
+interface PriceItem {
+  /** `"base"`, or the field of the configuration that is charged. */
+  readonly category: string
+  /** What was chosen, by its label. */
+  readonly value: string
+  readonly price: Credits
+}
+
+/** The priced list of what a configuration uses; `totalPrice` is exactly the sum of the items. */
+interface Quote {
+  readonly totalPrice: Credits
+  readonly items: ReadonlyArray<PriceItem>
+}
+
+/** Prices a configuration: the base, then one item for each thing that it uses whose surcharge is not zero. */
+export const quote = (priceList: PriceList, config: QrConfig): Quote => {
+  requireConfig(config)
+  const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]
+  for (const category of categoryNames) {
+    const value = categories[category].labelOf(config)
+    if (value === undefined) continue
+    const price = priceList.surcharges.get(category)?.get(value) ?? zero
+    if (price !== zero) items.push({ category, value, price })
+  }
+  return { totalPrice: sum(items.map((item) => item.price)), items }
+}

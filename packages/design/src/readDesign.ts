@@ -1,0 +1,75 @@
+import { type Examiners, makeStyleFields, type StyleFields } from "./config/fields.ts"
+import type { QrConfig, ReadRequest } from "./config/QrConfig.ts"
+import { makeReader } from "./config/QrConfig.ts"
+
+/** Fields whose values are read by modules that few requests need. */
+const special = ["content", "logo", "picture", "bodyShapePath"] as const
+type Special = (typeof special)[number]
+
+const namesOf = (request: unknown): ReadonlyArray<Special> => {
+  try {
+    return typeof request !== "object" || request === null
+      ? []
+      : special.filter((name) => Object.hasOwn(request, name))
+  } catch {
+    // A proxy may refuse to be looked at; the reader says so in its sentence.
+    return []
+  }
+}
+
+const absent = () => ({ reason: "is absent" })
+
+/** Loads the examiners of the pictures and silhouettes that a request with these fields has. */
+const loadExaminers = async (names: ReadonlyArray<string>): Promise<Examiners> => ({
+  examineLogo:
+    names.includes("logo") || names.includes("picture")
+      ? (await import("@quick-response/images/logo/LogoImage")).examineLogo
+      : absent,
+  examineShape: names.includes("bodyShapePath")
+    ? (await import("./shape/customSilhouette.ts")).customSilhouette
+    : absent
+})
+
+/** The style fields of a request, for documents and flags: pictures and silhouettes are not examined by these. */
+export const describedFields: StyleFields = /* @__PURE__ */ makeStyleFields({
+  examineLogo: absent,
+  examineShape: absent
+})
+
+const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =>
+  makeReader(
+    makeStyleFields(await loadExaminers(names)),
+    names.includes("picture") ? (await import("./picture/applyPicture.ts")).applyPicture : (fields) => fields,
+    names.includes("content") ? await import("./content/reading.ts") : undefined
+  )
+
+/** Readers by the special fields that they read: 16 at most. */
+const readers = new Map<string, ReadRequest>()
+
+/**
+ * Reads a request that may be anything, as `makeConfig` of the core does, in a program that loads what few requests need when one
+ * first has it: the readers of contents, pictures and silhouettes. Rejects with `InvalidInput`.
+ */
+export const readDesign = async (request: unknown): Promise<QrConfig> => {
+  const names = namesOf(request)
+  const key = names.join()
+  let reader = readers.get(key)
+  if (reader === undefined) {
+    reader = await loadReader(names)
+    readers.set(key, reader)
+  }
+  return reader(request)
+}
+
+/**
+ * Reads a style alone, field by field, as {@link readDesign} reads it in a request; a picture in bits is not yet applied. Rejects with
+ * `InvalidInput`.
+ */
+export const readStyle = async (style: Readonly<Record<string, unknown>>): Promise<QrConfig> =>
+  makeReader(
+    makeStyleFields(await loadExaminers(Object.keys(style))),
+    (fields) => fields
+  )({
+    ...style,
+    data: "-"
+  })

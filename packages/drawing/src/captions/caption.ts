@@ -1,0 +1,94 @@
+import type { Path, Segment } from "@quick-response/images/geometry/Path"
+import { charactersOf } from "@quick-response/typefaces/characters"
+import { capHeight, type GlyphPoint, type Typeface } from "@quick-response/typefaces/Typeface"
+import type { Box } from "../scene/Scene.ts"
+
+/** Draws a text of one or two lines as outlines, kerned, as large as fits the box and in its middle. */
+export type DrawCaption = (text: string, box: Box) => Path
+
+/** A contour of quadratic curves; between two control points the curve passes their middle (TrueType). */
+const contourPath = (
+  points: ReadonlyArray<GlyphPoint>,
+  map: (point: GlyphPoint) => readonly [number, number]
+): Path => {
+  const start = points.findIndex((point) => point.onCurve)
+  const first = points[start]
+  if (first === undefined) return []
+  const path: Array<Segment> = [["M", ...map(first)]]
+  let control: GlyphPoint | undefined
+  for (const point of [...points.slice(start + 1), ...points.slice(0, start), first]) {
+    if (control !== undefined) {
+      const onto = point.onCurve
+        ? point
+        : { x: (control.x + point.x) / 2, y: (control.y + point.y) / 2, onCurve: true }
+      path.push(["Q", ...map(control), ...map(onto)])
+    } else if (point.onCurve) path.push(["L", ...map(point)])
+    control = point.onCurve ? undefined : point
+  }
+  return [...path, ["Z"]]
+}
+
+/** The glyphs of a text, each by the first typeface that has it. Characters that all of them lack are left out. */
+const glyphsOf = (text: string, typefaces: ReadonlyArray<Typeface>) =>
+  charactersOf(text).flatMap((character) => {
+    for (const typeface of typefaces) {
+      const glyph = typeface.glyphOf(character)
+      if (glyph !== undefined) return [{ typeface, glyph }]
+    }
+    return []
+  })
+
+/** Whether a typeface has every character of a caption that is read from left to right. */
+export const hasAll = (typeface: Typeface, text: string): boolean =>
+  charactersOf(text).every((character) => character === "\n" || typeface.glyphOf(character) !== undefined)
+
+/** A line of text in font steps: where each glyph stands, how wide the line is, and how far it reaches up and down. */
+const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
+  const line = glyphsOf(text, typefaces)
+  let width = 0
+  let top = capHeight
+  let bottom = 0
+  const set = line.map(({ typeface, glyph }, i) => {
+    const before = line[i - 1]
+    if (before?.typeface === typeface) width += typeface.kerningBetween(before.glyph, glyph)
+    const x = width
+    width += glyph.advance
+    for (const points of glyph.contours) {
+      for (const point of points) {
+        top = Math.max(top, point.y)
+        bottom = Math.min(bottom, point.y)
+      }
+    }
+    return { glyph, x }
+  })
+  return { set, width, top, bottom }
+}
+
+/** From one base line to the next, in heights of a line. */
+const leading = 1.18
+
+/** Draws captions in the first of these typefaces; the ones after it stand in for what it lacks. Lines are put in the order in which they are seen. */
+export const captionIn =
+  (typefaces: ReadonlyArray<Typeface>, arrange: (line: string) => string = (line) => line): DrawCaption =>
+  (text, box) => {
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => setLine(arrange(line.trim().normalize("NFC")), typefaces))
+    const width = Math.max(...lines.map((line) => line.width))
+    if (width === 0) return []
+    const top = Math.max(...lines.map((line) => line.top))
+    const bottom = Math.min(...lines.map((line) => line.bottom))
+    const step = (top - bottom) * leading
+    const scale = Math.min(box.height / (top - bottom + step * (lines.length - 1)), box.width / width)
+    const middle = box.y + (box.height + (top + bottom) * scale) / 2
+    return lines.flatMap((line, i) => {
+      const left = box.x + (box.width - line.width * scale) / 2
+      const baseline = middle + (i - (lines.length - 1) / 2) * step * scale
+      return line.set.flatMap(({ glyph, x }) =>
+        glyph.contours.flatMap((points) =>
+          contourPath(points, (point) => [left + (x + point.x) * scale, baseline - point.y * scale])
+        )
+      )
+    })
+  }

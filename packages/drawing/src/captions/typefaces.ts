@@ -1,0 +1,26 @@
+import type { FrameFont } from "@quick-response/design/config/options"
+import type { Path } from "@quick-response/images/geometry/Path"
+import { isRightToLeft } from "@quick-response/typefaces/characters"
+import { mono } from "@quick-response/typefaces/mono"
+import { arrange, rightToLeftTypefaces } from "@quick-response/typefaces/rightToLeft"
+import { rounded } from "@quick-response/typefaces/rounded"
+import { sans } from "@quick-response/typefaces/sans"
+import { serif } from "@quick-response/typefaces/serif"
+import { type Typeface, typefaceOf } from "@quick-response/typefaces/Typeface"
+import type { Box } from "../scene/Scene.ts"
+import { captionIn } from "./caption.ts"
+
+/** Every typeface that a caption can name. */
+const typefaces: Readonly<Record<FrameFont, Typeface>> = {
+  sans: typefaceOf(sans),
+  serif: typefaceOf(serif),
+  rounded: typefaceOf(rounded),
+  mono: typefaceOf(mono)
+}
+
+/** Draws captions in any typeface and script, with all of them at hand. */
+export const drawCaption = (text: string, box: Box, font: FrameFont): Path => {
+  const own = [typefaces[font], typefaces.sans]
+  const draw = isRightToLeft(text) ? captionIn([...own, ...rightToLeftTypefaces], arrange) : captionIn(own)
+  return draw(text, box)
+}

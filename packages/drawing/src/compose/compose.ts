@@ -1,0 +1,58 @@
+import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import type { LogoContent } from "@quick-response/images/logo/LogoImage"
+import { bitsMask } from "@quick-response/symbol/bitsMask"
+import { type EncodeOptions, encodeSymbol } from "@quick-response/symbol/encode"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import { needed, type Parts } from "../parts/Parts.ts"
+import { judge, type Verdict } from "../scannability/verdict.ts"
+import type { Scene } from "../scene/Scene.ts"
+import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
+import { DataTooLong } from "./DataTooLong.ts"
+import { NotScannable } from "./NotScannable.ts"
+
+/** The symbol of a configuration, in the least version that holds its data. It throws {@link DataTooLong}. */
+export const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
+  requireConfig(config)
+  const own = config.picture?.mode === "bits" ? { mask: bitsMask } : {}
+  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { ...options, ...own })
+  if ("requiredBits" in symbol) throw new DataTooLong(symbol)
+  return symbol
+}
+
+/** The verdict on a configuration without drawing it. Throws {@link DataTooLong}. */
+export const verdictOf = (config: QrConfig, parts: Parts): Verdict =>
+  judge(config, symbolOf(config).version, parts)
+
+const contentOf = (config: QrConfig, field: "logo" | "picture", parts: Parts): LogoContent | undefined => {
+  const image = config[field]?.image
+  if (image === undefined) return undefined
+  const content = needed(parts.logos).readLogo(image)
+  if ("reason" in content) throw new UnreadableLogo({ ...content, field })
+  return content
+}
+
+/** The picture of a symbol and what its configuration's pictures hold. */
+export const sceneOf = (matrix: Matrix, config: QrConfig, contents: Contents, parts: Parts): Scene =>
+  isPlain(config)
+    ? plainScene(matrix, config)
+    : needed(parts.styles).composeStyled(matrix, config, contents, parts)
+
+/**
+ * Composes the picture of a configuration, free of format and size. Throws `UnreadableLogo`, {@link DataTooLong}, and for what
+ * provably no scanner reads {@link NotScannable}.
+ */
+export const compose = (config: QrConfig, parts: Parts): Scene => {
+  requireConfig(config)
+  const contents = {
+    logo: contentOf(config, "logo", parts),
+    // In bits the symbol itself shows it.
+    picture: config.picture?.mode === "bits" ? undefined : contentOf(config, "picture", parts)
+  }
+  const matrix = symbolOf(config)
+  const { minimumVersion, refusals } = judge(config, matrix.version, parts)
+  const [first, ...rest] = refusals
+  if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
+  const isRaised = minimumVersion !== matrix.version
+  return sceneOf(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, contents, parts)
+}

@@ -1,0 +1,79 @@
+import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { saidBy } from "@quick-response/design/config/saidBy"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import { backdropLayers } from "../layers/backdropLayers.ts"
+import { bodyLayers } from "../layers/bodyLayers.ts"
+import type { Drawing } from "../layers/Drawing.ts"
+import { eyeLayers } from "../layers/eyeLayers.ts"
+import { frameLayers } from "../layers/frameLayers.ts"
+import { groundLayers } from "../layers/groundLayers.ts"
+import { logoLayer } from "../layers/logoLayer.ts"
+import { needed, type Parts } from "../parts/Parts.ts"
+import { inSmallerUnit } from "../pictures/cells.ts"
+import { unitsOfModule } from "../pictures/units.ts"
+import type { Scene } from "../scene/Scene.ts"
+import { descriptionOf } from "../styles/descriptionOf.ts"
+import { placementOf } from "../styles/placement.ts"
+import type { Contents } from "../styles/plainScene.ts"
+import { titleOf } from "../styles/titleOf.ts"
+
+/** The caption of a picture without a frame. */
+const noCaption = () => []
+
+/** The fields that a function draws. */
+type FieldsOf<Draw> = Draw extends (config: infer Fields, ...rest: never) => unknown ? keyof Fields : never
+
+/** The fields that nothing draws, but for those that are in the matrix already: the data, its level, and a template's name. */
+type Undrawn = Exclude<
+  keyof ConfigValues,
+  | FieldsOf<typeof placementOf>
+  | FieldsOf<typeof groundLayers>
+  | FieldsOf<typeof frameLayers>
+  | FieldsOf<typeof backdropLayers>
+  | FieldsOf<typeof logoLayer>
+  | FieldsOf<typeof bodyLayers>
+  | FieldsOf<typeof eyeLayers>
+  | "data"
+  | "errorCorrectionLevel"
+  | "template"
+>
+
+/**
+ * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
+ * same everywhere. Captions and the pictures that symbols show are drawn by the parts. What lies outside the symbol and its
+ * frame is background, or nothing where that is transparent; within the frame a card is light then.
+ */
+export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Contents, parts: Parts): Scene => {
+  requireConfig(config)
+  config satisfies Record<Undrawn, never>
+  const matrix =
+    config.picture?.mode === "halftone" && contents.picture !== undefined
+      ? needed(parts.pictures).halftoneSymbol(symbol, config, contents.picture)
+      : symbol
+  const placement = placementOf(config, matrix.size, parts.drawCaption ?? noCaption)
+  const { canvas, gridBox, symbol: symbolBox } = placement
+  const bodyFill = { paint: config.foreground, box: config.bodyShape === "Square" ? symbolBox : gridBox }
+  const drawing: Drawing = { matrix, contents, parts, placement, bodyFill }
+  const logo = logoLayer(config, drawing)
+  const logoLayers = logo === undefined ? [] : [logo]
+  // What covers the corners of a round logo would cover modules, too.
+  const isLogoFirst = logo?.ground !== undefined
+  return inSmallerUnit(
+    {
+      width: canvas.width,
+      height: canvas.height,
+      title: titleOf(saidBy(config)),
+      description: descriptionOf(matrix, config),
+      layers: [
+        ...groundLayers(config, drawing),
+        ...frameLayers(config, drawing),
+        ...backdropLayers(config, drawing),
+        ...(isLogoFirst ? logoLayers : []),
+        ...bodyLayers(config, drawing),
+        ...eyeLayers(config, drawing),
+        ...(isLogoFirst ? [] : logoLayers)
+      ]
+    },
+    unitsOfModule(config)
+  )
+}

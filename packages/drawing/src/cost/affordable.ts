@@ -1,0 +1,57 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { type ImageFormat, imageFormats } from "@quick-response/design/output/ImageFormat"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
+import { pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { estimateCost } from "./estimateCost.ts"
+import { estimateMemory } from "./estimateMemory.ts"
+import { ImageTooCostly } from "./ImageTooCostly.ts"
+
+/** The most that is drawn for one request, by estimate: a second of a core, and half of its memory in bytes. */
+export const drawingBounds: { readonly milliseconds: number; readonly bytes: number } = {
+  milliseconds: 1_000,
+  bytes: 224 * 2 ** 20
+}
+
+/** Milliseconds that the first picture of a format takes in addition: its encoder is compiled, and the code that draws it. */
+const firstMilliseconds: Readonly<Record<Exclude<ImageFormat, "svg">, number>> = {
+  png: 350,
+  pdf: 200,
+  eps: 200,
+  webp: 400,
+  jpeg: 250
+}
+
+/** Pixels across up to which every picture of a format of pixels is within the bounds, so that none is estimated. */
+const alwaysAffordable = 768
+
+const isAffordable = (config: QrConfig, output: ImageOutput): boolean => {
+  const { format } = output
+  if (
+    format === "svg" ||
+    (imageFormats[format].kind === "raster" && pixelsAcross(output) <= alwaysAffordable)
+  )
+    return true
+  return (
+    estimateCost(config, output) + firstMilliseconds[format] <= drawingBounds.milliseconds &&
+    estimateMemory(config, output) <= drawingBounds.bytes
+  )
+}
+
+/** The widest image of pixels that is within the bounds, by bisection below the output's; undefined where none is. */
+const affordableWidth = (config: QrConfig, output: ImageOutput): number | undefined => {
+  const widthOf = (size: number): ImageOutput => ({ format: output.format, size })
+  if (imageFormats[output.format].kind === "vector") return undefined
+  let [most, refused] = [alwaysAffordable, pixelsAcross(output)]
+  while (refused - most > 1) {
+    const middle = Math.floor((most + refused) / 2)
+    if (isAffordable(config, widthOf(middle))) most = middle
+    else refused = middle
+  }
+  return most
+}
+
+/** The refusal of a drawing that takes more than {@link drawingBounds} by estimate; undefined for any other. */
+export const refuseCostly = (config: QrConfig, output: ImageOutput): ImageTooCostly | undefined =>
+  isAffordable(config, output)
+    ? undefined
+    : new ImageTooCostly({ format: output.format, widest: affordableWidth(config, output) })

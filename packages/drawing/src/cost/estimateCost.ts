@@ -1,0 +1,132 @@
+import { type Logo, paintFields, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import {
+  type EncodedFormat,
+  type ImageFormat,
+  imageFormats,
+  isEncoded
+} from "@quick-response/design/output/ImageFormat"
+import { pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { knownLogo } from "@quick-response/images/logo/LogoImage"
+import { affordableSize, estimatePicture } from "@quick-response/images/raster/drawingCost"
+import { moduleCosts } from "./factors.ts"
+import { mostPixelsOfManyColors } from "./mostPixelsOfManyColors.ts"
+import { imagePixels } from "./pixelCounts.ts"
+import { printedWidth } from "./printedWidth.ts"
+import { type Work, workUnits } from "./workUnits.ts"
+
+/** Microseconds for each unit, unless the name has another one. */
+const costs = {
+  base: 100,
+  cellOfGrid: 0.15,
+  pixel: 0.0013,
+  /** Of each paint that is a gradient. */
+  gradientPixel: 0.0023,
+  radialPixel: 0.0073,
+  linear: 330,
+  radial: 700,
+  /** A frame with its caption; outlines of text take longer to compress. */
+  frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, webp: 590, jpeg: 590, readBack: 1300 } satisfies Record<
+    ImageFormat | "readBack",
+    number
+  >,
+  /** For each pixel of the width. */
+  framePixel: 3.3,
+  /** To encode, at all and for each pixel; a first one waits for its encoder to be loaded. */
+  encoded: 500,
+  encodedPixel: { webp: 0.07, jpeg: 0.11 } satisfies Record<EncodedFormat, number>,
+  /** For each pixel, in addition, of a picture of many colors: of a small WebP, of a large one, which is made by a faster method. */
+  colorfulPixel: { webp: 0.12, largeWebp: 0.04, jpeg: 0.13 },
+  /** For each pixel of the outlines of modules, where a picture is not of one color, and at most for each pixel. */
+  encodedOutline: { webp: 0.3, jpeg: 1.5 } satisfies Record<EncodedFormat, number>,
+  mostOutlines: 0.2,
+  /** To scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
+  imagePixel: 0.09,
+  /** For each module of the finished picture's area. */
+  readArea: 0.3,
+  gradientReadArea: 0.09,
+  /** To decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
+  logo: 2_000,
+  logoCharacter: 0.03,
+  logoPixel: 0.03,
+  /** To read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
+  vectorCharacter: 0.5,
+  vectorDrawing: 10_000
+} as const
+
+/** The kinds of the paints that are gradients. */
+const gradientsOf = (config: QrConfig) =>
+  paintFields.flatMap((field) => {
+    const paint = config[field]
+    return typeof paint === "object" ? [paint.type] : []
+  })
+
+/** The modules of a symbol's width to a pixel, when it is read back. */
+const readScale = 3
+
+const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean): number => {
+  const { encodedPixel, colorfulPixel } = costs
+  const kind = format === "webp" && pixels > mostPixelsOfManyColors ? "largeWebp" : format
+  return pixels * (encodedPixel[format] + (isColorful ? colorfulPixel[kind] : 0))
+}
+
+const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number, work: Work): number => {
+  if (!/^data:image\/svg\b/i.test(image.slice(0, 20)))
+    return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * imagePixels(image)
+  const reading = costs.logo + costs.vectorCharacter * image.length
+  if (work !== "readBack" && work.format === "svg") return reading
+  const width =
+    work === "readBack"
+      ? readScale * symbol
+      : imageFormats[work.format].kind === "raster"
+        ? pixelsAcross(work)
+        : printedWidth
+  const content = knownLogo(image)?.content
+  const drawing =
+    content?.kind === "vector"
+      ? 1000 * estimatePicture(content.picture, affordableSize(content.picture, size * width))
+      : costs.vectorDrawing
+  return reading + drawing
+}
+
+/**
+ * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
+ * estimate itself takes microseconds.
+ */
+export const estimateCost = (config: QrConfig, work: Work): number => {
+  requireConfig(config)
+  const costOf = moduleCosts[config.bodyStyle]
+  const { side, gridCells, modules, area, pixels, outline } = workUnits(config, work)
+  const isFramed = config.frameStyle !== "none"
+  const gradients = gradientsOf(config)
+  const gradient = gradients.includes("radial") ? "radial" : gradients[0]
+  const format = work === "readBack" ? work : work.format
+
+  let cost = costs.base + (isFramed ? costs.frame[format] : 0)
+  if (config.bodyShape !== "Square") cost += costs.cellOfGrid * gridCells
+  if (config.logo !== undefined) cost += imageCost(config.logo, side, work)
+  if (config.picture !== undefined) cost += imageCost({ ...config.picture, size: 1 }, side, work)
+  if (work === "readBack") {
+    cost += costOf.read * modules + costs.readArea * area
+    if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
+  } else if (work.format === "png" || isEncoded(work.format)) {
+    const across = pixelsAcross(work)
+    // A logo makes a picture of all colors, as gradients do.
+    const isColorful =
+      gradient !== undefined || config.logo !== undefined || config.picture?.mode === "backdrop"
+    cost += costOf.draw * modules + costs.pixel * pixels
+    cost += (isColorful ? costOf.gradientOutline : costOf.outline) * outline
+    if (isFramed) cost += costs.framePixel * across
+    if (isColorful) cost += costs.gradientPixel * pixels * Math.max(1, gradients.length)
+    if (gradient !== undefined) cost += costs[gradient]
+    if (gradient === "radial") cost += costs.radialPixel * pixels
+    if (config.picture?.mode === "backdrop") cost += costs.imagePixel * pixels
+    if (config.logo !== undefined) cost += costs.imagePixel * (config.logo.size * across) ** 2
+    if (isEncoded(work.format)) {
+      const outlines = costs.encodedOutline[work.format] * outline
+      cost += costs.encoded + encodingCost(work.format, pixels, isColorful)
+      cost += Math.min(costs.mostOutlines * pixels, outlines)
+    }
+  } else if (work.format === "svg") cost += costOf.svg * modules
+  else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
+  return cost / 1000
+}

@@ -1,0 +1,55 @@
+import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { type EncodedFormat, imageFormats, isEncoded } from "@quick-response/design/output/ImageFormat"
+import { pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { estimateCost } from "./estimateCost.ts"
+import { imagePixels, outputPixels } from "./pixelCounts.ts"
+import { printedWidth } from "./printedWidth.ts"
+import type { Work } from "./workUnits.ts"
+
+/** Bytes for each pixel, as resident memory grew by them from 512 to 4096 pixels. */
+const bytesOf = {
+  /** An encoder's WebAssembly memory. */
+  encoder: { webp: 30, jpeg: 25 } satisfies Record<EncodedFormat, number>,
+  /** Colors, and a copy of them for the encoder. */
+  encoded: 8,
+  /** The file of a PNG, twice while it is put together. */
+  png: 1.5,
+  /** The outlines of a file for print, as text in the heap, for each millisecond that writing them takes. */
+  printing: 300_000,
+  /** An image that was decoded. */
+  decoded: 4,
+  /** An image in the size in which it is drawn, with its outline. */
+  placed: 5
+}
+
+/** Bytes of what any job holds: scene, bands, tables. */
+const base = 2 ** 21
+
+/** The width of a picture from which most symbols are read back, in pixels, and the bytes of it: brightness, and the decoder's copies. */
+const readWidth = 1024
+const readBytes = 3 * readWidth ** 2
+
+const imageBytes = (image: string, share: number, across: number): number =>
+  bytesOf.decoded * imagePixels(image) + bytesOf.placed * (share * across) ** 2
+
+/**
+ * The estimated bytes that a rendering holds at its peak, beside its program and the caller's message: pixels, images as they are decoded and
+ * scaled, the memory of an encoder in WebAssembly. The estimate takes microseconds.
+ */
+export const estimateMemory = (config: QrConfig, work: Work): number => {
+  requireConfig(config)
+  const across =
+    work === "readBack"
+      ? readWidth
+      : imageFormats[work.format].kind === "raster"
+        ? pixelsAcross(work)
+        : printedWidth
+  let bytes = base
+  if (config.logo !== undefined) bytes += imageBytes(config.logo.image, config.logo.size, across)
+  if (config.picture !== undefined) bytes += imageBytes(config.picture.image, 1, across)
+  if (work === "readBack") return bytes + readBytes
+  if (isEncoded(work.format))
+    return bytes + (bytesOf.encoder[work.format] + bytesOf.encoded) * outputPixels(config, work)
+  if (work.format === "png") return bytes + bytesOf.png * outputPixels(config, work)
+  return work.format === "svg" ? bytes : bytes + bytesOf.printing * estimateCost(config, work)
+}

@@ -1,0 +1,42 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { type FinishedWidth, pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
+import { frameExtent } from "./factors.ts"
+import { jpegPixels } from "./jpegPixels.ts"
+
+/** The pixels of an output, whose height a frame decides. */
+export const outputPixels = ({ frameStyle }: QrConfig, output: FinishedWidth): number => {
+  const [width, height] = frameExtent[frameStyle]
+  return (pixelsAcross(output) ** 2 * height) / width
+}
+
+/** Bytes of a base64 text, without decoding all of it; undefined where there are not so many. */
+const bytesWithin =
+  (base64: string) =>
+  (at: number, count: number): Uint8Array | undefined => {
+    const from = Math.floor(at / 3)
+    const part = base64.slice(4 * from, 4 * Math.ceil((at + count) / 3))
+    if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:[A-Za-z0-9+/]=|==))?$/.test(part)) return undefined
+    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0)).subarray(at - 3 * from)
+    return bytes.length < count ? undefined : bytes.subarray(0, count)
+  }
+
+/** The pixels that the header of a raster image says it has. */
+const headerPixels: Readonly<
+  Record<string, (bytesAt: ReturnType<typeof bytesWithin>) => number | undefined>
+> = {
+  "data:image/png;base64": (bytesAt) => {
+    const size = bytesAt(16, 8)
+    if (size === undefined) return undefined
+    const view = new DataView(size.buffer, size.byteOffset)
+    return view.getUint32(0) * view.getUint32(4)
+  },
+  "data:image/jpeg;base64": jpegPixels
+}
+
+/** The pixels that a PNG or JPEG says it has; other images, and those that do not say it soon, are taken for as many as are allowed. */
+export const imagePixels = (image: string): number => {
+  const comma = image.slice(0, 32).indexOf(",")
+  const pixels = headerPixels[image.slice(0, Math.max(0, comma))]?.(bytesWithin(image.slice(comma + 1)))
+  return Math.min(maximumLogoPixels, pixels ?? maximumLogoPixels)
+}

@@ -1,0 +1,59 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
+import { type FinishedWidth, pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { leastBits } from "@quick-response/symbol/segments"
+import { blocksOf, maximumVersion, sizeOf } from "@quick-response/symbol/versions"
+import { leastVersions, unitsOfModule } from "../pictures/units.ts"
+import { gridOf } from "../styles/bodyShapes.ts"
+import { frameExtent, shapeModules } from "./factors.ts"
+import { outputPixels } from "./pixelCounts.ts"
+
+/** The work to estimate: drawing an image, or reading one back. */
+export type Work = FinishedWidth | "readBack"
+
+const encoder = new TextEncoder()
+
+/** Bits for the mode, length and terminator of a segment or two. */
+const segmentBits = 32
+
+/** A version that holds the data, or one or two less where its letters and digits alternate. */
+const likelyVersion = ({ data, errorCorrectionLevel, picture }: QrConfig): number => {
+  const bits = leastBits(encoder.encode(data)) + segmentBits
+  let version = 1
+  if (picture?.mode === "halftone") version = leastVersions.halftone
+  while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)
+    version++
+  return version
+}
+
+/** The counts of work that an estimate multiplies by its weights. */
+export interface WorkUnits {
+  /** The modules of the symbol's side, with its margin. */
+  readonly side: number
+  /** The cells of the body shape's grid, empty ones included. */
+  readonly gridCells: number
+  /** The modules of the body shape, or the cells that a halftone divides them into; about every other one is drawn. */
+  readonly modules: number
+  /** The finished picture's area in modules. */
+  readonly area: number
+  /** The pixels of a raster picture, 0 otherwise. */
+  readonly pixels: number
+  /** The pixels along the outlines of a raster picture's modules, or cells: for each of them, the pixels of its width. */
+  readonly outline: number
+}
+
+/** The counts of work of rendering a configuration, from its fields alone. */
+export const workUnits = (config: QrConfig, work: Work): WorkUnits => {
+  const size = sizeOf(likelyVersion(config))
+  const side = size + 2 * config.margin
+  const { columns } = gridOf(config.bodyShape, size, config.margin, config.bodyShapePath)
+  const [width, height] = frameExtent[config.frameStyle]
+  const gridCells = columns * columns
+  const unitsOfSide = unitsOfModule(config)
+  const modules = unitsOfSide ** 2 * side * side * shapeModules[config.bodyShape]
+  const units = { side, gridCells, modules, area: gridCells * width * height }
+  if (work === "readBack" || imageFormats[work.format].kind !== "raster")
+    return { ...units, pixels: 0, outline: 0 }
+  const perModule = pixelsAcross(work) / (unitsOfSide * columns * width)
+  return { ...units, pixels: outputPixels(config, work), outline: modules * perModule }
+}

@@ -1,0 +1,28 @@
+/** A value that is there, or will be. */
+export type MaybeLater<A> = A | Promise<A>
+
+/** Goes on with a value: at once where it is there, so that nothing waits for a turn of the event loop. */
+export const next = <A, B>(value: MaybeLater<A>, use: (value: A) => MaybeLater<B>): MaybeLater<B> =>
+  value instanceof Promise ? value.then(use) : use(value)
+
+/**
+ * A loader that loads once; after a failure the next call loads again. Even of a module that is there already, `import()` is answered
+ * by a task, which waits for all that a busy page does first: this gives it at once.
+ */
+export const loadOnce = <Part>(load: () => Promise<Part>): (() => MaybeLater<Part>) => {
+  let part: Part | undefined
+  let loading: Promise<Part> | undefined
+  const loadAnew = async (): Promise<Part> => {
+    try {
+      part = await load()
+      return part
+    } finally {
+      loading = undefined
+    }
+  }
+  return () => {
+    if (part !== undefined) return part
+    loading ??= loadAnew()
+    return loading
+  }
+}

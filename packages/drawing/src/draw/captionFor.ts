@@ -1,0 +1,45 @@
+import type { FrameFont } from "@quick-response/design/config/options"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { isRightToLeft } from "@quick-response/typefaces/characters"
+import { type Typeface, typefaceOf } from "@quick-response/typefaces/Typeface"
+import { captionIn, hasAll } from "../captions/caption.ts"
+import type { DrawCaption } from "../styles/placement.ts"
+import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
+
+/** Each typeface, loaded when a caption is first set in it. */
+const typefaces = {
+  sans: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/sans")).sans)),
+  serif: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/serif")).serif)),
+  rounded: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/rounded")).rounded)),
+  mono: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/mono")).mono))
+} as const satisfies Record<FrameFont, () => MaybeLater<Typeface>>
+
+const rightToLeft = loadOnce(() => import("@quick-response/typefaces/rightToLeft"))
+
+/** The drawers of captions by what they draw in: frames are remembered by them. */
+const drawers = new Map<string, DrawCaption>()
+
+const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
+  const known = drawers.get(key) ?? make()
+  drawers.set(key, known)
+  return known
+}
+
+/** The drawer of a caption. The typeface sans is loaded beside another one only where that lacks a character. */
+export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLater<DrawCaption> =>
+  next(typefaces[frameFont](), (typeface) => {
+    if (!isRightToLeft(frameText) && hasAll(typeface, frameText))
+      return drawerOf(frameFont, () => captionIn([typeface]))
+    return next(typefaces.sans(), (sans) => {
+      const own = [typeface, sans]
+      if (!isRightToLeft(frameText)) return drawerOf(`${frameFont} sans`, () => captionIn(own))
+      return next(rightToLeft(), ({ arrange, rightToLeftTypefaces }) =>
+        drawerOf(`${frameFont} rightToLeft`, () => captionIn([...own, ...rightToLeftTypefaces], arrange))
+      )
+    })
+  })
+
+/** Loads every typeface. */
+export const loadTypefaces = async (): Promise<void> => {
+  await Promise.all([rightToLeft(), ...Object.values(typefaces).map((load) => load())])
+}

@@ -1,0 +1,99 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { type EncodedFormat, type ImageFormat, imageFormats } from "@quick-response/design/output/ImageFormat"
+import { checkOutput, type ImageOutput, requireOutputOf } from "@quick-response/design/output/imageOutput"
+import { pixelsAcross } from "@quick-response/design/output/outputUnits"
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { compose } from "../compose/compose.ts"
+import { printedWidth } from "../cost/printedWidth.ts"
+import type { Images, Scene } from "../scene/Scene.ts"
+import { svg } from "../svg/svg.ts"
+import { type DecodeJpeg, imagesOf } from "./imagesOf.ts"
+import { partsFor } from "./loadParts.ts"
+import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
+
+/** Encodes pixels; rejects for a format that it has no encoder of. */
+export type EncodePixels = (format: EncodedFormat, pixels: Pixels) => MaybeLater<Uint8Array>
+
+/** The decoder of JPEG logos and the encoder of formats that are not written here. */
+export interface Codecs {
+  readonly decodeJpeg: DecodeJpeg
+  readonly encodePixels: EncodePixels
+}
+
+/** An image: the text of a whole SVG document, or the bytes of another format. */
+export type Image = string | Uint8Array
+
+type DrawBytes = (
+  scene: Scene,
+  output: ImageOutput,
+  images: Images,
+  config: QrConfig,
+  codecs: Codecs
+) => MaybeLater<Uint8Array>
+
+const encoded = (format: EncodedFormat) => async (): Promise<DrawBytes> => {
+  const { encodedFile, pixelsToEncode } = await import("../encoded/encodedFile.ts")
+  return (scene, output, images, _config, { encodePixels }) =>
+    next(encodePixels(format, pixelsToEncode(scene, output, images)), (file) =>
+      encodedFile(format, file, output)
+    )
+}
+
+/** The drawer of each format that is bytes, loaded when it is first used. */
+const drawers = {
+  png: loadOnce<DrawBytes>(async () => (await import("../png/pngFile.ts")).pngFile),
+  pdf: loadOnce<DrawBytes>(async () => (await import("../print/printFiles.ts")).pdfFile),
+  eps: loadOnce<DrawBytes>(async () => (await import("../print/printFiles.ts")).epsFile),
+  webp: loadOnce(encoded("webp")),
+  jpeg: loadOnce(encoded("jpeg"))
+} as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<DrawBytes>>
+
+/** The width in pixels in which the logos of an output are drawn. */
+const widthOfLogos = (output: ImageOutput): number | "svg" => {
+  if (output.format === "svg") return "svg"
+  return imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth
+}
+
+/**
+ * Draws a configuration in any format: at once where everything that draws it is loaded, else later. The modules that only some
+ * configurations or formats need are loaded when one first needs them. Throws or rejects with `DataTooLong`, `NotScannable` and
+ * `UnreadableLogo`, with `InvalidInput` for what the output cannot honor, and with what a codec rejects with.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design"
+ * import { draw } from "@quick-response/drawing"
+ *
+ * const config = await readDesign({ data: "https://example.com", bodyStyle: "Dots" })
+ * const noCodecs = { decodeJpeg: () => Promise.reject(), encodePixels: () => Promise.reject() }
+ * const picture = await draw(config, { format: "svg", size: 512, unit: "px" }, noCodecs)
+ * ```
+ */
+export const draw = (config: QrConfig, given: ImageOutput, codecs: Codecs): MaybeLater<Image> => {
+  const output = checkOutput(given)
+  requireOutputOf(config, output)
+  const { format, size, unit } = output
+  return next(partsFor(config), (parts) => {
+    const scene = compose(config, parts)
+    return next(imagesOf(scene, widthOfLogos(output), codecs.decodeJpeg), (images) =>
+      format === "svg"
+        ? svg(scene, size, unit, parts)
+        : next<DrawBytes, Image>(drawers[format](), (drawBytes) =>
+            drawBytes(scene, output, images, config, codecs)
+          )
+    )
+  })
+}
+
+/** Draws a configuration as SVG, as {@link draw} does, in a program that draws no other format. */
+export const drawSvg = (
+  config: QrConfig,
+  { size, unit }: Pick<ImageOutput, "size" | "unit">,
+  decodeJpeg?: DecodeJpeg
+): MaybeLater<string> =>
+  next(partsFor(config), (parts) => {
+    const scene = compose(config, parts)
+    return decodeJpeg === undefined
+      ? svg(scene, size, unit, parts)
+      : next(imagesOf(scene, "svg", decodeJpeg), () => svg(scene, size, unit, parts))
+  })

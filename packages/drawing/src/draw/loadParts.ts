@@ -1,0 +1,38 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { Parts } from "../parts/Parts.ts"
+import { isPlain } from "../styles/plainScene.ts"
+import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
+
+const captions = loadOnce(() => import("./captionFor.ts"))
+const styles = loadOnce(() => import("./styles.ts"))
+const logos = loadOnce(() => import("./logos.ts"))
+const pictures = loadOnce(async () => (await import("../pictures/pictures.ts")).pictures)
+
+const none = (): undefined => undefined
+
+/** The parts that a configuration is drawn by: at once where they are loaded, else later. */
+export const partsFor = (config: QrConfig): MaybeLater<Parts> => {
+  if (isPlain(config)) return {}
+  const hasPicture = config.picture !== undefined
+  return next(styles(), (styles) =>
+    next(config.logo !== undefined || hasPicture ? logos() : none(), (logos) =>
+      next(hasPicture ? pictures() : none(), (pictures) =>
+        next(
+          config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config)),
+          (drawCaption) => ({
+            styles,
+            logos,
+            pictures,
+            drawCaption
+          })
+        )
+      )
+    )
+  )
+}
+
+/** Loads every part, so that no later drawing waits for one. */
+export const loadAllParts = async (): Promise<void> => {
+  const [{ loadTypefaces }] = await Promise.all([captions(), styles(), logos(), pictures()])
+  await loadTypefaces()
+}

@@ -1,0 +1,3 @@
+export { readLogo } from "@quick-response/images/logo/readLogo"
+export { judgeLogo } from "../scannability/judgeLogo.ts"
+export { logoMarkup } from "../svg/logoMarkup.ts"

@@ -1,0 +1,2 @@
+export { composeStyled } from "../compose/composeStyled.ts"
+export { modulesMarkup } from "../modules/modulesMarkup.ts"

@@ -1,0 +1,24 @@
+import type { EncodedFormat } from "@quick-response/design/output/ImageFormat"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
+import { pixelsAcross, statedDpi } from "@quick-response/design/output/outputUnits"
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { rasterize } from "../raster/rasterize.ts"
+import type { Images, Scene } from "../scene/Scene.ts"
+import { withDensity } from "./jpegDensity.ts"
+import { withExifResolution } from "./webpResolution.ts"
+
+/** What states the resolution of a file, by format. */
+const stating = {
+  webp: withExifResolution,
+  jpeg: withDensity
+} as const satisfies Record<EncodedFormat, (file: Uint8Array, dpi: number) => Uint8Array>
+
+/** A scene as the pixels that an output is encoded from: those of a PNG of this width. */
+export const pixelsToEncode = (scene: Scene, output: ImageOutput, images?: Images): Pixels =>
+  rasterize(scene, pixelsAcross(output), images)
+
+/** What an encoder made, with its resolution where the width is a length or dots an inch are named. */
+export const encodedFile = (format: EncodedFormat, encoded: Uint8Array, output: ImageOutput): Uint8Array => {
+  const dpi = statedDpi(output)
+  return dpi === undefined ? encoded : stating[format](encoded, dpi)
+}

@@ -1,0 +1,79 @@
+import type { Path } from "@quick-response/images/geometry/Path"
+import { hollow, rectangle } from "@quick-response/images/geometry/shapes"
+import type { Box } from "../scene/Scene.ts"
+
+/** A frame around a square picture: the canvas it needs, where the picture goes, and what is drawn around it. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  /** The picture's upper left corner, in whole modules, so that its tiles begin at whole modules. */
+  readonly x: number
+  readonly y: number
+  /**
+   * What stays opaque under symbol and caption where the background is transparent, the picture's square where absent. It ends
+   * under the decoration, where there is one, so that its edge shows on no ground.
+   */
+  readonly card?: Path
+  /** Painted with the frame's paint. */
+  readonly decoration: Path
+  /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
+  readonly text: Path
+  readonly onDecoration?: true
+}
+
+/** A caption, and what draws it as large as fits a box and in its middle. */
+export interface Caption {
+  readonly lines: number
+  readonly draw: (box: Box) => Path
+}
+
+/**
+ * Draws a frame around a picture of `side` by `side` modules, its quiet zone included, into which nothing reaches. Without a caption
+ * the frame takes no space for one.
+ */
+export type Draw = (side: number, caption: Caption | undefined) => Frame
+
+export const bare = (side: number): Frame => ({
+  width: side,
+  height: side,
+  x: 0,
+  y: 0,
+  decoration: [],
+  text: []
+})
+
+/** A caption in the middle of a place, `share` of its height tall; two lines take more of it. */
+export const label = (
+  caption: Caption | undefined,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  share = 0.5
+): Path => {
+  if (caption === undefined) return []
+  const inset = Math.min(width * 0.08, height * 0.6)
+  const tall = height * (caption.lines > 1 ? Math.min(0.86, 1.6 * share) : share)
+  return caption.draw({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
+}
+
+/** A rounded band of `line` modules around a rectangle; the corners outside have the radius. */
+export const outline = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  line: number,
+  radius: number
+): Path =>
+  hollow(
+    rectangle(x, y, width, height, radius),
+    rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
+  )
+
+/** A card under a picture, its edge under the decoration around. */
+export const cardUnder = (x: number, y: number, side: number): Path =>
+  rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
+
+/** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
+export const widestRounding = 4

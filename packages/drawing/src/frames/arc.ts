@@ -1,0 +1,45 @@
+import type { Path, Segment } from "@quick-response/images/geometry/Path"
+import type { Point } from "@quick-response/images/geometry/shapes"
+
+/** A circle along which a line of text runs, above its center or below it. */
+interface Arc {
+  readonly x: number
+  readonly y: number
+  /** From the center to the level of the text that keeps its length. */
+  readonly radius: number
+  readonly isAbove: boolean
+}
+
+/**
+ * Bends what was drawn along the level `y = level`, centered at the arc's `x`, to the arc: upright at its middle, and never mirrored.
+ * Control points are bent like others, which keeps letters whole as long as they are small beside the radius.
+ */
+export const bent = (path: Path, level: number, { x: centerX, y: centerY, radius, isAbove }: Arc): Path => {
+  const bend = (x: number, y: number): Point => {
+    const angle = (x - centerX) / radius
+    const distance = isAbove ? radius + level - y : radius - level + y
+    const up = isAbove ? -1 : 1
+    return [centerX + distance * Math.sin(angle), centerY + up * distance * Math.cos(angle)]
+  }
+  const bendSegment = (segment: Segment): Segment => {
+    switch (segment[0]) {
+      case "M":
+      case "L":
+        return [segment[0], ...bend(segment[1], segment[2])]
+      case "Q":
+        return ["Q", ...bend(segment[1], segment[2]), ...bend(segment[3], segment[4])]
+      case "C":
+        return [
+          "C",
+          ...bend(segment[1], segment[2]),
+          ...bend(segment[3], segment[4]),
+          ...bend(segment[5], segment[6])
+        ]
+      case "A":
+        return ["A", segment[1], segment[2], segment[3], ...bend(segment[4], segment[5])]
+      case "Z":
+        return segment
+    }
+  }
+  return path.map(bendSegment)
+}

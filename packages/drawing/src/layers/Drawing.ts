@@ -1,0 +1,15 @@
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import type { Parts } from "../parts/Parts.ts"
+import type { Fill } from "../scene/Scene.ts"
+import type { Placement } from "../styles/placement.ts"
+import type { Contents } from "../styles/plainScene.ts"
+
+/** What a picture is drawn from beside its configuration. Each layer says which fields of that it draws. */
+export interface Drawing {
+  readonly matrix: Matrix
+  readonly contents: Contents
+  readonly parts: Parts
+  readonly placement: Placement
+  /** One object, so that all that it fills can be drawn as one. */
+  readonly bodyFill: Fill
+}

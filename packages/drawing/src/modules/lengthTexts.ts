@@ -1,0 +1,35 @@
+import { written } from "../pathText/pathData.ts"
+import type { AsciiWriter } from "./AsciiWriter.ts"
+import { TextCache } from "./TextCache.ts"
+
+/** The text before a length, with its sign: the letter of an absolute and of a relative move, or what parts it from a length before it. */
+const prefixes = ["M", "m", "m-", " ", "-"] as const
+const [placeX, stepX, stepBackX, placeY, stepBackY] = [0, 1, 2, 3, 4]
+
+const bits = 12
+
+/** More than the longest length of any picture takes. */
+const longest = 16
+
+const lengths = new TextCache(
+  bits,
+  longest,
+  (key) => `${prefixes[key % prefixes.length] ?? ""}${written(Math.floor(key / prefixes.length))}`
+)
+
+const put = (writer: AsciiWriter, prefix: number, grainCount: number): void =>
+  writer.put(lengths.texts, lengths.find(prefixes.length * grainCount + prefix))
+
+/** Writes a move to a place, in grains from 0. */
+export const moveTo = (writer: AsciiWriter, x: number, y: number): void => {
+  put(writer, placeX, x)
+  put(writer, placeY, y)
+}
+
+/** Writes a move by a distance, in grains. */
+export const moveBy = (writer: AsciiWriter, x: number, y: number): void => {
+  if (x < 0) put(writer, stepBackX, -x)
+  else put(writer, stepX, x)
+  if (y < 0) put(writer, stepBackY, -y)
+  else put(writer, placeY, y)
+}

@@ -1,0 +1,46 @@
+import type { ReadLogo } from "@quick-response/images/logo/readLogo"
+import type { composeStyled } from "../compose/composeStyled.ts"
+import type { modulesMarkup } from "../modules/modulesMarkup.ts"
+import type { backdrop } from "../pictures/backdrop.ts"
+import type { halftone } from "../pictures/halftone.ts"
+import type { halftoneSymbol } from "../pictures/halftoneSymbol.ts"
+import type { JudgeLogo } from "../scannability/judgeLogo.ts"
+import type { DrawCaption } from "../styles/placement.ts"
+import type { logoMarkup } from "../svg/logoMarkup.ts"
+
+/** The composer of styles, and the writer of their modules as SVG. */
+export interface Styles {
+  readonly composeStyled: typeof composeStyled
+  readonly modulesMarkup: typeof modulesMarkup
+}
+
+/** The reader, the judge and the writer of logos and pictures. */
+export interface Logos {
+  readonly readLogo: ReadLogo
+  readonly judgeLogo: JudgeLogo
+  readonly logoMarkup: typeof logoMarkup
+}
+
+/** The drawers of pictures that the modules of a symbol show. */
+export interface Pictures {
+  readonly halftone: typeof halftone
+  readonly halftoneSymbol: typeof halftoneSymbol
+  readonly backdrop: typeof backdrop
+}
+
+/**
+ * The parts of the drawing code that only some configurations are drawn by: none for plain ones. A page loads each when a
+ * configuration first needs it.
+ */
+export interface Parts {
+  readonly styles?: Styles | undefined
+  readonly logos?: Logos | undefined
+  readonly pictures?: Pictures | undefined
+  readonly drawCaption?: DrawCaption | undefined
+}
+
+/** A part that the configuration at hand needs. Throws where the parts are another configuration's. */
+export const needed = <Part>(part: Part | undefined): Part => {
+  if (part === undefined) throw new TypeError("these parts were loaded for another configuration")
+  return part
+}

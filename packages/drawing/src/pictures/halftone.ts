@@ -1,0 +1,140 @@
+import { contrastGrid, type GrayGrid } from "@quick-response/images/logo/grayGrid"
+import type { LogoContent } from "@quick-response/images/logo/LogoImage"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import { symbolPlan } from "@quick-response/symbol/symbolPlan"
+import { cellsOfModule } from "./units.ts"
+
+/**
+ * So many of a module's nine cells keep its color, of a light and of a dark one: with fewer, decoders that average it take it for the
+ * other one. Blur and ink spread what is dark.
+ */
+const ownCells = { light: 6, dark: 5 } as const
+
+/** Cells beside the middle one are kept before corners of about the same tone. */
+const cornerPenalty = 0.5
+
+/** The darkest tone of the picture, so that what is black is not wholly dark: decoders tell modules by edges. */
+const darkest = 0.1
+
+/** The middle of the last alignment pattern, from the end of a row and a column, and how far around it the modules stay whole. */
+const lastAlignment = { fromEnd: 7, reach: 3 } as const
+
+/** The most of a difference that goes on to the neighbors, so that a row of kept cells leaves no trail. */
+const mostPassedOn = 0.8
+
+/** Where the difference that a cell makes goes, and in which part: Floyd and Steinberg's weights. */
+const neighbors = [
+  [1, 0, 7 / 16],
+  [-1, 1, 3 / 16],
+  [0, 1, 5 / 16],
+  [1, 1, 1 / 16]
+] as const
+
+/**
+ * Whether a module is divided into cells: those that hold data are. The others stay whole, since scanners find the symbol by them, and so do
+ * those around the last alignment pattern, for which jsQR searches among them.
+ */
+const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => {
+  const { words, data } = symbolPlan(version)
+  const wholeFrom = size - lastAlignment.fromEnd - lastAlignment.reach
+  return (module) => {
+    const [x, y] = [module % size, Math.floor(module / size)]
+    if (x >= wholeFrom && y >= wholeFrom) return false
+    const bit = x + 1
+    return (((data[(y + 1) * words + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 1
+  }
+}
+
+/** Whether a module of a matrix is dark. Around the matrix all is light. */
+const darkAt = ({ size, modules }: Matrix, x: number, y: number): boolean =>
+  x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
+
+/**
+ * The cells that a module keeps in its color: the middle one, and of the others those whose tone in the picture is nearest to it, so
+ * that least of the picture is lost.
+ */
+const likeliestCells = (
+  own: number,
+  gray: GrayGrid,
+  side: number,
+  left: number,
+  top: number
+): ReadonlyArray<number> => {
+  const cells: Array<readonly [at: number, difference: number]> = []
+  for (let y = 0; y < cellsOfModule; y++) {
+    for (let x = 0; x < cellsOfModule; x++) {
+      const at = (top + y) * side + left + x
+      const isMiddle = x === 1 && y === 1
+      const isCorner = x !== 1 && y !== 1
+      cells.push([at, isMiddle ? -1 : Math.abs((gray[at] ?? 0) - (1 - own)) + (isCorner ? cornerPenalty : 0)])
+    }
+  }
+  return cells
+    .toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
+    .slice(0, own === 1 ? ownCells.dark : ownCells.light)
+    .map(([at]) => at)
+}
+
+/** The cells of a light module that lie at a side where its neighbor is dark: there an edge stays, by which decoders keep count. */
+const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
+  const side = cellsOfModule * matrix.size
+  const cells: Array<number> = []
+  for (let below = -1; below <= 1; below++) {
+    for (let right = -1; right <= 1; right++) {
+      const isEdge =
+        (right !== 0 && darkAt(matrix, x + right, y)) || (below !== 0 && darkAt(matrix, x, y + below))
+      if (isEdge) cells.push((cellsOfModule * y + 1 + below) * side + cellsOfModule * x + 1 + right)
+    }
+  }
+  return cells
+}
+
+/** A 1 for each cell that has the color of its module, whatever the picture's tone is there. */
+const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
+  const { size, modules } = matrix
+  const side = cellsOfModule * size
+  const isKept = new Uint8Array(side * side)
+  for (let y = 0, module = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, module++) {
+      if (!isFree(module)) continue
+      const own = modules[module] ?? 0
+      for (const at of likeliestCells(own, gray, side, cellsOfModule * x, cellsOfModule * y)) isKept[at] = 1
+      if (own === 0) for (const at of edgeCells(matrix, x, y)) isKept[at] = 1
+    }
+  }
+  return isKept
+}
+
+/**
+ * A symbol whose modules of data are three by three cells, dark and light as a picture asks, but for the middle one and others that keep
+ * the module's color (after Chu, Chang, Lin and Mitra, "Halftone QR codes", 2013). The picture is dithered by error diffusion, back
+ * and forth, which makes up for the cells that are kept. Gives a 1 for each dark cell, row by row, `3 * size` to a row.
+ */
+export const halftone = (matrix: Matrix, picture: LogoContent): Uint8Array => {
+  const { size, modules } = matrix
+  const side = cellsOfModule * size
+  const wanted = contrastGrid(picture, side).map((value) => darkest + (1 - darkest) * value)
+  const divided = isDivided(matrix)
+  const isKept = keptCells(matrix, wanted, divided)
+  const cells = new Uint8Array(side * side)
+  for (let y = 0; y < side; y++) {
+    const way = y % 2 === 0 ? 1 : -1
+    for (let step = 0; step < side; step++) {
+      const x = way === 1 ? step : side - 1 - step
+      const at = y * side + x
+      const module = Math.floor(y / cellsOfModule) * size + Math.floor(x / cellsOfModule)
+      const isFree = divided(module)
+      const lightness = wanted[at] ?? 1
+      const isDark = isFree && isKept[at] === 0 ? lightness < 0.5 : modules[module] === 1
+      cells[at] = isDark ? 1 : 0
+      if (!isFree) continue
+      const difference = Math.max(-mostPassedOn, Math.min(mostPassedOn, lightness - (isDark ? 0 : 1)))
+      for (const [dx, dy, part] of neighbors) {
+        const [toX, toY] = [x + dx * way, y + dy]
+        if (toX < 0 || toX >= side || toY >= side) continue
+        wanted[toY * side + toX] = (wanted[toY * side + toX] ?? 0) + difference * part
+      }
+    }
+  }
+  return cells
+}

@@ -1,0 +1,27 @@
+import { crc32 } from "@quick-response/images/deflate/checksums"
+
+/** Where the header chunk of a PNG ends: its signature, and a chunk of 13 bytes with length, type and checksum. */
+const afterHeader = 8 + 25
+
+const metersPerInch = 0.0254
+
+/**
+ * A PNG of {@link png} with its resolution in pixels an inch, at which programs place and print it, as a `pHYs` chunk
+ * (PNG, section 11.3.4.3). The chunk holds whole pixels a meter, so that 300 is read as 299.9994.
+ */
+export const withResolution = (png: Uint8Array, pixelsPerInch: number): Uint8Array<ArrayBuffer> => {
+  const chunk = new Uint8Array(21)
+  const view = new DataView(chunk.buffer)
+  const pixelsPerMeter = Math.round(pixelsPerInch / metersPerInch)
+  view.setUint32(0, 9)
+  chunk.set([0x70, 0x48, 0x59, 0x73], 4)
+  view.setUint32(8, pixelsPerMeter)
+  view.setUint32(12, pixelsPerMeter)
+  chunk[16] = 1
+  view.setUint32(17, crc32(chunk, 4, 17))
+  const marked = new Uint8Array(png.length + chunk.length)
+  marked.set(png.subarray(0, afterHeader))
+  marked.set(chunk, afterHeader)
+  marked.set(png.subarray(afterHeader), afterHeader + chunk.length)
+  return marked
+}

@@ -1,0 +1,157 @@
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { number } from "../pathText/pathData.ts"
+import { rgbOf } from "../scene/Rgb.ts"
+import type { Fill, Images, LogoLayer, Scene } from "../scene/Scene.ts"
+import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
+import { type Inks, inksOf } from "./inks.ts"
+import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
+
+/** The operators of a program, in PostScript's own. */
+const prolog = `16 dict begin
+/q {gsave} bind def /Q {grestore} bind def
+/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
+/f {fill} bind def /W {clip} bind def /n {newpath} bind def
+/rg {setrgbcolor} bind def /sh {load shfill} bind def
+`
+
+const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+
+/** Lines of a document that keeps its structuring conventions have at most 255 characters. */
+const bytesPerLine = 64
+
+/**
+ * Pixels as digits: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
+ * through one that is painted becomes `paper`.
+ */
+const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, leastSeen: number, inks: Inks): string => {
+  const { data } = pixels
+  const painted = new Uint8Array(data)
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255
+    for (let channel = 0; channel < 3; channel++)
+      painted[at + channel] = Math.round(
+        (data[at + channel] ?? 0) * alpha + (paper[channel] ?? 255) * (1 - alpha)
+      )
+  }
+  const samples = inks.samples({ ...pixels, data: painted })
+  let text = ""
+  let digits = 0
+  const write = (byte: number): void => {
+    text += hexDigits[byte] ?? "00"
+    if (++digits % bytesPerLine === 0) text += "\n"
+  }
+  for (let pixel = 0; 4 * pixel < data.length; pixel++) {
+    write((data[4 * pixel + 3] ?? 255) < leastSeen ? 255 : 0)
+    for (let i = 0; i < inks.count; i++) write(samples[pixel * inks.count + i] ?? 0)
+  }
+  return text
+}
+
+const white = [255, 255, 255]
+
+/** The color of what lies behind a picture: of a gradient the mean of its stops, and white paper where there is nothing. */
+const paperOf = (paint: Fill["paint"] | undefined): ReadonlyArray<number> => {
+  if (paint === undefined) return white
+  if (typeof paint === "string") return rgbOf(paint)
+  const colors = paint.stops.map(({ color }) => rgbOf(color))
+  return [0, 1, 2].map((i) => colors.reduce((sum, color) => sum + (color[i] ?? 0), 0) / colors.length)
+}
+
+/** Titles are in ASCII. */
+const plain = (text: string): string => text.replace(/[^ -~]/g, "?")
+
+/** A name of printable ASCII as a PostScript string. */
+const stringOf = (name: string): string => `(${name.replace(/[()\\]/g, "\\$&")})`
+
+/** A spot color by the structuring conventions: its name, and what stands for it. */
+const inkComments = ({ spot }: Inks): string => {
+  if (spot === undefined) return ""
+  const name = stringOf(spot.name)
+  return `%%DocumentCustomColors: ${name}\n%%CMYKCustomColor: ${spot.alternate} ${name}\n`
+}
+
+/** The operators of inks that a page in RGB alone has not. */
+const inkOperators = `/k {setcmykcolor} bind def /cs {load setcolorspace} bind def /scn {setcolor} bind def
+`
+
+/** The color spaces of ink that is not the page's, by the name that operators use. */
+const inkDefinitions = ({ space, spot }: Inks, { hasMarks }: Page): string => {
+  if (space === "/DeviceRGB" && spot === undefined && !hasMarks) return ""
+  const separation = (name: string, alternate: string) =>
+    `[/Separation ${name} /DeviceCMYK {${alternate
+      .split(" ")
+      .map((share, i) => `${i === 3 ? "" : "dup "}${share} mul ${i === 3 ? "" : "exch "}`)
+      .join("")}}] def\n`
+  return [
+    inkOperators,
+    spot === undefined ? "" : `/Spot ${separation(`${stringOf(spot.name)} cvn`, spot.alternate)}`,
+    hasMarks ? `/Registration ${separation("/All", "1 1 1 1")}` : ""
+  ].join("")
+}
+
+/** Tells a program that makes a PDF of it where the finished picture is. */
+const boxMarks = (page: Page): string => {
+  const boxes = boxesOf(page).trim()
+  return boxes === ""
+    ? ""
+    : `/pdfmark where {pop} {userdict /pdfmark /cleartomark load put} ifelse\n[ ${boxes} /PAGE pdfmark\n`
+}
+
+/** From which alpha on a pixel is painted: half, but all that is seen of a picture behind the modules. */
+const leastAlpha = ({ behind }: LogoLayer): number => (behind === undefined ? 127.5 : 1)
+
+/**
+ * A scene as Encapsulated PostScript of language level 3, its finished picture `width` CSS pixels wide: all of it vectors, but
+ * for logos, which are taken from `images` and stay empty where they have no picture there. The same scene gives the same text
+ * everywhere.
+ */
+export const eps = (
+  scene: Scene,
+  width: number,
+  images: Images = new Map(),
+  inks: Inks = inksOf(),
+  surround: Surround = {}
+): string => {
+  const page = pageOf(scene, width, surround)
+  const paper = paperOf(groundOf(scene)?.fill.paint)
+  const procedures = makeProcedures()
+  const { text, shadings } = program(
+    scene,
+    inks,
+    page.bleed / page.scale,
+    (layer) => {
+      const { box } = layer
+      const pixels = images.get(layer)
+      if (pixels === undefined) return ""
+      const { width: columns, height: rows } = pixels
+      const { x, y, width: w, height: h } = fitted(box, columns, rows)
+      const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
+      return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
+${inks.space} setcolorspace
+<< /ImageType 3 /InterleaveType 1
+/MaskDict << ${samples} /Decode [0 1] >>
+/DataDict << ${samples} /Decode [${"0 1 ".repeat(inks.count).trim()}]
+/DataSource currentfile /ASCIIHexDecode filter >> >> image
+${digitsOf(pixels, layer.behind === undefined ? paper : rgbOf(layer.behind.ground), leastAlpha(layer), inks)}>
+`
+    },
+    procedures.drawModules
+  )
+  const tiles = procedures.bodies
+    .map((body, i) => `/T${i} {2 copy translate\n${body}neg exch neg exch translate} bind def\n`)
+    .join("")
+  const definitions = shadings.map((shading, i) => `/S${i} ${shading} def\n`).join("")
+  return `%!PS-Adobe-3.0 EPSF-3.0
+%%BoundingBox: 0 0 ${Math.ceil(page.width)} ${Math.ceil(page.height)}
+%%HiResBoundingBox: 0 0 ${number(page.width)} ${number(page.height)}
+%%Title: ${plain(scene.title)}
+%%LanguageLevel: 3
+${inkComments(inks)}%%EndComments
+${prolog}${inkDefinitions(inks, page)}${definitions}${tiles}${boxMarks(page)}${cropMarks(page)}gsave
+${number(page.margin)} ${number(page.margin + page.trim.height)} translate ${page.scale} -${page.scale} scale
+${text}grestore
+end
+showpage
+%%EOF
+`
+}

@@ -1,0 +1,68 @@
+import type { ColorSpace } from "@quick-response/design/output/imageOutput"
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { number } from "../pathText/pathData.ts"
+import { rgbOf } from "../scene/Rgb.ts"
+
+/** An ink of its own: its name at the print shop, in printable ASCII, and the color that it stands for. */
+export interface SpotColor {
+  readonly name: string
+  readonly color: string
+}
+
+type Components = ReadonlyArray<number>
+
+/** Cyan, magenta, yellow and black of a color from 0 to 1, with as much black as it holds: without a press's profile none is better. */
+const cmykOf = (rgb: Components): Components => {
+  const black = 1 - Math.max(...rgb)
+  return black === 1 ? [0, 0, 0, 1] : [...rgb.map((channel) => (1 - channel - black) / (1 - black)), black]
+}
+
+const spaces = {
+  rgb: { name: "/DeviceRGB", fill: "rg", of: (rgb: Components) => rgb },
+  cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf }
+} as const
+
+/** What a page is printed with. */
+export interface Inks {
+  /** The color space of all that is no spot color, by the name that PDF and PostScript have for it. */
+  readonly space: "/DeviceRGB" | "/DeviceCMYK"
+  /** How many numbers a color has there. */
+  readonly count: number
+  /** A color in it, as its numbers from 0 to 1. */
+  readonly numbers: (color: string) => string
+  /** The operators that choose a color to fill with. */
+  readonly fill: (color: string) => string
+  /** The colors of pixels, a byte for each number; alpha is left out. */
+  readonly samples: (pixels: Pixels) => Uint8Array
+  /** The spot color, with the cyan, magenta, yellow and black that show it where there is no such ink. */
+  readonly spot: { readonly name: string; readonly alternate: string } | undefined
+}
+
+const componentsOf = (color: string): Components => rgbOf(color).map((channel) => channel / 255)
+
+const text = (components: Components): string => components.map(number).join(" ")
+
+/** The inks of a color space, and a spot color for everything that has its color. */
+export const inksOf = (colorSpace: ColorSpace = "rgb", spot?: SpotColor): Inks => {
+  const { name: space, fill, of } = spaces[colorSpace]
+  const spotRgb = spot === undefined ? undefined : text(componentsOf(spot.color))
+  const count = colorSpace === "rgb" ? 3 : 4
+  return {
+    space,
+    count,
+    numbers: (color) => text(of(componentsOf(color))),
+    fill: (color) =>
+      text(componentsOf(color)) === spotRgb ? "/Spot cs 1 scn" : `${text(of(componentsOf(color)))} ${fill}`,
+    samples: ({ data }) => {
+      const bytes = new Uint8Array((data.length / 4) * count)
+      for (let from = 0, to = 0; from < data.length; from += 4, to += count) {
+        const rgb = [0, 1, 2].map((channel) => (data[from + channel] ?? 0) / 255)
+        of(rgb).forEach((component, i) => {
+          bytes[to + i] = Math.round(255 * component)
+        })
+      }
+      return bytes
+    },
+    spot: spot && { name: spot.name, alternate: text(cmykOf(componentsOf(spot.color))) }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ConfigValues, Logo, PaintField } from "@quick-response/design/config/QrConfig"
+
+/** A field that says how something is shaped. */
+type ShapeField = "bodyStyle" | "bodyShape" | "outerEyeStyle" | "innerEyeStyle" | "frameStyle"
+
+/** What a change sets: fields of a request, and of its logo some. `null` leaves a field out. */
+export type Changes = {
+  readonly [Field in PaintField | ShapeField | "margin" | "quietZone"]?: NonNullable<ConfigValues[Field]>
+} & {
+  readonly errorCorrectionLevel?: ConfigValues["errorCorrectionLevel"] | null
+  readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null
+}
+
+/** What a finding is about, with its figures. */
+export type Cause =
+  /** A fault of the request itself; `field` is empty where it is of the request as a whole. */
+  | { readonly topic: "request"; readonly field: string }
+  /** The data does not fit any version at the level. */
+  | { readonly topic: "length"; readonly field: "data" }
+  /** The logo's file cannot be read. */
+  | { readonly topic: "logoFile"; readonly field: "logo" }
+  /** The contrast of a color to the background, as WCAG 2.2 counts it, and the colors that all of its paint's must be. */
+  | {
+      readonly topic: "contrast"
+      readonly field: PaintField
+      readonly contrast: number
+      readonly colors: ReadonlyArray<string>
+    }
+  /** The contrast of black to a background that is too dark for any paint, and the colors that it must have. */
+  | {
+      readonly topic: "ground"
+      readonly field: "background"
+      readonly contrast: number
+      readonly colors: ReadonlyArray<string>
+    }
+  | { readonly topic: "transparency"; readonly field: "background" }
+  /** The modules of light around the symbol. */
+  | { readonly topic: "quietZone"; readonly field: "margin"; readonly margin: number }
+  /** A logo that hides too much, and the changes that help, the best first. */
+  | {
+      readonly topic: "logo"
+      readonly field: "logo"
+      readonly hidesFunctionPattern: boolean
+      readonly remedies: ReadonlyArray<Changes>
+    }
+
+/** Something about a configuration that hinders scanners, with its remedy. */
+export interface Finding {
+  /** Whether it stands in the way of drawing. */
+  readonly refused: boolean
+  /** The field, the fault and the remedy, as the service says it. */
+  readonly text: string
+  readonly cause: Cause
+}

@@ -1,0 +1,126 @@
+import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
+import type { Background, Gradient } from "@quick-response/design/config/Paint"
+import type { PaintField, QrConfig } from "@quick-response/design/config/QrConfig"
+import { sizeOf } from "@quick-response/symbol/versions"
+import { gradientGeometry } from "../scene/gradientGeometry.ts"
+import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import type { Box } from "../scene/Scene.ts"
+import { groundOf } from "../styles/ground.ts"
+
+/**
+ * The least difference of lightness between a dark part and its ground, where that is white and where it is black. A dark ground
+ * needs more: poor light leaves less of it. Measured on photographs under 16 conditions with four decoders, as all figures here.
+ */
+const least = {
+  /** Of modules far from the eyes, among others of about their color. */
+  body: { onWhite: 0.14, onBlack: 0.3 },
+  /** Of modules beside the eyes, and of eyes in their color. */
+  besideEyes: { onWhite: 0.34, onBlack: 0.46 },
+  /** Of eyes in a color of their own: decoders part them from the ground by what is darkest around them, often black modules. */
+  eyes: { onWhite: 0.42, onBlack: 0.46 }
+}
+
+/** Below this lightness a ground is taken for ink. */
+const leastGround = 0.46
+
+/** The share of the modules that may be lost to a color: half of what the level repairs, which leaves the rest to dirt and glare. */
+const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
+  Low: 0.035,
+  Medium: 0.075,
+  Quartile: 0.125,
+  High: 0.15
+}
+
+/** Modules along an outer eye (ISO/IEC 18004, section 6.3.3). */
+const eyeSize = 7
+
+/** How light a decoder takes a color to be, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
+const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+/** How far along its stops a gradient over a box is at a point. */
+const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => number) => {
+  const line = gradientGeometry(gradient, box)
+  if (line.kind === "radial") {
+    const { cx, cy, r } = line
+    return (x, y) => (r === 0 ? 0 : Math.hypot(x - cx, y - cy) / r)
+  }
+  const { x1, y1, x2, y2 } = line
+  const [right, below] = [x2 - x1, y2 - y1]
+  const length = right * right + below * below
+  return (x, y) => (length === 0 ? 0 : ((x - x1) * right + (y - y1) * below) / length)
+}
+
+/** How light a paint over a box is at a point of it. Transparent is white paper. */
+const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
+  if (typeof paint === "string") {
+    const light = lightness(paint === "transparent" ? white : rgbOf(paint))
+    return () => light
+  }
+  const offsetAt = offsetsOf(paint, box)
+  // Lightness is a sum of channels, so that it lies between those of two stops as the color does.
+  const stops = paint.stops.map(({ offset, color }) => ({ offset, light: lightness(rgbOf(color)) }))
+  return (x, y) => {
+    const offset = offsetAt(x, y)
+    const next = stops.findIndex((stop) => stop.offset >= offset)
+    const after = stops.at(next)
+    const before = stops.at(next <= 0 ? next : next - 1)
+    if (after === undefined || before === undefined) return lightness(white)
+    const gap = after.offset - before.offset
+    const share = gap > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / gap)) : 1
+    return before.light + (after.light - before.light) * share
+  }
+}
+
+const isTold = (
+  ground: number,
+  dark: number,
+  { onWhite, onBlack }: (typeof least)[keyof typeof least]
+): boolean => ground - dark >= onBlack + (onWhite - onBlack) * ground
+
+/** How many points along each side of the symbol are looked at. */
+const points = 16
+
+/**
+ * The paints that decoders cannot tell from what is around them: at the eyes wherever it is so, of the other modules where more are
+ * lost than error correction should repair. The background is among them where it is too dark itself. To darken the symbol, or
+ * to lighten the background, never hides more. Frames, silhouettes and logos are left out of account.
+ */
+export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<PaintField> => {
+  const { foreground, margin, errorCorrectionLevel, ...eyes } = config
+  const background = groundOf(config)
+  const hidden = new Set<PaintField>()
+  const size = sizeOf(version)
+  const symbol: Box = { x: 0, y: 0, width: size, height: size }
+  const canvas: Box = { x: -margin, y: -margin, width: size + 2 * margin, height: size + 2 * margin }
+  const allowed = losses[errorCorrectionLevel] * points * points
+
+  const groundAt = lightnessOf(background, canvas)
+  const bodyAt = lightnessOf(foreground, symbol)
+  let [darkGround, paleBody] = [0, 0]
+  for (let i = 0; i < points * points; i++) {
+    const x = ((i % points) + 0.5) * (size / points)
+    const y = (Math.floor(i / points) + 0.5) * (size / points)
+    const ground = groundAt(x, y)
+    if (ground < leastGround) darkGround++
+    if (!isTold(ground, bodyAt(x, y), least.body)) paleBody++
+  }
+  if (darkGround > allowed) hidden.add("background")
+  if (paleBody > allowed) hidden.add("foreground")
+
+  for (const [left, top] of [
+    [0, 0],
+    [size - eyeSize, 0],
+    [0, size - eyeSize]
+  ] as const) {
+    const [x, y] = [left + eyeSize / 2, top + eyeSize / 2]
+    const eye: Box = { x: left, y: top, width: eyeSize, height: eyeSize }
+    const ground = groundAt(x, y)
+    if (ground < leastGround) hidden.add("background")
+    if (!isTold(ground, bodyAt(x, y), least.besideEyes)) hidden.add("foreground")
+    for (const field of ["outerEyeColor", "innerEyeColor"] as const) {
+      const paint = eyes[field]
+      if (paint !== undefined && !isTold(ground, lightnessOf(paint, eye)(x, y), least.eyes)) hidden.add(field)
+    }
+  }
+  return hidden
+}

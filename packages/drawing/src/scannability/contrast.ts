@@ -1,0 +1,118 @@
+import type { Background } from "@quick-response/design/config/Paint"
+import { paintFields, paintRoles, type QrConfig } from "@quick-response/design/config/QrConfig"
+import { contrastOf, luminance } from "../scene/contrast.ts"
+import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import { groundOf } from "../styles/ground.ts"
+import { hiddenPaints } from "./binarized.ts"
+import type { Finding } from "./Finding.ts"
+
+/** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
+const goodContrast = 4.5
+
+const colorOf = (rgb: Rgb): string => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`
+
+const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
+
+/** A color of a paint, and the path of its field. */
+interface Stop {
+  readonly path: string
+  readonly rgb: Rgb
+}
+
+const stopsOf = (path: string, paint: Background): ReadonlyArray<Stop> =>
+  paint === "transparent"
+    ? [{ path, rgb: white }]
+    : typeof paint === "string"
+      ? [{ path, rgb: rgbOf(paint) }]
+      : paint.stops.map(({ color }, i) => ({ path: `${path}.stops[${i}].color`, rgb: rgbOf(color) }))
+
+/**
+ * The least luminance between two neighboring stops. Along a gradient in sRGB luminance is convex: its greatest values
+ * are at stops, but its least may lie between them.
+ */
+const leastBetween = (from: Rgb, to: Rgb): number => {
+  let [low, high] = [0, 1]
+  for (let i = 0; i < 24; i++) {
+    const third = (high - low) / 3
+    if (luminance(mixed(from, to, low + third)) < luminance(mixed(from, to, high - third))) high -= third
+    else low += third
+  }
+  return luminance(mixed(from, to, (low + high) / 2))
+}
+
+const darkestOf = (stops: ReadonlyArray<Stop>): number =>
+  Math.min(
+    ...stops.map(({ rgb }) => luminance(rgb)),
+    ...stops.slice(1).map(({ rgb }, i) => leastBetween(stops[i]?.rgb ?? rgb, rgb))
+  )
+
+/** The color nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
+const nearest = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
+  for (let percent = 0; percent < 100; percent++) {
+    const rgb = rounded(mixed(from, to, percent / 100))
+    if (satisfies(rgb)) return rgb
+  }
+  return to
+}
+
+const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
+
+/** The background as light as black needs it, where it is not light enough. */
+const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
+  contrastOf(darkestOf(background), 0) >= goodContrast
+    ? background
+    : background.map(({ path, rgb }) => ({
+        path,
+        rgb: nearest(rgb, white, (lighter) => contrastOf(luminance(lighter), 0) >= 2 * goodContrast)
+      }))
+
+/**
+ * Findings about contrast: each stop of each paint of the symbol against the darkest color of the background. Refused is what decoders
+ * cannot tell from what surrounds it ({@link hiddenPaints}); the others warn. Transparent counts as white. Following all remedies
+ * leaves no finding.
+ */
+export const contrastFindings = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
+  const hidden = hiddenPaints(config, version)
+  const background = stopsOf("background", groundOf(config))
+  const lighter = lightened(background)
+  const behind = darkestOf(background)
+  const behindLater = darkestOf(lighter)
+  const findings: Array<Finding> = []
+  for (const field of paintFields) {
+    const paint = config[field]
+    if (paintRoles[field] !== "symbol" || paint === undefined) continue
+    const stops = stopsOf(field, paint)
+    const isDarkEnough = (rgb: Rgb) => contrastOf(behindLater, luminance(rgb)) >= goodContrast
+    const darker = stops.map(({ rgb }) => nearest(rgb, black, isDarkEnough))
+    for (const [i, { path, rgb }] of stops.entries()) {
+      const contrast = contrastOf(behind, luminance(rgb))
+      if (contrast >= goodContrast || isDarkEnough(rgb)) continue
+      const isRefused = hidden.has(field)
+      const said =
+        contrast <= 1
+          ? "is no darker than the background, and scanners need dark on light: ZBar and jsQR, say, read nothing else"
+          : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
+      findings.push({
+        refused: isRefused,
+        text: `${path}: ${colorOf(rgb)} ${said}; darken it to ${colorOf(darker[i] ?? black)}`,
+        cause: { topic: "contrast", field, contrast, colors: darker.map(colorOf) }
+      })
+    }
+  }
+  const blackContrast = contrastOf(behind, 0)
+  for (const [i, { path, rgb }] of background.entries()) {
+    const light = colorOf(lighter[i]?.rgb ?? rgb)
+    if (light === colorOf(rgb)) continue
+    findings.push({
+      refused: hidden.has("background"),
+      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}, or set quietZone to "card"`,
+      cause: {
+        topic: "ground",
+        field: "background",
+        contrast: blackContrast,
+        colors: lighter.map(({ rgb }) => colorOf(rgb))
+      }
+    })
+  }
+  return findings
+}

@@ -1,0 +1,57 @@
+import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { needed, type Parts } from "../parts/Parts.ts"
+import { leastVersions } from "../pictures/units.ts"
+import { groundOf } from "../styles/ground.ts"
+import { contrastFindings } from "./contrast.ts"
+import type { Finding } from "./Finding.ts"
+
+/** The provable findings about how well an image scans, before it is drawn. */
+export interface Verdict {
+  /** The version that the symbol must have at least for its logo or its picture. */
+  readonly minimumVersion: number
+  /** Why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
+  readonly refusals: ReadonlyArray<string>
+  /** What may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
+  readonly warnings: ReadonlyArray<string>
+  /** Both, with what each is about and the changes that remove it. */
+  readonly findings: ReadonlyArray<Finding>
+}
+
+/** Light modules around a symbol (ISO/IEC 18004, section 6.3.8). */
+export const fullQuietZone = 4
+
+const quietZoneFinding = (margin: number): Finding => ({
+  refused: margin === 0,
+  text:
+    margin === 0
+      ? `margin: without any light around the symbol scanners do not find it; raise margin to ${fullQuietZone}`
+      : `margin: ${margin} of the ${fullQuietZone} modules of light that scanners expect; raise margin to ${fullQuietZone}`,
+  cause: { topic: "quietZone", field: "margin", margin }
+})
+
+/**
+ * Judges a configuration whose data needs `version`. Refuses only what provably cannot be scanned. Following the remedies leads to a
+ * configuration that is accepted.
+ */
+export const judge = (config: QrConfig, version: number, { logos }: Pick<Parts, "logos">): Verdict => {
+  requireConfig(config)
+  const findings: Array<Finding> = [...contrastFindings(config, version)]
+  if (config.margin < fullQuietZone) findings.push(quietZoneFinding(config.margin))
+  if (groundOf(config) === "transparent") {
+    findings.push({
+      refused: false,
+      text: "background: is transparent, so it scans on light surfaces only",
+      cause: { topic: "transparency", field: "background" }
+    })
+  }
+  const least = Math.max(version, leastVersions[config.picture?.mode ?? "none"])
+  const ofLogo =
+    config.logo === undefined ? { version: least } : needed(logos).judgeLogo(config, config.logo, least)
+  if ("refusal" in ofLogo) findings.push(ofLogo.refusal)
+  return {
+    minimumVersion: "version" in ofLogo ? ofLogo.version : least,
+    refusals: findings.filter(({ refused }) => refused).map(({ text }) => text),
+    warnings: findings.filter(({ refused }) => !refused).map(({ text }) => text),
+    findings
+  }
+}

@@ -1,0 +1,27 @@
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+
+/** A picture in memory as a scanner sees it. */
+export interface Grayscale {
+  readonly width: number
+  readonly height: number
+  /** How bright each pixel is on white paper, row by row: one byte, 0 for black to 255 for white. */
+  readonly light: Uint8Array
+}
+
+/**
+ * How bright a color is, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
+ * 1024ths.
+ */
+export const luma = (red: number, green: number, blue: number): number =>
+  (306 * red + 601 * green + 117 * blue + 512) >> 10
+
+/** The brightness of a picture on white paper. */
+export const grayscaleOf = ({ width, height, data }: Pixels): Grayscale => {
+  const gray = new Uint8Array(width * height)
+  for (let i = 0, from = 0; i < gray.length; i++, from += 4) {
+    const alpha = data[from + 3] ?? 0
+    const light = luma(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0)
+    gray[i] = alpha === 255 ? light : 255 - alpha + (light * alpha) / 255
+  }
+  return { width, height, light: gray }
+}

@@ -1,0 +1,100 @@
+import type { OuterEyeStyle } from "@quick-response/design/config/options"
+import type { Path } from "@quick-response/images/geometry/Path"
+import { chamfered, hollow, rectangle } from "@quick-response/images/geometry/shapes"
+import { alignmentCenters } from "@quick-response/symbol/versions"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
+
+/** The side of an alignment pattern, in modules. */
+export const alignmentSize = 5
+
+/** Where the alignment patterns of a version begin: the upper left corner of each. */
+export const alignmentPlaces = (
+  version: number
+): ReadonlyArray<{ readonly x: number; readonly y: number }> => {
+  const centers = alignmentCenters(version)
+  const last = centers.length - 1
+  return centers.flatMap((centerY, row) =>
+    centers.flatMap((centerX, column) => {
+      const isInEye = (row === 0 && (column === 0 || column === last)) || (row === last && column === 0)
+      return isInEye ? [] : [{ x: centerX - 2, y: centerY - 2 }]
+    })
+  )
+}
+
+const cut = (depth: number, ...corners: readonly [number, number, number, number]) => ({
+  depth,
+  corners
+})
+
+/** How the corners of a ring are rounded or, where a depth is given, cut: upper left, upper right, lower right, lower left. */
+type Corners = ReadonlyArray<number> | ReturnType<typeof cut>
+
+/** The corners of alignment patterns beside eyes of a style; undefined where the body decides. */
+const cornersBeside: Readonly<Record<OuterEyeStyle, Corners | undefined>> = {
+  Square: undefined,
+  Rounded: [0.8],
+  "Extra rounded": [1.2],
+  Circle: [1.6],
+  Leaf: [0.3, 1.4, 0.3, 1.4],
+  "Cut corner": cut(1, 1, 0, 0, 0),
+  "Leaf mirrored": [1.4, 0.3, 1.4, 0.3],
+  "Sharp corner": [1.2, 1.2, 0.1, 1.2],
+  "Round corner": [1.5, 0.1, 0.1, 0.1],
+  Octagon: cut(0.9, 1, 1, 1, 1),
+  Squircle: [1.3],
+  Concave: undefined,
+  "Half round": [1.4, 0.2, 0.2, 1.4],
+  Bevel: cut(0.8, 0, 1, 0, 1),
+  Arch: [1.4, 1.4, 0.3, 0.3],
+  Scallop: [0.6],
+  Stamp: undefined,
+  Notched: undefined,
+  Beads: [0.5]
+}
+
+const rounded = new Map<number, Corners>()
+
+const roundedBy = (radius: number): Corners => {
+  const corners = rounded.get(radius) ?? [radius]
+  rounded.set(radius, corners)
+  return corners
+}
+
+/**
+ * The corners of the alignment patterns, one object for each look; undefined where they are drawn module by module, as the body
+ * is.
+ */
+export const alignmentCorners = (eye: OuterEyeStyle, bodyRadius: number | undefined): Corners | undefined =>
+  cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : roundedBy(bodyRadius))
+
+/** A square whose corners are a share of the given ones. */
+const cornered = (x: number, y: number, side: number, corners: Corners, share: number): Path => {
+  if (!("depth" in corners))
+    return rectangle(
+      x,
+      y,
+      side,
+      side,
+      corners.map((radius) => radius * share)
+    )
+  const depth = corners.depth * share
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = corners.corners
+  return chamfered(x, y, side, upperLeft * depth, upperRight * depth, lowerRight * depth, lowerLeft * depth)
+}
+
+/** For each look, the places where patterns stood lately: enough for the largest symbol at a few margins. */
+const mostKept = 256
+const kept = new WeakMap<Corners, PathCache>()
+
+/** An alignment pattern at (x, y) as one ring and one dot. The same look at the same place is the same path. */
+export const alignmentPattern = (x: number, y: number, corners: Corners): Path => {
+  const draw = (): Path => [
+    ...hollow(cornered(x, y, alignmentSize, corners, 1), cornered(x + 1, y + 1, 3, corners, 0.6)),
+    ...cornered(x + 2, y + 2, 1, corners, 0.2)
+  ]
+  const key = placeKey(x, y)
+  if (key === undefined) return draw()
+  const paths = kept.get(corners) ?? new PathCache(mostKept)
+  kept.set(corners, paths)
+  return paths.get(key, draw)
+}

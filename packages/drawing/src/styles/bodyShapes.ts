@@ -1,0 +1,108 @@
+import type { BodyShape } from "@quick-response/design/config/options"
+import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
+import { cellsInside, clearNear, insetOf, outlineOf } from "@quick-response/design/shape/outline"
+import type { Silhouette } from "@quick-response/design/shape/Silhouette"
+import type { Path } from "@quick-response/images/geometry/Path"
+import { place } from "@quick-response/images/geometry/shapes"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
+import { hashPosition } from "./hashPosition.ts"
+import { silhouettes } from "./silhouettes.ts"
+
+/** The light between a symbol and what fills its silhouette, at most, and the width of the silhouette's rim; in modules. */
+const [widestMoat, rimWidth] = [2, 0.9]
+
+/** The light between the rim and what fills the silhouette, from the middle of a module. */
+const rimGap = 0.75
+
+/** The grid that a silhouette spans, and where the symbol stands in it; all in modules. */
+export interface Grid {
+  readonly columns: number
+  readonly rows: number
+  readonly x: number
+  readonly y: number
+  readonly moat: number
+  readonly silhouette: Silhouette | undefined
+}
+
+/** The smallest grid in which a silhouette holds a symbol of `size` modules with its margin, of which it keeps two modules at most. */
+export const gridOf = (shape: BodyShape, size: number, margin: number, path?: string): Grid => {
+  if (shape === "Square") {
+    const side = size + 2 * margin
+    return { columns: side, rows: side, x: margin, y: margin, moat: margin, silhouette: undefined }
+  }
+  const silhouette = shape === "Custom" ? silhouetteBy(path) : silhouettes[shape]
+  const moat = Math.min(margin, widestMoat)
+  // The square of a path of one's own is in the middle of nothing, so that the symbol moves by up to half a module in it.
+  const rounding = shape === "Custom" ? 1 : 0
+  const least = Math.ceil((size + 2 * (moat + rimWidth) + rounding) / silhouette.side)
+  const columns = least + ((least - size) & 1)
+  return {
+    columns,
+    rows: columns,
+    x: Math.round(columns * (silhouette.left + silhouette.side / 2) - size / 2),
+    y: Math.round(columns * (silhouette.top + silhouette.side / 2) - size / 2),
+    moat,
+    silhouette
+  }
+}
+
+const silhouetteBy = (path = ""): Silhouette => {
+  const made = customSilhouette(path)
+  if ("reason" in made) throw new RangeError(`bodyShapePath: ${made.reason}`)
+  return made.silhouette
+}
+
+/** What a silhouette adds to a symbol, from the upper left corner of its grid. */
+export interface Decoration {
+  /** The rim where the grid is at (x, y); one object for each place. */
+  readonly rimAt: (x: number, y: number) => Path
+  /** The modules that fill it, row by row. */
+  readonly modules: Uint8Array
+}
+
+const mostKept = 16
+const mostPlaces = 4
+const kept = new Map<string, Decoration>()
+
+const decorationIn = (
+  { columns, rows, x, y, moat }: Grid,
+  { outline: unitOutline }: Silhouette,
+  size: number
+): Decoration => {
+  const path = place(unitOutline, { scale: columns })
+  const outline = outlineOf(path, 0.02)
+  const modules = cellsInside(outline, columns, rows)
+  clearNear(modules, columns, rows, outline, rimWidth + rimGap)
+  for (let row = 0; row < rows; row++) {
+    const isBeside = row < y - moat || row >= y + size + moat
+    for (let column = 0; column < columns; column++) {
+      const isOutside = isBeside || column < x - moat || column >= x + size + moat
+      if (!isOutside || (hashPosition(column, row) & 1) === 0) modules[row * columns + column] = 0
+    }
+  }
+  const rim = [...path, ...reversedLines(insetOf(outline, rimWidth))]
+  const placed = new PathCache(mostPlaces)
+  const rimAt = (x: number, y: number): Path => {
+    const key = placeKey(x, y)
+    return key === undefined ? place(rim, { x, y }) : placed.get(key, () => place(rim, { x, y }))
+  }
+  return { rimAt, modules }
+}
+
+/** A polygon, run the other way. */
+const reversedLines = (path: Path): Path => {
+  const points = path.flatMap((segment) => (segment[0] === "M" || segment[0] === "L" ? [segment] : []))
+  return points.length === 0
+    ? []
+    : [...points.reverse().map(([, x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
+}
+
+/** The rim of a grid's silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
+export const decorate = (shape: BodyShape, grid: Grid, size: number, path = ""): Decoration | undefined => {
+  if (grid.silhouette === undefined) return undefined
+  const key = `${shape} ${size} ${grid.moat} ${shape === "Custom" ? path : ""}`
+  const decoration = kept.get(key) ?? decorationIn(grid, grid.silhouette, size)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, decoration)
+  return decoration
+}

@@ -1,0 +1,515 @@
+import type { BodyStyle } from "@quick-response/design/config/options"
+import type { Path } from "@quick-response/images/geometry/Path"
+import {
+  bitten,
+  chamfered,
+  circle,
+  place,
+  polygon,
+  rectangle,
+  regular,
+  star,
+  superellipse,
+  symmetric,
+  transposed
+} from "@quick-response/images/geometry/shapes"
+import type { TileSet } from "../scene/Scene.ts"
+import { hashPosition } from "./hashPosition.ts"
+
+/** A module and its eight neighbors: which of them are dark. */
+export interface Cell {
+  readonly north: boolean
+  readonly east: boolean
+  readonly south: boolean
+  readonly west: boolean
+  readonly northEast: boolean
+  readonly southEast: boolean
+  readonly southWest: boolean
+  readonly northWest: boolean
+  /** The index of the style's variant in this cell. */
+  readonly variant: number
+}
+
+/** How one body style draws. */
+interface Drawing {
+  /** The number of neighbors that its shape depends on. */
+  readonly neighbors: 0 | 4 | 8
+  /** The number of variants, and the one in column `x`, row `y`. */
+  readonly variants: number
+  readonly variantAt: (x: number, y: number) => number
+  /** The outline of a dark module, within the unit cell. */
+  readonly dark: (cell: Cell) => Path
+  /** The outline in a light module, where the style fills the corners between its neighbors. */
+  readonly light?: (cell: Cell) => Path
+  /**
+   * For separate modules: the corner radius, 0 to 2.5, of the alignment patterns, which are drawn as one ring and one
+   * dot. Scanners would mistake a single module for one made of loose modules.
+   */
+  readonly alignmentRadius?: number
+}
+
+/** A style whose modules all look alike and stand apart. */
+const alone = (alignmentRadius: number, path: Path): Drawing => ({
+  neighbors: 0,
+  variants: 1,
+  variantAt: () => 0,
+  dark: () => path,
+  alignmentRadius
+})
+
+/** A style whose modules join their neighbors above, below and at the sides. */
+const joined = (dark: (cell: Cell) => Path): Drawing => ({
+  neighbors: 4,
+  variants: 1,
+  variantAt: () => 0,
+  dark
+})
+
+/** A style whose modules join only some of their neighbors, or only by thin lines. */
+const linked = (alignmentRadius: number, dark: (cell: Cell) => Path): Drawing => ({
+  ...joined(dark),
+  alignmentRadius
+})
+
+/** A style whose modules stand apart, each drawn as one of several outlines, by the place. */
+const varied = (
+  alignmentRadius: number,
+  variantAt: (x: number, y: number) => number,
+  ...paths: ReadonlyArray<Path>
+): Drawing => ({
+  neighbors: 0,
+  variants: paths.length,
+  variantAt,
+  dark: ({ variant }) => paths[variant] ?? [],
+  alignmentRadius
+})
+
+/** Spreads `count` variants as if by chance. */
+const scattered = (count: number) => (x: number, y: number) => hashPosition(x, y) % count
+
+const alternating = (x: number, y: number) => (x + y) & 1
+
+/** The upper left, upper right, lower right and lower left corner: whether both sides that meet there are free. */
+const freeCorners = ({ north, east, south, west }: Cell) =>
+  [!north && !west, !north && !east, !south && !east, !south && !west] as const
+
+/** The depth of each corner that a neighborhood leaves free, 0 for the others. */
+const depths = (depth: number, cell: Cell): readonly [number, number, number, number] => {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+  return [upperLeft ? depth : 0, upperRight ? depth : 0, lowerRight ? depth : 0, lowerLeft ? depth : 0]
+}
+
+/** Whether a module joins no other: the one that decoders lose first, so styles that cut corners cut less of it. */
+const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east || south || west)
+
+/** A whole cell whose corners are rounded by `radii`. */
+const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
+
+/** The lone free corner of a bend takes most of the cell: where it takes all of it, little is left in a picture that is washed out. */
+const extraRounded = (cell: Cell): Path => {
+  const isBend = freeCorners(cell).filter(Boolean).length === 1
+  return rounded(...depths(isBend ? 0.8 : 0.5, cell))
+}
+
+const classy =
+  (radius: number) =>
+  (cell: Cell): Path => {
+    const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
+    return rounded(upperLeft ? 0.5 : 0, upperRight ? radius : 0, lowerRight ? 0.5 : 0, lowerLeft ? radius : 0)
+  }
+
+/** A bar of the given width from left to right, its free ends round. */
+const bar = (width: number, joinsLeft: boolean, joinsRight: boolean): Path => {
+  const [left, right] = [joinsLeft ? 0 : width / 2, joinsRight ? 0 : width / 2]
+  return rectangle(0, (1 - width) / 2, 1, width, [left, right, right, left])
+}
+
+/** The corners of a light module that dark ones surround. */
+const fillets = (radius: number, cell: Cell): Path => {
+  const { north, east, south, west, northEast, southEast, southWest, northWest } = cell
+  const corner: Path = [["M", 0, 0], ["L", radius, 0], ["A", radius, 0, 0, 0, radius], ["Z"]]
+  return [
+    ...(north && west && northWest ? corner : []),
+    ...(north && east && northEast ? place(corner, { mirrorX: 1 }) : []),
+    ...(south && east && southEast ? place(corner, { mirrorX: 1, mirrorY: 1 }) : []),
+    ...(south && west && southWest ? place(corner, { mirrorY: 1 }) : [])
+  ]
+}
+
+const fluid: Drawing = {
+  neighbors: 8,
+  variants: 1,
+  variantAt: () => 0,
+  dark: (cell) => rounded(...depths(0.42, cell)),
+  light: (cell) => fillets(0.2, cell)
+}
+
+/** A node, and the lines that join it to its neighbors. */
+const circuit = ({ north, east, south, west }: Cell): Path => {
+  const near = 0.31
+  const width = 1 - 2 * near
+  return [
+    ...circle(0.5, 0.5, 0.42),
+    ...(north ? rectangle(near, 0, width, 0.5) : []),
+    ...(east ? rectangle(0.5, near, 0.5, width) : []),
+    ...(south ? rectangle(near, 0.5, width, 0.5) : []),
+    ...(west ? rectangle(0, near, 0.5, width) : [])
+  ]
+}
+
+/** One swing of a line that rises in the even columns and falls in the odd ones. */
+const wave = ({ east, west, variant }: Cell): Path => {
+  const [thickness, swing] = [0.7, variant === 0 ? -0.15 : 0.15]
+  const cap = thickness / 2
+  const [left, right] = [west ? 0 : cap, east ? 1 : 1 - cap]
+  const middle = (left + right) / 2
+  const bend = swing * (left * (1 - right) + right * (1 - left))
+  const [top, bottom] = [0.5 - cap, 0.5 + cap]
+  const leftY = swing * 2 * left * (1 - left)
+  const rightY = swing * 2 * right * (1 - right)
+  return [
+    ["M", left, top + leftY],
+    ["Q", middle, top + bend, right, top + rightY],
+    east ? ["L", right, bottom + rightY] : ["A", cap, 0, 1, right, bottom + rightY],
+    ["Q", middle, bottom + bend, left, bottom + leftY],
+    ...(west ? [] : [["A", cap, 0, 1, left, top + leftY] as const]),
+    ["Z"]
+  ]
+}
+
+/** Stones that were cut by hand. */
+const tesserae: ReadonlyArray<Path> = [
+  polygon([
+    [0.06, 0.1],
+    [0.9, 0.03],
+    [0.95, 0.92],
+    [0.12, 0.94]
+  ]),
+  polygon([
+    [0.12, 0.05],
+    [0.95, 0.12],
+    [0.88, 0.95],
+    [0.04, 0.87]
+  ]),
+  polygon([
+    [0.04, 0.04],
+    [0.84, 0.1],
+    [0.96, 0.86],
+    [0.14, 0.96]
+  ]),
+  polygon([
+    [0.1, 0.14],
+    [0.96, 0.05],
+    [0.9, 0.88],
+    [0.05, 0.96]
+  ])
+]
+
+/** A diamond whose sides swell a little: with straight ones it covers less than half of its cell. */
+const diamond: Path = [
+  ["M", 0.5, 0],
+  ["Q", 0.87, 0.13, 1, 0.5],
+  ["Q", 0.87, 0.87, 0.5, 1],
+  ["Q", 0.13, 0.87, 0, 0.5],
+  ["Q", 0.13, 0.13, 0.5, 0],
+  ["Z"]
+]
+
+const heart: Path = [
+  ["M", 0.5, 0.16],
+  ["C", 0.58, 0.02, 0.78, 0, 0.9, 0.06],
+  ["C", 1, 0.15, 1, 0.42, 0.94, 0.58],
+  ["C", 0.86, 0.75, 0.64, 0.91, 0.5, 1],
+  ["C", 0.36, 0.91, 0.14, 0.75, 0.06, 0.58],
+  ["C", 0, 0.42, 0, 0.15, 0.1, 0.06],
+  ["C", 0.22, 0, 0.42, 0.02, 0.5, 0.16],
+  ["Z"]
+]
+
+/** A star whose legs reach down to the corners: with even tips and notches as deep it would cover less than half of its cell. */
+const standingStar = symmetric([
+  [0.5, 0],
+  [0.735, 0.21],
+  [1, 0.37],
+  [0.87, 0.655],
+  [0.86, 1],
+  [0.5, 0.925]
+])
+
+/** Four long rays, and four short ones between them that give it the body of a dark module. */
+const sparkle = star(8, 0.5, 0.5, 0.5, 0.41)
+
+const flower: Path = [
+  ["M", 0.5, 0.13],
+  ["A", 0.26, 1, 1, 0.87, 0.5],
+  ["A", 0.26, 1, 1, 0.5, 0.87],
+  ["A", 0.26, 1, 1, 0.13, 0.5],
+  ["A", 0.26, 1, 1, 0.5, 0.13],
+  ["Z"]
+]
+
+const plus = polygon(
+  [
+    [0.28, 0.02],
+    [0.72, 0.02],
+    [0.72, 0.28],
+    [0.98, 0.28],
+    [0.98, 0.72],
+    [0.72, 0.72],
+    [0.72, 0.98],
+    [0.28, 0.98],
+    [0.28, 0.72],
+    [0.02, 0.72],
+    [0.02, 0.28],
+    [0.28, 0.28]
+  ],
+  [0.1, 0.1, 0]
+)
+
+const stitch = polygon([
+  [0.04, 0],
+  [0.34, 0],
+  [0.5, 0.16],
+  [0.66, 0],
+  [0.96, 0],
+  [1, 0.04],
+  [1, 0.34],
+  [0.84, 0.5],
+  [1, 0.66],
+  [1, 0.96],
+  [0.96, 1],
+  [0.66, 1],
+  [0.5, 0.84],
+  [0.34, 1],
+  [0.04, 1],
+  [0, 0.96],
+  [0, 0.66],
+  [0.16, 0.5],
+  [0, 0.34],
+  [0, 0.04]
+])
+
+const triangle = polygon(
+  [
+    [0.34, 0],
+    [0.66, 0],
+    [1, 0.84],
+    [1, 1],
+    [0, 1],
+    [0, 0.84]
+  ],
+  0.06
+)
+
+const drawings: Record<BodyStyle, Drawing> = {
+  Square: joined(() => rectangle(0, 0, 1, 1)),
+  Dots: alone(1.2, circle(0.5, 0.5, 0.47)),
+  Rounded: joined((cell) => rounded(...depths(0.3, cell))),
+  "Extra rounded": linked(1.2, extraRounded),
+  Classy: joined(classy(0)),
+  "Horizontal bars": linked(1.2, ({ east, west }) => bar(0.8, west, east)),
+  "Vertical bars": linked(1.2, ({ north, south }) => transposed(bar(0.8, north, south))),
+  "Classy rounded": joined(classy(0.36)),
+  Fluid: fluid,
+  "Small square": alone(0, rectangle(0.06, 0.06, 0.88, 0.88)),
+  Squircle: alone(1.2, superellipse(0.5, 0.5, 0.47, 4)),
+  Diamond: alone(0, diamond),
+  Hexagon: alone(1.2, regular(6, 0.5, 0.5, 0.5)),
+  Octagon: alone(1.2, chamfered(0, 0, 1, 0.27, 0.27, 0.27, 0.27)),
+  Leaf: alone(1.2, rounded(0.6, 0, 0.6, 0)),
+  Star: alone(0.6, standingStar),
+  Heart: alone(1.2, heart),
+  Flower: alone(1.2, flower),
+  Sparkle: alone(0.6, sparkle),
+  Plus: alone(0.6, plus),
+  Stitch: alone(0, stitch),
+  Triangle: varied(0, alternating, triangle, place(triangle, { mirrorY: 1 })),
+  Chevron: alone(
+    0,
+    polygon([
+      [0, 0],
+      [0.62, 0],
+      [1, 0.5],
+      [0.62, 1],
+      [0, 1],
+      [0.24, 0.5]
+    ])
+  ),
+  Slash: alone(
+    0,
+    polygon([
+      [0.28, 0],
+      [1, 0],
+      [0.72, 1],
+      [0, 1]
+    ])
+  ),
+  "Edge cut": linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.25 : 0.31, cell))),
+  Pointed: linked(0, (cell) => chamfered(0, 0, 1, ...depths(isLone(cell) ? 0.27 : 0.4, cell))),
+  Concave: linked(0, (cell) => bitten(0, 0, 1, ...depths(isLone(cell) ? 0.24 : 0.3, cell))),
+  Circuit: linked(1.2, circuit),
+  Weave: varied(0.8, alternating, rectangle(0, 0.15, 1, 0.7, 0.2), rectangle(0.15, 0, 0.7, 1, 0.2)),
+  Wave: { ...linked(1.2, wave), variants: 2, variantAt: (x) => x & 1 },
+  Mosaic: varied(0, scattered(4), ...tesserae),
+  Bubbles: varied(1.2, scattered(3), ...[0.42, 0.46, 0.5].map((radius) => circle(0.5, 0.5, radius))),
+  Confetti: varied(
+    1.2,
+    scattered(4),
+    circle(0.5, 0.5, 0.46),
+    rectangle(0.1, 0.1, 0.8, 0.8),
+    diamond,
+    triangle
+  )
+}
+
+/** How the modules of a grid get their tiles. */
+export interface Tiles {
+  readonly tiles: TileSet
+  /** The tile of each neighborhood and variant: 0 for none, else 1 + its index. */
+  readonly tileOf: Uint8Array
+  /** Whether all dark modules have the same tile, and light ones none: the modules then are the cells. */
+  readonly hasOneTile: boolean
+  readonly variants: number
+  readonly variantAt: (x: number, y: number) => number
+}
+
+/** A compiled body style: the tile of each neighborhood. */
+export interface Tiling extends Tiles {
+  /** The style's lone modules, smaller and each by itself. */
+  readonly filling: Tiles
+  /** The corner radius of alignment patterns that are drawn as a whole; absent where they are drawn module by module. */
+  readonly alignmentRadius: number | undefined
+}
+
+/**
+ * The bit of each module in a neighborhood's number, set where it is dark: column by column, so that the next number to
+ * the right is the last one moved by three bits.
+ */
+const moduleBits = {
+  northWest: 256,
+  west: 128,
+  southWest: 64,
+  north: 32,
+  own: 16,
+  south: 8,
+  northEast: 4,
+  east: 2,
+  southEast: 1
+} as const
+
+const neighborhoods = 512
+
+const cellOf = (bits: number, variant: number): Cell => ({
+  north: (bits & moduleBits.north) !== 0,
+  east: (bits & moduleBits.east) !== 0,
+  south: (bits & moduleBits.south) !== 0,
+  west: (bits & moduleBits.west) !== 0,
+  northEast: (bits & moduleBits.northEast) !== 0,
+  southEast: (bits & moduleBits.southEast) !== 0,
+  southWest: (bits & moduleBits.southWest) !== 0,
+  northWest: (bits & moduleBits.northWest) !== 0,
+  variant
+})
+
+const relevantBits = {
+  0: 0,
+  4: moduleBits.north | moduleBits.east | moduleBits.south | moduleBits.west,
+  8: neighborhoods - 1
+} as const
+
+const tilesOf = (drawing: Drawing): Tiles => {
+  const { neighbors, variants, variantAt, dark, light } = drawing
+  const outlines: Array<Path> = []
+  const known = new Map<string, number>()
+  const tileOf = new Uint8Array(neighborhoods * variants)
+  const indexOf = (path: Path): number => {
+    if (path.length === 0) return 0
+    const key = JSON.stringify(path)
+    const index = known.get(key) ?? outlines.push(path)
+    known.set(key, index)
+    return index
+  }
+  for (let variant = 0; variant < variants; variant++) {
+    for (let bits = 0; bits < neighborhoods; bits++) {
+      const cell = cellOf(bits & relevantBits[neighbors], variant)
+      const draw = (bits & moduleBits.own) !== 0 ? dark : light
+      tileOf[variant * neighborhoods + bits] = draw === undefined ? 0 : indexOf(draw(cell))
+    }
+  }
+  const solid = drawing === drawings.Square
+  const hasOneTile = tileOf.every((tile, bits) => tile === ((bits & moduleBits.own) !== 0 ? 1 : 0))
+  return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt }
+}
+
+/** The side of a module that fills a silhouette: smaller than those of the symbol, so that none is taken for it. */
+const fillingScale = 0.6
+
+const prepare = (drawing: Drawing): Tiling => {
+  const { variants, variantAt, dark, alignmentRadius } = drawing
+  const inset = (1 - fillingScale) / 2
+  const filling = tilesOf({
+    neighbors: 0,
+    variants,
+    variantAt,
+    dark: ({ variant }) => place(dark(cellOf(0, variant)), { scale: fillingScale, x: inset, y: inset })
+  })
+  return { ...tilesOf(drawing), filling, alignmentRadius }
+}
+
+const prepared = new Map<BodyStyle, Tiling>()
+
+/** The tiles of a body style; made once. */
+export const tilingOf = (style: BodyStyle): Tiling => {
+  const tiling = prepared.get(style) ?? prepare(drawings[style])
+  prepared.set(style, tiling)
+  return tiling
+}
+
+/** Space for modules between a light row above and one below, and for each with those above and below it; used again by the next grid. */
+let padded = new DataView(new ArrayBuffer(1 << 12))
+let triples = new Uint8Array(1 << 12)
+
+/**
+ * The cells of a part of a grid in a style, row by row: 0 for an empty cell, else 1 + the index of its outline. Its first module is
+ * in this column and row of the grid, which decide its variant. Returns `modules` itself if the cells are equal to it.
+ */
+export const layTiles = (
+  { tileOf, hasOneTile, variants, variantAt }: Tiles,
+  modules: Uint8Array,
+  columns: number,
+  rows: number,
+  firstColumn: number,
+  firstRow: number
+): Uint8Array => {
+  if (hasOneTile) return modules
+  const count = columns * rows
+  const room = count + 2 * columns + 4
+  if (room > triples.length) {
+    padded = new DataView(new ArrayBuffer(2 * room))
+    triples = new Uint8Array(2 * room)
+  }
+  // A light row above and one below spare every module the question whether it has neighbors there.
+  const bytes = new Uint8Array(padded.buffer)
+  bytes.fill(0, 0, columns)
+  bytes.set(modules, columns)
+  bytes.fill(0, columns + count, room)
+  // Each module as a number with those above and below it: four at a time, as each takes the lowest bit of its byte.
+  const fours = new DataView(triples.buffer)
+  for (let at = 0; at < count; at += 4) {
+    const above = padded.getInt32(at)
+    const own = padded.getInt32(at + columns)
+    const below = padded.getInt32(at + 2 * columns)
+    fours.setInt32(at, (above << 2) | (own << 1) | below)
+  }
+  const cells = new Uint8Array(count)
+  for (let y = 0, at = 0; y < rows; y++) {
+    let bits = triples[at] ?? 0
+    for (let x = 0; x < columns; x++, at++) {
+      const next = x + 1 < columns ? (triples[at + 1] ?? 0) : 0
+      bits = ((bits << 3) | next) & (neighborhoods - 1)
+      const variant = variants === 1 ? 0 : variantAt(firstColumn + x, firstRow + y)
+      cells[at] = tileOf[variant * neighborhoods + bits] ?? 0
+    }
+  }
+  return cells
+}

@@ -1,0 +1,34 @@
+import type { Background, Paint } from "@quick-response/design/config/Paint"
+import { contrastOf, luminance } from "../scene/contrast.ts"
+import { rgbOf } from "../scene/Rgb.ts"
+
+const [black, white] = ["#000000", "#ffffff"]
+
+/** The least contrast at which text is legible (WCAG 2.2, 1.4.3). */
+const legible = 4.5
+
+/** The luminances of a paint's stops. Transparent counts as white. */
+const luminancesOf = (paint: Background): ReadonlyArray<number> =>
+  (paint === "transparent"
+    ? [white]
+    : typeof paint === "string"
+      ? [paint]
+      : paint.stops.map((s) => s.color)
+  ).map((color) => luminance(rgbOf(color)))
+
+/** The contrast of two paints where it is least, by their stops. */
+const leastContrast = (paint: Background, other: Background): number =>
+  Math.min(
+    ...luminancesOf(paint).flatMap((one) =>
+      luminancesOf(other).map((two) => contrastOf(Math.max(one, two), Math.min(one, two)))
+    )
+  )
+
+/**
+ * What a caption is painted in that has no color of its own: the frame's paint where that is legible on what is behind, else black
+ * or white, whichever has the better contrast. No foreground has a better one than both.
+ */
+export const captionPaint = (frame: Paint, behind: Background): Paint => {
+  if (leastContrast(frame, behind) >= legible) return frame
+  return leastContrast(black, behind) >= leastContrast(white, behind) ? black : white
+}

@@ -1,0 +1,286 @@
+import type { InnerEyeStyle, OuterEyeStyle } from "@quick-response/design/config/options"
+import type { Path } from "@quick-response/images/geometry/Path"
+import {
+  bitten,
+  chamfered,
+  circle,
+  hollow,
+  place,
+  polygon,
+  rectangle,
+  star,
+  superellipse,
+  symmetric,
+  transposed
+} from "@quick-response/images/geometry/shapes"
+import { PathCache, placeKey } from "../scene/PathCache.ts"
+
+/** The drawing of the upper left eye. The other two are its mirror images, unless it only makes sense upright. */
+interface Eye {
+  readonly path: Path
+  readonly isUpright: boolean
+}
+
+const mirrored = (path: Path): Eye => ({ path, isUpright: false })
+const upright = (path: Path): Eye => ({ path, isUpright: true })
+
+/**
+ * A square ring, one module thick, whose corners have the given radii outside and smaller ones inside: scanners fit lines to the
+ * edges of the light within, and lose a ring whose inside is round when it is turned.
+ */
+const ring = (...radii: ReadonlyArray<number>): Eye =>
+  mirrored(
+    hollow(
+      rectangle(0, 0, 7, 7, radii),
+      rectangle(
+        1,
+        1,
+        5,
+        5,
+        radii.map((radius) => Math.min(1.1, radius * 0.56))
+      )
+    )
+  )
+
+/** A shield that fills a square of the given side. */
+const shield = (x: number, y: number, side: number): Path => {
+  const at = (shareX: number, shareY: number) => [x + side * shareX, y + side * shareY] as const
+  return [
+    ["M", ...at(0.06, 0.05)],
+    ["Q", ...at(0.5, -0.05), ...at(0.94, 0.05)],
+    ["Q", ...at(1, 0.06), ...at(1, 0.12)],
+    ["L", ...at(1, 0.5)],
+    ["C", ...at(1, 0.82), ...at(0.82, 0.92), ...at(0.5, 1.03)],
+    ["C", ...at(0.18, 0.92), ...at(0, 0.82), ...at(0, 0.5)],
+    ["L", ...at(0, 0.12)],
+    ["Q", ...at(0, 0.06), ...at(0.06, 0.05)],
+    ["Z"]
+  ]
+}
+
+/** A square whose edges bulge in round lobes of the given depth, `lobes` on each. */
+const lobed = (x: number, y: number, side: number, lobes: number, depth: number): Path => {
+  const step = side / lobes
+  const radius = (step * step) / (8 * depth) + depth / 2
+  const along = Array.from({ length: lobes }, (_, i) => (i + 1) * step)
+  const arc = (toX: number, toY: number) => ["A", radius, 0, 1, toX, toY] as const
+  return [
+    ["M", x, y],
+    ...along.map((way) => arc(x + way, y)),
+    ...along.map((way) => arc(x + side, y + way)),
+    ...along.map((way) => arc(x + side - way, y + side)),
+    ...along.map((way) => arc(x, y + side - way)),
+    ["Z"]
+  ]
+}
+
+/** A square out of whose edges half circles are bitten, their centers `at` those distances along each. */
+const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>): Path => {
+  const bite = (toX: number, toY: number) => ["A", radius, 0, 0, toX, toY] as const
+  const line = (toX: number, toY: number) => ["L", toX, toY] as const
+  return [
+    ["M", 0, 0],
+    ...at.flatMap((way) => [line(way - radius, 0), bite(way + radius, 0)]),
+    line(side, 0),
+    ...at.flatMap((way) => [line(side, way - radius), bite(side, way + radius)]),
+    line(side, side),
+    ...at.flatMap((way) => [line(side - way + radius, side), bite(side - way - radius, side)]),
+    line(0, side),
+    ...at.flatMap((way) => [line(0, side - way + radius), bite(0, side - way - radius)]),
+    ["Z"]
+  ]
+}
+
+/** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
+const rings: Record<OuterEyeStyle, Eye> = {
+  Square: ring(0),
+  Rounded: ring(1.1),
+  "Extra rounded": ring(1.95),
+  Circle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 3.8), rectangle(1, 1, 5, 5, 1.15))),
+  Leaf: ring(0.4, 1.9, 0.4, 1.9),
+  "Cut corner": mirrored(hollow(chamfered(0, 0, 7, 1.65, 0, 0, 0), chamfered(1, 1, 5, 1.05, 0, 0, 0))),
+  "Leaf mirrored": ring(1.9, 0.3, 1.9, 0.3),
+  "Sharp corner": ring(1.75, 1.75, 0.1, 1.75),
+  "Round corner": ring(1.95, 0, 0, 0),
+  Octagon: mirrored(
+    hollow(chamfered(0, 0, 7, 1.15, 1.15, 1.15, 1.15), chamfered(1, 1, 5, 0.65, 0.65, 0.65, 0.65))
+  ),
+  Squircle: mirrored(hollow(superellipse(3.5, 3.5, 3.5, 5), rectangle(1, 1, 5, 5, 0.4))),
+  Concave: mirrored(hollow(bitten(0, 0, 7, 0.9), bitten(1, 1, 5, 0.6))),
+  "Half round": ring(2, 0.2, 0.2, 2),
+  Bevel: mirrored(hollow(chamfered(0, 0, 7, 1.05, 0, 1.05, 0), chamfered(1, 1, 5, 0.7, 0, 0.7, 0))),
+  Arch: upright(
+    hollow(rectangle(0, 0, 7, 7, [1.8, 1.8, 0.3, 0.3]), rectangle(1, 1, 5, 5, [1, 1, 0.15, 0.15]))
+  ),
+  Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
+  Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
+  Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
+  Beads: mirrored(hollow(lobed(0.32, 0.32, 6.36, 7, 0.37), rectangle(1.05, 1.05, 4.9, 4.9, 0.5)))
+}
+
+const heart: Path = [
+  ["M", 1.5, 0.18],
+  ["C", 1.79, -0.15, 2.56, -0.28, 2.93, 0.24],
+  ["C", 3.284, 0.77, 3.21, 1.764, 2.92, 2.308],
+  ["C", 2.63, 2.812, 1.914, 2.97, 1.5, 3.21],
+  ["C", 1.086, 2.97, 0.37, 2.812, 0.08, 2.308],
+  ["C", -0.21, 1.764, -0.284, 0.77, 0.07, 0.24],
+  ["C", 0.44, -0.28, 1.21, -0.15, 1.5, 0.18],
+  ["Z"]
+]
+
+/** A star that stands with spread legs: one with even tips has notches where the square's corners are missed the most. */
+const standingStar = symmetric(
+  [
+    [1.5, -0.3],
+    [2.29, 0.24],
+    [3.28, 0.52],
+    [2.97, 1.7],
+    [2.99, 3.28],
+    [1.5, 2.95]
+  ],
+  [0.18, 0]
+)
+
+const hexagon = symmetric(
+  [
+    [1.5, -0.3],
+    [3.12, 0.4],
+    [3.12, 2.6],
+    [1.5, 3.3]
+  ],
+  0.4
+)
+
+const cross = polygon(
+  [
+    [0.25, -0.2],
+    [2.75, -0.2],
+    [2.75, 0.25],
+    [3.2, 0.25],
+    [3.2, 2.75],
+    [2.75, 2.75],
+    [2.75, 3.2],
+    [0.25, 3.2],
+    [0.25, 2.75],
+    [-0.2, 2.75],
+    [-0.2, 0.25],
+    [0.25, 0.25]
+  ],
+  [0.15, 0.15, 0]
+)
+
+/** Three bars on a spine. The middle one is the widest, so that scanners find the eye's center there. */
+const bars: Path = polygon(
+  [
+    [0, 0],
+    [0.6, 0],
+    [0.6, 0.34],
+    [0.85, 0.34],
+    [0.85, 0],
+    [2.15, 0],
+    [2.15, 0.34],
+    [2.4, 0.34],
+    [2.4, 0],
+    [3, 0],
+    [3, 3],
+    [2.4, 3],
+    [2.4, 2.66],
+    [2.15, 2.66],
+    [2.15, 3],
+    [0.85, 3],
+    [0.85, 2.66],
+    [0.6, 2.66],
+    [0.6, 3],
+    [0, 3]
+  ],
+  [0.25, 0.12, 0.05, 0.05, 0.12, 0.12, 0.05, 0.05, 0.12, 0.25]
+)
+
+const clover: Path = [
+  ...[0.76, 2.24].flatMap((y) => [0.76, 2.24].flatMap((x) => circle(x, y, 0.95))),
+  ...rectangle(0.76, 0.76, 1.48, 1.48)
+]
+
+/** A square ball of the given side around the middle. */
+const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
+  mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
+
+/**
+ * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks its corners is
+ * larger instead: scanners measure an eye along its diagonals too, against the square ring. They take a ball for three modules where
+ * its outline stays between the squares of 2.4 and 3.6 modules around its middle: notches outside the one, tips inside the other.
+ */
+const balls: Record<InnerEyeStyle, Eye> = {
+  Square: ball(3, 0),
+  Rounded: ball(3, 0.75),
+  "Extra rounded": ball(3.2, 1.15),
+  Circle: mirrored(superellipse(1.5, 1.5, 1.7, 2.28)),
+  Leaf: ball(3.2, 0.4, 1.15, 0.4, 1.15),
+  "Cut corner": mirrored(chamfered(-0.05, -0.05, 3.1, 0.78, 0, 0, 0)),
+  "Leaf mirrored": ball(3.2, 1.1, 0.3, 1.1, 0.3),
+  "Sharp corner": ball(3.15, 1.05, 1.05, 0, 1.05),
+  "Round corner": ball(3.2, 1.6, 0, 0, 0),
+  Octagon: mirrored(chamfered(-0.13, -0.13, 3.26, 0.76, 0.76, 0.76, 0.76)),
+  Squircle: mirrored(superellipse(1.5, 1.5, 1.62, 3.6)),
+  Diamond: mirrored(star(4, 1.5, 1.5, 1.74, 1.84, [0, 0.8])),
+  Hexagon: mirrored(hexagon),
+  Star: upright(standingStar),
+  Heart: upright(heart),
+  Flower: mirrored(clover),
+  Cross: mirrored(cross),
+  Concave: mirrored(bitten(-0.15, -0.15, 3.3, 0.55)),
+  Shield: upright(shield(-0.12, -0.12, 3.24)),
+  Sun: mirrored(star(8, 1.5, 1.5, [1.72, 2.1], 1.5)),
+  "Horizontal bars": mirrored(transposed(bars)),
+  "Vertical bars": mirrored(bars),
+  Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
+}
+
+/** The side of a finder pattern, in modules. */
+export const eyeSize = 7
+
+/** The places of the three finder patterns of a symbol of `size` modules at `x`, `y`, and their directions. */
+export const eyePlaces = (size: number, x = 0, y = 0) => {
+  const far = size - eyeSize
+  return [
+    { x, y, right: false, below: false },
+    { x: x + far, y, right: true, below: false },
+    { x, y: y + far, right: false, below: true }
+  ] as const
+}
+
+type EyePlace = ReturnType<typeof eyePlaces>[number]
+
+const facing = (
+  { path, isUpright }: Eye,
+  width: number,
+  inset: number,
+  { x, y, right, below }: EyePlace
+): Path =>
+  place(path, {
+    x: x + inset,
+    y: y + inset,
+    ...(right && !isUpright ? { mirrorX: width } : {}),
+    ...(below && !isUpright ? { mirrorY: width } : {})
+  })
+
+/** For each eye, where it stood lately: a picture's eyes stand at one of few places. */
+const mostKept = 64
+const placed = new WeakMap<Eye, PathCache>()
+
+/** An eye at its place, as one path, so that values derived from it can be kept with it. */
+const eyeAt = (eye: Eye, width: number, inset: number, at: EyePlace): Path => {
+  const key = placeKey(at.x, at.y)
+  if (key === undefined) return facing(eye, width, inset, at)
+  const kept = placed.get(eye) ?? new PathCache(mostKept)
+  placed.set(eye, kept)
+  const corner = (at.right ? 1 : 0) + (at.below ? 2 : 0)
+  return kept.get(4 * key + corner, () => facing(eye, width, inset, at))
+}
+
+/** The ring of an eye at its place in the symbol. */
+export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path => eyeAt(rings[style], eyeSize, 0, at)
+
+/** The ball of an eye at its place in the symbol. */
+export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path => eyeAt(balls[style], 3, 2, at)

@@ -1,0 +1,78 @@
+import type { FrameFont } from "@quick-response/design/config/options"
+import type { ConfigValues } from "@quick-response/design/config/QrConfig"
+import type { Path } from "@quick-response/images/geometry/Path"
+import type { Frame } from "../frames/Frame.ts"
+import { frameAround, withQuietZone } from "../frames/frames.ts"
+import type { Box } from "../scene/Scene.ts"
+import { type Grid, gridOf } from "./bodyShapes.ts"
+import { bandAround } from "./card.ts"
+
+/** Draws a caption in a typeface, as large as fits a box and in its middle. */
+export type DrawCaption = (text: string, box: Box, font: FrameFont) => Path
+
+/** Where the parts of a picture lie, in modules from its upper left corner. */
+export interface Placement {
+  readonly canvas: Box
+  readonly frame: Frame
+  /** What the frame stands around: the silhouette with its quiet zone, and the band around a card. */
+  readonly framed: Box
+  /** The silhouette with its quiet zone, under which a card may lie. */
+  readonly card: Box
+  readonly grid: Grid
+  readonly gridBox: Box
+  readonly symbol: Box
+}
+
+const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
+
+const mostKept = 64
+const kept = new WeakMap<DrawCaption, Map<string, Frame>>()
+
+/** A frame around a picture; kept, since many symbols have the same, and with its outlines what is derived from them. */
+const frameFor = (
+  { frameStyle, frameText, frameFont = "sans" }: Pick<ConfigValues, "frameStyle" | "frameText" | "frameFont">,
+  side: number,
+  drawCaption: DrawCaption
+): Frame => {
+  const frames = kept.get(drawCaption) ?? new Map<string, Frame>()
+  kept.set(drawCaption, frames)
+  const key = `${frameStyle} ${side} ${frameFont} ${frameText}`
+  const known = frames.get(key)
+  if (known !== undefined) return known
+  const text = frameText.trim()
+  const caption = {
+    lines: text.split("\n").length,
+    draw: (box: Box) => drawCaption(frameText, box, frameFont)
+  }
+  const made = frameAround(frameStyle, side, text === "" ? undefined : caption)
+  if (frames.size >= mostKept) frames.clear()
+  frames.set(key, made)
+  return made
+}
+
+/** Where the parts of the picture of a symbol of `size` by `size` modules lie. */
+export const placementOf = (
+  config: Pick<
+    ConfigValues,
+    "bodyShape" | "bodyShapePath" | "margin" | "quietZone" | "frameStyle" | "frameText" | "frameFont"
+  >,
+  size: number,
+  drawCaption: DrawCaption
+): Placement => {
+  const { bodyShape, bodyShapePath, margin, quietZone } = config
+  const grid = gridOf(bodyShape, size, margin, bodyShapePath)
+  const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
+  const band = quietZone === "card" ? bandAround(side) : 0
+  const frame = frameFor(config, side + 2 * band, drawCaption)
+  const card = square(frame.x + band, frame.y + band, side)
+  const [gridX, gridY] = [card.x + inset, card.y + inset]
+  return {
+    canvas: { x: 0, y: 0, width: frame.width, height: frame.height },
+    frame,
+    framed: square(frame.x, frame.y, side + 2 * band),
+    card,
+    grid,
+    gridBox: { x: gridX, y: gridY, width: grid.columns, height: grid.rows },
+    symbol: square(gridX + grid.x, gridY + grid.y, size)
+  }
+}

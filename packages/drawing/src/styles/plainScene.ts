@@ -1,0 +1,74 @@
+import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { saidBy } from "@quick-response/design/config/saidBy"
+import type { Path } from "@quick-response/images/geometry/Path"
+import type { LogoContent } from "@quick-response/images/logo/LogoImage"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import { PathCache } from "../scene/PathCache.ts"
+import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
+import { descriptionOf } from "./descriptionOf.ts"
+import { titleOf } from "./titleOf.ts"
+
+/** What a configuration's pictures hold. */
+export interface Contents {
+  readonly logo?: LogoContent | undefined
+  readonly picture?: LogoContent | undefined
+}
+
+/** The fields that decide what eyes look like. */
+export type EyeFields = Pick<
+  ConfigValues,
+  "bodyStyle" | "outerEyeStyle" | "innerEyeStyle" | "outerEyeColor" | "innerEyeColor"
+>
+
+/** Whether the body's square modules draw the eyes, too. */
+export const hasPlainEyes = (config: EyeFields): boolean =>
+  config.bodyStyle === "Square" &&
+  config.outerEyeStyle === "Square" &&
+  config.innerEyeStyle === "Square" &&
+  config.outerEyeColor === undefined &&
+  config.innerEyeColor === undefined
+
+/** Whether a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
+export const isPlain = (config: QrConfig): boolean =>
+  hasPlainEyes(config) &&
+  config.bodyShape === "Square" &&
+  config.quietZone !== "card" &&
+  config.frameStyle === "none" &&
+  config.logo === undefined &&
+  (config.picture === undefined || config.picture.mode === "bits")
+
+const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side, side], ["L", 0, side], ["Z"]]
+
+/** Every dark module as a whole cell. */
+const squares: TileSet = { outlines: [/* @__PURE__ */ square(1)], solid: true }
+
+const grounds = /* @__PURE__ */ new PathCache(64)
+
+/** The outline of a picture without a frame, one object for each side in whole modules: how a path is written is kept with it. */
+export const ground = (side: number): Path => grounds.get(side, () => square(side))
+
+/**
+ * The picture of a symbol without any style, so that a page can draw it before it loads what draws the styles. Throws
+ * for a configuration that is not {@link isPlain}.
+ */
+export const plainScene = (matrix: Matrix, config: QrConfig): Scene => {
+  requireConfig(config)
+  if (!isPlain(config)) throw new RangeError("a configuration with styles is no plain one")
+  const { size } = matrix
+  const { foreground, background, margin } = config
+  const side = size + 2 * margin
+  const canvas: Box = { x: 0, y: 0, width: side, height: side }
+  const behind: ReadonlyArray<Layer> =
+    background === "transparent"
+      ? []
+      : [{ kind: "path", path: ground(side), fill: { paint: background, box: canvas } }]
+  const symbol: Box = { x: margin, y: margin, width: size, height: size }
+  const grid = { x: margin, y: margin, columns: size, rows: size, cells: matrix.modules, tiles: squares }
+  return {
+    width: side,
+    height: side,
+    title: titleOf(saidBy(config)),
+    description: descriptionOf(matrix, config),
+    layers: [...behind, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
+  }
+}

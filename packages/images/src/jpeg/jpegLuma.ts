@@ -1,0 +1,108 @@
+import type { Pixels } from "../pixels/Pixels.ts"
+import { readJpegParts } from "./jpegParts.ts"
+
+/** The cosines of multiples of pi/16 up to pi/2. They are written out: engines differ in the last bit of `Math.cos`. */
+const quarterWave = [
+  1,
+  0.9807852804032304,
+  0.9238795325112867,
+  0.8314696123025452,
+  Math.SQRT1_2,
+  0.5555702330196022,
+  0.3826834323650898,
+  0.19509032201612825,
+  0
+]
+
+const cosine = (sixteenths: number): number => {
+  const turned = sixteenths % 32
+  const half = turned > 16 ? 32 - turned : turned
+  return half <= 8 ? (quarterWave[half] ?? 0) : -(quarterWave[16 - half] ?? 0)
+}
+
+/** The coefficient of each row and column of a block, in the order in which a JPEG has them (T.81, figure A.6). */
+const zigzag = (): Uint8Array => {
+  const order = new Uint8Array(64)
+  let [x, y] = [0, 0]
+  for (let i = 0; i < 64; i++) {
+    order[8 * y + x] = i
+    const isUpwards = (x + y) % 2 === 0
+    if (isUpwards && x === 7) y++
+    else if (isUpwards && y === 0) x++
+    else if (!isUpwards && y === 7) x++
+    else if (!isUpwards && x === 0) y++
+    else if (isUpwards) [x, y] = [x + 1, y - 1]
+    else [x, y] = [x - 1, y + 1]
+  }
+  return order
+}
+const places = /* @__PURE__ */ zigzag()
+
+/** What each of the lowest frequencies gives to each of `scale` places along a side of a block. */
+const wavesOf = (scale: number): Float64Array =>
+  Float64Array.from({ length: scale * scale }, (_, i) => {
+    const [place, frequency] = [Math.floor(i / scale), i % scale]
+    const amplitude = frequency === 0 ? 1 : Math.SQRT2
+    return amplitude * cosine((2 * place + 1) * frequency * (8 / scale))
+  })
+
+const scales = [1, 2, 4, 8]
+
+/**
+ * How light a JPEG is, as gray pixels: at least `side` of them along its shorter side where it has as many, and not many more, since
+ * only the frequencies are read that these need. The JPEG is one that was written anew.
+ */
+export const jpegLuma = (jpeg: Uint8Array, width: number, height: number, side: number): Pixels => {
+  const parts = readJpegParts(jpeg)
+  // Of red, green and blue, which an Adobe segment tells, green is next to how light a color looks.
+  const isRgb = parts?.colors[1] === 0xee
+  const component = parts?.components[isRgb ? 1 : 0]
+  if (component?.steps === undefined) throw new RangeError("a JPEG that was written anew is whole")
+  const { coefficients, steps } = component
+  const { columns, rows, stride, values } = coefficients
+  // A component of a coarser grid still has eight places to a block, of a wider part of the picture.
+  const across = Math.min(columns / Math.ceil(width / 8), 1)
+  const scale = scales.find((scale) => (Math.min(width, height) * across * scale) / 8 >= side) ?? 8
+  const stepOf = (place: number): number =>
+    (steps[0] ?? 0) >> 4 === 0
+      ? (steps[1 + place] ?? 0)
+      : 256 * (steps[1 + 2 * place] ?? 0) + (steps[2 + 2 * place] ?? 0)
+  const used = Array.from({ length: scale * scale }, (_, i) => {
+    const place = places[8 * Math.floor(i / scale) + (i % scale)] ?? 0
+    return { place, step: stepOf(place) / 8 }
+  })
+  const waves = wavesOf(scale)
+  const ownWidth = Math.max(1, Math.ceil((Math.ceil(width * across) * scale) / 8))
+  const ownHeight = Math.max(1, Math.ceil((Math.ceil((height * rows) / Math.ceil(height / 8)) * scale) / 8))
+  const data = new Uint8Array(4 * ownWidth * ownHeight).fill(255)
+  const half = new Float64Array(scale * scale)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const at = 64 * (row * stride + column)
+      half.fill(0)
+      for (const [i, { place, step }] of used.entries()) {
+        const value = values[at + place] ?? 0
+        if (value === 0) continue
+        const [v, u] = [Math.floor(i / scale), i % scale]
+        for (let x = 0; x < scale; x++) {
+          const to = v * scale + x
+          half[to] = (half[to] ?? 0) + value * step * (waves[x * scale + u] ?? 0)
+        }
+      }
+      for (let y = 0; y < scale; y++) {
+        for (let x = 0; x < scale; x++) {
+          const [toX, toY] = [column * scale + x, row * scale + y]
+          if (toX >= ownWidth || toY >= ownHeight) continue
+          let sum = 128
+          for (let v = 0; v < scale; v++) sum += (waves[y * scale + v] ?? 0) * (half[v * scale + x] ?? 0)
+          data.fill(
+            Math.min(255, Math.max(0, Math.round(sum))),
+            4 * (toY * ownWidth + toX),
+            4 * (toY * ownWidth + toX) + 3
+          )
+        }
+      }
+    }
+  }
+  return { width: ownWidth, height: ownHeight, data }
+}

@@ -1,0 +1,245 @@
+import { codeLengths } from "../deflate/huffman.ts"
+import { damaged } from "../file/faults.ts"
+import * as Result from "../file/Result.ts"
+import { type JpegComponent, type JpegParts, readJpegParts } from "./jpegParts.ts"
+
+const longestCode = 16
+
+/** Symbols of a table, and one more that takes the code of all ones, which JPEG forbids. */
+const tableSymbols = 257
+
+/** Codes that suit how often symbols occur. */
+class CodeTable {
+  private readonly frequencies = new Uint32Array(tableSymbols)
+  private readonly lengths = new Uint8Array(tableSymbols)
+  private readonly codes = new Uint16Array(tableSymbols)
+
+  count(symbol: number): void {
+    this.frequencies[symbol] = (this.frequencies[symbol] ?? 0) + 2
+  }
+
+  /** Makes the codes, and gives them as a segment tells them (ITU-T T.81, section B.2.4.2). */
+  define(): ReadonlyArray<number> {
+    // The rarest symbol has one of the longest codes, and, being the last of them, the code of all ones.
+    this.frequencies[tableSymbols - 1] = 1
+    codeLengths(this.frequencies, longestCode, this.lengths)
+    const counts = new Array<number>(longestCode).fill(0)
+    const symbols: Array<number> = []
+    let code = 0
+    for (let length = 1; length <= longestCode; length++) {
+      for (let symbol = 0; symbol < tableSymbols; symbol++) {
+        if (this.lengths[symbol] !== length) continue
+        this.codes[symbol] = code++
+        if (symbol === tableSymbols - 1) continue
+        counts[length - 1] = (counts[length - 1] ?? 0) + 1
+        symbols.push(symbol)
+      }
+      code <<= 1
+    }
+    return [...counts, ...symbols]
+  }
+
+  /** The bits of a symbol's code, below its length. */
+  code(symbol: number): number {
+    return ((this.lengths[symbol] ?? 0) << 16) | (this.codes[symbol] ?? 0)
+  }
+}
+
+/** Bytes that grow; of compressed data each 0xff is followed by a zero. */
+class JpegWriter {
+  private bytes: Uint8Array
+  private length = 0
+  private hold = 0
+  private held = 0
+
+  constructor(room: number) {
+    this.bytes = new Uint8Array(room)
+  }
+
+  put(part: ArrayLike<number>): void {
+    this.reserve(part.length)
+    this.bytes.set(part, this.length)
+    this.length += part.length
+  }
+
+  segment(marker: number, content: ReadonlyArray<number>): void {
+    this.put([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content])
+  }
+
+  /** Writes up to 16 bits, the highest first. */
+  bits(value: number, count: number): void {
+    this.hold = (this.hold << count) | value
+    this.held += count
+    while (this.held >= 8) {
+      this.held -= 8
+      this.byte((this.hold >>> this.held) & 255)
+    }
+    this.hold &= (1 << this.held) - 1
+  }
+
+  /** Fills the last byte with ones. */
+  align(): void {
+    if (this.held > 0) this.bits((1 << (8 - this.held)) - 1, 8 - this.held)
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+
+  private byte(value: number): void {
+    this.reserve(2)
+    this.bytes[this.length++] = value
+    if (value === 0xff) this.bytes[this.length++] = 0
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.length + count))
+    larger.set(this.bytes.subarray(0, this.length))
+    this.bytes = larger
+  }
+}
+
+/** The bits that a number takes without its sign. */
+const sizeOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
+
+/** Goes over a block's symbols, each with the bits that follow it. */
+const symbolsOf = (
+  values: Int16Array,
+  at: number,
+  prediction: number,
+  dc: (symbol: number, value: number, size: number) => void,
+  ac: (symbol: number, value: number, size: number) => void
+): void => {
+  const difference = (values[at] ?? 0) - prediction
+  dc(sizeOf(difference), difference, sizeOf(difference))
+  let zeros = 0
+  for (let k = at + 1; k < at + 64; k++) {
+    const value = values[k] ?? 0
+    if (value === 0) {
+      zeros++
+      continue
+    }
+    for (; zeros > 15; zeros -= 16) ac(0xf0, 0, 0)
+    const size = sizeOf(value)
+    ac((zeros << 4) | size, value, size)
+    zeros = 0
+  }
+  if (zeros > 0) ac(0, 0, 0)
+}
+
+/** Goes over the blocks of a scan of these components in the order in which they are written. */
+const forEachBlock = (
+  scanned: ReadonlyArray<JpegComponent>,
+  visit: (component: number, at: number) => void
+): void => {
+  const [single] = scanned
+  if (single === undefined) return
+  const { columns, rows, stride, horizontal, vertical, values } = single.coefficients
+  if (scanned.length === 1) {
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++) visit(0, 64 * (row * stride + column))
+    return
+  }
+  const across = stride / horizontal
+  const down = values.length / 64 / stride / vertical
+  for (let unitRow = 0; unitRow < down; unitRow++)
+    for (let unit = 0; unit < across; unit++)
+      for (const [i, { coefficients }] of scanned.entries())
+        for (let y = 0; y < coefficients.vertical; y++)
+          for (let x = 0; x < coefficients.horizontal; x++) {
+            const row = unitRow * coefficients.vertical + y
+            visit(i, 64 * (row * coefficients.stride + unit * coefficients.horizontal + x))
+          }
+}
+
+/** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
+const maximumInterleavedBlocks = 10
+
+/** Writes scans of all coefficients, each with its own tables; false if a coefficient exceeds the range of JPEG. */
+const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<JpegComponent>): boolean => {
+  // The first component has its own tables; the others share theirs.
+  const tableOf = (component: number): number => Math.min(component, 1)
+  const tables = scanned.slice(0, 2).map(() => ({ dc: new CodeTable(), ac: new CodeTable() }))
+  const pass = (
+    use: (component: number) => {
+      readonly dc: (symbol: number, value: number, size: number) => void
+      readonly ac: (symbol: number, value: number, size: number) => void
+    }
+  ): void => {
+    const uses = scanned.map((_, i) => use(i))
+    const predictions = new Int32Array(scanned.length)
+    forEachBlock(scanned, (component, at) => {
+      const values = scanned[component]?.coefficients.values
+      const told = uses[component]
+      if (values === undefined || told === undefined) return
+      symbolsOf(values, at, predictions[component] ?? 0, told.dc, told.ac)
+      predictions[component] = values[at] ?? 0
+    })
+  }
+  let largest = 0
+  pass((component) => {
+    const table = tables[tableOf(component)]
+    return {
+      dc: (symbol, _, size) => {
+        largest = Math.max(largest, size)
+        table?.dc.count(symbol)
+      },
+      ac: (symbol, _, size) => {
+        largest = Math.max(largest, size)
+        table?.ac.count(symbol)
+      }
+    }
+  })
+  if (largest > 15) return false
+  for (const [i, { dc, ac }] of tables.entries()) {
+    writer.segment(0xc4, [i, ...dc.define()])
+    writer.segment(0xc4, [16 + i, ...ac.define()])
+  }
+  writer.segment(0xda, [scanned.length, ...scanned.flatMap(({ id }, i) => [id, 17 * tableOf(i)]), 0, 63, 0])
+  pass((component) => {
+    const table = tables[tableOf(component)]
+    const write = (codes: CodeTable | undefined) => (symbol: number, value: number, size: number) => {
+      const code = codes?.code(symbol) ?? 0
+      writer.bits(code & 0xffff, code >>> 16)
+      if (size > 0) writer.bits((value < 0 ? value - 1 : value) & ((1 << size) - 1), size)
+    }
+    return { dc: write(table?.dc), ac: write(table?.ac) }
+  })
+  writer.align()
+  return true
+}
+
+const write = ({ colors, frame, components }: JpegParts, room: number): Uint8Array | undefined => {
+  const writer = new JpegWriter(room)
+  writer.put([0xff, 0xd8])
+  writer.put(colors)
+  let isWide = false
+  for (const [i, { steps }] of components.entries()) {
+    if (steps === undefined) return undefined
+    isWide ||= (steps[0] ?? 0) >> 4 !== 0
+    writer.segment(0xdb, [((steps[0] ?? 0) & 0xf0) | i, ...steps.subarray(1)])
+  }
+  const content = Array.from(frame)
+  for (const i of components.keys()) content[8 + 3 * i] = i
+  // Steps of two bytes are beyond the baseline.
+  writer.segment(isWide ? 0xc1 : 0xc0, content)
+  const blocks = components.reduce(
+    (sum, { coefficients }) => sum + coefficients.horizontal * coefficients.vertical,
+    0
+  )
+  const scans = blocks <= maximumInterleavedBlocks ? [components] : components.map((component) => [component])
+  if (!scans.every((scanned) => writeScan(writer, scanned))) return undefined
+  writer.put([0xff, 0xd9])
+  return writer.finish()
+}
+
+/**
+ * A JPEG that `rebuildJpeg` gave, its data written anew: the same numbers, so the same pixels, as one sequential scan by
+ * codes of our own. Nothing of the caller's data is left but what is seen, and no viewer decodes many scans.
+ */
+export const transcodeJpeg = (rebuilt: Uint8Array): Result.Result<Uint8Array> => {
+  const parts = readJpegParts(rebuilt)
+  const bytes = parts === undefined ? undefined : write(parts, rebuilt.length + 1024)
+  return bytes === undefined ? Result.refused(damaged) : Result.ok(bytes)
+}

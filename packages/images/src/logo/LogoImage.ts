@@ -1,0 +1,164 @@
+import { encodeDataUri } from "../file/encodeDataUri.ts"
+import { misoriented } from "../file/faults.ts"
+import { type LogoKind, logoKinds, maximumLogoBytes } from "../file/logoBounds.ts"
+import { parseDataUri, payloadOf } from "../file/parseDataUri.ts"
+import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
+import * as Result from "../file/Result.ts"
+import { rebuildJpeg } from "../jpeg/rebuildJpeg.ts"
+import type { Picture } from "../picture/Picture.ts"
+import type { RasterImage } from "../picture/RasterImage.ts"
+import { type Orientation, upright } from "../pixels/Orientation.ts"
+import { parsePng } from "../png/decodePng.ts"
+import { readSvg } from "../svg/index.ts"
+import { jpegImage, pngImage } from "./rasterImages.ts"
+import { makeRecentLogos } from "./recentLogos.ts"
+
+/** The rebuilt content of a logo: only decoded pixels and parsed segments of the posted file reach a picture. */
+export type LogoContent =
+  | { readonly kind: "raster"; readonly image: RasterImage; readonly orientation: Orientation }
+  | {
+      readonly kind: "vector"
+      readonly picture: Picture
+      /** The raster images in it. */
+      readonly images: ReadonlyArray<RasterImage>
+    }
+
+/** A picture whose content has been examined. */
+export interface LogoImage extends PictureSize {
+  readonly kind: LogoKind
+  /** The picture as a data URI in its one normal form: base64, without parameters. */
+  readonly dataUri: string
+  readonly content: LogoContent
+}
+
+type Examined = Pick<LogoImage, "width" | "height" | "content">
+
+/** The pixels of all raster images in a vector picture. */
+const maximumInnerPixels = 4_000_000
+
+const tooLarge = Result.refused("has more than 1 MiB; make it smaller")
+
+const ascii = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+
+const pngSignature = "\x89PNG\r\n\x1a\n"
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const readSvgBytes = (bytes: Uint8Array): Result.Result<Examined> => {
+  const text = textOf(bytes)
+  if (text === undefined) return Result.refused("is no UTF-8 text; save it as UTF-8")
+  const images: Array<RasterImage> = []
+  let pixels = 0
+  const readInner = (dataUri: string): Result.Result<RasterImage> =>
+    Result.flatMap(readLogo(dataUri, ["png", "jpeg"]), ({ content, width, height }) => {
+      if (content.kind !== "raster" || content.orientation !== upright) return Result.refused(misoriented)
+      images.push(content.image)
+      pixels += width * height
+      return pixels > maximumInnerPixels
+        ? Result.refused("makes more than 4 megapixels with the others; scale them down")
+        : Result.ok(content.image)
+    })
+  return Result.flatMap(readSvg(text, readInner), ({ picture, size }) =>
+    Result.map(withinBounds(size), () => ({ ...size, content: { kind: "vector", picture, images } as const }))
+  )
+}
+
+const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Result.Result<Examined>>> = {
+  png: (bytes) =>
+    Result.map(parsePng(bytes), (file) => {
+      const { width, height } = file
+      return { width, height, content: { kind: "raster", image: pngImage(file), orientation: upright } }
+    }),
+  jpeg: (bytes) =>
+    Result.map(rebuildJpeg(bytes), (file) => {
+      const { width, height, orientation } = file
+      return { width, height, content: { kind: "raster", image: jpegImage(file), orientation } }
+    }),
+  svg: readSvgBytes
+}
+
+/** The kind of a file by its content; its label is ignored. */
+const kindOf = (bytes: Uint8Array): LogoKind | undefined => {
+  if (ascii(bytes, 0, 8) === pngSignature) return "png"
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg"
+  const start = /^(?:\xef\xbb\xbf)?\s*</.test(ascii(bytes, 0, 64))
+  return start ? "svg" : undefined
+}
+
+const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Result.Result<LogoImage> => {
+  const uri = parseDataUri(dataUri)
+  const claimed = allowed.find((kind) =>
+    [logoKinds[kind].mediaType, ...logoKinds[kind].aliases].some((label) => label === uri?.mediaType)
+  )
+  if (uri === undefined || claimed === undefined) {
+    const names = allowed.map((kind) => logoKinds[kind].name).join(" or ")
+    return Result.refused(
+      `is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`
+    )
+  }
+  if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
+  const bytes = payloadOf(uri)
+  if (bytes === undefined) return Result.refused("is no base64")
+  if (bytes.length > maximumLogoBytes) return tooLarge
+  const kind = kindOf(bytes)
+  const { name, mediaType } = logoKinds[kind ?? claimed]
+  if (kind === undefined) return Result.refused(`is labelled ${name}, but its content is none; save it again`)
+  if (kind !== claimed) {
+    return Result.refused(
+      `is labelled ${logoKinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
+    )
+  }
+  return Result.map(read[kind](bytes), (examined) => ({
+    kind,
+    ...examined,
+    dataUri: encodeDataUri(mediaType, bytes)
+  }))
+}
+
+/** Roughly the bytes that a logo takes once it was drawn: its pixels, its texts and its shapes. */
+const bytesOf = ({ width, height, dataUri, content }: LogoImage): number => {
+  const images = content.kind === "raster" ? [{ width, height }] : content.images
+  return images.reduce((sum, image) => sum + 4 * image.width * image.height, 12 * dataUri.length)
+}
+
+/**
+ * A request examines, draws and reads back the same logo, and requests of several callers take turns. All together are as large as
+ * one may be: 4 megapixels, and the texts of 1 MiB.
+ */
+const recent = /* @__PURE__ */ makeRecentLogos<LogoImage>(32 * 2 ** 20, 8)
+
+/** A logo that was examined lately, without examining it. */
+export const knownLogo = (dataUri: string): LogoImage | undefined => recent.find(dataUri)
+
+/**
+ * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
+ * and 1 MiB), that it is whole, and of an SVG that it can be rebuilt as a closed picture. Pixels are not decoded yet. Gives the
+ * picture, or what is wrong with it and the remedy, as the rest of a sentence about it.
+ */
+export const inspectLogo = (dataUri: string): Result.Result<LogoImage> => {
+  const known = knownLogo(dataUri)
+  if (known !== undefined) return Result.ok(known)
+  const image = readLogo(dataUri, ["png", "jpeg", "svg"])
+  if (!Result.isRefused(image)) recent.add(dataUri, image.value, bytesOf(image.value))
+  return image
+}
+
+/** A logo that was refused, and why: the rest of a sentence about it. */
+export interface RefusedLogo {
+  readonly reason: string
+}
+
+/** What examines logos as {@link inspectLogo} does; a program may load that late. */
+export type ExamineLogo = (dataUri: string) => LogoImage | RefusedLogo
+
+export const examineLogo: ExamineLogo = (dataUri) => {
+  const image = inspectLogo(dataUri)
+  return Result.isRefused(image) ? image : image.value
+}

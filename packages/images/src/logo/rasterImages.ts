@@ -1,0 +1,36 @@
+import * as Result from "../file/Result.ts"
+import type { RebuiltJpeg } from "../jpeg/rebuildJpeg.ts"
+import { transcodeJpeg } from "../jpeg/transcodeJpeg.ts"
+import type { RasterImage } from "../picture/RasterImage.ts"
+import { type PngFile, pngPixels } from "../png/decodePng.ts"
+import { encodePng } from "../png/encodePng.ts"
+
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly value: A } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The value of a result that was checked to be right. */
+const present = <A>(result: Result.Result<A>): A =>
+  Result.valueOrThrow(result, (fault) => new RangeError(`an image that ${fault} has no file`))
+
+/** A PNG, decoded when it is first drawn, and encoded anew when it is first written. */
+export const pngImage = (file: PngFile): RasterImage => {
+  const pixels = once(() => pngPixels(file))
+  return {
+    mediaType: "image/png",
+    width: file.width,
+    height: file.height,
+    pixels,
+    file: once(() => encodePng(present(pixels())))
+  }
+}
+
+/** A JPEG, its numbers read and written anew when it is first drawn or written. */
+export const jpegImage = ({ width, height, bytes }: RebuiltJpeg): RasterImage => {
+  const written = once(() => transcodeJpeg(bytes))
+  return { mediaType: "image/jpeg", width, height, written, file: () => present(written()) }
+}

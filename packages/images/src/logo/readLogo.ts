@@ -1,0 +1,32 @@
+import { clear } from "../file/faults.ts"
+import * as Result from "../file/Result.ts"
+import { isClear } from "../pixels/isClear.ts"
+import { inspectLogo, type LogoContent, type RefusedLogo } from "./LogoImage.ts"
+
+/** What reads logos for drawing as {@link readLogo} does; a program may load that late. */
+export type ReadLogo = (dataUri: string) => LogoContent | RefusedLogo
+
+/** Why an image that needs no port cannot be decoded. */
+const faultOf = (content: LogoContent): string | undefined => {
+  const images = content.kind === "raster" ? [content.image] : content.images
+  for (const image of images) {
+    if (image.mediaType === "image/jpeg") {
+      const written = image.written()
+      if (Result.isRefused(written)) return written.reason
+      continue
+    }
+    const pixels = image.pixels()
+    if (Result.isRefused(pixels)) return pixels.reason
+    if (content.kind === "raster" && isClear(pixels.value)) return clear
+  }
+  return undefined
+}
+
+/** The content of a logo. Decodes what needs no port, so that what cannot be drawn is refused in every format. */
+export const readLogo: ReadLogo = (dataUri) => {
+  const logo = inspectLogo(dataUri)
+  if (Result.isRefused(logo)) return { reason: logo.reason }
+  const { content } = logo.value
+  const reason = faultOf(content)
+  return reason === undefined ? content : { reason }
+}

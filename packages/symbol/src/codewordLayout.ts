@@ -1,0 +1,41 @@
+import { symbolPlan } from "./symbolPlan.ts"
+import type { ErrorCorrectionLevel } from "./versions.ts"
+import { blocksOf } from "./versions.ts"
+
+/** The codeword of each module and the block of each codeword. */
+export interface CodewordLayout {
+  readonly size: number
+  /** Row by row: the module's codeword, or -1 for a module of a function pattern or a remainder bit. */
+  readonly codewordOf: Int16Array
+  /** By codeword: its Reed-Solomon block. */
+  readonly blockOf: Uint8Array
+  readonly blockCount: number
+  /** How many wrong codewords each block corrects: half of its error correction codewords, rounded down. */
+  readonly correctable: number
+}
+
+/**
+ * The layout of a version, 1 to 40, at a level. A module that is hidden or wrong spoils its whole codeword; a symbol
+ * decodes while no block has more than `correctable` spoilt ones. Not cached.
+ */
+export const codewordLayout = (version: number, level: ErrorCorrectionLevel): CodewordLayout => {
+  const { size, stretches, codewords } = symbolPlan(version)
+  const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
+  const codewordOf = new Int16Array(size * size).fill(-1)
+  let bit = 0
+  for (const { row, column, way, width, steps } of stretches) {
+    for (let i = 0; i < steps * width; i++, bit++) {
+      const at = (row + way * Math.floor(i / width)) * size + column + width - 1 - (i % width)
+      // The bits after the last codeword are remainder bits.
+      codewordOf[at] = bit < 8 * codewords ? bit >> 3 : -1
+    }
+  }
+  const blockOf = Uint8Array.from({ length: codewords }, (_, i) =>
+    i >= dataCodewords
+      ? (i - dataCodewords) % count
+      : i < shortDataCodewords * count
+        ? i % count
+        : shortCount + i - shortDataCodewords * count
+  )
+  return { size, codewordOf, blockOf, blockCount: count, correctable: errorCodewords >> 1 }
+}

@@ -1,0 +1,280 @@
+import type { Matrix } from "./Matrix.ts"
+import { applyMask, bestMask } from "./mask.ts"
+import { writeErrorCodewords } from "./reedSolomon.ts"
+import {
+  alphanumericValues,
+  leastBits,
+  lengthBits,
+  lengthClasses,
+  modes,
+  type Segmentation,
+  segment
+} from "./segments.ts"
+import { mostWords, type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
+import type { ErrorCorrectionLevel } from "./versions.ts"
+import { blocksOf, maximumVersion, requireVersion } from "./versions.ts"
+
+const encoder = new TextEncoder()
+const ascii = new Uint8Array(7089)
+
+/** The text as UTF-8, valid until the next text is. Most are short ASCII, which is copied faster than it is encoded. */
+const utf8 = (text: string): Uint8Array => {
+  if (text.length > ascii.length) return encoder.encode(text)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return encoder.encode(text)
+    ascii[i] = code
+  }
+  return ascii.subarray(0, text.length)
+}
+
+/** How to encode beyond what the data asks for. */
+export interface EncodeOptions {
+  /** The least version to use, 1 to 40. */
+  readonly minimumVersion?: number
+  /** The mask to use, 0 to 7, in place of the best. */
+  readonly mask?: number
+}
+
+/** Data that version 40 cannot hold, in bits. */
+export interface Overflow {
+  readonly requiredBits: number
+  readonly availableBits: number
+}
+
+interface Fit {
+  readonly version: number
+  readonly segmentation: Segmentation
+}
+
+const capacity = (version: number, level: ErrorCorrectionLevel): number =>
+  8 * blocksOf(version, level).dataCodewords
+
+/** The smallest version that holds the bytes, with their best segments for it. */
+const fit = (bytes: Uint8Array, level: ErrorCorrectionLevel, minimumVersion: number): Fit | Overflow => {
+  const least = leastBits(bytes)
+  let requiredBits = least
+  let version = minimumVersion
+  for (const lengths of lengthClasses) {
+    if (lengths.lastVersion < minimumVersion) continue
+    const isLast = lengths.lastVersion === maximumVersion
+    if (least <= capacity(lengths.lastVersion, level) || isLast) {
+      const segmentation = segment(bytes, lengths)
+      requiredBits = segmentation.bits
+      for (; version <= lengths.lastVersion; version++) {
+        if (segmentation.bits <= capacity(version, level)) return { version, segmentation }
+      }
+    }
+    version = lengths.lastVersion + 1
+  }
+  return { requiredBits, availableBits: capacity(maximumVersion, level) }
+}
+
+/** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
+const dataCodewords = (
+  bytes: Uint8Array,
+  { segments }: Segmentation,
+  version: number,
+  count: number
+): Uint8Array => {
+  const codewords = new Uint8Array(count)
+  let at = 0
+  let pending = 0
+  let pendingBits = 0
+  const put = (value: number, bits: number) => {
+    pending = (pending << bits) | value
+    pendingBits += bits
+    while (pendingBits >= 8) {
+      pendingBits -= 8
+      codewords[at++] = pending >>> pendingBits
+    }
+    pending &= (1 << pendingBits) - 1
+  }
+  const lengths = version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
+  for (const { mode, start, end } of segments) {
+    put(mode, 4)
+    put(end - start, lengthBits(mode, lengths))
+    if (mode === modes.byte) {
+      // A whole byte leaves as many bits pending as there were.
+      for (let i = start; i < end; i++) {
+        pending = (pending << 8) | (bytes[i] ?? 0)
+        codewords[at++] = pending >>> pendingBits
+      }
+      pending &= (1 << pendingBits) - 1
+    } else if (mode === modes.alphanumeric) {
+      let i = start
+      for (; i + 1 < end; i += 2) {
+        put((alphanumericValues[bytes[i] ?? 0] ?? 0) * 45 + (alphanumericValues[bytes[i + 1] ?? 0] ?? 0), 11)
+      }
+      if (i < end) put(alphanumericValues[bytes[i] ?? 0] ?? 0, 6)
+    } else {
+      for (let i = start; i < end; i += 3) {
+        const digits = Math.min(3, end - i)
+        let value = 0
+        for (let j = i; j < i + digits; j++) value = value * 10 + (bytes[j] ?? 0) - 48
+        put(value, 3 * digits + 1)
+      }
+    }
+  }
+  put(0, Math.min(4, 8 * (count - at) - pendingBits))
+  if (pendingBits > 0) put(0, 8 - pendingBits)
+  for (let pad = 0xec; at < count; pad ^= 0xec ^ 0x11) codewords[at++] = pad
+  return codewords
+}
+
+/** All codewords in the order in which they fill the symbol, those of the blocks in turn (section 7.6); then remainder bits. */
+const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLevel): Uint8Array => {
+  const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
+  const codewords = new Uint8Array(dataCodewords + count * errorCodewords + 1)
+  for (let block = 0, start = 0; block < count; block++) {
+    const end = start + shortDataCodewords + (block < shortCount ? 0 : 1)
+    for (let i = 0; i < shortDataCodewords; i++) codewords[i * count + block] = data[start + i] ?? 0
+    if (block >= shortCount) codewords[shortDataCodewords * count + block - shortCount] = data[end - 1] ?? 0
+    writeErrorCodewords(data, start, end, errorCodewords, codewords, dataCodewords + block, count)
+    start = end
+  }
+  return codewords
+}
+
+// The lines of the symbol that is being made: nothing waits while it is, so there is only ever one.
+const rows = new Int32Array(mostWords)
+const columns = new Int32Array(mostWords)
+
+/** The bits of a codeword in four steps up or down: those of the right column, and above four bits those of the left one. */
+const spread = (way: number): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, codeword) => {
+    let bits = 0
+    for (let step = 0; step < 4; step++) {
+      const place = way < 0 ? 3 - step : step
+      const pair = (codeword >> (6 - 2 * step)) & 3
+      bits |= ((pair >> 1) << place) | ((pair & 1) << (place + 4))
+    }
+    return bits
+  })
+const upwards = spread(-1)
+const downwards = spread(1)
+
+/** Sets modules from bit `from` of a line, as far as they lie in one word. */
+const darken = (line: number, from: number, bits: number): void => {
+  const at = line + (from >> 5)
+  columns[at] = (columns[at] ?? 0) | (bits << from)
+}
+
+/** Writes the symbol without mask and format information to `columns`. */
+const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): void => {
+  columns.set(dark)
+  let next = 0
+  let pending = 0
+  let pendingBits = 0
+  for (const { row, column, way, width, steps } of stretches) {
+    const left = (column + 1) * words
+    const right = left + words
+    let at = row + 1
+    let step = 0
+    for (; width === 2 && step + 4 <= steps; step += 4, at += 4 * way) {
+      pending = (pending << 8) | (codewords[next++] ?? 0)
+      const codeword = (pending >>> pendingBits) & 255
+      const bits = (way < 0 ? upwards[codeword] : downwards[codeword]) ?? 0
+      const from = way < 0 ? at - 3 : at
+      darken(right, from, bits & 15)
+      darken(left, from, bits >> 4)
+      const split = 32 - (from & 31)
+      if (split < 4) {
+        darken(right, from + split, (bits & 15) >> split)
+        darken(left, from + split, bits >> (4 + split))
+      }
+    }
+    for (; step < steps; step++, at += way) {
+      if (pendingBits < width) {
+        pending = (pending << 8) | (codewords[next++] ?? 0)
+        pendingBits += 8
+      }
+      pendingBits -= width
+      const bits = pending >>> pendingBits
+      darken(left, at, bits & 1)
+      if (width === 2) darken(right, at, (bits >> 1) & 1)
+    }
+  }
+}
+
+const block = new Int32Array(32)
+
+/**
+ * Writes `columns`, lines and bits exchanged, to `rows`, 32 by 32 of them at a time: halves of a block change places, then
+ * quarters, and so on.
+ */
+const transpose = ({ size, words }: SymbolPlan): void => {
+  for (let top = 0; top < words; top++) {
+    const height = Math.min(32, size + 1 - 32 * top)
+    for (let word = 0; word < words; word++) {
+      for (let i = 0; i < height; i++) block[i] = columns[(32 * top + i) * words + word] ?? 0
+      block.fill(0, height)
+      for (let half = 16, low = 0xffff; half > 0; half >>= 1, low ^= low << half) {
+        for (let i = 0; i < 32; i = (i + half + 1) & ~half) {
+          const upper = block[i] ?? 0
+          const lower = block[i + half] ?? 0
+          const swapped = ((upper >>> half) ^ lower) & low
+          block[i] = upper ^ (swapped << half)
+          block[i + half] = lower ^ swapped
+        }
+      }
+      const width = Math.min(32, size + 1 - 32 * word)
+      for (let i = 0; i < width; i++) rows[(32 * word + i) * words + top] = block[i] ?? 0
+    }
+  }
+}
+
+/** Where modules are written: to make an array costs more than to fill it, so small symbols share one. */
+const slabSize = 1 << 14
+let slab = new DataView(new ArrayBuffer(slabSize))
+let slabUsed = 0
+
+/** The `rows` as a byte for each module, written four at a time: a multiplication spreads four bits over them. */
+const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
+  // What is written past the end of a row is written over by the next one; the last row has room for it.
+  const room = size * size + 3
+  if (slabUsed + room > slab.byteLength) {
+    slab = new DataView(new ArrayBuffer(Math.max(slabSize, room)))
+    slabUsed = 0
+  }
+  const view = slab
+  const start = slabUsed
+  slabUsed += room
+  for (let row = 1, to = start; row <= size; row++) {
+    for (let word = 0, left = size; left > 0; word++) {
+      const first = word === 0 ? 1 : 0
+      const end = to + Math.min(32 - first, left)
+      left -= end - to
+      for (let bits = (rows[row * words + word] ?? 0) >>> first; to < end; to += 4, bits >>>= 4) {
+        view.setInt32(to, Math.imul(bits & 15, 0x00204081) & 0x01010101, true)
+      }
+      to = end
+    }
+  }
+  return new Uint8Array(view.buffer, start, size * size)
+}
+
+/**
+ * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
+ * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
+ * length; where version 40 cannot hold it, the answer says by how much. Throws a RangeError for options out of range.
+ */
+export const encodeSymbol = (
+  data: string,
+  level: ErrorCorrectionLevel,
+  options: EncodeOptions = {}
+): Matrix | Overflow => {
+  const bytes = utf8(data)
+  const { minimumVersion = 1 } = options
+  requireVersion(minimumVersion)
+  const found = fit(bytes, level, minimumVersion)
+  if ("requiredBits" in found) return found
+  const { version, segmentation } = found
+  const plan = symbolPlan(version)
+  const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
+  fill(interleaved(codewords, version, level), plan)
+  transpose(plan)
+  const mask = options.mask ?? bestMask(rows, columns, plan, level)
+  applyMask(rows, plan, level, mask)
+  return { version, mask, size: plan.size, modules: unpack(plan) }
+}

@@ -1,0 +1,48 @@
+import { alphanumericValues, lengthBits, lengthClasses, modes, segment } from "./segments.ts"
+import type { ErrorCorrectionLevel } from "./versions.ts"
+import { blocksOf, maximumVersion } from "./versions.ts"
+
+/** How full the smallest symbol is that holds some data. */
+export interface Occupancy {
+  /** 1 to 40. */
+  readonly version: number
+  /** The length of the data, and of the longest of its kind that the same version holds. */
+  readonly used: number
+  readonly capacity: number
+  /** What is counted: bytes where the data has characters beyond ASCII. */
+  readonly unit: "character" | "byte"
+}
+
+/** How many bits a number of bytes, letters or digits takes (ISO/IEC 18004, 7.4), the other way round. */
+const fitting = {
+  byte: (bits: number) => Math.floor(bits / 8),
+  alphanumeric: (bits: number) => 2 * Math.floor(bits / 11) + (bits % 11 >= 6 ? 1 : 0),
+  numeric: (bits: number) => 3 * Math.floor(bits / 10) + (bits % 10 >= 7 ? 2 : bits % 10 >= 4 ? 1 : 0)
+} as const
+
+const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
+  const worst = bytes.reduce((most, byte) => Math.max(most, alphanumericValues[byte] ?? 255), 0)
+  return worst < 10 ? "numeric" : worst < 45 ? "alphanumeric" : "byte"
+}
+
+/**
+ * How full the smallest symbol of a level is that holds the data; undefined where none does. Data of mixed kinds are counted as
+ * bytes, and may be longer than the capacity for those, since their digits take less.
+ */
+export const occupancyOf = (data: string, level: ErrorCorrectionLevel): Occupancy | undefined => {
+  const bytes = new TextEncoder().encode(data)
+  const mode = modeOf(bytes)
+  for (let version = 1; version <= maximumVersion; version++) {
+    const lengths = lengthClasses.find(({ lastVersion }) => version <= lastVersion) ?? lengthClasses[2]
+    const bits = 8 * blocksOf(version, level).dataCodewords
+    if (segment(bytes, lengths).bits > bits) continue
+    const capacity = fitting[mode](bits - 4 - lengthBits(modes[mode], lengths))
+    return {
+      version,
+      used: bytes.length,
+      capacity: Math.max(capacity, bytes.length),
+      unit: bytes.length === data.length ? "character" : "byte"
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,140 @@
+/** How much of a symbol may be damaged: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
+export type ErrorCorrectionLevel = "Low" | "Medium" | "Quartile" | "High"
+
+/** The largest version (ISO/IEC 18004, section 5.1). */
+export const maximumVersion = 40
+
+const noVersion = (version: number): RangeError =>
+  new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
+
+/** Throws a RangeError for a number that is no version. */
+export const requireVersion = (version: number): void => {
+  if (!(Number.isInteger(version) && version >= 1 && version <= maximumVersion)) throw noVersion(version)
+}
+
+/** The numbers of one level, for each version from 1 on, and its two bits in the format information (table 12). */
+interface LevelTable {
+  readonly formatBits: number
+  readonly blocks: ReadonlyArray<number>
+  readonly errorCodewords: ReadonlyArray<number>
+}
+
+/** Reed-Solomon blocks and error correction codewords in each of them (ISO/IEC 18004, table 9). */
+const levels: Readonly<Record<ErrorCorrectionLevel, LevelTable>> = {
+  Low: {
+    formatBits: 1,
+    blocks: [
+      1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17,
+      18, 19, 19, 20, 21, 22, 24, 25
+    ],
+    errorCodewords: [
+      7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30
+    ]
+  },
+  Medium: {
+    formatBits: 0,
+    blocks: [
+      1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28,
+      29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49
+    ],
+    errorCodewords: [
+      10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
+      28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28
+    ]
+  },
+  Quartile: {
+    formatBits: 3,
+    blocks: [
+      1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20, 23, 23, 25, 27, 29, 34, 34, 35, 38,
+      40, 43, 45, 48, 51, 53, 56, 59, 62, 65, 68
+    ],
+    errorCodewords: [
+      13, 22, 18, 26, 18, 24, 18, 22, 20, 24, 28, 26, 24, 20, 30, 24, 28, 28, 26, 30, 28, 30, 30, 30, 30, 28,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30
+    ]
+  },
+  High: {
+    formatBits: 2,
+    blocks: [
+      1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42,
+      45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81
+    ],
+    errorCodewords: [
+      17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30,
+      30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30
+    ]
+  }
+}
+
+/** The two bits of a level in the format information. */
+export const formatBitsOf = (level: ErrorCorrectionLevel): number => levels[level].formatBits
+
+/** Modules along a side of a version. */
+export const sizeOf = (version: number): number => 17 + 4 * version
+
+/** The rows, and likewise columns, of a version's alignment patterns' centers (ISO/IEC 18004, annex E). */
+export const alignmentCenters = (version: number): ReadonlyArray<number> => {
+  if (version === 1) return []
+  const last = sizeOf(version) - 7
+  const gaps = Math.floor(version / 7) + 1
+  // Every gap but the first is the same even number; version 32 alone departs from the rounding of the others.
+  const gap = version === 32 ? 26 : Math.ceil((last - 6) / gaps / 2) * 2
+  return Array.from({ length: gaps + 1 }, (_, i) => (i === 0 ? 6 : last - gap * (gaps - i)))
+}
+
+/** Codewords of a version, data and error correction together: what the function patterns leave, in whole bytes. */
+export const totalCodewords = (version: number): number => {
+  const size = sizeOf(version)
+  const centers = alignmentCenters(version).length
+  const finders = 3 * 64
+  const timing = 2 * (size - 16)
+  const format = 2 * 15 + 1
+  // The patterns of the first row and column lie over the timing patterns, five modules each.
+  const alignment = centers === 0 ? 0 : 25 * (centers * centers - 3) - 2 * 5 * (centers - 2)
+  const versionInformation = version < 7 ? 0 : 2 * 18
+  return (size * size - finders - timing - format - alignment - versionInformation) >> 3
+}
+
+/** How the codewords of a symbol are divided into Reed-Solomon blocks: short ones first, then some longer by one. */
+export interface Blocks {
+  readonly count: number
+  /** Error correction codewords of each block. */
+  readonly errorCodewords: number
+  readonly shortCount: number
+  /** Data codewords of a short block; the long ones have one more. */
+  readonly shortDataCodewords: number
+  /** Data codewords of all blocks together. */
+  readonly dataCodewords: number
+}
+
+const divide = (version: number, table: LevelTable): Blocks => {
+  const total = totalCodewords(version)
+  const count = table.blocks[version - 1] ?? 0
+  const errorCodewords = table.errorCodewords[version - 1] ?? 0
+  const shortCount = count - (total % count)
+  return {
+    count,
+    errorCodewords,
+    shortCount,
+    shortDataCodewords: Math.floor(total / count) - errorCodewords,
+    dataCodewords: total - count * errorCodewords
+  }
+}
+
+const divided = (level: ErrorCorrectionLevel): ReadonlyArray<Blocks> =>
+  Array.from({ length: maximumVersion }, (_, i) => divide(i + 1, levels[level]))
+
+const blocks: Readonly<Record<ErrorCorrectionLevel, ReadonlyArray<Blocks>>> = {
+  Low: divided("Low"),
+  Medium: divided("Medium"),
+  Quartile: divided("Quartile"),
+  High: divided("High")
+}
+
+/** The blocks of a version, 1 to 40, at a level. */
+export const blocksOf = (version: number, level: ErrorCorrectionLevel): Blocks => {
+  const found = blocks[level][version - 1]
+  if (found === undefined) throw noVersion(version)
+  return found
+}

@@ -1,0 +1,202 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+import { afterAll, describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** The text of each source file, by its path from the root of the repository. */
+const sources = new Map<string, string>()
+for (const top of ["packages", "examples", "bench"]) {
+  for (const entry of await readdir(join(root, top), { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.tsx?$/.test(file) || /\/(?:node_modules|dist|command)\//.test(file)) continue
+    sources.set(relative(root, file), await readFile(file, "utf8"))
+  }
+}
+
+const inPackages = [...sources.keys()].filter((file) => /^packages\/[^/]+\/src\//.test(file))
+
+/** The relative paths that a file imports or exports values from. What is a type alone draws no border. */
+const importedBy = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/^(?:import|export) (?!type )(?:([^"';]*?) from )?"(\.[^"]+)"/gms)].flatMap(
+    ([, names = "", path = ""]) => {
+      const listed = /^\{([^}]*)\}$/s.exec(names.trim())?.[1]?.split(",") ?? []
+      const isTypes = listed.length > 0 && listed.every((name) => /^\s*(?:type\s|$)/.test(name))
+      return isTypes ? [] : [path]
+    }
+  )
+
+/** Folders by the folders that they import. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+const folderGraph = (): Graph => {
+  const graph = new Map<string, Set<string>>()
+  for (const file of inPackages) {
+    const from = dirname(file)
+    const to = graph.get(from) ?? new Set()
+    for (const path of importedBy(sources.get(file) ?? "")) to.add(dirname(join(from, path)))
+    to.delete(from)
+    graph.set(from, to)
+  }
+  return graph
+}
+
+/** The folders that are on a circle of imports: what is left when whatever imports, or is imported by, nothing else is taken away. */
+const circles = (graph: Graph): ReadonlyArray<string> => {
+  const left = new Set(graph.keys())
+  const importsLeft = (folder: string): boolean => [...(graph.get(folder) ?? [])].some((to) => left.has(to))
+  const isImported = (folder: string): boolean =>
+    [...left].some((from) => graph.get(from)?.has(folder) === true)
+  let hasChanged = true
+  while (hasChanged) {
+    hasChanged = false
+    for (const folder of left)
+      if (!importsLeft(folder) || !isImported(folder)) hasChanged = left.delete(folder)
+  }
+  return [...left].sort()
+}
+
+/** About twenty: a folder of more files than this is divided. */
+const mostFiles = 22
+
+/** Packages whose folders still form circles. */
+const circular = /^packages\/(?:http|server|storage-\w+|web)\//
+
+describe("folders under packages/*/src", () => {
+  it("form no circle of imports, types aside", () => {
+    expect(circles(folderGraph()).filter((place) => !circular.test(place))).toEqual([])
+  })
+
+  it(`hold at most ${mostFiles} files each`, () => {
+    const counts = new Map<string, number>()
+    for (const file of inPackages) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([])
+  })
+})
+
+describe("circles()", () => {
+  it("finds the folders of a circle, and none that only leads to it or from it", () => {
+    const graph = new Map([
+      ["leads", new Set(["one"])],
+      ["one", new Set(["two"])],
+      ["two", new Set(["one", "last"])],
+      ["last", new Set<string>()]
+    ])
+    expect(circles(graph)).toEqual(["one", "two"])
+  })
+})
+
+/** What Effect 4 names or shapes otherwise, and the only files that use it. */
+const ofEffect3 = [
+  { name: "effect/Either", used: /from "effect\/Either"/, by: ["packages/core/src/either/index.ts"] },
+  { name: "effect/FastCheck", used: /from "effect\/FastCheck"/, by: [] },
+  {
+    name: "issues and conversions of schemas",
+    used: /from "effect\/ParseResult"|\bSchema\.(?:transform\w*|filter\w*|(?:decode|encode|validate)\w*Either)\b/,
+    by: ["packages/core/src/schema/explain.ts", "packages/core/src/schema/index.ts"]
+  }
+] as const
+
+describe("what Effect 4 names otherwise", () => {
+  it.each(ofEffect3)("is used in its room alone: $name", ({ used, by }) => {
+    const found = [...sources].filter(([, text]) => used.test(text)).map(([file]) => file)
+    expect(found.sort()).toEqual(by)
+  })
+})
+
+/** For a file in each room with a rule in biome.json: an import that it refuses, and one that it allows. */
+const rooms: Readonly<Record<string, { readonly refused: string; readonly allowed: string }>> = {
+  "packages/http/src/client": { refused: "../server/engine.ts", allowed: "../contract/endpoints.ts" },
+  "packages/http/src/server": { refused: "../node/wire.ts", allowed: "../contract/endpoints.ts" },
+  "packages/web/src/app": { refused: "effect/Effect", allowed: "@quick-response/http/client" },
+  "packages/web/src/studio/panels": {
+    refused: "@quick-response/http",
+    allowed: "@quick-response/design/config/options"
+  },
+  "packages/quick-response/src": { refused: "effect/Effect", allowed: "@quick-response/core/either" }
+}
+
+/** Packages that run in browsers and edge workers. */
+const portable = [
+  "typefaces",
+  "symbol",
+  "images",
+  "design",
+  "drawing",
+  "core",
+  "codecs",
+  "storage-memory",
+  "http",
+  "web"
+]
+
+/** Each file that is planted, with its text and the rule that refuses it, if one does. */
+const planted = [
+  ...Object.entries(rooms).flatMap(([room, { refused, allowed }]) => [
+    { file: `${room}/refused.ts`, path: refused, rule: "noRestrictedImports" },
+    { file: `${room}/allowed.ts`, path: allowed, rule: undefined }
+  ]),
+  ...portable.map((name) => ({
+    file: `packages/${name}/src/refused.ts`,
+    path: "node:fs",
+    rule: "noNodejsModules"
+  }))
+]
+
+const Report = Schema.parseJson(
+  Schema.Struct({
+    diagnostics: Schema.Array(
+      Schema.Struct({ category: Schema.String, location: Schema.Struct({ path: Schema.String }) })
+    )
+  })
+)
+
+const folder = await mkdtemp(join(tmpdir(), "folders-"))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The rules that the linter, under this project's settings, finds broken in the planted files: by file. */
+const brokenRules = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const settings: unknown = JSON.parse(await readFile(join(root, "biome.json"), "utf8"))
+  if (!Predicate.isRecord(settings)) throw new TypeError("biome.json is no object")
+  await writeFile(join(folder, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }))
+  for (const { file, path } of planted) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(
+      join(folder, file),
+      `import * as Imported from "${path}"\nexport type A = typeof Imported\n`
+    )
+  }
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome")
+  const rules = ["style/noRestrictedImports", "correctness/noNodejsModules"]
+  const options = ["--reporter=json", "--max-diagnostics=none", ...rules.map((rule) => `--only=${rule}`)]
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, "lint", ...options, "packages"], {
+    cwd: folder
+  }).catch((error: unknown) => {
+    if (Predicate.hasProperty(error, "stdout") && typeof error.stdout === "string")
+      return { stdout: error.stdout }
+    throw error
+  })
+  const broken = new Map<string, Set<string>>()
+  for (const { category, location } of Schema.decodeUnknownSync(Report)(stdout).diagnostics) {
+    const rules = broken.get(location.path) ?? new Set()
+    broken.set(location.path, rules.add(category.split("/").at(-1) ?? ""))
+  }
+  return broken
+}
+
+const broken = await brokenRules()
+
+describe("the linter's rules about folders", () => {
+  for (const { file, path, rule } of planted) {
+    it(`${rule === undefined ? "allow" : "refuse"} ${path} in ${dirname(file)}`, () => {
+      expect([...(broken.get(file) ?? [])]).toEqual(rule === undefined ? [] : [rule])
+    })
+  }
+})
