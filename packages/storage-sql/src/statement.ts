@@ -157,7 +157,12 @@ const forRows = <T extends string, A>(
 const noRows = Effect.succeed([])
 
 const decodeRows = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decode = Schema.decodeUnknown(Schema.Array(schema))
+  // Made for the first rows: a process runs few of the queries, and none before it listens needs most.
+  let decoder: ((rows: unknown) => Effect.Effect<ReadonlyArray<A>, unknown>) | undefined
+  const decode = (rows: ReadonlyArray<unknown>) => {
+    decoder ??= Schema.decodeUnknown(Schema.Array(schema))
+    return decoder(rows)
+  }
   const orSqlError = Effect.mapError(
     (cause: unknown) => new SqlError({ cause, message: "Failed to decode rows" })
   )

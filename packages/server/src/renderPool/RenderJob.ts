@@ -40,8 +40,11 @@ export const Decoded = Schema.Union(
 /** The answer for an image that was read back. */
 export const hasRead = true
 
-/** The schemas of answers. Two frequent answers skip them: {@link hasRead}, and an SVG as its text. */
+/**
+ * The schemas of answers, made where they are asked for, since a server needs none before it listens. Two frequent answers skip them:
+ * {@link hasRead}, and an SVG as its text.
+ */
 export const answerOf = {
-  render: ended(Image, RenderingError),
-  readBack: ended(Schema.Undefined, ReadingError)
+  render: () => ended(Image, RenderingError),
+  readBack: () => ended(Schema.Undefined, ReadingError)
 }

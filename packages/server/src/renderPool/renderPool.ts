@@ -47,9 +47,18 @@ export const defaultThreads = (processes = 1): number =>
 const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderPoolOptions): boolean =>
   processes * (threads + 1) <= availableParallelism()
 
-const readDecoded = Schema.decodeUnknown(Decoded)
-const decodeRender = Schema.decodeUnknown(answerOf.render)
-const decodeReadBack = Schema.decodeUnknown(answerOf.readBack)
+/** A decoder that is made for the first value: what a server makes before it listens delays its first answer. */
+const decoding = <A, I>(schemaOf: () => Schema.Schema<A, I>) => {
+  let decode: ((value: unknown) => Effect.Effect<A, unknown>) | undefined
+  return (value: unknown) => {
+    decode ??= Schema.decodeUnknown(schemaOf())
+    return decode(value)
+  }
+}
+
+const readDecoded = decoding(() => Decoded)
+const decodeRender = decoding(answerOf.render)
+const decodeReadBack = decoding(answerOf.readBack)
 
 /** Decodes answers. The most frequent ones need no schema. */
 const resultOf = {

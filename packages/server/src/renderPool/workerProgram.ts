@@ -15,8 +15,8 @@ import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
 // The program of a rendering worker. It caches nothing: the main thread does.
 const runtime = ManagedRuntime.make(Layer.provide(renderingLayerUncached, Codecs.layer))
-const encodeRender = Schema.encodeSync(answerOf.render)
-const encodeReadBack = Schema.encodeSync(answerOf.readBack)
+const encodeRender = Schema.encodeSync(answerOf.render())
+const encodeReadBack = Schema.encodeSync(answerOf.readBack())
 
 /** A job that held more leaves garbage that V8 sees little of: pixels, and memory of WebAssembly, which lie outside of its heap. */
 const mostLeft = 32 * 2 ** 20
