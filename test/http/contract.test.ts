@@ -153,8 +153,8 @@ describe("every documented outcome is had by one request, and its body is as doc
     if (found === undefined) throw new Error(`${endpoint} is not documented`)
     const { path, method, operation } = found
     const answer = await send(scenario, await prepare(serviceOf(kind === "closing" ? "usual" : kind)))
-    if (kind === "limited") await serviceOf(kind).stop()
     const text = await answer.text()
+    if (kind === "limited") await serviceOf(kind).stop()
     const code = failureCodes.find((candidate) => candidate === outcome)
     const response = operation.responses[String(answer.status)]
     expect(response, `${answer.status} is not documented: ${text}`).toBeDefined()
