@@ -9,7 +9,7 @@ const isLicense = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 /** What of others stands in our own sources, by the file that has its license. */
 const adopted = {
   "packages/typefaces/src/license.txt": "The typefaces of captions",
-  "packages/web/src/design/iconsLicense.txt": "The icons, of Lucide"
+  "packages/web/src/ground/iconsLicense.txt": "The icons, of Lucide"
 }
 
 /** The files of which anything is bundled. */

@@ -67,9 +67,12 @@ const bundleWorkers = async () => {
 
 const studioScreen = join(source, "studio/Studio.tsx")
 
+/** The folders whose modules are loaded late by the studio alone. */
+const studioFolders = [dirname(studioScreen), join(source, "design")]
+
 /** What is loaded before a module of the application that is loaded late. */
 const earlierThan = (path) =>
-  path.startsWith(`${dirname(studioScreen)}/`) && path !== studioScreen
+  path !== studioScreen && studioFolders.some((folder) => path.startsWith(`${folder}/`))
     ? [entryScript, studioScreen]
     : [entryScript]
 
@@ -113,7 +116,7 @@ const lateNames = ({ script, preloaded, studio }) => {
 /** The script that the page at the root runs before it is painted. */
 const bundleEarly = (define) =>
   bundle({
-    entryPoints: [join(source, "app/paint/beforePaint.ts")],
+    entryPoints: [join(source, "app/beforePaint.ts")],
     format: "iife",
     splitting: false,
     define
@@ -122,7 +125,7 @@ const bundleEarly = (define) =>
 /** The picture in the page at the root, drawn by the code that draws in browsers. */
 const drawFirstPicture = async () => {
   const { outputFiles } = await bundle({
-    entryPoints: [join(source, "studio/firstPicture.ts")],
+    entryPoints: [join(source, "app/firstPicture.ts")],
     splitting: false,
     target: "node20"
   })
@@ -135,7 +138,7 @@ const bundleServiceWorker = async ({ files, script }) => {
   const assets = files.map(({ at }) => at)
   const version = { name: hashOf(assets.join("\n")), script: basename(script), assets }
   const { outputFiles, metafile } = await bundle({
-    entryPoints: [join(source, "offline/serviceWorker.ts")],
+    entryPoints: [join(source, "frame/offline/serviceWorker.ts")],
     // Not all browsers take modules here.
     format: "iife",
     splitting: false,
@@ -171,7 +174,7 @@ const pageHtml = (depth, { script, preloaded, ...application }) =>
 /** The page at the root: it comes with its first picture, and loads the application once that is painted. */
 const studioHtml = async ({ beforePaint, ...application }) => {
   const { picture, alternative } = await drawFirstPicture()
-  const first = readFileSync(join(source, "studio/first.html"), "utf8")
+  const first = readFileSync(join(source, "app/firstPicture.html"), "utf8")
     .replace("{picture}", () => inAttribute(`data:image/svg+xml,${encodeURIComponent(picture)}`))
     .replace("{alternative}", () => inAttribute(alternative))
   const scripts = (address) => [`<script src="${address(beforePaint)}"></script>`]

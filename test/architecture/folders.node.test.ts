@@ -67,11 +67,21 @@ const circles = (graph: Graph): ReadonlyArray<string> => {
 const mostFiles = 22
 
 /** Packages whose folders still form circles. */
-const circular = /^packages\/(?:http|server|storage-\w+|web)\//
+const circular = /^packages\/(?:http|server|storage-\w+)\//
 
 describe("folders under packages/*/src", () => {
   it("form no circle of imports, types aside", () => {
     expect(circles(folderGraph()).filter((place) => !circular.test(place))).toEqual([])
+  })
+
+  it("of a screen of the pages are imported by the application alone, and by no other screen", () => {
+    const screenOf = (folder: string) => /^packages\/web\/src\/(?:screens\/[^/]+|studio)/.exec(folder)?.[0]
+    const crossing = [...folderGraph()].flatMap(([from, imported]) =>
+      [...imported]
+        .filter((to) => screenOf(to) !== undefined && screenOf(to) !== screenOf(from))
+        .map((to) => `${from} imports ${to}`)
+    )
+    expect(crossing.filter((line) => !line.startsWith("packages/web/src/app imports "))).toEqual([])
   })
 
   it(`hold at most ${mostFiles} files each`, () => {

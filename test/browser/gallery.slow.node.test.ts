@@ -1,6 +1,6 @@
 import { templates } from "@quick-response/core"
-import { starts } from "@quick-response/web/src/gallery/starts.ts"
-import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
+import { configJsonOf } from "@quick-response/web/src/design/values.ts"
+import { starts } from "@quick-response/web/src/screens/gallery/starts.ts"
 import * as Schema from "effect/Schema"
 import { check } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"

@@ -57,19 +57,19 @@ describe("the sources of all packages", () => {
     // path to come back to.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
-      "web/src/app/kept.ts",
-      "web/src/app/paint/beforePaint.ts",
-      "web/src/app/service.ts",
-      "web/src/session/returnPath.ts",
-      "web/src/session/session.ts",
+      "web/src/app/beforePaint.ts",
+      "web/src/frame/kept.ts",
+      "web/src/frame/returnPath.ts",
+      "web/src/frame/service.ts",
+      "web/src/frame/session.ts",
       "web/src/studio/batch/unfinished.ts",
-      "web/src/studio/design/keeping.ts",
       "web/src/studio/panels/color/recentColors.ts",
-      "web/src/studio/presets/presets.ts"
+      "web/src/studio/presets/presets.ts",
+      "web/src/studio/state/keptDesign.ts"
     ])
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([
-      "web/src/app/kept.ts",
-      "web/src/app/paint/beforePaint.ts"
+      "web/src/app/beforePaint.ts",
+      "web/src/frame/kept.ts"
     ])
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })
@@ -83,16 +83,14 @@ describe("the sources of all packages", () => {
 
   it("take passwords in masked fields alone, which password managers know and into which anyone may paste", () => {
     expect(filesWith(/autoComplete=[^>]*\b(?:new|current)-password\b/)).toEqual([
-      "web/src/session/PasswordField.tsx"
+      "web/src/ground/PasswordField.tsx"
     ])
-    expect(filesWith(/type=\{isShown \? "text" : "password"\}/)).toEqual([
-      "web/src/session/PasswordField.tsx"
-    ])
+    expect(filesWith(/type=\{isShown \? "text" : "password"\}/)).toEqual(["web/src/ground/PasswordField.tsx"])
     expect(filesWith(/onPaste|autoComplete="off"/)).toEqual([])
   })
 
   it("offer to sign out in the frame that all pages share", () => {
-    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/app/Header.tsx"])
+    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/frame/Header.tsx"])
   })
 
   it("write to standard error through what leaves the secrets of the configuration out", () => {

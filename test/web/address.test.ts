@@ -1,4 +1,4 @@
-import { pathBelow, safeNext, signInPath } from "@quick-response/web/src/app/address.ts"
+import { pathBelow, safeNext, signInPath } from "@quick-response/web/src/frame/address.ts"
 import { describe, expect, test } from "vitest"
 
 describe("pathBelow()", () => {

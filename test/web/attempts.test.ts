@@ -1,5 +1,5 @@
-import { makeAttempts } from "@quick-response/web/src/studio/sales/attempts.ts"
-import { chargeName } from "@quick-response/web/src/studio/sales/chargeName.ts"
+import { chargeName } from "@quick-response/web/src/ground/format.ts"
+import { makeAttempts } from "@quick-response/web/src/studio/state/attempts.ts"
 import { expect, it } from "vitest"
 
 it("attempts to buy share a key until the design changes or was bought", () => {

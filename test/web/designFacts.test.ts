@@ -1,6 +1,6 @@
 import { canonicalJson, makeConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { readDesign } from "@quick-response/web/src/codes/designFacts.ts"
+import { readDesign } from "@quick-response/web/src/screens/codes/designFacts.ts"
 import { describe, expect, it } from "vitest"
 
 const factsOf = (request: Parameters<typeof makeConfig>[0]) => {

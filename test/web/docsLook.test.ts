@@ -5,7 +5,7 @@ import { pages } from "@quick-response/web"
 import { afterAll, expect, test } from "vitest"
 import { realServices } from "../http/service.ts"
 
-const stylesheet = fileURLToPath(new URL("../../packages/web/src/design/tokens.css", import.meta.url))
+const stylesheet = fileURLToPath(new URL("../../packages/web/src/ground/tokens.css", import.meta.url))
 
 const { handler, dispose } = Fetch.fetchHandler(realServices, { pages, basePath: "/shop" })
 afterAll(dispose)

@@ -1,4 +1,4 @@
-import { readDraft } from "@quick-response/web/src/studio/design/draft.ts"
+import { readDraft } from "@quick-response/web/src/design/draft.ts"
 import { describe, expect, test } from "vitest"
 
 describe("readDraft()", () => {

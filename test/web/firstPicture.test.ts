@@ -1,5 +1,4 @@
-import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
-import { firstDesign } from "@quick-response/web/src/studio/design/values.ts"
+import { configJsonOf, firstDesign } from "@quick-response/web/src/design/values.ts"
 import { renderSvg } from "quick-response"
 import { expect, test } from "vitest"
 import { textAt } from "./textAt.ts"

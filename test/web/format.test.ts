@@ -1,11 +1,11 @@
+import { fileName } from "@quick-response/web/src/drawing/download.ts"
 import {
   countPhrase,
   creditsPhrase,
   formatCredits,
   formatRelative
-} from "@quick-response/web/src/design/format.ts"
-import { fileName } from "@quick-response/web/src/drawing/fileName.ts"
-import { browserName } from "@quick-response/web/src/settings/browserName.ts"
+} from "@quick-response/web/src/ground/format.ts"
+import { browserName } from "@quick-response/web/src/screens/settings/browserName.ts"
 import { describe, expect, it } from "vitest"
 
 describe("formatCredits()", () => {

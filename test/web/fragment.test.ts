@@ -1,14 +1,14 @@
 import { anyContents, configRequests } from "@quick-response/core/testing"
-import { isDesignFragment } from "@quick-response/web/src/studio/design/designFragment.ts"
 import {
   BadLink,
   fragmentOf,
+  isDesignFragment,
   longestFragment,
   readFragment
-} from "@quick-response/web/src/studio/design/fragment.ts"
-import { printedWidths, viewingDistances } from "@quick-response/web/src/studio/design/printing.ts"
-import { readDesign } from "@quick-response/web/src/studio/design/readDesign.ts"
-import type { Design } from "@quick-response/web/src/studio/design/values.ts"
+} from "@quick-response/web/src/design/fragment.ts"
+import { printedWidths, viewingDistances } from "@quick-response/web/src/design/printing.ts"
+import { readDesign } from "@quick-response/web/src/design/readDesign.ts"
+import type { Design } from "@quick-response/web/src/design/values.ts"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 

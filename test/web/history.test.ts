@@ -5,7 +5,7 @@ import {
   type History,
   redoIn,
   undoIn
-} from "@quick-response/web/src/studio/design/history.ts"
+} from "@quick-response/web/src/studio/state/history.ts"
 import { FastCheck as fc } from "effect"
 import { describe, expect, test } from "vitest"
 

@@ -1,6 +1,5 @@
-import { purchaseCommand } from "@quick-response/web/src/keys/curl.ts"
-import { expiryTime } from "@quick-response/web/src/keys/expiry.ts"
-import { keyState } from "@quick-response/web/src/keys/keyState.ts"
+import { purchaseCommand } from "@quick-response/web/src/account/curl.ts"
+import { expiryTime, keyState } from "@quick-response/web/src/account/keyState.ts"
 import { describe, expect, it } from "vitest"
 
 const now = Date.UTC(2026, 10, 22, 12)

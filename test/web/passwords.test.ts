@@ -1,6 +1,6 @@
 import { makePassword } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { passwordFault } from "@quick-response/web/src/session/passwordFault.ts"
+import { passwordFault } from "@quick-response/web/src/ground/passwordFault.ts"
 import { expect, test } from "vitest"
 
 test.each([

@@ -1,7 +1,6 @@
 import { advise, changed } from "@quick-response/core/drawing"
 import { configRequests, logoImages } from "@quick-response/core/testing"
-import { printedWidths } from "@quick-response/web/src/studio/design/printing.ts"
-import { shownFindings } from "@quick-response/web/src/studio/verdict/findings.ts"
+import { printedWidths } from "@quick-response/web/src/design/printing.ts"
 import { gradeOf } from "@quick-response/web/src/studio/verdict/grade.ts"
 import { distanceText, inUnit, widthText } from "@quick-response/web/src/studio/verdict/lengths.ts"
 import {
@@ -10,7 +9,8 @@ import {
   mendedPrinting,
   moduleMm,
   reachOf
-} from "@quick-response/web/src/studio/verdict/printed.ts"
+} from "@quick-response/web/src/studio/verdict/reach.ts"
+import { shownFindings } from "@quick-response/web/src/studio/verdict/shownFindings.ts"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

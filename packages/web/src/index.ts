@@ -1,7 +1,7 @@
 import type { PageContent, PageFile, Pages } from "@quick-response/http"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
-import { roomOf, screenAt } from "./screens.ts"
+import { roomOf, screenAt } from "./frame/siteMap.ts"
 
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -58,4 +58,4 @@ export const pages: Pages = {
   find: makeFind()
 }
 
-export { type Audience, type ScreenPath, screens } from "./screens.ts"
+export { type Audience, type ScreenPath, screens } from "./frame/siteMap.ts"

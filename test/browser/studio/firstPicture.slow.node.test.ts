@@ -1,6 +1,5 @@
-import { configJsonOf } from "@quick-response/web/src/studio/design/configJson.ts"
-import { fragmentOf } from "@quick-response/web/src/studio/design/fragment.ts"
-import { firstDesign } from "@quick-response/web/src/studio/design/values.ts"
+import { fragmentOf } from "@quick-response/web/src/design/fragment.ts"
+import { configJsonOf, firstDesign } from "@quick-response/web/src/design/values.ts"
 import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"

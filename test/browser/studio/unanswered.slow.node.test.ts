@@ -1,5 +1,5 @@
-import { fragmentOf } from "@quick-response/web/src/studio/design/fragment.ts"
-import { firstDesign } from "@quick-response/web/src/studio/design/values.ts"
+import { fragmentOf } from "@quick-response/web/src/design/fragment.ts"
+import { firstDesign } from "@quick-response/web/src/design/values.ts"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { test } from "../browser.ts"
 import { openShop, type Shop } from "../shop.ts"

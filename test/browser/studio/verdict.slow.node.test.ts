@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer"
-import { fragmentOf } from "@quick-response/web/src/studio/design/fragment.ts"
+import { fragmentOf } from "@quick-response/web/src/design/fragment.ts"
 import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"

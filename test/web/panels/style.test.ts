@@ -11,14 +11,10 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
-import {
-  chargesOf,
-  type Surcharges,
-  templateSurcharge
-} from "@quick-response/web/src/studio/panels/style/charges.ts"
+import { chargesOf, type Surcharges, templateSurcharge } from "@quick-response/web/src/design/charges.ts"
+import { optionsOf } from "@quick-response/web/src/design/options.ts"
 import { logoOf, optionOf, paintOf } from "@quick-response/web/src/studio/panels/style/currentStyle.ts"
 import { faultsAbout } from "@quick-response/web/src/studio/panels/style/faultsAbout.ts"
-import { optionsOf } from "@quick-response/web/src/studio/panels/style/options.ts"
 import { places } from "@quick-response/web/src/studio/panels/style/places.ts"
 import { withTemplate } from "@quick-response/web/src/studio/panels/style/withTemplate.ts"
 import * as FastCheck from "fast-check"

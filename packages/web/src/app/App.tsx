@@ -1,11 +1,11 @@
 import { useSignalEffect } from "@preact/signals"
-import { Page } from "../design/Page.tsx"
-import { FailedState, Skeleton } from "../design/states.tsx"
-import { NobodySignsIn } from "../session/NobodySignsIn.tsx"
-import { needsMember, refreshSession, session, signInPathFromHere } from "../session/session.ts"
-import { navigate, place } from "./router.ts"
-import { Shell } from "./Shell.tsx"
-import { service } from "./service.ts"
+import { navigate, place } from "../frame/router.ts"
+import { Shell } from "../frame/Shell.tsx"
+import { service } from "../frame/service.ts"
+import { needsMember, refreshSession, session, signInPathFromHere } from "../frame/session.ts"
+import { Page } from "../ground/Page.tsx"
+import { FailedState, Skeleton } from "../ground/states.tsx"
+import { NobodySignsIn } from "../screens/session/NobodySignsIn.tsx"
 import { shown, startViews } from "./shown.ts"
 
 startViews()

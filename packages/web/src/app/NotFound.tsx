@@ -1,5 +1,5 @@
-import { Page } from "../design/Page.tsx"
-import { href } from "./router.ts"
+import { href } from "../frame/router.ts"
+import { Page } from "../ground/Page.tsx"
 
 /** What is shown where there is no page. */
 const NotFound = () => (

@@ -1,9 +1,9 @@
 import { render } from "preact"
-import { startOffline } from "../offline/register.ts"
-import { startSession } from "../session/session.ts"
+import { startOffline } from "../frame/offline/register.ts"
+import { startRouter } from "../frame/router.ts"
+import { loadService } from "../frame/service.ts"
+import { startSession } from "../frame/session.ts"
 import { App } from "./App.tsx"
-import { startRouter } from "./router.ts"
-import { loadService } from "./service.ts"
 import { firstShown } from "./shown.ts"
 
 const container = document.getElementById("app")

@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import { screenAt } from "../screens.ts"
-import { NotLoaded } from "./NotLoaded.tsx"
-import { type Place, place } from "./router.ts"
-import type { Width } from "./Shell.tsx"
+import { NotLoaded } from "../frame/NotLoaded.tsx"
+import { type Place, place } from "../frame/router.ts"
+import type { Width } from "../frame/Shell.tsx"
+import { screenAt } from "../frame/siteMap.ts"
 import { notFound, type Screen, views } from "./views.ts"
 
 /** The screen that is shown: the one before stays until the next is loaded. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact"
-import type { ScreenPath } from "../screens.ts"
-import type { Place } from "./router.ts"
-import type { Width } from "./Shell.tsx"
+import type { Place } from "../frame/router.ts"
+import type { Width } from "../frame/Shell.tsx"
+import type { ScreenPath } from "../frame/siteMap.ts"
 
 /** A screen, which is told where the visitor is. It stays as it is until the next one is loaded. */
 export type Screen = ComponentType<{ readonly place: Place }>
@@ -17,29 +17,37 @@ export interface View {
 /** The view of each screen. */
 export const views: Readonly<Record<ScreenPath, View>> = {
   "/": { title: "Studio", width: "full", load: () => import("../studio/Studio.tsx") },
-  "/gallery": { title: "Gallery", load: () => import("../gallery/Gallery.tsx") },
-  "/account": { title: "Overview", load: () => import("../overview/Overview.tsx") },
-  "/account/codes": { title: "Codes", load: () => import("../codes/Codes.tsx") },
-  "/account/codes/{id}": { title: "Code", load: () => import("../codes/CodePage.tsx") },
-  "/account/keys": { title: "Keys", load: () => import("../keys/Keys.tsx") },
-  "/account/credits": { title: "Credits", load: () => import("../ledger/Ledger.tsx") },
-  "/account/settings": { title: "Settings", load: () => import("../settings/Settings.tsx") },
-  "/account/sign-in": { title: "Sign in", width: "column", load: () => import("../session/SignIn.tsx") },
+  "/gallery": { title: "Gallery", load: () => import("../screens/gallery/Gallery.tsx") },
+  "/account": { title: "Overview", load: () => import("../screens/overview/Overview.tsx") },
+  "/account/codes": { title: "Codes", load: () => import("../screens/codes/Codes.tsx") },
+  "/account/codes/{id}": { title: "Code", load: () => import("../screens/codes/CodePage.tsx") },
+  "/account/keys": { title: "Keys", load: () => import("../screens/keys/Keys.tsx") },
+  "/account/credits": { title: "Credits", load: () => import("../screens/ledger/Ledger.tsx") },
+  "/account/settings": { title: "Settings", load: () => import("../screens/settings/Settings.tsx") },
+  "/account/sign-in": {
+    title: "Sign in",
+    width: "column",
+    load: () => import("../screens/session/SignIn.tsx")
+  },
   "/account/sign-up": {
     title: "Create an account",
     width: "column",
-    load: () => import("../session/SignUp.tsx")
+    load: () => import("../screens/session/SignUp.tsx")
   },
   "/account/forgot-password": {
     title: "Set a new password",
     width: "column",
-    load: () => import("../session/ForgotPassword.tsx")
+    load: () => import("../screens/session/ForgotPassword.tsx")
   },
-  "/account/link": { title: "Choose a password", width: "column", load: () => import("../session/Link.tsx") },
+  "/account/link": {
+    title: "Choose a password",
+    width: "column",
+    load: () => import("../screens/session/Link.tsx")
+  },
   "/account/email": {
     title: "Prove your address",
     width: "column",
-    load: () => import("../session/EmailProof.tsx")
+    load: () => import("../screens/session/EmailProof.tsx")
   }
 }
 

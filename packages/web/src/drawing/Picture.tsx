@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
-import { drawing } from "../app/service.ts"
-import { TriangleAlertIcon } from "../design/icons.tsx"
+import { drawing } from "../frame/service.ts"
+import { TriangleAlertIcon } from "../ground/icons.tsx"
 import { drawCode } from "./drawCode.ts"
 
 /** Pictures that were drawn, by their design; more than a page shows. */

@@ -1,3 +1,44 @@
+/** Characters that a file system, a shell or an archive takes for more than themselves, and what nobody sees. */
+const unsafe = /[\p{C}\p{Z}\s"'`*/:<>?\\|#%&{}$!@+=^~;,]+/gu
+
+/** Leading characters by which a spreadsheet takes a cell for a formula, a shell an option, or a system a hidden file. */
+const misleading = /^[-._=+@]+/
+
+/** Endings that Windows drops, and hyphens that stand for nothing. */
+const withoutTail = (text: string): string => {
+  let end = text.length
+  while (end > 0 && "-.".includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+/** Names that Windows keeps for devices, whatever ending follows. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** The most bytes of a name without its ending: file systems take 255. */
+const mostBytes = 120
+
+const cut = (text: string): string => {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  let kept = ""
+  for (const character of text) {
+    bytes += encoder.encode(character).length
+    if (bytes > mostBytes) break
+    kept += character
+  }
+  return kept
+}
+
+/**
+ * The name of a downloaded file: what is written in any script stays, all else becomes hyphens. It is safe as a file's name
+ * on every system, in a shell, and as a cell of a CSV file.
+ */
+export const fileName = (name: string, extension: `.${string}`): string => {
+  const plain = cut(name.normalize("NFC").toWellFormed().replace(unsafe, "-").replace(misleading, ""))
+  const stem = withoutTail(plain)
+  return `${stem === "" ? "qr-code" : reserved.test(stem) ? `qr-${stem}` : stem}${extension}`
+}
+
 /** Hands a file to the browser, which saves it under a name. */
 export const download = (file: Blob, name: string): void => {
   const link = document.createElement("a")

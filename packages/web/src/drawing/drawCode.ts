@@ -1,9 +1,9 @@
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import type { ImageFormat } from "quick-response"
-import { api } from "../app/api.ts"
-import { asMember } from "../session/session.ts"
-import { CannotDraw } from "./drawings.ts"
-import { drawInWorker } from "./worker.ts"
+import { api } from "../frame/api.ts"
+import { asMember } from "../frame/session.ts"
+import { drawInWorker } from "./drawInWorker.ts"
+import { CannotDraw } from "./drawingQueue.ts"
 
 /** What a printing press is told beside the picture; what is absent is not asked for. */
 export interface PressOptions {

@@ -1,7 +1,6 @@
-import { open } from "../studio/opening/open.ts"
-import type { OpenAnswer, OpenRequest } from "../studio/opening/protocol.ts"
 import { answer } from "./answer.ts"
-import type { DrawingAnswer, DrawingRequest } from "./protocol.ts"
+import { open } from "./open.ts"
+import type { DrawingAnswer, DrawingRequest, OpenAnswer, OpenRequest } from "./protocol.ts"
 
 // The DOM's types describe a page's global scope; these are the members of a worker's that are used.
 declare const self: {

@@ -1,4 +1,5 @@
 import type { ImageFormat, OutputOptions } from "quick-response"
+import type { Opened, Opening } from "../design/readOpened.ts"
 
 /** What the page asks the drawing worker for. */
 export interface DrawingRequest extends OutputOptions {
@@ -20,3 +21,30 @@ export interface DrawingFault {
 export type DrawingAnswer =
   | { readonly id: number; readonly image: string | Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly fault: DrawingFault }
+
+/** The widths of the picture of what is edited, in pixels: whole, and of what has to be bought to be had in full. */
+export const pictureSizes = { whole: 512, unpaid: 256 } as const
+
+/** The picture of what was opened, for the page that is being loaded. */
+export interface OpenedPicture {
+  readonly configJson: string
+  readonly image: Blob
+  /** Its own width in pixels. */
+  readonly width: number
+  /** The text in place of it. */
+  readonly alternative: string
+}
+
+/** Asks the drawing worker to open a design, and to draw it, before the application is loaded. */
+export interface OpenRequest {
+  readonly open: Opening
+  /** How drawing was sold when the service was reached last. */
+  readonly lastDrawing: string | null
+}
+
+/** What the drawing worker answers to {@link OpenRequest}. */
+export interface OpenAnswer {
+  readonly opened: Opened
+  /** Undefined where nothing was opened, or what was opened cannot be drawn here. */
+  readonly picture: OpenedPicture | undefined
+}

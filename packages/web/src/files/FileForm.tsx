@@ -3,18 +3,23 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { honors, imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
-import { asSentence } from "../design/explain.ts"
-import { DownloadIcon } from "../design/icons.tsx"
-import { say } from "../design/LiveRegion.tsx"
-import { Segments } from "../design/Segments.tsx"
-import { FailedState } from "../design/states.tsx"
-import { download } from "../drawing/download.ts"
-import { CannotDraw } from "../drawing/drawings.ts"
-import { fileName } from "../drawing/fileName.ts"
-import { drawFile } from "./drawFile.ts"
-import { formats } from "./formats.ts"
+import { download, fileName } from "../drawing/download.ts"
+import { drawCode, drawnByService } from "../drawing/drawCode.ts"
+import { CannotDraw } from "../drawing/drawingQueue.ts"
+import { asSentence } from "../ground/explain.ts"
+import { DownloadIcon } from "../ground/icons.tsx"
+import { say } from "../ground/LiveRegion.tsx"
+import { Segments } from "../ground/Segments.tsx"
+import { FailedState } from "../ground/states.tsx"
+import { type FileRequest, formats, outputOf } from "./fileRequest.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
 import { PressFields, usePress } from "./PressFields.tsx"
+
+/** Draws a design as a file, its length written into it: by the page, or by the service where it draws what was bought. */
+export const drawFile = (configJson: string, request: FileRequest, isDrawnHere: boolean): Promise<Blob> =>
+  isDrawnHere
+    ? drawCode(configJson, { ...outputOf(request), place: "first" })
+    : drawnByService(configJson, outputOf(request))
 
 /** Why a file cannot be made, its field named as this form names it. */
 const refusalOf = ({ fault }: CannotDraw): string =>

@@ -2,8 +2,8 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { honors } from "@quick-response/design/output/ImageFormat"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
-import { Segments } from "../design/Segments.tsx"
-import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./measure.ts"
+import { Segments } from "../ground/Segments.tsx"
+import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./fileRequest.ts"
 import { NumberField } from "./NumberField.tsx"
 
 const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].label }))

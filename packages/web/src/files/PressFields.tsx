@@ -2,8 +2,8 @@ import { honors } from "@quick-response/design/output/ImageFormat"
 import { bleedBounds } from "@quick-response/design/output/outputUnits"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
-import { Segments } from "../design/Segments.tsx"
 import type { PressOptions } from "../drawing/drawCode.ts"
+import { Segments } from "../ground/Segments.tsx"
 import { NumberField } from "./NumberField.tsx"
 
 const colorChoices = [

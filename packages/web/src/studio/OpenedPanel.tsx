@@ -1,10 +1,10 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { NotLoaded } from "../app/NotLoaded.tsx"
-import { Skeleton } from "../design/states.tsx"
-import { isPictureSettled } from "./canvas/settled.ts"
+import { NotLoaded } from "../frame/NotLoaded.tsx"
+import { Skeleton } from "../ground/states.tsx"
 import { openedSection } from "./openedSection.ts"
 import { sections } from "./sections.ts"
+import { isPictureSettled } from "./state/settled.ts"
 import { panelId, tabId } from "./Tabs.tsx"
 
 /** The panel of the section that is open. The one before stays until it is loaded. */

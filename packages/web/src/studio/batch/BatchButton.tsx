@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact"
 import { useState } from "preact/hooks"
-import { FileIcon } from "../../design/icons.tsx"
-import { say } from "../../design/LiveRegion.tsx"
+import { FileIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
 
 type Opened = ComponentType<{ readonly onClose: () => void }>
 

@@ -1,11 +1,11 @@
 import "./batch.css"
 import { useEffect, useState } from "preact/hooks"
-import { Dialog } from "../../design/Dialog.tsx"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { finish, purchase, takeUp } from "./batchPurchase.ts"
 import { FilePicker } from "./FilePicker.tsx"
 import type { PickedFile } from "./order.ts"
 import { Preparation } from "./Preparation.tsx"
 import { Progress } from "./Progress.tsx"
-import { finish, purchase, takeUp } from "./purchase.ts"
 import { NoTable, readTable, type Table } from "./table.ts"
 import { keep, readKept } from "./unfinished.ts"
 

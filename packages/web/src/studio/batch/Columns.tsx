@@ -1,7 +1,6 @@
 import { useId } from "preact/hooks"
-import type { ContentList } from "./contentList.ts"
 import type { Table } from "./table.ts"
-import { plainText, type Target } from "./targets.ts"
+import { type ContentList, plainText, type Target } from "./targets.ts"
 
 const groups = ["Says", "Style"] as const
 

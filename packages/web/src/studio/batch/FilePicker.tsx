@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
-import { formatCount } from "../../design/format.ts"
-import { CircleAlertIcon, UploadIcon } from "../../design/icons.tsx"
 import { download } from "../../drawing/download.ts"
+import { formatCount } from "../../ground/format.ts"
+import { CircleAlertIcon, UploadIcon } from "../../ground/icons.tsx"
 import type { PickedFile } from "./order.ts"
 import { mostCharacters, mostRows, NoTable, textOf } from "./table.ts"
 

@@ -1,8 +1,8 @@
-import { countPhrase, creditsPhrase, formatClock, formatCount } from "../../design/format.ts"
-import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../design/icons.tsx"
-import { FailedState } from "../../design/states.tsx"
 import { download } from "../../drawing/download.ts"
-import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./purchase.ts"
+import { countPhrase, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
+import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/icons.tsx"
+import { FailedState } from "../../ground/states.tsx"
+import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
 import { exactly } from "./rowPrices.ts"
 
 const words = { waiting: "Waits", sending: "Is being bought…", saved: "Saved" } as const

@@ -1,6 +1,6 @@
-import { CannotDraw } from "../../drawing/drawings.ts"
-import { drawInWorker } from "../../drawing/worker.ts"
-import { widthFault } from "../../files/measure.ts"
+import { drawInWorker } from "../../drawing/drawInWorker.ts"
+import { CannotDraw } from "../../drawing/drawingQueue.ts"
+import { widthFault } from "../../files/fileRequest.ts"
 import type { Request } from "./rows.ts"
 
 /** What drawing a row came to: its picture, or a sentence for each fault. */

@@ -1,6 +1,12 @@
 import type { StyleField } from "@quick-response/design/config/fields"
 import { keysOf } from "@quick-response/design/config/keysOf"
-import type { ContentList, ContentType } from "./contentList.ts"
+import type { api } from "../../frame/api.ts"
+
+/** The types of content, with the fields of each. */
+export type ContentList = Awaited<ReturnType<typeof api.contents>>
+
+/** A type of content. */
+export type ContentType = ContentList["types"][number]
 
 /** What a column can be. */
 export interface Target {

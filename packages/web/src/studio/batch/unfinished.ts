@@ -1,4 +1,4 @@
-import { keptInTab } from "../../app/kept.ts"
+import { keptInTab } from "../../frame/kept.ts"
 import type { Order, PickedFile } from "./order.ts"
 
 interface Kept {

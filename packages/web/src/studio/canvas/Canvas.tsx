@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks"
-import { says } from "../content/says.ts"
-import { design } from "../design/design.ts"
+import { says } from "../../design/values.ts"
+import { design } from "../state/design.ts"
+import { type LivePicture, liveFault, livePicture, startLivePicture } from "../state/livePicture.ts"
 import { ground, grounds, putOn } from "./grounds.ts"
-import { type LivePicture, liveFault, livePicture, startLivePicture } from "./livePicture.ts"
 import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
 
 const Grounds = () => (

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { printing, unit } from "../verdict/chosenPrinting.ts"
 import { widthText } from "../verdict/lengths.ts"
-import { printing, unit } from "../verdict/printing.ts"
 
 /** CSS pixels of a millimeter: 96 of them are an inch. */
 const pixelsOfMm = 96 / 25.4

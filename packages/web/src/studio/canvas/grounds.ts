@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { FileIcon, ImageIcon, MoonIcon, RulerIcon } from "../../design/icons.tsx"
+import { FileIcon, ImageIcon, MoonIcon, RulerIcon } from "../../ground/icons.tsx"
 
 /** What the picture can be seen on. Wood is drawn, not photographed: the pages carry no photograph. */
 export const grounds = [

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks"
-import { PlusIcon, XIcon } from "../../design/icons.tsx"
-import type { ContentValue } from "../design/design.ts"
+import type { ContentValue } from "../../design/values.ts"
+import { PlusIcon, XIcon } from "../../ground/icons.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 import { type ContentPath, pathText } from "./contentValues.ts"
 import { FieldFrame } from "./FieldFrame.tsx"

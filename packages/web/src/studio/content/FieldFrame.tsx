@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { CircleAlertIcon } from "../../design/icons.tsx"
+import { CircleAlertIcon } from "../../ground/icons.tsx"
 
 /** A field's label, its control, what is wrong with it, and what to write. */
 export const FieldFrame = ({

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
-import { EyeIcon, EyeOffIcon } from "../../design/icons.tsx"
-import type { ContentValue } from "../design/design.ts"
+import type { ContentValue } from "../../design/values.ts"
+import { EyeIcon, EyeOffIcon } from "../../ground/icons.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 
 type Bounds = PublishedField | (PublishedField & { readonly kind: "list" })["element"]

@@ -1,5 +1,5 @@
-import { design, edit } from "../design/design.ts"
-import type { ContentDraft } from "../design/values.ts"
+import type { ContentDraft } from "../../design/values.ts"
+import { design, edit } from "../state/design.ts"
 import { contentOf, saying } from "./contentValues.ts"
 
 /** What was typed for each type, so that a way back to it finds it again. */

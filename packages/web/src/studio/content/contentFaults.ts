@@ -4,7 +4,7 @@ import { contents } from "@quick-response/design/content/contents"
 import { readContent } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
-import type { Design } from "../design/design.ts"
+import type { Design } from "../../design/values.ts"
 import { contentOf } from "./contentValues.ts"
 
 /** What is to be said of a content: what is wrong, by the path of the field, and how full its symbol is where nothing is. */

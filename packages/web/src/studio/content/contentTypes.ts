@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { api } from "../../app/api.ts"
+import { api } from "../../frame/api.ts"
 
 /** What can be said, by type, with the fields of which a form is made. */
 type ContentTypes = Awaited<ReturnType<typeof api.contents>>["types"]

@@ -1,4 +1,4 @@
-import type { ContentDraft, ContentValue, Design } from "../design/design.ts"
+import type { ContentDraft, ContentValue, Design } from "../../design/values.ts"
 
 /** Where a value stands in a content: names of fields, and places in lists. */
 export type ContentPath = ReadonlyArray<string | number>

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import { isPictureSettled } from "../canvas/settled.ts"
-import { design } from "../design/design.ts"
+import { design } from "../state/design.ts"
+import { isPictureSettled } from "../state/settled.ts"
 import type { ContentReport } from "./contentFaults.ts"
 
 const current = signal<ContentReport | undefined>(undefined)

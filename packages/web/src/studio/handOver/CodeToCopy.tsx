@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks"
-import { serviceUrl } from "../../app/router.ts"
-import { Snippet } from "../../design/CopyButton.tsx"
 import { dataUriOf } from "../../drawing/dataUriOf.ts"
+import { fileName } from "../../drawing/download.ts"
 import { drawCode } from "../../drawing/drawCode.ts"
-import { fileName } from "../../drawing/fileName.ts"
+import { serviceUrl } from "../../frame/router.ts"
+import { Snippet } from "../../ground/CopyButton.tsx"
 import { clientSnippet, curlSnippet, embeddingSnippet, htmlSnippet } from "./snippets.ts"
 
 /** The picture within an HTML page is this wide, in CSS pixels. */

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks"
-import { CopyIcon } from "../../design/icons.tsx"
-import { say } from "../../design/LiveRegion.tsx"
-import { FailedState } from "../../design/states.tsx"
 import { drawCode } from "../../drawing/drawCode.ts"
+import { CopyIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { FailedState } from "../../ground/states.tsx"
 
 /** The width of a copied picture in pixels; of what was not bought, the widest that may be painted. */
 const widths = { whole: 1024, small: 256 } as const

@@ -1,9 +1,9 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { DownloadIcon } from "../../design/icons.tsx"
-import { say } from "../../design/LiveRegion.tsx"
-import { livePicture } from "../canvas/livePicture.ts"
-import { closeHandOver, isHandOverOpen, openHandOver } from "./opened.ts"
+import { DownloadIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { livePicture } from "../state/livePicture.ts"
+import { closeHandOver, isHandOverOpen, openHandOver } from "../state/openHandOver.ts"
 
 /** The button that opens the dialog with files and code to copy; what is in it is loaded when it is first opened. */
 export const DownloadMenu = () => {

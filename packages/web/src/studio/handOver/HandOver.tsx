@@ -1,15 +1,14 @@
-import "./handOver.css"
+import "./HandOver.css"
 import { useState } from "preact/hooks"
-import { drawing } from "../../app/service.ts"
-import { Dialog } from "../../design/Dialog.tsx"
+import { configJsonOf, says as saysOf } from "../../design/values.ts"
 import { FileForm } from "../../files/FileForm.tsx"
-import { says as saysOf } from "../content/says.ts"
-import { configJsonOf } from "../design/configJson.ts"
-import { design } from "../design/design.ts"
-import { isBought, isDrawnFreely } from "../sales/purchase.ts"
+import { drawing } from "../../frame/service.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { design } from "../state/design.ts"
+import { closeHandOver } from "../state/openHandOver.ts"
+import { isBought, isDrawnFreely } from "../state/purchase.ts"
 import { CodeToCopy } from "./CodeToCopy.tsx"
 import { CopyPicture } from "./CopyPicture.tsx"
-import { closeHandOver } from "./opened.ts"
 
 /** The dialog with the design's files, its picture to copy, and the code that makes it. It is about the design as it was opened. */
 const HandOver = () => {

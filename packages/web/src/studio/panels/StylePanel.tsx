@@ -1,7 +1,12 @@
 import type { StyleField } from "@quick-response/design/config/fields"
 import { keysOf } from "@quick-response/design/config/keysOf"
-import type { FunctionComponent } from "preact"
-import { PanelStack } from "./PanelStack.tsx"
+import type { ComponentChildren, FunctionComponent } from "preact"
+import "./panels.css"
+
+/** The parts of a panel, one below the other; it carries the looks of all that stands in panels. */
+export const PanelStack = ({ children }: { readonly children: ComponentChildren }) => (
+  <div class="panel-stack">{children}</div>
+)
 
 /** A control for each of these style fields: one that is left out does not compile. */
 export type Controls<Field extends StyleField> = Readonly<Record<Field, FunctionComponent>>

@@ -1,7 +1,8 @@
 import type { StyleField } from "@quick-response/design/config/fields"
 import type { Template } from "@quick-response/design/config/templates"
-import { loadPrices, prices } from "../sales/prices.ts"
-import { templateSurcharge } from "./style/charges.ts"
+import { templateSurcharge } from "../../design/charges.ts"
+import { loadPrices, prices } from "../../frame/prices.ts"
+import { formatCredits } from "../../ground/format.ts"
 
 loadPrices()
 
@@ -12,3 +13,7 @@ export const surcharge = (field: StyleField, label: string): number | undefined 
 /** What all that a template sets adds to the price, in credits; undefined until the price list is there. */
 export const surchargeOfTemplate = (template: Template): number | undefined =>
   prices.value === undefined ? undefined : templateSurcharge(prices.value.surcharges, template)
+
+/** What a choice adds to the price: `+0.30`; undefined where that is nothing, or not known yet. */
+export const priceTag = (price: number | undefined): string | undefined =>
+  price === undefined || price === 0 ? undefined : formatCredits(price, true)

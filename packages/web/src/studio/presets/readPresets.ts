@@ -1,5 +1,5 @@
-import { isJsonObject, NoDesign, readStyle } from "../design/readDesign.ts"
-import type { Style } from "../design/values.ts"
+import { isJsonObject, NoDesign, readStyle } from "../../design/readDesign.ts"
+import type { Style } from "../../design/values.ts"
 
 /** A style that was given a name. */
 export interface Preset {

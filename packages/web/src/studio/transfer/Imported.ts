@@ -1,4 +1,4 @@
-import type { Design } from "../design/values.ts"
+import type { Design } from "../../design/values.ts"
 import type { Preset } from "../presets/readPresets.ts"
 
 /** What a file brings. */

@@ -1,4 +1,4 @@
-import type { Design } from "../design/values.ts"
+import type { Design } from "../../design/values.ts"
 import type { Preset } from "../presets/readPresets.ts"
 
 /** The version of the files that the studio writes. */

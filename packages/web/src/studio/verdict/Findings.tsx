@@ -1,12 +1,12 @@
 import { changed } from "@quick-response/drawing/scannability/changed"
-import { CircleAlertIcon, TriangleAlertIcon } from "../../design/icons.tsx"
-import { edit } from "../design/design.ts"
-import { type ShownFinding, shownFindings, unreadFinding } from "./findings.ts"
+import { CircleAlertIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { edit } from "../state/design.ts"
+import type { Verdict } from "../state/verdictProtocol.ts"
+import { print, unit } from "./chosenPrinting.ts"
 import { isUnread } from "./grade.ts"
 import { widthText } from "./lengths.ts"
-import { type DensityFinding, mendedPrinting } from "./printed.ts"
-import { print, unit } from "./printing.ts"
-import type { Verdict } from "./protocol.ts"
+import { type DensityFinding, mendedPrinting } from "./reach.ts"
+import { type ShownFinding, shownFindings, unreadFinding } from "./shownFindings.ts"
 
 const Row = ({
   isRefused,

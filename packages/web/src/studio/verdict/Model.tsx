@@ -1,6 +1,6 @@
 import type { Readability } from "@quick-response/core/drawing"
 import { phone } from "@quick-response/drawing/camera/phone"
-import { CheckIcon, XIcon } from "../../design/icons.tsx"
+import { CheckIcon, XIcon } from "../../ground/icons.tsx"
 import { viewNames } from "./grade.ts"
 
 const Views = ({ reads }: Pick<Readability, "reads">) => (

@@ -1,11 +1,11 @@
 import "./verdict.css"
 import { useId } from "preact/hooks"
-import { printedWidths, viewingDistances } from "../design/printing.ts"
+import { printedWidths, viewingDistances } from "../../design/printing.ts"
+import { verdict } from "../state/verdict.ts"
+import { print, printing, unit } from "./chosenPrinting.ts"
 import { DensityRow } from "./Findings.tsx"
 import { distanceText, inUnit, isUnit, units, widthText } from "./lengths.ts"
-import { densityFinding, moduleMm, reachOf } from "./printed.ts"
-import { print, printing, unit } from "./printing.ts"
-import { verdict } from "./verdict.ts"
+import { densityFinding, moduleMm, reachOf } from "./reach.ts"
 
 const numberOf = (text: string): number | undefined => {
   const value = Number(text.replace(",", "."))

@@ -7,14 +7,14 @@ import {
   CircleCheckIcon,
   ClockIcon,
   TriangleAlertIcon
-} from "../../design/icons.tsx"
+} from "../../ground/icons.tsx"
+import { startVerdict, verdict } from "../state/verdict.ts"
+import { printing, unit } from "./chosenPrinting.ts"
 import { Findings } from "./Findings.tsx"
 import { gradeOf, grades, isUnread } from "./grade.ts"
 import { distanceText, widthText } from "./lengths.ts"
 import { Model } from "./Model.tsx"
-import { densityFinding, reachOf } from "./printed.ts"
-import { printing, unit } from "./printing.ts"
-import { startVerdict, verdict } from "./verdict.ts"
+import { densityFinding, reachOf } from "./reach.ts"
 
 const icons = {
   second: ClockIcon,

@@ -1,5 +1,5 @@
 import type { ViewName } from "@quick-response/drawing/camera/views"
-import type { Verdict } from "./protocol.ts"
+import type { Verdict } from "../state/verdictProtocol.ts"
 
 /** How well a design scans, in a word. */
 export const grades = {

@@ -2,7 +2,7 @@ import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"
 import { readingFrom } from "@quick-response/codecs/wasm"
 import { advise } from "@quick-response/core/drawing"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
-import type { VerdictAnswer, VerdictRequest } from "./protocol.ts"
+import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
 declare const self: {

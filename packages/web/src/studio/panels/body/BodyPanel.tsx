@@ -1,7 +1,7 @@
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
+import { bodyView, whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
-import { bodyView, whole } from "../tiles/views.ts"
 import { ShapePath } from "./ShapePath.tsx"
 
 const controls: Controls<FieldsOf<"body">> = {

@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks"
-import { design, edit, finishStep } from "../../design/design.ts"
+import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { optionOf } from "../style/currentStyle.ts"
-import { faultsOf } from "../style/faults.ts"
+import { faultsOf } from "../style/faultsOf.ts"
 
 /** The outline of a silhouette of one's own, as text. */
 export const ShapePath = () => {

@@ -1,7 +1,7 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { useRef, useState } from "preact/hooks"
 import type { Gradient } from "quick-response"
-import { PlusIcon, TrashIcon } from "../../../design/icons.tsx"
+import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
 import { arrowStep, followPointer, spotIn } from "../controls/drag.ts"
 import { Angle } from "./Angle.tsx"
 import { ColorPicker } from "./ColorPicker.tsx"

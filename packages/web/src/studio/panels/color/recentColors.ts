@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { keptInBrowser } from "../../../app/kept.ts"
+import { keptInBrowser } from "../../../frame/kept.ts"
 import { readHex } from "./hsv.ts"
 
 const kept = keptInBrowser("recent colors")

@@ -1,4 +1,4 @@
-import { CircleAlertIcon } from "../../../design/icons.tsx"
+import { CircleAlertIcon } from "../../../ground/icons.tsx"
 
 /** What is wrong with a control, one sentence a line. */
 export const Faults = ({

@@ -1,6 +1,6 @@
 import type { Bounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
-import { finishStep } from "../../design/design.ts"
+import { finishStep } from "../../state/design.ts"
 
 /** A number by a slider, with its value beside it. A drag is one step of undo. */
 export const Slider = ({

@@ -1,7 +1,7 @@
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
+import { eyeView } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
-import { eyeView } from "../tiles/views.ts"
 
 const controls: Controls<FieldsOf<"eyes">> = {
   outerEyeStyle: () => <OptionTiles field="outerEyeStyle" label="Outer eyes" view={eyeView} />,

@@ -1,9 +1,9 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
-import { design, edit, finishStep } from "../../design/design.ts"
+import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { defaultsOf } from "../style/currentStyle.ts"
-import { faultsOf } from "../style/faults.ts"
+import { faultsOf } from "../style/faultsOf.ts"
 
 const { maximum } = styleBounds.frameTextLength
 

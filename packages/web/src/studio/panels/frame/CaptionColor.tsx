@@ -1,10 +1,10 @@
 import { useId } from "preact/hooks"
-import { Segments } from "../../../design/Segments.tsx"
-import { design, edit, finishStep } from "../../design/design.ts"
+import { Segments } from "../../../ground/Segments.tsx"
+import { design, edit, finishStep } from "../../state/design.ts"
 import { ColorPicker } from "../color/ColorPicker.tsx"
 import { Faults } from "../controls/Faults.tsx"
 import { defaultsOf } from "../style/currentStyle.ts"
-import { faultsOf } from "../style/faults.ts"
+import { faultsOf } from "../style/faultsOf.ts"
 
 const firstColor = "#000000"
 

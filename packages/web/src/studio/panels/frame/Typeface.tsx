@@ -1,12 +1,11 @@
 import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { frameFonts } from "@quick-response/design/config/options"
-import { Segments } from "../../../design/Segments.tsx"
-import { design, edit } from "../../design/design.ts"
+import { optionNamed } from "../../../design/options.ts"
+import { Segments } from "../../../ground/Segments.tsx"
+import { design, edit } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
-import { faultsOf } from "../style/faults.ts"
-import { optionNamed } from "../style/options.ts"
-import { surcharge } from "../surcharges.ts"
-import { priceTag } from "../tiles/priceTag.ts"
+import { faultsOf } from "../style/faultsOf.ts"
+import { priceTag, surcharge } from "../surcharges.ts"
 
 /** What the caption of a frame is set in. */
 export const Typeface = () => (

@@ -1,5 +1,5 @@
 import { useId, useRef } from "preact/hooks"
-import { UploadIcon } from "../../../design/icons.tsx"
+import { UploadIcon } from "../../../ground/icons.tsx"
 import { Faults } from "../controls/Faults.tsx"
 import { pictureTypes } from "./readPictureFile.ts"
 import type { PictureTaker } from "./takePicture.ts"

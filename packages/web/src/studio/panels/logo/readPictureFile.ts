@@ -1,9 +1,8 @@
 import { type LogoKind, logoKinds, maximumLogoPixels } from "@quick-response/images/file/logoBounds"
+import { configJsonOf, type Design } from "../../../design/values.ts"
 import { dataUriOf } from "../../../drawing/dataUriOf.ts"
-import { CannotDraw } from "../../../drawing/drawings.ts"
-import { drawInWorker } from "../../../drawing/worker.ts"
-import { configJsonOf } from "../../design/configJson.ts"
-import type { Design } from "../../design/design.ts"
+import { drawInWorker } from "../../../drawing/drawInWorker.ts"
+import { CannotDraw } from "../../../drawing/drawingQueue.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
 import { convertedPicture, hasMorePixels } from "./convertedPicture.ts"
 

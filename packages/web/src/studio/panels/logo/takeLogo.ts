@@ -1,7 +1,7 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
-import { pixelBounds } from "../../../files/measure.ts"
-import type { Design } from "../../design/design.ts"
+import type { Design } from "../../../design/values.ts"
+import { pixelBounds } from "../../../files/fileRequest.ts"
 import { type PictureTaker, pictureTaker } from "./takePicture.ts"
 
 /** The design with a picture for its logo; size and padding stay as they were. */

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { say } from "../../../design/LiveRegion.tsx"
-import { design, edit } from "../../design/design.ts"
+import { say } from "../../../ground/LiveRegion.tsx"
+import { design, edit } from "../../state/design.ts"
 import { type PictureUse, readPictureFile } from "./readPictureFile.ts"
 
 /** Takes files for one use. */

@@ -1,7 +1,7 @@
 import { logoDefaults, type Style, styleDefaults } from "@quick-response/design/config/styleDefaults"
 import { type TemplateName, templates } from "@quick-response/design/config/templates"
-import type { Design } from "../../design/design.ts"
-import { type OptionField, optionNamed, optionsOf } from "./options.ts"
+import { type OptionField, optionNamed, optionsOf } from "../../../design/options.ts"
+import type { Design } from "../../../design/values.ts"
 
 /** The template of a design; undefined where it names none. */
 export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>

@@ -1,5 +1,5 @@
 import type { TemplateName, TemplateStyle } from "@quick-response/design/config/templates"
-import type { Design } from "../../design/design.ts"
+import type { Design } from "../../../design/values.ts"
 
 /** All that a template may set, and what belongs to it: the path of a shape, and the typeface. */
 const nothingOwn = {

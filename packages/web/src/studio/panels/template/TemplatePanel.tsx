@@ -1,13 +1,13 @@
 import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { templateFamilies, templates } from "@quick-response/design/config/templates"
-import { design } from "../../design/design.ts"
+import { design } from "../../state/design.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
 import type { FieldsOf } from "../style/places.ts"
 import { withTemplate } from "../style/withTemplate.ts"
 import { surchargeOfTemplate } from "../surcharges.ts"
+import { whole } from "../tiles/crops.ts"
 import { TileList } from "../tiles/TileList.tsx"
-import { whole } from "../tiles/views.ts"
 
 const choices = () =>
   templates.map((template) => ({

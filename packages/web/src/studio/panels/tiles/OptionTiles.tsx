@@ -1,13 +1,14 @@
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { ComponentChildren } from "preact"
-import { type Design, design } from "../../design/design.ts"
+import { labelOfOption, type OptionField, optionsOf } from "../../../design/options.ts"
+import type { Design } from "../../../design/values.ts"
+import { design } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { optionOf } from "../style/currentStyle.ts"
-import { faultsOf } from "../style/faults.ts"
-import { labelOfOption, type OptionField, optionsOf } from "../style/options.ts"
+import { faultsOf } from "../style/faultsOf.ts"
 import { surcharge } from "../surcharges.ts"
+import type { View } from "./crops.ts"
 import { TileList } from "./TileList.tsx"
-import type { View } from "./views.ts"
 
 /** A design with an option; a shape of one's own begins with the sample's path. */
 const withOption = (before: Design, field: OptionField, name: string): Design => ({

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact"
 import { useId, useRef } from "preact/hooks"
-import { CheckIcon } from "../../../design/icons.tsx"
-import { type Design, edit, finishStep } from "../../design/design.ts"
+import type { Design } from "../../../design/values.ts"
+import { CheckIcon } from "../../../ground/icons.tsx"
+import { edit, finishStep } from "../../state/design.ts"
+import { priceTag } from "../surcharges.ts"
+import type { View } from "./crops.ts"
 import { movedTo, typedTo } from "./moves.ts"
-import { priceTag } from "./priceTag.ts"
 import { TilePicture } from "./TilePicture.tsx"
-import type { View } from "./views.ts"
 
 /** One of the things that a design can have. */
 export interface Choice {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks"
-import { drawing } from "../../../app/service.ts"
-import { TriangleAlertIcon } from "../../../design/icons.tsx"
-import { CannotDraw } from "../../../drawing/drawings.ts"
-import { liveFault } from "../../canvas/livePicture.ts"
-import type { Design } from "../../design/design.ts"
+import type { Design } from "../../../design/values.ts"
+import { CannotDraw } from "../../../drawing/drawingQueue.ts"
+import { drawing } from "../../../frame/service.ts"
+import { TriangleAlertIcon } from "../../../ground/icons.tsx"
+import { liveFault } from "../../state/livePicture.ts"
+import type { View } from "./crops.ts"
+import { tilePicture } from "./drawTile.ts"
 import { pausedDesign } from "./pausedDesign.ts"
-import { tilePicture } from "./tilePictures.ts"
 import { useVisible } from "./useVisible.ts"
-import type { View } from "./views.ts"
 
 /** The design with one thing changed. It is drawn while it is in view; the picture before stays until the next is drawn. */
 export const TilePicture = ({

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import { type Design, design } from "../../design/design.ts"
+import type { Design } from "../../../design/values.ts"
+import { design } from "../../state/design.ts"
 
 /** How long nothing is edited before pictures of choices are drawn anew, in milliseconds. */
 const pause = 250

@@ -1,0 +1,34 @@
+import type { api } from "../frame/api.ts"
+
+/** A key as its account sees it. */
+export type Key = Awaited<ReturnType<typeof api.listKeys>>["keys"][number]
+
+/** The most keys that an account can have at once, by the contract. */
+export const mostActiveKeys = 100
+
+/** Whether a key still works. */
+export type KeyState = "active" | "expired" | "revoked"
+
+/** The state of a key at a time, in milliseconds since 1970. */
+export const keyState = (
+  { expiresAt, revokedAt }: { readonly expiresAt: string | null; readonly revokedAt: string | null },
+  now: number
+): KeyState => {
+  if (revokedAt !== null) return "revoked"
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active"
+}
+
+/** How long a new key can last: the name of each choice, with its days. */
+export const expiryChoices = [
+  { value: "never", label: "Never", days: undefined },
+  { value: "7", label: "In 7 days", days: 7 },
+  { value: "30", label: "In 30 days", days: 30 },
+  { value: "90", label: "In 90 days", days: 90 },
+  { value: "365", label: "In a year", days: 365 }
+] as const
+
+/** The time that a choice stands for from now on, in milliseconds since 1970; undefined for "never". */
+export const expiryTime = (choice: string, now: number): number | undefined => {
+  const days = expiryChoices.find(({ value }) => value === choice)?.days
+  return days === undefined ? undefined : now + days * 86_400_000
+}

@@ -1,0 +1,123 @@
+import { isDesignFragment } from "../design/fragment.ts"
+import type { Opened } from "../design/readOpened.ts"
+import type { OpenAnswer, OpenRequest } from "../drawing/protocol.ts"
+import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
+import { draftName, drawingName, keptPrefix } from "../frame/keptNames.ts"
+
+// Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
+// design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the
+// application, which is loaded once the picture has been painted.
+
+/** The files that this script starts, beside it: the build puts in their names. */
+declare const drawingWorkerFile: string
+declare const applicationFile: string
+declare const preloadedFiles: ReadonlyArray<string>
+
+/** After how many milliseconds the application is started even if what it opens has not been drawn. */
+const patience = 1000
+
+const { currentScript } = document
+const here = currentScript instanceof HTMLScriptElement ? currentScript.src : location.href
+
+const addressOf = (file: string): string => new URL(file, here).href
+
+const keptText = (name: string): string | null => {
+  const { pathname } = new URL("..", here)
+  try {
+    return localStorage.getItem(keptPrefix(pathname.replace(/\/$/, "")) + name)
+  } catch {
+    return null
+  }
+}
+
+const begun: BegunOpening = {
+  fragment: location.hash.slice(1),
+  draft: keptText(draftName),
+  worker: undefined,
+  opened: undefined,
+  picture: undefined
+}
+globalThis.begunOpening = begun
+
+const startWorker = (): Worker => {
+  const worker = new Worker(addressOf(drawingWorkerFile), { type: "module", name: "drawing" })
+  begun.worker = worker
+  worker.addEventListener("error", () => {
+    if (begun.worker === worker) begun.worker = undefined
+  })
+  return worker
+}
+
+const whenParsed = (act: () => void): void => {
+  if (document.readyState !== "loading") act()
+  else document.addEventListener("DOMContentLoaded", act, { once: true })
+}
+
+const { classList } = document.documentElement
+
+/** Puts the picture of what was opened in the place of the first design's. */
+const show = ({ opened, picture }: OpenAnswer): void => {
+  if (opened.linked === undefined && opened.draft === undefined) classList.remove("opens-another")
+  const image = document.querySelector<HTMLImageElement>("#app .canvas-picture img")
+  if (picture === undefined || image === null) return
+  const { configJson, width, alternative } = picture
+  const address = URL.createObjectURL(picture.image)
+  image.src = address
+  image.alt = alternative
+  begun.picture = { configJson, address, width }
+}
+
+const openEarly = (): Promise<Opened> => {
+  const worker = startWorker()
+  const request: OpenRequest = {
+    open: { fragment: begun.fragment, draft: begun.draft },
+    lastDrawing: keptText(drawingName)
+  }
+  worker.postMessage(request)
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("error", reject)
+    worker.addEventListener("message", ({ data }: MessageEvent<OpenAnswer>) => {
+      if (!("opened" in data)) return
+      whenParsed(() => {
+        show(data)
+        resolve(data.opened)
+      })
+    })
+  })
+}
+
+const startApplication = (): void => {
+  for (const file of preloadedFiles) {
+    const link = document.createElement("link")
+    link.rel = "modulepreload"
+    link.href = addressOf(file)
+    document.head.append(link)
+  }
+  void import(addressOf(applicationFile))
+}
+
+/** Waits for what is opened to be painted, but not for long. */
+const drawn = (opened: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, patience)
+    const painted = () => afterPaint(resolve)
+    opened.then(painted, painted)
+  })
+
+if (begun.draft !== null || isDesignFragment(begun.fragment)) {
+  classList.add("opens-another")
+  begun.opened = openEarly()
+}
+
+addEventListener(
+  "load",
+  () =>
+    afterPaint(() => {
+      if (begun.opened !== undefined) void drawn(begun.opened).then(startApplication)
+      else {
+        startApplication()
+        startWorker()
+      }
+    }),
+  { once: true }
+)

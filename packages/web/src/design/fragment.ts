@@ -1,0 +1,95 @@
+import { NoDesign, readDesign } from "./readDesign.ts"
+import type { Design } from "./values.ts"
+
+/**
+ * Begins a fragment that holds a design, and says by which rules: another number for each that earlier pages cannot read. The second
+ * holds how the design is printed, too.
+ */
+const prefixes = { plain: "d1.", printed: "d2." } as const
+
+/** The longest fragment, in characters: what mail programs and messengers keep whole. */
+export const longestFragment = 16_384
+
+/** The most bytes that a fragment unfolds to. */
+const largest = 262_144
+
+/** A link to a design that cannot be followed; `message` says why, in a sentence. */
+export class BadLink extends Error {
+  override readonly name = "BadLink"
+}
+
+const toBase64Url = (bytes: Uint8Array): string => {
+  let text = ""
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "")
+}
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0)
+  )
+
+const deflated = async (text: string): Promise<Uint8Array> => {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** The text that bytes unfold to; undefined where it is larger than a design can be. */
+const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))
+  const reader = stream.getReader()
+  const decoder = new TextDecoder("utf-8", { fatal: true })
+  let text = ""
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.length
+    if (size > largest) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** A design as the fragment of an address, without its `#`; undefined where that would be longer than {@link longestFragment}. */
+export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | undefined> => {
+  const prefix = rest.printing === undefined ? prefixes.plain : prefixes.printed
+  const fragment =
+    prefix + toBase64Url(await deflated(JSON.stringify(name === "" ? rest : { name, ...rest })))
+  return fragment.length > longestFragment ? undefined : fragment
+}
+
+const parsed = async (encoded: string): Promise<unknown> => {
+  const text = await inflated(fromBase64Url(encoded))
+  if (text === undefined)
+    throw new BadLink("This link holds more than a design can have. Ask for another one.")
+  return JSON.parse(text)
+}
+
+/** The design of a fragment, without its `#`. Rejects with {@link BadLink}. */
+export const readFragment = async (fragment: string): Promise<Design> => {
+  if (fragment.length > longestFragment)
+    throw new BadLink("This link is longer than a design can be. Ask for another one.")
+  const prefix = Object.values(prefixes).find((known) => fragment.startsWith(known))
+  if (prefix === undefined)
+    throw new BadLink(
+      "This link is of another version of the studio. Load the page again, or ask for another link."
+    )
+  try {
+    return await readDesign(await parsed(fragment.slice(prefix.length)))
+  } catch (error) {
+    if (error instanceof BadLink) throw error
+    throw new BadLink(
+      error instanceof NoDesign
+        ? `This link holds no design that the studio knows: ${error.message}. Ask for another one.`
+        : "This link was cut off or changed on its way. Ask for it again."
+    )
+  }
+}
+
+/** Whether a fragment, without its `#`, is a link to a design, of this version or another. */
+export const isDesignFragment = (fragment: string): boolean => /^d\d{1,4}\./.test(fragment)

@@ -1,0 +1,34 @@
+import { readDraft } from "./draft.ts"
+import { isDesignFragment, readFragment } from "./fragment.ts"
+import type { Design } from "./values.ts"
+
+/** What a page opens in place of the first design. */
+export interface Opening {
+  /** The fragment of the page's address, without its `#`; it may be none of a design. */
+  readonly fragment: string
+  /** The design that an earlier visit left, as this browser keeps it; null where there is none. */
+  readonly draft: string | null
+}
+
+/** The designs that were read: a linked one stands on top of the draft. */
+export interface Opened {
+  readonly draft: Design | undefined
+  readonly linked: Design | undefined
+  /** Why a link cannot be followed, in a sentence. */
+  readonly fault: string | undefined
+}
+
+const readLink = async (fragment: string): Promise<Pick<Opened, "linked" | "fault">> => {
+  if (!isDesignFragment(fragment)) return { linked: undefined, fault: undefined }
+  try {
+    return { linked: await readFragment(fragment), fault: undefined }
+  } catch (error) {
+    return { linked: undefined, fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Reads what an earlier visit left, and what a link names. */
+export const readOpened = async ({ fragment, draft }: Opening): Promise<Opened> => ({
+  draft: draft === null ? undefined : await readDraft(draft),
+  ...(await readLink(fragment))
+})

@@ -1,0 +1,61 @@
+import type { Design as WholeDesign } from "quick-response"
+import type { Printing } from "./printing.ts"
+
+/** What a form has been filled in with so far. */
+export type ContentValue =
+  | string
+  | number
+  | boolean
+  | ReadonlyArray<ContentValue>
+  | { readonly [name: string]: ContentValue }
+
+/** A content that may still lack what its type requires. */
+export interface ContentDraft {
+  readonly type: string
+  readonly [name: string]: ContentValue
+}
+
+/** What a code looks like: the style fields of the API. */
+export type Style = Omit<WholeDesign, "data" | "content">
+
+/** What a code says: a text, or a content in its place. */
+export type Says =
+  | { readonly data: string; readonly content?: undefined }
+  | { readonly content: ContentDraft; readonly data?: undefined }
+
+/**
+ * A design as it is being edited: what `/v1/Qr/generate` takes but for format and size, a name, which is empty until one is given, and
+ * how it is to be printed, which is the usual until it is said.
+ * It may be unfinished: the API and the drawing worker say what is missing.
+ */
+export type Design = Style & Says & { readonly name: string; readonly printing?: Printing | undefined }
+
+/** What the studio opens with. */
+export const firstDesign: Design = {
+  name: "",
+  content: { type: "url", url: "https://example.com" }
+}
+
+/** What of a design is drawn: all but its name and how it is printed. */
+export const configOf = ({ name: _, printing: __, ...config }: Design): Omit<Design, "name" | "printing"> =>
+  config
+
+/** What a code looks like, whatever it says. */
+export const styleOf = ({ name: _, printing: __, data: ___, content: ____, ...style }: Design): Style => style
+
+/** A design as the drawing worker, `check` and `price` take it, and the API but for format and size. */
+export const configJsonOf = (design: Design): string => JSON.stringify(configOf(design))
+
+/** The longest text that {@link says} gives whole. */
+const longest = 80
+
+/** What a design says, in a few words: its text, or the first text of its content. */
+export const says = ({ data, content }: Design): string => {
+  const texts =
+    content === undefined
+      ? [data]
+      : Object.entries(content).map(([name, value]) => (name === "type" ? "" : value))
+  const found = texts.find((value) => typeof value === "string" && value !== "")
+  const text = typeof found === "string" ? found : ""
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,30 @@
+import { takeWorker } from "../frame/firstPaint.ts"
+import { makeDrawings, type StartWorker } from "./drawingQueue.ts"
+import type { DrawingAnswer, OpenAnswer } from "./protocol.ts"
+
+/** The file of the drawing worker, beside this one: the build puts in its name. */
+declare const drawingWorkerFile: string
+
+const openWorker = (): Worker =>
+  new Worker(new URL(drawingWorkerFile, import.meta.url), { type: "module", name: "drawing" })
+
+const startWith =
+  (open: () => Worker): StartWorker =>
+  ({ answer, fail }) => {
+    const worker = open()
+    worker.addEventListener("message", ({ data }: MessageEvent<DrawingAnswer | OpenAnswer>) => {
+      // What the page opened is heard by who asked for it, before the application.
+      if ("id" in data) answer(data)
+    })
+    worker.addEventListener("error", fail)
+    return (request) => worker.postMessage(request)
+  }
+
+/** Draws designs in a worker. */
+export const drawInWorker: ReturnType<typeof makeDrawings> = makeDrawings(startWith(openWorker))
+
+/** Draws what is being edited, in a worker of its own: no picture of a choice or a row is in its way. It is the
+ * one that the page at the root has started already. */
+export const drawEdited: ReturnType<typeof makeDrawings> = makeDrawings(
+  startWith(() => takeWorker() ?? openWorker())
+)

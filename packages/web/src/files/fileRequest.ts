@@ -1,0 +1,84 @@
+import { honors, imageFormats } from "@quick-response/design/output/ImageFormat"
+import {
+  dpiBounds as coreDpiBounds,
+  pixelBounds as corePixelBounds,
+  units as coreUnits,
+  pixelsAcross,
+  usualDpi
+} from "@quick-response/design/output/outputUnits"
+import type { ImageFormat } from "quick-response"
+import type { DrawnOutput, PressOptions } from "../drawing/drawCode.ts"
+
+/** The units of a width. */
+export const units = {
+  px: { ...coreUnits.px, label: "px", usual: 1024, places: 0 },
+  mm: { ...coreUnits.mm, label: "mm", usual: 50, places: 1 },
+  in: { ...coreUnits.in, label: "inch", usual: 2, places: 3 }
+} as const
+
+/** A unit of a width. */
+export type Unit = keyof typeof units
+
+/** The finished width of a picture. */
+export interface Width {
+  readonly value: number
+  readonly unit: Unit
+}
+
+/** Whole pixels that a picture can be wide. */
+export const pixelBounds = { least: corePixelBounds.minimum, most: corePixelBounds.maximum }
+
+/** Dots an inch that can be chosen. */
+export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.maximum, usual: usualDpi }
+
+/** Whether a number can be the dots an inch of a file. */
+export const isDpi = (dpi: number): boolean =>
+  Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
+
+/** What is wrong with a width of a file in each of these formats; undefined where nothing is. */
+export const widthFault = (
+  pixels: number,
+  { value, unit }: Width,
+  formats: ReadonlyArray<ImageFormat>
+): string | undefined => {
+  const { least } = pixelBounds
+  const narrowest = [...formats].sort((a, b) => imageFormats[a].widest - imageFormats[b].widest)[0] ?? "svg"
+  const { widest: most, name } = imageFormats[narrowest]
+  if (!Number.isFinite(value) || value <= 0) return "Enter a number."
+  if (unit === "px" && !Number.isInteger(value)) return "Enter whole pixels."
+  if (pixels < least) return `That is ${Math.round(pixels)} pixels; the least is ${least}.`
+  if (pixels <= most) return undefined
+  const of = most < pixelBounds.most ? ` as ${name}` : ""
+  return `That is ${Math.round(pixels)} pixels; the most is ${most}${of}.`
+}
+
+/** What a file is to be. */
+export interface FileRequest {
+  readonly format: ImageFormat
+  readonly width: Width
+  /** Dots an inch of a raster whose width is a length; written into the file. */
+  readonly dpi: number
+  /** What a printing press is told, of a format that can tell it. */
+  readonly press?: PressOptions
+}
+
+/** The output that a file is, as drawing takes it. */
+export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileRequest): DrawnOutput => ({
+  format,
+  size: value,
+  ...(unit === "px" ? {} : { unit, ...(honors(format, "dpi") ? { dpi } : {}) }),
+  ...(honors(format, "bleed") ? press : {})
+})
+
+/** How many pixels a file is wide; of a vector those of CSS, rounded. */
+export const pixelsOf = (request: FileRequest): number => Math.round(pixelsAcross(outputOf(request)))
+
+/** What each format of a picture's file is for, the default first. */
+export const formats = {
+  svg: "For the web and for design programs. Sharp at any size.",
+  png: "Pixels, for documents and messages.",
+  pdf: "For print. Sharp at any size.",
+  eps: "For print shops. Sharp at any size.",
+  webp: "Pixels, for websites: the smallest file.",
+  jpeg: "Pixels, for programs that take nothing else."
+} as const satisfies Record<ImageFormat, string>

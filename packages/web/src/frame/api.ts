@@ -1,0 +1,22 @@
+import { makePromiseClient, type PromiseClient } from "@quick-response/http/client"
+import { noteRetryTime } from "../ground/explain.ts"
+import { serviceUrl } from "./router.ts"
+
+/** An account, as its owner sees it. */
+export type Account = Awaited<ReturnType<PromiseClient["getAccount"]>>
+
+/** Sends a request, and remembers when the service may be asked again. */
+const send = async (request: Request): Promise<Response> => {
+  const response = await fetch(request)
+  noteRetryTime(response)
+  return response
+}
+
+/** How long a call may take with all its attempts, in milliseconds: someone looks at the page meanwhile. */
+const timeout = 15_000
+
+/** The service, as whoever is signed in: the browser sends the session's cookie along. */
+export const api: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, timeout })
+
+/** The service for batches, which take minutes. It asks once: the page tells when it is asked again. */
+export const batchApi: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, retries: 0 })

@@ -1,0 +1,47 @@
+import type { Opened, Opening } from "../design/readOpened.ts"
+
+/** What the page at the root began before it was painted, for the application that is loaded afterwards. */
+export interface BegunOpening extends Opening {
+  /** The drawing worker; undefined once it was taken, or where it failed. */
+  worker: Worker | undefined
+  /** What is opened in place of the first design; undefined once it was taken, or where that is opened. */
+  opened: Promise<Opened> | undefined
+  /** The picture in the page of what was opened. */
+  picture: BegunPicture | undefined
+}
+
+/** A picture that was put into the page before the application was loaded. */
+export interface BegunPicture {
+  readonly configJson: string
+  readonly address: string
+  /** Its own width in pixels. */
+  readonly width: number
+}
+
+declare global {
+  /** Scripts of the page share it: the one before the application is no module. */
+  var begunOpening: BegunOpening | undefined
+}
+
+/** The drawing worker that runs already, for the one who takes it first. */
+export const takeWorker = (): Worker | undefined => {
+  const { begunOpening } = globalThis
+  const worker = begunOpening?.worker
+  if (begunOpening !== undefined) begunOpening.worker = undefined
+  return worker
+}
+
+/** What is being opened already, for the one who takes it first, unless the page has gone on to another link. */
+export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
+  const { begunOpening } = globalThis
+  if (begunOpening?.fragment !== fragment) return undefined
+  const { opened } = begunOpening
+  begunOpening.opened = undefined
+  return opened
+}
+
+/** Calls a function once the page as it stands has been painted, or at once where nobody sees it: a hidden page is never painted. */
+export const afterPaint = (act: () => void): void => {
+  if (document.hidden) act()
+  else requestAnimationFrame(() => setTimeout(act))
+}

@@ -1,0 +1,110 @@
+import { screenAt, screens } from "../siteMap.ts"
+
+/** How deep a path stands below the root: pages of one depth are the same document. */
+export const depthOf = (path: string): number => path.split("/").length - 1
+
+const anyId = "00000000-0000-4000-8000-000000000000"
+
+/** A path of each depth that pages have, by that depth. */
+export const offlinePages: ReadonlyMap<number, string> = new Map(
+  Object.keys(screens).map((path) => [depthOf(path), path.replace("{id}", anyId)])
+)
+
+/** The files of this build; the build puts them in. */
+declare const version: {
+  readonly name: string
+  /** The script that every page of this build names. */
+  readonly script: string
+  readonly assets: ReadonlyArray<string>
+}
+
+// The DOM's types describe a page's global scope; these are the members of a service worker's that are used.
+interface WorkerEvent extends Event {
+  readonly request: Request
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly respondWith: (response: Promise<Response>) => void
+}
+declare const self: {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { readonly claim: () => Promise<void> }
+  readonly location: Location
+  readonly addEventListener: (
+    type: "install" | "activate" | "fetch",
+    listener: (event: WorkerEvent) => void
+  ) => void
+}
+
+const { registration } = self
+const { pathname: root, href: scope } = new URL("./", self.location.href)
+
+/** Another service at another path of this origin has caches of its own. */
+const prefix = `quick-response ${scope} `
+const cacheName = prefix + version.name
+
+const addressOf = (path: string): string => new URL(path.slice(1), scope).href
+
+/** Keeps all that the pages of this build are made of: without a connection no part is missing. */
+const install = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(version.assets.map(addressOf))
+  for (const path of offlinePages.values()) {
+    const response = await fetch(addressOf(path), { cache: "no-cache" })
+    // Where a server of another version answers, the browser tries again at a later visit.
+    const isOfThisBuild = response.ok && (await response.clone().text()).includes(version.script)
+    if (!isOfThisBuild) throw new Error(`${path} is of another version`)
+    await cache.put(addressOf(path), response)
+  }
+}
+
+const removeCaches = async (isOld: (name: string) => boolean): Promise<void> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && isOld(name))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Begins once no tab shows an earlier version, whose files are no longer needed then. */
+const activate = async (): Promise<void> => {
+  await removeCaches((name) => name !== cacheName)
+  await self.clients.claim()
+}
+
+/** Ends this worker where the service has no pages any more. */
+const leaveWithPages = async (): Promise<void> => {
+  const { status } = await fetch(self.location.href, { method: "HEAD", cache: "no-store" })
+  if (status !== 404) return
+  await registration.unregister()
+  await removeCaches(() => true)
+}
+
+const kept = async (path: string): Promise<Response | undefined> => {
+  const cache = await caches.open(cacheName)
+  return cache.match(addressOf(path))
+}
+
+/** A page comes from the service. Only without a connection it is the one of this build. */
+const page = async (path: string, event: WorkerEvent): Promise<Response> => {
+  try {
+    const response = await fetch(event.request)
+    if (response.status === 404) event.waitUntil(leaveWithPages())
+    return response
+  } catch (error) {
+    const found = await kept(offlinePages.get(depthOf(path)) ?? path)
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/** A file whose name has a hash never changes. One of another version comes from the service. */
+const asset = async (path: string, { request }: WorkerEvent): Promise<Response> =>
+  (await kept(path)) ?? fetch(request)
+
+self.addEventListener("install", (event) => event.waitUntil(install()))
+self.addEventListener("activate", (event) => event.waitUntil(activate()))
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request
+  if (method !== "GET" || !url.startsWith(scope)) return
+  const path = `/${new URL(url).pathname.slice(root.length)}`
+  const plainPath = path.toLowerCase().replace(/\/$/, "") || "/"
+  // Anything else, such as answers of the API, is left to the browser.
+  if (version.assets.includes(path)) event.respondWith(asset(path, event))
+  else if (mode === "navigate" && screenAt(plainPath) !== undefined) event.respondWith(page(path, event))
+})

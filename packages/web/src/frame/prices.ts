@@ -1,0 +1,27 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { api } from "./api.ts"
+import { untilAnswered } from "./untilAnswered.ts"
+
+/** The price list of the service: the base price, and what each value of a field adds, by its label. */
+export type PublishedPrices = Awaited<ReturnType<typeof api.prices>>
+
+const current = signal<PublishedPrices | undefined>(undefined)
+let isAsked = false
+
+/** The price list of the service, once it has answered. */
+export const prices: ReadonlySignal<PublishedPrices | undefined> = current
+
+const ask = async (): Promise<void> => {
+  current.value = await api.prices()
+}
+
+/** Asks for the price list anew, as after a price has changed, until the service answers. */
+export const reloadPrices = (): void => {
+  isAsked = true
+  untilAnswered(ask)
+}
+
+/** Asks for the price list, where nobody has yet. */
+export const loadPrices = (): void => {
+  if (!isAsked) reloadPrices()
+}

@@ -1,0 +1,25 @@
+import { safeNext } from "./address.ts"
+import { keptInBrowser } from "./kept.ts"
+
+/** A link to sign up works for 24 hours. */
+const lifetime = 86_400_000
+
+const kept = keptInBrowser("return")
+
+/** Remembers the path to go on at once an account is opened, also in the tab that the mailed link opens. */
+export const rememberReturn = (path: string): void => {
+  // Where the browser keeps nothing, signing up leads to the account.
+  kept.write(JSON.stringify({ path, at: Date.now() }))
+}
+
+/** The path to go on at, once; undefined where none is remembered. */
+export const takeReturn = (): string | undefined => {
+  try {
+    const { path, at } = JSON.parse(kept.read() ?? "{}")
+    kept.remove()
+    const isFresh = typeof at === "number" && Date.now() - at < lifetime
+    return isFresh && typeof path === "string" ? safeNext(path) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,136 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { Failure } from "@quick-response/http/client"
+import { signInPath } from "./address.ts"
+import { type Account, api } from "./api.ts"
+import { forgetAccount, forgetAll, keptInTab } from "./kept.ts"
+import { href, place } from "./router.ts"
+import { serviceInfo } from "./service.ts"
+import { screenAt, screens } from "./siteMap.ts"
+
+/** Who is signed in, as far as is known. */
+export type Session =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "guest" }
+  | { readonly kind: "member"; readonly account: Account }
+  | { readonly kind: "failed"; readonly error: unknown }
+
+const current = signal<Session>({ kind: "unknown" })
+
+/** Who is signed in. */
+export const session: ReadonlySignal<Session> = current
+
+/** What a tab tells the other tabs of this site. */
+type News = "changed" | "signed out" | "closed"
+
+const tabs = new BroadcastChannel(`quick-response session ${href("")}`)
+
+const tell = (news: News): void => tabs.postMessage(news)
+
+const signedOutCodes: ReadonlySet<string> = new Set([
+  "API_KEY_MISSING",
+  "API_KEY_INVALID",
+  "SESSION_REQUIRED"
+])
+
+/** Whether a call failed since nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Failure && signedOutCodes.has(error.code)
+
+/** Whose the texts are that this tab keeps. */
+const owner = keptInTab("account")
+
+/** A session that has run out leaves what the tab keeps, for the same account to go on. */
+const setMember = (account: Account): void => {
+  const before = owner.read()
+  if (before !== null && before !== account.id) forgetAccount()
+  owner.write(account.id)
+  current.value = { kind: "member", account }
+}
+
+/** The account of whoever is signed in. A service where nobody can has no address to ask that at. */
+const ownAccount = async (): Promise<Account | null> => {
+  const { signIn } = await serviceInfo()
+  return signIn ? (await api.getSession()).account : null
+}
+
+/** Asks the service who is signed in. Keeps what is known where it cannot be asked. */
+export const refreshSession = async (): Promise<void> => {
+  try {
+    const account = await ownAccount()
+    if (account === null) endSession()
+    else setMember(account)
+  } catch (error) {
+    if (current.value.kind === "unknown" || current.value.kind === "failed")
+      current.value = { kind: "failed", error }
+  }
+}
+
+/** Takes note of an account that signed in, here and in other tabs. */
+export const beginSession = (account: Account): void => {
+  setMember(account)
+  tell("changed")
+}
+
+/** Takes note that nobody is signed in. A screen that needs someone leads to signing in, and back. */
+export const endSession = (): void => {
+  current.value = { kind: "guest" }
+}
+
+/** What goes with a session that somebody ended, from the browser's storage; loading the page anew removes it from memory. */
+const leave = (news: Exclude<News, "changed">, path: string): void => {
+  if (news === "closed") forgetAll()
+  else forgetAccount()
+  location.replace(href(path))
+}
+
+const leaveAll = (news: Exclude<News, "changed">): void => {
+  tell(news)
+  leave(news, "/account/sign-in")
+}
+
+/** Takes note that an account was closed, here and in other tabs: this browser keeps nothing of it, and no design either. */
+export const closeSession = (): void => leaveAll("closed")
+
+/** Signs out, here and in other tabs. What this browser keeps for guests, too, such as the studio's design, stays. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await api.signOut()
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+  }
+  leaveAll("signed out")
+}
+
+/** The path, with its query, that signing in leads back to. */
+export const signInPathFromHere = (): string => {
+  const { path, query } = place.value
+  return signInPath(query.size === 0 ? path : `${path}?${query}`)
+}
+
+/** Runs a call of someone who is signed in. Where the session has ended, leads to signing in before it rejects. */
+export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (isSignedOut(error)) endSession()
+    throw error
+  }
+}
+
+/** Finds out who is signed in, and follows what other tabs do. */
+export const startSession = (): void => {
+  tabs.onmessage = ({ data: news }: MessageEvent<News>) => {
+    if (news === "changed") void refreshSession()
+    else leave(news, needsMember(place.peek().path) ? "/account/sign-in" : place.peek().path)
+  }
+  addEventListener("online", () => {
+    if (current.value.kind === "failed") void refreshSession()
+  })
+  void refreshSession()
+}
+
+/** Whether a path needs someone who is signed in. */
+export const needsMember = (path: string): boolean => {
+  const screen = screenAt(path)
+  return screen !== undefined && screens[screen] === "member"
+}

@@ -1,0 +1,190 @@
+import { Failure } from "@quick-response/http/client"
+import { type ComponentChildren, createContext } from "preact"
+import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
+import { CircleAlertIcon } from "./icons.tsx"
+import { FailedState } from "./states.tsx"
+
+/** What is wrong with each field, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+const FieldErrors = createContext<FieldErrors>({})
+
+/** What is refused before it is sent. */
+class Unfit extends Error {
+  readonly errors: FieldErrors
+
+  constructor(errors: FieldErrors) {
+    super("a field is not filled in as it must be")
+    this.errors = errors
+  }
+}
+
+/** Where credentials were not accepted: the field that says so, and in which words. */
+interface Rejection {
+  readonly field: string
+  readonly sentence: string
+}
+
+const notThePassword: Rejection = { field: "currentPassword", sentence: "This is not the password." }
+
+/** What a failure says of fields, such as `name: expected ...`; credentials that are not accepted are the fault of one of them. */
+const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection): FieldErrors => {
+  if (error instanceof Unfit) return error.errors
+  if (!(error instanceof Failure)) return {}
+  if (error.code === "CREDENTIALS_INVALID") return { [field]: sentence }
+  if (error.code !== "VALIDATION_FAILED") return {}
+  return Object.fromEntries(
+    error.errors.map((sentence) => {
+      const colon = sentence.indexOf(": ")
+      const text = sentence.slice(colon + 2).replace(/^is /, "it is ")
+      return [sentence.slice(0, colon), `${text.charAt(0).toUpperCase()}${text.slice(1)}.`]
+    })
+  )
+}
+
+/**
+ * Fields with one button that says what happens. While that is under way the button waits; where it fails, each field says what
+ * is wrong with it, and the form what else is.
+ */
+export const Form = ({
+  submit,
+  check = () => ({}),
+  label,
+  isDanger = false,
+  isReady = true,
+  fields,
+  rejection = notThePassword,
+  children
+}: {
+  readonly submit: (values: FormData) => Promise<void>
+  /** What is wrong with the fields before anything is sent. */
+  readonly check?: (values: FormData) => FieldErrors
+  /** What the button says. */
+  readonly label: string
+  readonly isDanger?: boolean
+  /** Whether all is filled in that the button needs. */
+  readonly isReady?: boolean
+  /** The names of the fields; what a failure says of others is shown above the button. */
+  readonly fields: ReadonlyArray<string>
+  readonly rejection?: Rejection
+  readonly children: ComponentChildren
+}) => {
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = fieldErrorsOf(error, rejection)
+  const names = Object.keys(errors)
+  const isAboutFields = names.length > 0 && names.every((name) => fields.includes(name))
+  const send = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy || !isReady || form.current === null) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      const values = new FormData(form.current)
+      const unfit = check(values)
+      if (Object.keys(unfit).length > 0) throw new Unfit(unfit)
+      await submit(values)
+    } catch (failure) {
+      setError(failure)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form ref={form} class="stack" noValidate onSubmit={(event) => void send(event)}>
+      <FieldErrors.Provider value={errors}>{children}</FieldErrors.Provider>
+      {error === undefined || isAboutFields ? null : <FailedState error={error} />}
+      <button type="submit" class={isDanger ? "danger" : "primary"} aria-busy={isBusy} disabled={!isReady}>
+        {label}
+      </button>
+    </form>
+  )
+}
+
+/** One line of text with its name, a hint, and what is wrong with it. */
+export const TextField = ({
+  name,
+  label,
+  hint,
+  value,
+  onInput,
+  type = "text",
+  autoComplete = "off",
+  maxLength,
+  isRequired = false,
+  isFocused = false,
+  isReadOnly = false,
+  button
+}: {
+  readonly name: string
+  readonly label: ComponentChildren
+  readonly hint?: ComponentChildren
+  readonly value?: string
+  readonly onInput?: (value: string) => void
+  readonly type?: "text" | "email" | "password"
+  readonly autoComplete?: string
+  readonly maxLength?: number
+  readonly isRequired?: boolean
+  /** Whether it has the focus when it appears. */
+  readonly isFocused?: boolean
+  readonly isReadOnly?: boolean
+  /** A button at its end. */
+  readonly button?: ComponentChildren
+}) => {
+  const id = useId()
+  const error = useContext(FieldErrors)[name]
+  const input = useRef<HTMLInputElement>(null)
+  // The attribute works once for a document, and this at each screen.
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
+  const isName = type === "text" && autoComplete === "off"
+  const attributes = {
+    ref: input,
+    id,
+    name,
+    value,
+    dir: isName ? "auto" : "ltr",
+    autocomplete: autoComplete,
+    autocapitalize: isName ? "sentences" : "none",
+    spellcheck: false,
+    maxLength,
+    required: isRequired,
+    readOnly: isReadOnly,
+    autofocus: isFocused,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": error === undefined && hint === undefined ? undefined : `${id}-about`,
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+      onInput?.(currentTarget.value)
+  } as const
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class={button === undefined ? undefined : "with-button"}>
+        {type === "password" ? (
+          <input type="password" {...attributes} />
+        ) : type === "email" ? (
+          <input type="email" {...attributes} />
+        ) : (
+          <input type="text" {...attributes} />
+        )}
+        {button}
+      </div>
+      <div id={`${id}-about`}>
+        {error === undefined ? null : (
+          <p class="error">
+            <CircleAlertIcon size={16} /> {error}
+          </p>
+        )}
+        {hint === undefined ? null : <p class="hint">{hint}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The text of a field of a form; empty where there is none. */
+export const textOf = (values: FormData, name: string): string => {
+  const value = values.get(name)
+  return typeof value === "string" ? value : ""
+}

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from "preact"
+import { countPhrase, formatCount } from "./format.ts"
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
+
+/** The page that a query names as `page`; the first where it names none. */
+export const pageOf = (query: URLSearchParams): number => {
+  const page = query.get("page") ?? ""
+  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
+}
+
+/** The address of each page; or, where pages have none of their own, the function that shows one. */
+type PageChange =
+  | { readonly hrefOf: (pageNumber: number) => string; readonly onPage?: undefined }
+  | { readonly onPage: (pageNumber: number) => void; readonly hrefOf?: undefined }
+
+/** Which part of a list is shown, and links to the other pages. */
+export const Pagination = ({
+  label,
+  pageNumber,
+  pageSize,
+  totalCount,
+  thing,
+  things,
+  hrefOf,
+  onPage
+}: {
+  readonly label: string
+  readonly pageNumber: number
+  readonly pageSize: number
+  readonly totalCount: number
+  /** What the list is of: one of it, and many. */
+  readonly thing: string
+  readonly things: string
+} & PageChange) => {
+  const pages = Math.max(1, Math.ceil(totalCount / pageSize))
+  const first = (pageNumber - 1) * pageSize + 1
+  const last = Math.min(pageNumber * pageSize, totalCount)
+  const all = countPhrase(totalCount, thing, things)
+  const isWhole = pages === 1 && pageNumber === 1
+  // Each has a key, and a button that leads nowhere stays one, so that the focus stays where it is.
+  const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
+    const leadsNowhere = number < 1 || number > pages || number === pageNumber
+    if (onPage !== undefined)
+      return (
+        <button
+          key={key}
+          type="button"
+          class="button"
+          aria-label={name}
+          aria-disabled={leadsNowhere}
+          onClick={() => (leadsNowhere ? undefined : onPage(number))}
+        >
+          {content}
+        </button>
+      )
+    return leadsNowhere ? (
+      <span key={key} class="button" aria-disabled="true">
+        {content}
+      </span>
+    ) : (
+      <a key={key} class="button" href={hrefOf(number)} aria-label={name}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <nav class="pager" aria-label={label}>
+      <p class="small second">
+        {first > totalCount
+          ? `There are only ${all}.`
+          : isWhole
+            ? all
+            : `${formatCount(first)} to ${formatCount(last)} of ${all}`}
+      </p>
+      {isWhole ? null : (
+        <div class="row">
+          {link("newest", 1, undefined, "Newest")}
+          {link("previous", Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}
+          {link("next", pageNumber + 1, "Next page", <ChevronRightIcon />)}
+          {link("oldest", pages, undefined, "Oldest")}
+        </div>
+      )}
+    </nav>
+  )
+}

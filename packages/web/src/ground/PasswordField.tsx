@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks"
+import { TextField } from "./Form.tsx"
+import { EyeIcon, EyeOffIcon } from "./icons.tsx"
+import { longestPassword, shortestPassword } from "./passwordFault.ts"
+
+/** A field for a password, which can be shown. Pasting and password managers work. */
+export const PasswordField = ({
+  name,
+  label,
+  isNew = false,
+  isFocused = false
+}: {
+  readonly name: string
+  readonly label: string
+  /** Whether it is being chosen, and says what it takes. */
+  readonly isNew?: boolean
+  readonly isFocused?: boolean
+}) => {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      name={name}
+      label={label}
+      type={isShown ? "text" : "password"}
+      autoComplete={isNew ? "new-password" : "current-password"}
+      isFocused={isFocused}
+      isRequired
+      {...(isNew
+        ? {
+            hint: `${shortestPassword} to ${longestPassword} characters of any kind, but none of the most common passwords.`
+          }
+        : {})}
+      button={
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label={isShown ? "Hide the password" : "Show the password"}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+const credits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const signedCredits = new Intl.NumberFormat("en", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+  signDisplay: "exceptZero"
+})
+
+/** Credits with two to four decimals, all that an amount can have: `1,234.50`; signed `+10.00`, with a true minus. */
+export const formatCredits = (value: number, isSigned = false): string =>
+  (isSigned ? signedCredits : credits).format(value).replace("-", "\u2212")
+
+/** Units of time, the largest first, each with its milliseconds. */
+const units = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["week", 7 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000]
+] as const
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" })
+
+/** How long a time is from now, in its largest unit: `3 hours ago`, `in 2 days`; `just now` within a minute. */
+export const formatRelative = (time: number, now: number): string => {
+  const difference = time - now
+  const unit = units.find(([, milliseconds]) => Math.abs(difference) >= milliseconds)
+  if (unit === undefined) return difference > 0 ? "in under a minute" : "just now"
+  const [name, milliseconds] = unit
+  return relative.format(Math.trunc(difference / milliseconds), name)
+}
+
+const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" })
+const clock = new Intl.DateTimeFormat("en", { timeStyle: "short", hourCycle: "h23" })
+
+/** A time with its date: `Nov 22, 2026, 12:30 PM`. */
+export const formatExact = (time: number): string => exact.format(time)
+
+/** A day: `Nov 22, 2026`. */
+export const formatDate = (time: number): string => date.format(time)
+
+/** A time of today by the clock: `14:32`. Rounded up to a minute, so that it is not too early. */
+export const formatClock = (time: number): string => clock.format(Math.ceil(time / 60_000) * 60_000)
+
+/** Credits in a sentence: `1.60 credits`, `1.00 credit`. */
+export const creditsPhrase = (value: number): string =>
+  `${formatCredits(value)} ${value === 1 ? "credit" : "credits"}`
+
+const whole = new Intl.NumberFormat("en")
+
+/** A whole number: `10,000`. */
+export const formatCount = (count: number): string => whole.format(count)
+
+/** A number of things: `10,000 codes`, `1 code`. */
+export const countPhrase = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** What is charged for, as people read it: `Body style` for `bodyStyle`. */
+export const chargeName = (category: string): string => {
+  if (category === "base") return "QR code"
+  const words = category.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,147 @@
+import { Failure } from "@quick-response/http/client"
+import { Picture } from "../../drawing/Picture.tsx"
+import { FileForm } from "../../files/FileForm.tsx"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { href, type Place } from "../../frame/router.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { CopyButton } from "../../ground/CopyButton.tsx"
+import { ArrowLeftIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { Page } from "../../ground/Page.tsx"
+import { EmptyState } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
+import { readDesign } from "./designFacts.ts"
+
+type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
+
+const Content = ({ data }: { readonly data: string }) => (
+  <section class="stack wide" aria-labelledby="data">
+    <h2 id="data">What it says</h2>
+    <div class="copyable">
+      <pre dir="auto">{data}</pre>
+      <CopyButton text={data} label="Copy what it says" />
+    </div>
+  </section>
+)
+
+const DesignFacts = ({ facts }: { readonly facts: ReturnType<typeof readDesign>["facts"] }) => (
+  <section class="stack wide" aria-labelledby="design">
+    <h2 id="design">Design</h2>
+    <dl class="facts">
+      {facts.map(({ name, value, colors }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {colors.map((color, place) => (
+              <svg key={`${place}${color}`} class="color-chip" viewBox="0 0 1 1" aria-hidden="true">
+                <rect width="1" height="1" fill={color} />
+              </svg>
+            ))}
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: FullCode }) => (
+  <section class="stack wide" aria-labelledby="purchase">
+    <h2 id="purchase">Purchase</h2>
+    <dl class="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <Amount value={pricePaid} /> {pricePaid === 1 ? "credit" : "credits"}
+        </dd>
+      </div>
+      <div>
+        <dt>Bought</dt>
+        <dd>
+          <Time at={createdAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Id</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </div>
+    </dl>
+  </section>
+)
+
+const CodeView = ({ code }: { readonly code: FullCode }) => {
+  const { data, facts } = readDesign(code.configJson)
+  return (
+    <div class="code-page">
+      <div class="stack loose">
+        <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
+        <Content data={data} />
+      </div>
+      <div class="stack loose">
+        {code.isActive ? null : (
+          <p class="notice warn">
+            <TriangleAlertIcon />
+            <span>
+              This code is inactive: whoever runs this service switched it off. It stays here, and can be
+              downloaded.
+            </span>
+          </p>
+        )}
+        <section class="panel wide stack" aria-labelledby="download">
+          <h2 id="download">Download</h2>
+          <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
+        </section>
+        <DesignFacts facts={facts} />
+        <PurchaseFacts code={code} />
+      </div>
+    </div>
+  )
+}
+
+const NoSuchCode = () => (
+  <EmptyState title="No such code">
+    <p class="second">It may belong to another account. Yours are all in the list.</p>
+    <a class="button" href={href("/account/codes")}>
+      Show all codes
+    </a>
+  </EmptyState>
+)
+
+const isUnknown = (error: unknown): boolean => error instanceof Failure && error.code === "QR_CODE_NOT_FOUND"
+
+/** The screen of one bought code: its picture, what it says, and its files. */
+const CodePage = ({ place }: { readonly place: Place }) => {
+  const id = place.path.split("/").at(-1) ?? ""
+  const resource = useResource((signal) => api.getQrCode(id, { signal }), [id])
+  const { data, error } = resource
+  return (
+    <Page
+      title={data === undefined ? "Code" : <bdi>{data.name}</bdi>}
+      above={
+        <a class="back" href={href("/account/codes")}>
+          <ArrowLeftIcon size={16} /> Codes
+        </a>
+      }
+    >
+      {isUnknown(error) ? (
+        <NoSuchCode />
+      ) : (
+        <Loaded resource={resource} skeleton={<CodeSkeleton />}>
+          {(code) => <CodeView code={code} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+const CodeSkeleton = () => (
+  <div class="code-page" role="status" aria-label="Loading">
+    <span class="picture large" />
+    <div />
+  </div>
+)
+
+export default CodePage

@@ -1,0 +1,128 @@
+import "./Gallery.css"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { type Template, type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
+import { useEffect, useState } from "preact/hooks"
+import { templateSurcharge } from "../../design/charges.ts"
+import { fragmentOf } from "../../design/fragment.ts"
+import { configJsonOf, type Design } from "../../design/values.ts"
+import { Picture } from "../../drawing/Picture.tsx"
+import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
+import { href } from "../../frame/router.ts"
+import { service } from "../../frame/service.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { Facts, Steps } from "./About.tsx"
+import { OnObject } from "./OnObject.tsx"
+import { type Start, starts } from "./starts.ts"
+
+/** The address of the studio at a design that never changes; without the design until its fragment is made. */
+export const useStudioLink = (design: Design): string => {
+  const [fragment, setFragment] = useState<string>()
+  useEffect(() => {
+    fragmentOf(design).then(setFragment)
+  }, [design])
+  return fragment === undefined ? href("/") : `${href("/")}#${fragment}`
+}
+
+/** What a plain code in a template costs, in credits: the base, and all that the template sets. */
+export const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
+  base + templateSurcharge(surcharges, template)
+
+const shownFirst = starts.find(({ template }) => template.name === "brand")
+
+const Hero = () => (
+  <section class="gallery-hero">
+    <div>
+      <h1>QR codes that are proven to scan</h1>
+      <p class="gallery-lead">
+        Design a code and see at once how far it reads and what it costs. Every code that is sold here was
+        read back by an independent decoder first.
+      </p>
+      <p class="row">
+        <a class="button primary" href={href("/")}>
+          Open the studio
+        </a>
+        <a class="button" href="#templates">
+          Start from a template
+        </a>
+      </p>
+      {service.value?.signIn === true ? (
+        <p class="small second">No account is needed until you buy.</p>
+      ) : null}
+    </div>
+    {shownFirst === undefined ? null : (
+      <Picture configJson={configJsonOf(shownFirst.design)} label="A QR code in the template Brand" isLarge />
+    )}
+  </section>
+)
+
+const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => (
+  <li>
+    <a class="code-tile" href={useStudioLink(start.design)}>
+      <Picture configJson={configJsonOf(start.design)} />
+      <span class="code-name">{start.title}</span>
+      <span class="small second gallery-says">{start.says}</span>
+      <span class="code-facts small second">
+        <span>{labelOfName(start.template.name)}</span>
+        <span>
+          {list === undefined ? null : (
+            <>
+              <Amount value={templatePrice(list, start.template)} /> credits
+            </>
+          )}
+        </span>
+      </span>
+    </a>
+  </li>
+)
+
+/** The templates of a family: the first of them on what it is printed on, and each to start from. */
+const Family = ({
+  family,
+  list
+}: {
+  readonly family: TemplateFamily
+  readonly list: PublishedPrices | undefined
+}) => {
+  const shown = starts.filter(({ template }) => template.family === family)
+  const label = templateFamilies[family]
+  return (
+    <section class="gallery-family" aria-label={label}>
+      <h3>{label}</h3>
+      <div class="gallery-shelf">
+        {shown.slice(0, 1).map(({ template, design }) => (
+          <OnObject key={template.name} family={family}>
+            <Picture configJson={configJsonOf(design)} />
+          </OnObject>
+        ))}
+        <ul class="code-grid gallery-grid" aria-label={`Templates: ${label}`}>
+          {shown.map((start) => (
+            <Tile key={start.template.name} start={start} list={list} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The screen "Gallery": what this is, and templates to start from. */
+const Gallery = () => {
+  useEffect(loadPrices, [])
+  const list = prices.value
+  return (
+    <div class="gallery">
+      <Hero />
+      <section aria-labelledby="templates">
+        <h2 id="templates">Start from a template</h2>
+        <p class="second">Each opens in the studio with what it shows here. Change all of it there.</p>
+        {keysOf(templateFamilies).map((family) => (
+          <Family key={family} family={family} list={list} />
+        ))}
+      </section>
+      <Steps />
+      <Facts base={list?.base} />
+    </div>
+  )
+}
+
+export default Gallery

@@ -1,0 +1,145 @@
+import { useState } from "preact/hooks"
+import { type Key, keyState, mostActiveKeys } from "../../account/keyState.ts"
+import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { useResource } from "../../frame/useResource.ts"
+import { formatCount } from "../../ground/format.ts"
+import { KeyIcon, PlusIcon } from "../../ground/icons.tsx"
+import { Page } from "../../ground/Page.tsx"
+import { Pagination } from "../../ground/Pagination.tsx"
+import { EmptyState, Skeleton } from "../../ground/states.tsx"
+import { now } from "../../ground/Time.tsx"
+import { KeyTable } from "./KeyTable.tsx"
+import { RevokeDialog } from "./RevokeDialog.tsx"
+
+const pageSize = 20
+
+/** Keys that are revoked or expired, page by page: there may be hundreds. */
+const History = ({ onRevoke }: { readonly onRevoke: (key: Key) => void }) => {
+  const [pageNumber, setPageNumber] = useState(1)
+  const resource = useResource(
+    (signal) => api.listKeys({ isActive: false, pageNumber, pageSize, signal }),
+    [pageNumber]
+  )
+  return (
+    <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
+      {({ keys, totalCount }) => (
+        <>
+          <KeyTable label="Expired and revoked keys" keys={keys} onRevoke={onRevoke} />
+          <Pagination
+            label="Pages of expired and revoked keys"
+            pageNumber={pageNumber}
+            pageSize={pageSize}
+            totalCount={totalCount}
+            thing="key"
+            things="keys"
+            onPage={setPageNumber}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** An account's active keys, and how many are not active any more. */
+interface OwnKeys {
+  readonly active: ReadonlyArray<Key>
+  readonly overCount: number
+}
+
+const loadKeys = async (signal: AbortSignal): Promise<OwnKeys> => {
+  const [active, over] = await Promise.all([
+    api.listKeys({ isActive: true, pageSize: mostActiveKeys, signal }),
+    api.listKeys({ isActive: false, pageSize: 1, signal })
+  ])
+  return { active: active.keys, overCount: over.totalCount }
+}
+
+const KeyList = ({
+  keys: { active: listed, overCount },
+  onRevoke,
+  onNew
+}: {
+  readonly keys: OwnKeys
+  readonly onRevoke: (key: Key) => void
+  readonly onNew: () => void
+}) => {
+  const [isHistoryShown, setIsHistoryShown] = useState(false)
+  if (listed.length === 0 && overCount === 0)
+    return (
+      <EmptyState picture={<KeyIcon size={40} />} title="No keys yet">
+        <p class="second">A program that buys or draws codes shows a key of yours with each request.</p>
+        <button type="button" class="primary" onClick={onNew}>
+          Make your first key
+        </button>
+      </EmptyState>
+    )
+  const active = listed.filter((key) => keyState(key, now.value) === "active")
+  const over = overCount + listed.length - active.length
+  return (
+    <div class="stack">
+      {active.length === 0 ? <p>None of your keys works any more. Make a new one to go on.</p> : null}
+      {active.length === 0 ? null : <KeyTable label="Keys" keys={active} onRevoke={onRevoke} />}
+      <p class="small second">
+        {active.length} of {mostActiveKeys} active keys.
+        {active.length < mostActiveKeys ? null : " Revoke one that nothing uses before you make another."}
+      </p>
+      {over === 0 ? null : (
+        <button
+          type="button"
+          class="quiet flush"
+          aria-expanded={isHistoryShown}
+          onClick={() => setIsHistoryShown(!isHistoryShown)}
+        >
+          {isHistoryShown ? "Hide" : "Show"} {formatCount(over)} expired or revoked
+        </button>
+      )}
+      {/* Another count means that the history changed: it is read anew. */}
+      {isHistoryShown ? <History key={over} onRevoke={onRevoke} /> : null}
+    </div>
+  )
+}
+
+/** The screen "Keys": what programs authenticate with. */
+const Keys = () => {
+  const resource = useResource(loadKeys, [])
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoking, setRevoking] = useState<Key>()
+  const { data, reload } = resource
+  const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
+  return (
+    <Page
+      title="Keys"
+      actions={
+        data === undefined || data.active.length + data.overCount === 0 ? undefined : (
+          <button
+            type="button"
+            class="primary"
+            disabled={activeCount >= mostActiveKeys}
+            onClick={() => setIsMaking(true)}
+          >
+            <PlusIcon /> New key
+          </button>
+        )
+      }
+    >
+      <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
+        {(keys) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setIsMaking(true)} />}
+      </Loaded>
+      {isMaking ? <NewKeyDialog onMade={reload} onClose={() => setIsMaking(false)} /> : null}
+      {revoking === undefined ? null : (
+        <RevokeDialog
+          apiKey={revoking}
+          onClose={() => setRevoking(undefined)}
+          onRevoked={() => {
+            setRevoking(undefined)
+            reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+export default Keys

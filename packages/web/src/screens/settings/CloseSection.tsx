@@ -1,0 +1,85 @@
+import { useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { asMember, closeSession } from "../../frame/session.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { PasswordField } from "../../ground/PasswordField.tsx"
+import { Section } from "./TitledSection.tsx"
+
+interface Closing {
+  readonly email: string
+  readonly balance: number
+}
+
+const CloseDialog = ({
+  account: { email, balance },
+  onClose
+}: {
+  readonly account: Closing
+  readonly onClose: () => void
+}) => {
+  const [typed, setTyped] = useState("")
+  const close = async (values: FormData) => {
+    await asMember(() => api.closeAccount({ password: textOf(values, "password") }))
+    closeSession()
+  }
+  return (
+    <Dialog title="Close this account" onClose={onClose}>
+      <div class="stack">
+        <p>
+          Your address, your password, all sessions and all keys are deleted. Programs that use a key are
+          refused at once.
+        </p>
+        <p>
+          Whoever runs this service keeps the ledger and the codes that you bought, under the account's number
+          alone
+          {balance === 0 ? null : (
+            <>
+              , and the <Amount value={balance} /> credits that are left
+            </>
+          )}
+          . You cannot reach them any more: download what you need first.
+        </p>
+        <Form
+          submit={close}
+          label="Close the account"
+          isDanger
+          isReady={typed.trim().toLowerCase() === email.toLowerCase()}
+          fields={["password"]}
+          check={(values) => (textOf(values, "password") === "" ? { password: "Enter your password." } : {})}
+          rejection={{ field: "password", sentence: "This is not the password." }}
+        >
+          <TextField
+            name="confirmation"
+            label={
+              <>
+                Type <bdi class="strong">{email}</bdi> to confirm
+              </>
+            }
+            value={typed}
+            onInput={setTyped}
+            isFocused
+          />
+          <PasswordField name="password" label="Password" />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Closes the account, after it has said what goes and what stays. */
+export const CloseSection = ({ account }: { readonly account: Closing }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section title="Close the account" about="You can sign up again with the same address, as a new account.">
+      <p>
+        Deletes your way in: address, password, sessions and keys. Ledger and codes stay with the operator.
+      </p>
+      <button type="button" class="danger" onClick={() => setIsOpen(true)}>
+        Close the account…
+      </button>
+      {isOpen ? <CloseDialog account={account} onClose={() => setIsOpen(false)} /> : null}
+    </Section>
+  )
+}

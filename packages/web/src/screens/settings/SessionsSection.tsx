@@ -1,0 +1,111 @@
+import { signal } from "@preact/signals"
+import { useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { asMember } from "../../frame/session.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { MonitorIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
+import { browserName } from "./browserName.ts"
+import { Section } from "./TitledSection.tsx"
+
+const changes = signal(0)
+
+/** How often the list of sessions went out of date. */
+export const sessionChanges = changes
+
+/** Has the list of sessions read anew. */
+export const reloadSessions = (): void => {
+  changes.value++
+}
+
+/** How many sessions are shown until all are asked for. */
+const fewSessions = 10
+
+type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]
+
+const Row = ({
+  session: { userAgent, createdAt, lastUsedAt, isCurrent },
+  onEnd
+}: {
+  readonly session: OpenSession
+  readonly onEnd: () => void
+}) => (
+  <li class="session">
+    <MonitorIcon />
+    <div>
+      <p title={userAgent}>
+        {browserName(userAgent)} {isCurrent ? <span class="badge good">This one</span> : null}
+      </p>
+      <p class="small second">
+        Signed in <Time at={createdAt} /> · last use <Time at={lastUsedAt} />
+      </p>
+    </div>
+    {isCurrent ? null : (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`End the session of ${browserName(userAgent)}`}
+        onClick={onEnd}
+      >
+        End
+      </button>
+    )}
+  </li>
+)
+
+/** Shows where the account is signed in, and signs out there. */
+export const SessionsSection = () => {
+  const resource = useResource((signal) => api.listSessions({ signal }), [sessionChanges.value])
+  const [error, setError] = useState<unknown>()
+  const [areAllShown, setAreAllShown] = useState(false)
+  const end = async (sessions: ReadonlyArray<OpenSession>, told: string) => {
+    setError(undefined)
+    try {
+      for (const { id } of sessions) await asMember(() => api.endSession(id))
+      say(told)
+    } catch (failure) {
+      setError(failure)
+    }
+    reloadSessions()
+  }
+  return (
+    <Section
+      title="Sessions"
+      about="Where you are signed in. A session ends 30 days after its last use, and after 90 days in any case."
+    >
+      {error === undefined ? null : <FailedState error={error} />}
+      <Loaded resource={resource} skeleton={<Skeleton rows={2} />}>
+        {({ sessions }) => {
+          const shown = areAllShown ? sessions : sessions.slice(0, fewSessions)
+          const others = sessions.filter(({ isCurrent }) => !isCurrent)
+          return (
+            <>
+              <ul class="sessions" aria-label="Sessions">
+                {shown.map((session) => (
+                  <Row
+                    key={session.id}
+                    session={session}
+                    onEnd={() => void end([session], `${browserName(session.userAgent)} is signed out.`)}
+                  />
+                ))}
+              </ul>
+              {shown.length === sessions.length ? null : (
+                <button type="button" class="quiet flush" onClick={() => setAreAllShown(true)}>
+                  Show {sessions.length - shown.length} more
+                </button>
+              )}
+              {others.length < 2 ? null : (
+                <button type="button" onClick={() => void end(others, "All other browsers are signed out.")}>
+                  End all others
+                </button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

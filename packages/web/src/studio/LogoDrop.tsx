@@ -1,0 +1,63 @@
+import "./LogoDrop.css"
+import { useEffect, useState } from "preact/hooks"
+import { openSection } from "./openedSection.ts"
+
+/** The first picture among files that were dropped or pasted. */
+const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"))
+
+const holdsPicture = (data: DataTransfer | null): boolean =>
+  [...(data?.items ?? [])].some(({ kind, type }) => kind === "file" && type.startsWith("image/"))
+
+/** Opens the panel, which shows the logo or why the picture was refused. */
+const take = async (file: File): Promise<void> => {
+  openSection("logo")
+  const { logoTaker } = await import("./panels/logo/takeLogo.ts")
+  await logoTaker.take(file)
+}
+
+/** Takes pictures that are dropped or pasted anywhere on the page for the logo, and says so while one is held over it. */
+export const LogoDrop = () => {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const drag = (event: DragEvent): void => {
+      const isPicture = holdsPicture(event.dataTransfer)
+      setIsOver(isPicture)
+      // Without this, the browser would open the picture in place of the page.
+      if (isPicture) event.preventDefault()
+    }
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent): void => {
+      setIsOver(false)
+      const file = pictureIn(event.dataTransfer)
+      if (file === undefined || event.defaultPrevented) return
+      event.preventDefault()
+      void take(file)
+    }
+    const paste = (event: ClipboardEvent): void => {
+      const file = pictureIn(event.clipboardData)
+      // A spreadsheet copies its cells as a picture, too: in a field, the text is meant.
+      const isText = event.clipboardData?.types.includes("text/plain") === true
+      if (file === undefined || isText) return
+      event.preventDefault()
+      void take(file)
+    }
+    document.addEventListener("dragover", drag)
+    document.addEventListener("dragleave", leave)
+    document.addEventListener("drop", drop)
+    document.addEventListener("paste", paste)
+    return () => {
+      document.removeEventListener("dragover", drag)
+      document.removeEventListener("dragleave", leave)
+      document.removeEventListener("drop", drop)
+      document.removeEventListener("paste", paste)
+    }
+  }, [])
+  return isOver ? (
+    <div class="logo-drop" aria-hidden="true">
+      <p>Drop the picture for the logo</p>
+    </div>
+  ) : null
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "preact/hooks"
+import { fragmentOf } from "../../design/fragment.ts"
+import { download, fileName } from "../../drawing/download.ts"
+import { CopyButton } from "../../ground/CopyButton.tsx"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { design } from "../state/design.ts"
+import { designFile } from "../transfer/ownFile.ts"
+
+const addressOf = (fragment: string): string => {
+  const { origin, pathname } = location
+  return `${origin}${pathname}#${fragment}`
+}
+
+const saveFile = (): void => {
+  const { name } = design.peek()
+  download(
+    new Blob([designFile(design.peek())], { type: "application/json" }),
+    fileName(name === "" ? "qr-design" : name, ".json")
+  )
+}
+
+/** The design as a link and as a file. */
+const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const current = design.value
+  const [link, setLink] = useState<{ readonly address: string | undefined }>()
+  useEffect(() => {
+    let isLeft = false
+    void fragmentOf(current).then((fragment) => {
+      if (!isLeft) setLink({ address: fragment === undefined ? undefined : addressOf(fragment) })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [current])
+  return (
+    <Dialog title="Share the design" onClose={onClose}>
+      <div class="stack">
+        {link === undefined ? null : link.address === undefined ? (
+          <p>
+            This design is too large for a link: its logo takes most of it. Send the file instead, or choose a
+            smaller logo.
+          </p>
+        ) : (
+          <>
+            <p>
+              Whoever opens this link has the design, with what it says, to go on with. It is kept nowhere
+              else.
+            </p>
+            <div class="copyable">
+              <input
+                type="text"
+                aria-label="Link"
+                readOnly
+                dir="ltr"
+                value={link.address}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              <CopyButton text={link.address} label="Copy the link" />
+            </div>
+          </>
+        )}
+        <button type="button" onClick={saveFile}>
+          Save as a file
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default ShareDialog

@@ -1,0 +1,49 @@
+import { redo, undo } from "../state/design.ts"
+
+/** A key of the studio, and what it does. */
+interface Shortcut {
+  readonly keys: string
+  readonly does: string
+}
+
+/** The keys of the studio, as its list of keys names them. */
+export const shortcuts: ReadonlyArray<Shortcut> = [
+  { keys: "Ctrl Z", does: "Undo" },
+  { keys: "Ctrl Shift Z or Ctrl Y", does: "Redo" },
+  { keys: "← →", does: "Move along tabs and choices" },
+  { keys: "?", does: "Show the keys" }
+]
+
+/** What a key with Ctrl or Command does. */
+const commandOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+  switch (key.toLowerCase()) {
+    case "z":
+      return shiftKey ? redo : undo
+    case "y":
+      return redo
+    default:
+      return undefined
+  }
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
+
+/**
+ * Follows the keys of the studio, until the function that it returns is called. The fields of the design go with its undo; a dialog
+ * has its own.
+ */
+export const startKeys = ({ showKeys }: { readonly showKeys: () => void }): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+    const command = isCommand ? commandOf(event) : undefined
+    const isQuestion = event.key === "?" && !isCommand && !takesText(event.target)
+    if (command === undefined && !isQuestion) return
+    event.preventDefault()
+    if (isQuestion) showKeys()
+    else command?.()
+  }
+  document.addEventListener("keydown", press)
+  return () => document.removeEventListener("keydown", press)
+}

@@ -1,0 +1,227 @@
+import { batch, type ReadonlySignal, signal } from "@preact/signals"
+import {
+  isTransient,
+  type ManifestRow,
+  readManifest,
+  secondsUntilRetry,
+  withoutRow
+} from "@quick-response/http/batch"
+import { Failure } from "@quick-response/http/client"
+import { download, fileName } from "../../drawing/download.ts"
+import { batchApi } from "../../frame/api.ts"
+import { asMember, refreshSession } from "../../frame/session.ts"
+import { retryAt } from "../../ground/explain.ts"
+import { idOf, type Order, type Part, partsOf } from "./order.ts"
+import { keep, readKept } from "./unfinished.ts"
+
+/** A row that was not bought. */
+export interface FailedRow {
+  readonly line: number
+  readonly code: string
+  readonly errors: ReadonlyArray<string>
+}
+
+/** What became of a part. */
+export interface PartState extends Part {
+  readonly state: "waiting" | "sending" | "saved"
+  readonly failed: ReadonlyArray<FailedRow>
+  /** How many of its rows an earlier purchase had bought, for which nothing was charged. */
+  readonly boughtBefore: number
+  /** The name of its ZIP. */
+  readonly fileName: string
+  /** Its ZIP, unless it was saved before the page was loaded anew. */
+  readonly zip?: Blob
+}
+
+/** A batch that is being bought, or was. */
+export interface Purchase {
+  readonly order: Order
+  readonly parts: ReadonlyArray<PartState>
+  readonly isSending: boolean
+  /** Why it stopped; what was bought is bought, and it can go on. */
+  readonly error?: unknown
+  /** When it goes on by itself, in milliseconds since 1970: the service limits how many rows it takes a minute. */
+  readonly resumesAt?: number | undefined
+}
+
+const current = signal<Purchase | undefined>(undefined)
+
+/** The batch that is being bought, or was; undefined until a button is pressed. */
+export const purchase: ReadonlySignal<Purchase | undefined> = current
+
+/** How long a limit takes to pass, and anything else, in milliseconds. */
+const limitPasses = 60_000
+const shortWait = 2_000
+
+/** Ends what is being sent, or the wait for it. */
+let aborter = new AbortController()
+
+/** The purchase was stopped by whoever began it. */
+const isStopped = (): boolean => aborter.signal.aborted
+
+const change = (changes: Partial<Purchase>): void => {
+  if (current.value !== undefined) current.value = { ...current.value, ...changes }
+}
+
+const changePart = (index: number, changes: Partial<PartState>): void =>
+  change({
+    parts: (current.value?.parts ?? []).map((part, at) => (at === index ? { ...part, ...changes } : part))
+  })
+
+const stateOf = ({ order }: { readonly order: Order }): ReadonlyArray<PartState> => {
+  const parts = partsOf(order.rows)
+  const stem = order.fileName.replace(/\.[^.]*$/, "")
+  return parts.map((part, index) => ({
+    ...part,
+    state: order.saved.includes(index) ? "saved" : "waiting",
+    failed: [],
+    boughtBefore: 0,
+    fileName: fileName(parts.length === 1 ? stem : `${stem}-${index + 1}-of-${parts.length}`, ".zip")
+  }))
+}
+
+const pause = async (milliseconds: number): Promise<void> => {
+  change({ resumesAt: Date.now() + milliseconds })
+  const { signal } = aborter
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  change({ resumesAt: undefined })
+  signal.throwIfAborted()
+}
+
+const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =>
+  readManifest(
+    zip.size,
+    async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
+  )
+
+/** How long a request that was refused for now waits, in milliseconds; undefined where it was refused for good. */
+const waitAfter = (error: unknown): number | undefined => {
+  if (!(error instanceof Failure) || !isTransient(error)) return undefined
+  if (error.code !== "RATE_LIMITED") return shortWait
+  return Math.max(shortWait, (retryAt ?? Date.now() + limitPasses) - Date.now())
+}
+
+/** Sends a part until every row is bought or refused for good; sending it again buys nothing twice. */
+const sendPart = async (
+  { id, style, formats }: Order,
+  { rows }: Part,
+  index: number
+): Promise<{ readonly zip: Blob; readonly results: ReadonlyArray<ManifestRow> }> => {
+  const body = { rows: rows.map(({ request }) => request), defaults: style, formats, purchase: true }
+  let undone = Number.POSITIVE_INFINITY
+  for (;;) {
+    const { signal } = aborter
+    const options = { as: "zip", idempotencyKey: `${id} ${index}`, signal } as const
+    // The request of a page that was loaded anew may still be under way, or a limit be reached.
+    const zip = await asMember(() => batchApi.batch(body, options)).catch((error: unknown) => {
+      const wait = waitAfter(error)
+      if (wait === undefined) throw error
+      return wait
+    })
+    if (typeof zip === "number") {
+      await pause(zip)
+      continue
+    }
+    const results = await resultsIn(zip)
+    if (results === undefined) throw new Error("the ZIP arrived incomplete")
+    const left = results.filter(isTransient).length
+    const seconds = secondsUntilRetry(results)
+    if (seconds === undefined || left >= undone) return { zip, results }
+    undone = left
+    await pause(1000 * seconds)
+  }
+}
+
+/** Buys the parts that are not saved, one after the other, and saves the ZIP of each as soon as it is there. */
+const send = async (): Promise<void> => {
+  const begun = current.peek()
+  if (begun === undefined || begun.isSending) return
+  aborter = new AbortController()
+  change({ isSending: true, error: undefined })
+  try {
+    for (const [index, part] of begun.parts.entries()) {
+      if (part.state === "saved") continue
+      changePart(index, { state: "sending" })
+      const { order } = current.value ?? begun
+      const { zip, results } = await sendPart(order, part, index)
+      const failed = results
+        .filter(({ success }) => !success)
+        .map((row) => ({
+          line: part.rows[row.index]?.line ?? 0,
+          code: row.code,
+          errors: row.errors.map(withoutRow)
+        }))
+      const boughtBefore = results.filter(({ replayed }) => replayed === true).length
+      const saved: Order = { ...order, saved: [...order.saved, index] }
+      download(zip, part.fileName)
+      keep({ order: saved })
+      batch(() => {
+        change({ order: saved })
+        changePart(index, { state: "saved", failed, boughtBefore, zip })
+      })
+    }
+  } catch (error) {
+    change({
+      ...(isStopped() ? {} : { error }),
+      parts: (current.value?.parts ?? []).map((part) =>
+        part.state === "sending" ? { ...part, state: "waiting" } : part
+      )
+    })
+  }
+  change({ isSending: false })
+  void refreshSession()
+}
+
+/** Whether a purchase is being named. */
+let isBeginning = false
+
+/**
+ * Buys a batch, once, however often it is asked for, and in whichever tab: the same rows in the same style are the same
+ * purchase. Rejects where the tab cannot keep it for a reload.
+ */
+export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => {
+  if (current.peek() !== undefined || isBeginning) return
+  isBeginning = true
+  const id = await idOf(order).finally(() => {
+    isBeginning = false
+  })
+  const begun: Order = { ...order, id, saved: [] }
+  keep({ order: begun })
+  current.value = { order: begun, parts: stateOf({ order: begun }), isSending: false }
+  void send()
+}
+
+/** Buys the rows of a finished purchase once more, as codes of their own. */
+export const buyOnceMore = async (): Promise<void> => {
+  const done = current.peek()
+  if (done === undefined || done.isSending) return
+  const { id: _, saved: __, run = 1, ...order } = done.order
+  finish()
+  await buy({ ...order, run: run + 1 })
+}
+
+/** Stops; what was bought is bought, and {@link goOn} buys the rest. */
+export const stop = (): void => aborter.abort()
+
+/** Goes on where it stopped. */
+export const goOn = (): void => void send()
+
+/** Takes up what was being bought before the page was loaded anew; it goes on by {@link goOn}. */
+export const takeUp = (): void => {
+  const { order } = readKept()
+  if (order === undefined || current.peek() !== undefined) return
+  current.value = { order, parts: stateOf({ order }), isSending: false }
+}
+
+/** Makes room for another batch; not while one is being bought. */
+export const finish = (): void => {
+  if (current.peek()?.isSending === true) return
+  keep({})
+  current.value = undefined
+}

@@ -1,0 +1,58 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
+import { configJsonOf, type Design, firstDesign } from "../../design/values.ts"
+import { beginAt, editHistory, endStep, redoIn, undoIn } from "./history.ts"
+
+const history = signal(beginAt(firstDesign))
+
+/** The design that is being edited. */
+export const design: ReadonlySignal<Design> = computed(() => history.value.present)
+
+/** Whether there is a step to undo. */
+export const canUndo: ReadonlySignal<boolean> = computed(() => history.value.past.length > 0)
+
+/** Whether there is a step that was undone. */
+export const canRedo: ReadonlySignal<boolean> = computed(() => history.value.future.length > 0)
+
+const isSame = (one: Design, other: Design): boolean =>
+  one === other ||
+  (one.name === other.name &&
+    one.printing?.widthMm === other.printing?.widthMm &&
+    one.printing?.distance === other.printing?.distance &&
+    configJsonOf(one) === configJsonOf(other))
+
+/**
+ * Edits the design. Edits with the same `step` in a row are one step of undo, such as those of dragging a color, until
+ * {@link finishStep}. An edit that changes nothing is no step.
+ */
+export const edit = (change: (design: Design) => Design, { step }: { readonly step?: string } = {}): void => {
+  const { present } = history.peek()
+  const next = change(present)
+  if (!isSame(present, next)) history.value = editHistory(history.peek(), next, step)
+}
+
+/** Ends a step of {@link edit}: at the end of a drag, or where a field loses the focus. */
+export const finishStep = (): void => {
+  history.value = endStep(history.peek())
+}
+
+/** Goes one step back. */
+export const undo = (): void => {
+  history.value = undoIn(history.peek())
+}
+
+/** Takes back the last {@link undo}. */
+export const redo = (): void => {
+  history.value = redoIn(history.peek())
+}
+
+/** Goes back to a plain code that says the same; a step of its own. */
+export const reset = (): void =>
+  edit(({ name, printing, data, content }) => {
+    const kept = printing === undefined ? { name } : { name, printing }
+    return content === undefined ? { ...kept, data: data ?? "" } : { ...kept, content }
+  })
+
+/** Begins anew with a design, such as the draft of another day; nothing is left to undo. */
+export const begin = (first: Design): void => {
+  history.value = beginAt(first)
+}

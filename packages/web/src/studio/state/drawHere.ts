@@ -1,0 +1,45 @@
+import type { Drawing } from "../../drawing/drawingQueue.ts"
+
+/** What draws, once it is loaded. */
+let answer: typeof import("../../drawing/answer.ts").answer | undefined
+
+/** How long the page may be held up by a drawing, in milliseconds, and how many are left to the worker after one that took longer. */
+const [longest, restAfterLong] = [8, 5]
+
+let resting = 0
+
+/** How many drawings make the program quick. */
+const warmUps = 5
+
+const whenIdle = (act: () => void): void => {
+  // Safari has none.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act)
+  else setTimeout(act, 100)
+}
+
+/**
+ * A document that is drawn in the page, before the frame that shows what was typed: browsers let what a worker answers wait until
+ * that frame was painted. Undefined where the worker is to draw: before the program is loaded, where it takes long, or fails.
+ */
+export const drawHere = async (
+  drawing: Drawing & { readonly format: "svg" }
+): Promise<string | undefined> => {
+  if (answer === undefined || resting-- > 0) return undefined
+  const began = performance.now()
+  const answered = await answer({ id: 0, ...drawing })
+  resting = performance.now() - began > longest ? restAfterLong : 0
+  return "image" in answered && typeof answered.image === "string" ? answered.image : undefined
+}
+
+/** Loads what draws, and draws with it while nothing else is to be done, until it is quick. */
+export const prepareDrawingHere = async (drawing: () => Drawing): Promise<void> => {
+  if (answer !== undefined) return
+  const { answer: draw } = await import("../../drawing/answer.ts")
+  const warmUp = (left: number): void =>
+    whenIdle(async () => {
+      await draw({ id: 0, ...drawing() })
+      if (left > 1) warmUp(left - 1)
+      else answer = draw
+    })
+  warmUp(warmUps)
+}

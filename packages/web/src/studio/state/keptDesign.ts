@@ -1,0 +1,113 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import type { Opened, Opening } from "../../design/readOpened.ts"
+import { firstDesign } from "../../design/values.ts"
+import { takeOpened } from "../../frame/firstPaint.ts"
+import { keptInBrowser } from "../../frame/kept.ts"
+import { draftName } from "../../frame/keptNames.ts"
+import { place } from "../../frame/router.ts"
+import { say } from "../../ground/LiveRegion.tsx"
+import { begin, design, edit } from "./design.ts"
+
+const draft = keptInBrowser(draftName)
+
+const opened = signal(false)
+
+/** Whether the design of an earlier visit, or of a link, is there: before that nothing is to be drawn. */
+export const isOpened: ReadonlySignal<boolean> = opened
+
+/** After how long a change is kept, in milliseconds: not at each step of a drag. */
+const pause = 300
+
+/** The fragment that this page has written itself. */
+let written = ""
+
+const fragmentHere = (): string => location.hash.slice(1)
+
+/** Follows a link to a design. What was being edited is one step of undo away; it stays where the link is bad. */
+const follow = ({ linked, fault }: Opened): void => {
+  if (linked !== undefined) edit(() => linked)
+  if (fault !== undefined) say(fault)
+}
+
+const openLink = async (): Promise<void> => {
+  const fragment = fragmentHere()
+  if (fragment !== "" && fragment !== written) follow(await readHere({ fragment, draft: null }))
+}
+
+const readHere = async (opening: Opening): Promise<Opened> =>
+  (await import("../../design/readOpened.ts")).readOpened(opening)
+
+/** Opens what an earlier visit left, then what a link names. A page without either is open at once. */
+const open = async (): Promise<void> => {
+  const opening: Opening = { fragment: fragmentHere(), draft: opened.peek() ? null : draft.read() }
+  const found = await (takeOpened(opening.fragment)?.catch(() => readHere(opening)) ?? readHere(opening))
+  // Another page, such as the gallery, may have begun a design: it stands on top of the draft.
+  const begun = design.peek()
+  if (found.draft !== undefined) begin(found.draft)
+  if (found.draft !== undefined && begun !== firstDesign) edit(() => begun)
+  follow(found)
+}
+
+const keep = async (): Promise<void> => {
+  const current = design.peek()
+  draft.write(JSON.stringify(current))
+  const { fragmentOf } = await import("../../design/fragment.ts")
+  const fragment = await fragmentOf(current)
+  // By now there may be a newer design, or another page.
+  if (design.peek() !== current || place.peek().path !== "/") return
+  written = fragment ?? ""
+  const { pathname, search } = location
+  history.replaceState(history.state, "", pathname + search + (written === "" ? "" : `#${written}`))
+}
+
+/** Keeps the design in this browser and in the page's address as it is edited, until the function that it returns is called. */
+const startKeeping = (): (() => void) => {
+  let timer: number | undefined
+  let isFirst = true
+  const keepNow = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    draft.write(JSON.stringify(design.peek()))
+  }
+  const stop = effect(() => {
+    design.value
+    // What was opened is kept already.
+    if (isFirst) isFirst = false
+    else {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        timer = undefined
+        void keep()
+      }, pause)
+    }
+  })
+  addEventListener("hashchange", openLink)
+  addEventListener("pagehide", keepNow)
+  return () => {
+    stop()
+    keepNow()
+    removeEventListener("hashchange", openLink)
+    removeEventListener("pagehide", keepNow)
+  }
+}
+
+/** Opens and keeps the design while the studio is shown, until the function that it returns is called. */
+export const startDesign = (): (() => void) => {
+  let stop: (() => void) | undefined
+  let isLeft = false
+  const start = () => {
+    if (isLeft) return
+    opened.value = true
+    stop = startKeeping()
+    // A link of the pages leads here without the fragment.
+    if (fragmentHere() === "" && design.peek() !== firstDesign) void keep()
+  }
+  const isPlain = opened.peek() || draft.read() === null
+  if (isPlain && (fragmentHere() === "" || fragmentHere() === written)) start()
+  else void open().then(start, start)
+  return () => {
+    isLeft = true
+    stop?.()
+  }
+}

@@ -1,0 +1,17 @@
+import { configJsonOf, firstDesign } from "../../design/values.ts"
+import { pictureSizes } from "../../drawing/protocol.ts"
+import type { BegunPicture } from "../../frame/firstPaint.ts"
+
+/**
+ * The picture that is in the page before the application is: of the design that the studio opens with, or of what was opened in its
+ * place. Undefined where the page came without, or what it opens is not drawn yet.
+ */
+export const pictureInPage = (): BegunPicture | undefined => {
+  const { begunOpening } = globalThis
+  if (begunOpening?.picture !== undefined) return begunOpening.picture
+  if (document.documentElement.classList.contains("opens-another")) return undefined
+  const address = document.querySelector<HTMLImageElement>("#app .canvas-picture img")?.src
+  return address === undefined
+    ? undefined
+    : { configJson: configJsonOf(firstDesign), address, width: pictureSizes.whole }
+}

@@ -1,0 +1,60 @@
+import { type Prices, price, QuickResponseError, type Quote } from "quick-response"
+import { configJsonOf, type Design } from "../../design/values.ts"
+import type { PublishedPrices } from "../../frame/prices.ts"
+
+/** A picture of one pixel in place of a logo, which costs the same whatever it shows and would take long to examine. */
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+
+const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...surcharges })
+
+/** Data in which any picture has its digits already: to choose these takes long, and the price is the same. */
+const anyData = `https://a.example#${"000".repeat(20)}`
+
+/** A design that costs the same and says something, whatever its content still lacks. */
+const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...style, data: anyData })
+
+const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
+  ...design,
+  ...(logo === undefined ? {} : { logo: { ...logo, image: pixel } }),
+  ...(picture === undefined ? {} : { picture: { ...picture, image: pixel } })
+})
+
+/** What a style costs by the service's prices, whatever a code in it says; undefined where it is refused. */
+export const priceStyle = async (
+  style: Readonly<Record<string, unknown>>,
+  prices: PublishedPrices
+): Promise<number | undefined> => {
+  const { logo, picture } = style
+  const cheap = {
+    ...(typeof logo === "object" && logo !== null ? { logo: { ...logo, image: pixel } } : {}),
+    ...(typeof picture === "object" && picture !== null ? { picture: { ...picture, image: pixel } } : {})
+  }
+  try {
+    const { totalPrice } = await price(
+      JSON.stringify({ ...style, ...cheap, data: anyData }),
+      pricesOf(prices)
+    )
+    return totalPrice
+  } catch (error) {
+    if (!(error instanceof QuickResponseError)) throw error
+    return undefined
+  }
+}
+
+/**
+ * What a design costs by the service's prices, worked out by the code that sells. A content that is not whole yet costs what it will
+ * cost then; undefined where the style itself is refused.
+ */
+export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
+  const list = pricesOf(prices)
+  const plain = withoutPicture(design)
+  for (const tried of plain.picture?.mode === "bits" ? [saying(plain)] : [plain, saying(plain)]) {
+    try {
+      return await price(configJsonOf(tried), list)
+    } catch (error) {
+      if (!(error instanceof QuickResponseError)) throw error
+    }
+  }
+  return undefined
+}

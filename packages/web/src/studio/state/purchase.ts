@@ -1,0 +1,81 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
+import { Failure } from "@quick-response/http/client"
+import { configJsonOf, type Design } from "../../design/values.ts"
+import { api } from "../../frame/api.ts"
+import { prices, reloadPrices } from "../../frame/prices.ts"
+import { drawing } from "../../frame/service.ts"
+import { asMember, beginSession, refreshSession, session } from "../../frame/session.ts"
+import { say } from "../../ground/LiveRegion.tsx"
+import { makeAttempts } from "./attempts.ts"
+import { design } from "./design.ts"
+import { quote } from "./quote.ts"
+
+const bought = signal<ReadonlySet<string>>(new Set())
+const busy = signal(false)
+const failed = signal<{ readonly configJson: string; readonly error: unknown } | undefined>(undefined)
+
+/** Whether a purchase is under way. */
+export const isBuying: ReadonlySignal<boolean> = busy
+
+/** Whether the design that is being edited was bought on this page. */
+export const isBought: ReadonlySignal<boolean> = computed(() => bought.value.has(configJsonOf(design.value)))
+
+/** Why the design that is being edited was not bought; undefined once it is changed. */
+export const purchaseError: ReadonlySignal<unknown> = computed(() =>
+  failed.value?.configJson === configJsonOf(design.value) ? failed.value.error : undefined
+)
+
+/**
+ * Whether pictures may be painted and saved at full size by the page: where drawing is free, and of what was bought or costs the base
+ * price alone. Else the page paints pixels, and the service draws what its account has bought. False until it is known.
+ */
+export const isDrawnFreely: ReadonlySignal<boolean> = computed(() => {
+  if (drawing.value === "free" || isBought.value) return true
+  const [total, base] = [quote.value?.totalPrice, prices.value?.base]
+  return total !== undefined && base !== undefined && total <= base
+})
+
+const attempts = makeAttempts()
+
+type PurchaseBody = Parameters<typeof api.purchase>[0]
+
+const bodyOf = (configJson: string, { name }: Design, expectedPrice: number): PurchaseBody => {
+  const config: PurchaseBody = JSON.parse(configJson)
+  return { ...config, ...(name.trim() === "" ? {} : { name: name.trim() }), expectedPrice }
+}
+
+/** What a failure changes on the page: a price that is new, or a balance that is other than was shown. */
+const follow = (error: unknown): void => {
+  if (!(error instanceof Failure)) return
+  const { code }: Failure = error
+  if (code === "PRICE_CHANGED") reloadPrices()
+  if (code === "INSUFFICIENT_BALANCE") void refreshSession()
+}
+
+/**
+ * Buys the design as it is, at the price that is shown; answers whether it was bought. Asked again after a failure, it repeats the
+ * same request, which is charged at most once.
+ */
+export const buy = async (): Promise<boolean> => {
+  const [wanted, shown, who] = [design.value, quote.value, session.value]
+  if (busy.value || shown === undefined || who.kind !== "member") return false
+  const configJson = configJsonOf(wanted)
+  busy.value = true
+  failed.value = undefined
+  try {
+    const body = bodyOf(configJson, wanted, shown.totalPrice)
+    const idempotencyKey = attempts.keyFor(JSON.stringify(body))
+    const receipt = await asMember(() => api.purchase(body, { idempotencyKey }))
+    attempts.succeed()
+    bought.value = new Set([...bought.value, configJson])
+    beginSession({ ...who.account, balance: receipt.remainingBalance })
+    say(`Bought: ${receipt.name}.`)
+    return true
+  } catch (error) {
+    failed.value = { configJson, error }
+    follow(error)
+    return false
+  } finally {
+    busy.value = false
+  }
+}

@@ -1,0 +1,12 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { afterPaint } from "../../frame/firstPaint.ts"
+
+const settled = signal(false)
+
+/** Whether the first picture was drawn or refused. What is not needed for it is loaded afterwards. */
+export const isPictureSettled: ReadonlySignal<boolean> = settled
+
+/** Tells that a picture was drawn or refused. What waits for it begins once that has been painted. */
+export const settlePicture = (): void => {
+  if (!settled.peek()) afterPaint(() => (settled.value = true))
+}

@@ -1,0 +1,28 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
+import { type Printing, printedWidths, usualPrinting, viewingDistances } from "../../design/printing.ts"
+import { design, edit } from "../state/design.ts"
+import type { Unit } from "./lengths.ts"
+
+/** How the code that is being edited is to be printed. */
+export const printing: ReadonlySignal<Printing> = computed(() => design.value.printing ?? usualPrinting)
+
+/** The unit in which widths are shown. */
+export const unit = signal<Unit>("cm")
+
+const within = (
+  value: number,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number }
+) => Math.min(maximum, Math.max(minimum, value))
+
+/** Changes how the code is to be printed, within what can be. */
+export const print = (change: (printing: Printing) => Printing): void =>
+  edit((before) => {
+    const { widthMm, distance } = change(before.printing ?? usualPrinting)
+    return {
+      ...before,
+      printing: {
+        widthMm: within(widthMm, printedWidths),
+        distance: within(distance, viewingDistances)
+      }
+    }
+  })

@@ -1,0 +1,48 @@
+import type { Readability } from "@quick-response/core/drawing"
+import { distanceFor, moduleFor } from "@quick-response/drawing/camera/phone"
+import { type Printing, printedWidths } from "../../design/printing.ts"
+
+/**
+ * The width of a module that ordinary printers draw cleanly, in millimeters: four dots of 300 dpi, which DENSO WAVE, who made the QR code,
+ * recommends at least.
+ */
+export const leastModuleMm = (4 * 25.4) / 300
+
+/** The width of a printed module in millimeters. */
+export const moduleMm = ({ widthMm }: Printing, modulesAcross: number): number => widthMm / modulesAcross
+
+/** From how far a printed picture reads, in meters; 0 where it never does. */
+export const reachOf = (printing: Printing, { modulesAcross, pixelsPerModule }: Readability): number =>
+  pixelsPerModule === undefined ? 0 : distanceFor(moduleMm(printing, modulesAcross), pixelsPerModule)
+
+/** Something about the printed size, and the width that mends it. */
+export interface DensityFinding {
+  readonly topic: "distance" | "printer"
+  readonly widthMm: number | undefined
+}
+
+/** Up to whole millimeters, and for large prints to whole centimeters: what one asks a printer for. */
+const widthAbove = (width: number): number | undefined => {
+  const step = width > 200 ? 10 : 1
+  const whole = Math.ceil(width / step - 1e-9) * step
+  return whole <= printedWidths.maximum ? whole : undefined
+}
+
+/**
+ * What is too fine at the printed size: for the distance that it is to be read from, or for an ordinary printer. Of both the one
+ * that asks for more width, which mends the other, too.
+ */
+export const densityFinding = (printing: Printing, readability: Readability): DensityFinding | undefined => {
+  const { modulesAcross, pixelsPerModule } = readability
+  const forDistance =
+    pixelsPerModule === undefined ? 0 : modulesAcross * moduleFor(printing.distance, pixelsPerModule)
+  const forPrinter = modulesAcross * leastModuleMm
+  const needed = Math.max(forDistance, forPrinter)
+  // What floating point leaves of a width that was asked for is no want.
+  if (printing.widthMm >= needed - 1e-6) return undefined
+  return { topic: forDistance >= forPrinter ? "distance" : "printer", widthMm: widthAbove(needed) }
+}
+
+/** A printing that a density finding asks for; the same where none would do. */
+export const mendedPrinting = (printing: Printing, { widthMm }: DensityFinding): Printing =>
+  widthMm === undefined ? printing : { ...printing, widthMm }

@@ -1,0 +1,55 @@
+import { renderSvg } from "quick-response"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+
+const drawing = (data: string) => ({ configJson: JSON.stringify({ data }), format: "svg" as const, size: 64 })
+
+const load = () => import("@quick-response/web/src/studio/state/drawHere.ts")
+
+let tellReady: () => void
+let ready: Promise<void>
+
+beforeEach(() => {
+  ready = new Promise((resolve) => {
+    tellReady = resolve
+  })
+  let idle = 0
+  vi.stubGlobal("requestIdleCallback", async (act: () => unknown) => {
+    await act()
+    if (++idle === 5) tellReady()
+  })
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const prepared = async () => {
+  const { drawHere, prepareDrawingHere } = await load()
+  await prepareDrawingHere(() => drawing("warm-up"))
+  await ready
+  return drawHere
+}
+
+describe("drawHere()", () => {
+  it("leaves it to the worker until it is prepared, then draws what the service draws", async () => {
+    const { drawHere } = await load()
+    expect(await drawHere(drawing("a"))).toBeUndefined()
+    const draw = await prepared()
+    expect(await draw(drawing("a"))).toBe(await renderSvg({ data: "a" }, { size: 64 }))
+  })
+
+  it("leaves what cannot be drawn to the worker, which says why", async () => {
+    const draw = await prepared()
+    expect(await draw(drawing(""))).toBeUndefined()
+  })
+
+  it("leaves the next five to the worker after one that took long", async () => {
+    const draw = await prepared()
+    let now = 0
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 9))
+    expect(await draw(drawing("slow"))).toMatch(/^<svg /)
+    for (let left = 0; left < 5; left++) expect(await draw(drawing("next"))).toBeUndefined()
+    expect(await draw(drawing("again"))).toMatch(/^<svg /)
+  })
+})
