@@ -14,8 +14,8 @@ const folder = join(root, "packages/quick-response/command")
 /** The command, the programs that it runs in threads and processes, and what programs on a server import. */
 const entryPoints = {
   bin: "packages/server/src/bin.ts",
-  "renderPool/workerProgram": "packages/server/src/renderPool/workerProgram.ts",
-  "serving/workerProgram": "packages/server/src/serving/workerProgram.ts",
+  "renderPool/renderProgram": "packages/server/src/renderPool/renderProgram.ts",
+  "serving/servingProgram": "packages/server/src/serving/servingProgram.ts",
   index: "packages/quick-response/src/index.ts"
 }
 

@@ -4,4 +4,4 @@ import { parentPort } from "node:worker_threads"
 parentPort.on("message", ({ kind }) => {
   if (kind === "hang") for (;;);
 })
-await import("../../packages/server/dist/renderPool/workerProgram.js")
+await import("../../packages/server/dist/renderPool/renderProgram.js")

@@ -49,7 +49,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
   "makePromiseClient() of http": {
     beside: "http",
-    code: `export { makePromiseClient } from "./src/client.ts"`,
+    code: `export { makePromiseClient } from "./src/client/index.ts"`,
     most: [8.8, 4]
   },
   "renderSvg() once a design has a style": {
@@ -222,9 +222,9 @@ describe("a command loads nothing of what it does not do:", () => {
     const { modules, kibibytes } = await commandLoads([
       "server/src/main.ts",
       "server/src/commands/serve.ts",
-      "server/src/serving/serve.ts",
+      "server/src/serving/serveService.ts",
       "storage-sqlite/src/node.ts",
-      "http/src/node.ts",
+      "http/src/node/index.ts",
       "web/src/index.ts"
     ])
     expect(modules.filter((module) => unused.test(module))).toEqual([])

@@ -66,12 +66,9 @@ const circles = (graph: Graph): ReadonlyArray<string> => {
 /** About twenty: a folder of more files than this is divided. */
 const mostFiles = 22
 
-/** Packages whose folders still form circles. */
-const circular = /^packages\/(?:http|server|storage-\w+)\//
-
 describe("folders under packages/*/src", () => {
   it("form no circle of imports, types aside", () => {
-    expect(circles(folderGraph()).filter((place) => !circular.test(place))).toEqual([])
+    expect(circles(folderGraph())).toEqual([])
   })
 
   it("of a screen of the pages are imported by the application alone, and by no other screen", () => {

@@ -37,23 +37,23 @@ export const areas = {
   memory: {
     mutate: [
       "packages/storage-memory/src/index.ts",
-      "packages/storage-memory/src/purchases.ts",
-      "packages/storage-memory/src/audit.ts",
-      "packages/storage-memory/src/sort.ts",
-      "packages/storage-memory/src/state.ts"
+      "packages/storage-memory/src/state/purchaseSteps.ts",
+      "packages/storage-memory/src/state/auditState.ts",
+      "packages/storage-memory/src/state/sort.ts",
+      "packages/storage-memory/src/state/state.ts"
     ],
     tests: ["test/laws/memory.test.ts", "test/storage/memoryAudit.test.ts"]
   },
   sql: {
     mutate: [
-      "packages/storage-sql/src/WriteQueue.ts",
-      "packages/storage-sql/src/accounts.ts",
-      "packages/storage-sql/src/apiKeys.ts",
-      "packages/storage-sql/src/claims.ts",
-      "packages/storage-sql/src/ledger.ts",
-      "packages/storage-sql/src/purchases.ts",
-      "packages/storage-sql/src/qrCodes.ts",
-      "packages/storage-sql/src/tools.ts"
+      "packages/storage-sql/src/statements/WriteQueue.ts",
+      "packages/storage-sql/src/records/accounts.ts",
+      "packages/storage-sql/src/records/apiKeys.ts",
+      "packages/storage-sql/src/records/claims.ts",
+      "packages/storage-sql/src/records/ledger.ts",
+      "packages/storage-sql/src/records/purchases.ts",
+      "packages/storage-sql/src/records/qrCodes.ts",
+      "packages/storage-sql/src/records/tools.ts"
     ],
     tests: [
       "test/storage/writeQueue.test.ts",
@@ -83,9 +83,9 @@ export const areas = {
   credentialsInMemory: {
     mutate: [
       "packages/storage-memory/src/credentials/index.ts",
-      "packages/storage-memory/src/credentials/mails.ts",
-      "packages/storage-memory/src/credentials/passwords.ts",
-      "packages/storage-memory/src/credentials/sessions.ts"
+      "packages/storage-memory/src/credentials/mailVerbs.ts",
+      "packages/storage-memory/src/credentials/passwordVerbs.ts",
+      "packages/storage-memory/src/credentials/sessionVerbs.ts"
     ],
     tests: ["test/laws/memory.test.ts", "test/credentials/agreement.test.ts"]
   },
@@ -103,11 +103,11 @@ export const areas = {
   accountEndpoints: {
     mutate: [
       "packages/http/src/headers/cookies.ts",
-      "packages/http/src/headers/security.ts",
-      "packages/http/src/server/accounts/credentialLimits.ts",
-      "packages/http/src/server/accounts/ownOrigins.ts",
-      "packages/http/src/server/accounts/peopleHandlers.ts",
-      "packages/http/src/server/accounts/sessionCookie.ts"
+      "packages/http/src/headers/securityHeaders.ts",
+      "packages/http/src/handlers/credentialLimits.ts",
+      "packages/http/src/server/ownOrigins.ts",
+      "packages/http/src/handlers/peopleHandlers.ts",
+      "packages/http/src/handlers/sessionCookie.ts"
     ],
     tests: ["test/security/accounts.test.ts", "test/contract/answers.test.ts"]
   },
@@ -137,14 +137,17 @@ export const areas = {
     ]
   },
   sharedLimits: {
-    mutate: ["packages/http/src/rateLimit/sharedRateStore.ts", "packages/storage-sqlite/src/rateTable.ts"],
+    mutate: [
+      "packages/http/src/rateLimit/sharedRateStore.ts",
+      "packages/storage-sqlite/src/sqliteRateTable.ts"
+    ],
     tests: ["test/storage/rateTable.test.ts", "test/storage/rateTable.node.test.ts"]
   },
   contract: {
     mutate: [
-      "packages/http/src/contract/envelope.ts",
+      "packages/http/src/contract/responseEnvelope.ts",
       "packages/http/src/contract/failures.ts",
-      "packages/http/src/server/Answer.ts"
+      "packages/http/src/exchange/Answer.ts"
     ],
     tests: ["test/contract/answers.test.ts", "test/contract/envelope.test.ts"]
   },
@@ -153,7 +156,7 @@ export const areas = {
     tests: ["test/contract/parameters.test.ts"]
   },
   requests: {
-    mutate: ["packages/http/src/server/cors.ts", "packages/http/src/server/requestValidation.ts"],
+    mutate: ["packages/http/src/server/cors.ts", "packages/http/src/exchange/requestValidation.ts"],
     tests: ["test/contract/corsHeaders.test.ts", "test/contract/requestValidation.test.ts"]
   },
   settings: {

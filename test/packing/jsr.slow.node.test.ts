@@ -20,10 +20,10 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Each template's name a second time.
   "design/src/config/templates.ts": ["templates"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
-  "http/src/contract/batch.ts": ["batch"],
-  "http/src/contract/account.ts": ["account", "getAccount", "listLedger"],
+  "http/src/contract/batchBodies.ts": ["batch"],
+  "http/src/contract/accountGroup.ts": ["account", "getAccount", "listLedger"],
   "http/src/contract/endpoints.ts": ["contract", "contractOfKeys"],
-  "http/src/contract/people.ts": [
+  "http/src/contract/peopleGroup.ts": [
     "changePassword",
     "closeAccount",
     "createKey",
@@ -41,7 +41,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "signIn",
     "signOut"
   ],
-  "http/src/contract/qr.ts": [
+  "http/src/contract/qrGroup.ts": [
     "calculatePrice",
     "contents",
     "generate",
@@ -56,8 +56,8 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "qr",
     "thumbnailCache"
   ],
-  "http/src/contract/service.ts": ["getService", "service"],
-  "http/src/contract/tools.ts": ["getTool", "listTools", "tools"]
+  "http/src/contract/serviceGroup.ts": ["getService", "service"],
+  "http/src/contract/toolsGroup.ts": ["getTool", "listTools", "tools"]
 }
 
 const place = makeFolder()

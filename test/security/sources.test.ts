@@ -24,7 +24,7 @@ describe("the sources of all packages", () => {
 
   it("run no text as a program, and no shell", () => {
     // Render workers run the word "gc" alone, which is the only way to the collector of a process that was started without it.
-    const collecting = "server/src/renderPool/workerProgram.ts"
+    const collecting = "server/src/renderPool/renderProgram.ts"
     const runningTexts = /\beval\(|\bnew Function\(|["']node:vm["']|\bexec(?:File)?(?:Sync)?\(["'`]/
     expect(filesWith(runningTexts, collecting)).toEqual([])
     const { text = "" } = sources.find(({ path }) => path === collecting) ?? {}
@@ -101,9 +101,11 @@ describe("the sources of all packages", () => {
     const own = ["bin", "commands/batch", "commands/copy", "commands/render"].map(
       (name) => `server/src/${name}.ts`
     )
-    const scrubbing = ["errorOutput", "runEffect", "telemetry/logging"].map((name) => `server/src/${name}.ts`)
+    const scrubbing = ["process/errorOutput", "process/runEffect", "telemetry/loggingLayer"].map(
+      (name) => `server/src/${name}.ts`
+    )
     expect(writers.filter((path) => !own.includes(path)).sort()).toEqual(scrubbing)
-    const imports = filesWith(/import \{[^}]*\} from "(?:\.\.?\/)+(?:errorOutput|secrets)\.ts"/)
+    const imports = filesWith(/import \{[^}]*\} from "(?:\.\.?\/)+(?:process\/)?(?:errorOutput|secrets)\.ts"/)
     for (const path of scrubbing) expect(imports).toContain(path)
   })
 })

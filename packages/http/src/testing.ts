@@ -2,8 +2,17 @@
 export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
 export { eachEndpoint, type PartSchema } from "./contract/eachEndpoint.ts"
-export { failure, success } from "./contract/envelope.ts"
 export { boundedOf, requestPart, withBody } from "./contract/requestParts.ts"
+export { failure, success } from "./contract/responseEnvelope.ts"
+export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./exchange/Answer.ts"
+export { chooseCoding } from "./exchange/contentCoding.ts"
+export {
+  expectationFault,
+  faultOf,
+  isExpectationMet,
+  targetOf,
+  unsupportedBody
+} from "./exchange/requestValidation.ts"
 export { preferredImages } from "./headers/accept.ts"
 export { clientAddress } from "./headers/clientAddress.ts"
 export { matches } from "./headers/etag.ts"
@@ -16,13 +25,4 @@ export {
   stalledAfter
 } from "./memory/memoryShares.ts"
 export { makeBucketStates } from "./rateLimit/RateStore.ts"
-export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./server/Answer.ts"
-export { chooseCoding } from "./server/contentCoding.ts"
 export { corsHeaders, preflightHeaders } from "./server/cors.ts"
-export {
-  expectationFault,
-  faultOf,
-  isExpectationMet,
-  targetOf,
-  unsupportedBody
-} from "./server/requestValidation.ts"

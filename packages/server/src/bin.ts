@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import module from "node:module"
 import process from "node:process"
-import { explainOpenFiles } from "./openFiles.ts"
-import { version } from "./version.ts"
+import { explainOpenFiles } from "./process/openFiles.ts"
+import { version } from "./process/packageFiles.ts"
 
 // Node has it from 22.8 on, and goes on without it where its folder cannot be written.
 if ("enableCompileCache" in module && typeof module.enableCompileCache === "function")

@@ -1,7 +1,7 @@
 import process from "node:process"
-import { endByUncaught, writeError } from "./errorOutput.ts"
-import { explain, Refused, UsageError } from "./failure.ts"
-import { explainOpenFiles } from "./openFiles.ts"
+import { explain, Refused, UsageError } from "./process/commandErrors.ts"
+import { endByUncaught, writeError } from "./process/errorOutput.ts"
+import { explainOpenFiles } from "./process/openFiles.ts"
 import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const

@@ -1,8 +1,8 @@
 import { helpPage } from "./cli/help.ts"
 import { readWords } from "./cli/readWords.ts"
 import { type About, type Action, type Group, group, type Verb } from "./cli/Verb.ts"
-import { UsageError } from "./failure.ts"
-import { printLines } from "./printable.ts"
+import { UsageError } from "./process/commandErrors.ts"
+import { printLines } from "./process/printable.ts"
 
 const name = "quick-response"
 

@@ -20,11 +20,11 @@ import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { audit, count } from "./audit.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
-import { findBatchClaims, findClaims, post, purchase, refund } from "./purchases.ts"
-import { byCodePoint, newerFirst, pageOf, slice } from "./sort.ts"
-import { deleteKeys, emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state.ts"
+import { audit, count } from "./state/auditState.ts"
+import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
+import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
+import { deleteKeys, emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state/state.ts"
 
 export {
   type AccountData,
@@ -33,7 +33,7 @@ export {
   type StoredMail,
   type StoredQrCode,
   type StoredSession
-} from "./state.ts"
+} from "./state/state.ts"
 
 // Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
 const make = (state: State): typeof Storage.Service => {

@@ -9,13 +9,13 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import pg from "pg"
-import { failureOf, PostgresFailure } from "./failure.ts"
+import { failureOf, PostgresFailure } from "./postgresFailure.ts"
 import {
   connectTimeout,
   silenceTimeout as defaultSilenceTimeout,
   silenceAllowance,
   statementTimeout
-} from "./limits.ts"
+} from "./timeouts.ts"
 
 /** How a database is reached. */
 export interface PostgresDatabase {

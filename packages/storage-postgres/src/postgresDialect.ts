@@ -1,10 +1,10 @@
 import { type Bulk, type Dialect, onConflict } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
-import { diagnose, failureOf } from "./failure.ts"
-import { begin } from "./limits.ts"
-import { migrations, tableNames } from "./migrations.ts"
 import { numbered } from "./numbered.ts"
 import { hasSessionTimeout } from "./pool.ts"
+import { diagnose, failureOf } from "./postgresFailure.ts"
+import { migrations, tableNames } from "./postgresMigrations.ts"
+import { begin } from "./timeouts.ts"
 
 const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
 

@@ -3,7 +3,11 @@ import { CredentialStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { createAccount, findAccount, listAccounts } from "./accounts.ts"
+import { migrate, verifyForm } from "./applyMigrations.ts"
+import { audit } from "./audit/auditBooks.ts"
+import { Book } from "./copyTables.ts"
+import { make as makeCredentials } from "./credentials/index.ts"
+import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
 import {
   createApiKey,
   findApiKey,
@@ -12,28 +16,26 @@ import {
   listApiKeys,
   revokeApiKey,
   touchApiKey
-} from "./apiKeys.ts"
-import { audit } from "./audit/audit.ts"
-import { findBatchClaims, findClaims } from "./claims.ts"
-import { Book } from "./copy.ts"
-import { make as makeCredentials } from "./credentials/index.ts"
-import type { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import type { Dialect } from "./Dialect.ts"
-import { listLedger, post } from "./ledger.ts"
-import { migrate, verifyForm } from "./migrate.ts"
-import { alwaysPresent, type Look, watchPresence } from "./presence.ts"
-import { purchase, refund } from "./purchases.ts"
-import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./qrCodes.ts"
-import { command } from "./statement.ts"
-import * as Transactions from "./Transactions.ts"
-import { findTool, listTools, seedTools, setToolActive } from "./tools.ts"
-import { planned, type WriteVerb } from "./Verb.ts"
+} from "./records/apiKeys.ts"
+import { findBatchClaims, findClaims } from "./records/claims.ts"
+import { listLedger, post } from "./records/ledger.ts"
+import { purchase, refund } from "./records/purchases.ts"
+import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./records/qrCodes.ts"
+import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
+import type { DatabaseUnusable } from "./statements/DatabaseUnusable.ts"
+import type { Dialect } from "./statements/Dialect.ts"
+import { alwaysPresent, type Look, watchPresence } from "./statements/presence.ts"
+import { planned, type WriteVerb } from "./statements/SqlVerb.ts"
+import { command } from "./statements/statement.ts"
+import * as Transactions from "./statements/Transactions.ts"
 
+export { migrate } from "./applyMigrations.ts"
 export type { Check, Scan } from "./audit/Scan.ts"
-export { Flag, Integer } from "./columns.ts"
-export { Book, type BookService, type CopyProgress, CopyRefused, copyBook } from "./copy.ts"
+export { Book, type BookService, type CopyProgress, CopyRefused, copyBook } from "./copyTables.ts"
 export { normalizeAddresses } from "./credentials/normalizeAddresses.ts"
-export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./DatabaseUnusable.ts"
+export { makeRateTable } from "./rateTable.ts"
+export { Flag, Integer } from "./statements/columns.ts"
+export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./statements/DatabaseUnusable.ts"
 export {
   type Bulk,
   type Diagnosis,
@@ -43,16 +45,14 @@ export {
   type MigrationEffect,
   onConflict,
   type Select
-} from "./Dialect.ts"
-export { timeLeft } from "./deadline.ts"
-export { migrate } from "./migrate.ts"
-export type { Look } from "./presence.ts"
-export { makeRateTable } from "./rateTable.ts"
-export { command, insertInto, query, type Read, updateRows } from "./statement.ts"
-export * as Transactions from "./Transactions.ts"
-export { tables } from "./tables.ts"
-export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./Verb.ts"
-export * as WriteQueue from "./WriteQueue.ts"
+} from "./statements/Dialect.ts"
+export { timeLeft } from "./statements/deadline.ts"
+export type { Look } from "./statements/presence.ts"
+export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
+export { command, insertInto, query, type Read, updateRows } from "./statements/statement.ts"
+export * as Transactions from "./statements/Transactions.ts"
+export { tables } from "./statements/tables.ts"
+export * as WriteQueue from "./statements/WriteQueue.ts"
 
 const countCheck = command("UPDATE health SET checks = checks + 1")
 

@@ -10,9 +10,9 @@ import {
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Change, command, query, queryAll, type Read } from "./statement.ts"
-import type { Transactions } from "./Transactions.ts"
-import { type BatchVerb, planned } from "./Verb.ts"
+import { type BatchVerb, planned } from "./statements/SqlVerb.ts"
+import { type Change, command, query, queryAll, type Read } from "./statements/statement.ts"
+import type { Transactions } from "./statements/Transactions.ts"
 
 const selectStates = queryAll(
   Schema.Struct({ key: Schema.String, fullAt: Schema.Number, chargedAt: Schema.Number }),

@@ -4,8 +4,8 @@ import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { type DatabaseFile, layerWith, type Open } from "./open.ts"
-import { makeRateTable } from "./rateTable.ts"
 import { identityWith, readOnlyLayerWith } from "./readOnly.ts"
+import { makeRateTable } from "./sqliteRateTable.ts"
 
 type ExistingFile = Pick<DatabaseFile, "filename">
 

@@ -1,5 +1,5 @@
 import type { Diagnosis } from "@quick-response/storage-sql"
-import { type Failure, failureOf } from "./failure.ts"
+import { type Failure, failureOf } from "./sqliteFailure.ts"
 
 const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   busy: {

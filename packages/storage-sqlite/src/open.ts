@@ -14,11 +14,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { locateFiles } from "./directoryEntries.ts"
-import { failureOf } from "./failure.ts"
-import { verifySchema } from "./forms/verifySchema.ts"
 import { refuseMissing, verifyIdentity } from "./identity.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
+import { failureOf } from "./sqliteFailure.ts"
+import { verifySchema } from "./verifySchema.ts"
 
 /** A setting of a SQLite connection, and the values it may read as once it is set. */
 export interface Pragma {

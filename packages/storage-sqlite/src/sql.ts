@@ -2,5 +2,5 @@ export { DatabaseUnusable, type Dialect, layer as layerOf } from "@quick-respons
 export { locateFiles } from "./directoryEntries.ts"
 export { type Form, migrations } from "./forms/migrations.ts"
 export { checksumOf, type SchemaObject } from "./forms/schema.ts"
-export { type OpenEmpty, schemaOfForm, verifySchema } from "./forms/verifySchema.ts"
 export { sqlite } from "./sqliteDialect.ts"
+export { type OpenEmpty, schemaOfForm, verifySchema } from "./verifySchema.ts"

@@ -2,9 +2,9 @@ import { type Dialect, onConflict, query } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { diagnose } from "./diagnosis.ts"
-import { failureOf } from "./failure.ts"
 import { migrations } from "./forms/migrations.ts"
 import { integrityScans } from "./integrityScans.ts"
+import { failureOf } from "./sqliteFailure.ts"
 
 /** The tables, indexes and triggers that the migrations make and leave. */
 const schemaNames = new Set<string>()

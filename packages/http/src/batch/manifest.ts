@@ -1,4 +1,4 @@
-import type { BatchRow } from "../contract/batch.ts"
+import type { BatchRow } from "../contract/batchBodies.ts"
 import { startsFormula } from "./formula.ts"
 
 /** The results of a row as JSON has them. */

@@ -12,8 +12,8 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
-import type { OwnLedgerEntry } from "../contract/account.ts"
-import type { BatchBody } from "../contract/batch.ts"
+import type { OwnLedgerEntry } from "../contract/accountGroup.ts"
+import type { BatchBody } from "../contract/batchBodies.ts"
 import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
 import type {
@@ -32,7 +32,7 @@ import type {
   SetPasswordBody,
   SignInBody,
   TokenBody
-} from "../contract/people.ts"
+} from "../contract/peopleGroup.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 

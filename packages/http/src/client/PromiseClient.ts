@@ -1,8 +1,8 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core"
-import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/account.ts"
-import type { BatchResult } from "../contract/batch.ts"
+import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/accountGroup.ts"
+import type { BatchResult } from "../contract/batchBodies.ts"
 import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
-import type { ContentLists } from "../contract/contents.ts"
+import type { ContentLists } from "../contract/contentSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ThumbnailParameters } from "../contract/parameters.ts"
 import type {
@@ -18,11 +18,11 @@ import type {
   SetPasswordBody,
   SignInBody,
   TokenBody
-} from "../contract/people.ts"
-import type { Prices } from "../contract/prices.ts"
-import type { OptionLists, Pong, QrCodePage } from "../contract/qr.ts"
-import type { ServiceInfo } from "../contract/service.ts"
-import type { PublishedTool, ToolList } from "../contract/tools.ts"
+} from "../contract/peopleGroup.ts"
+import type { Prices } from "../contract/priceSchemas.ts"
+import type { OptionLists, Pong, QrCodePage } from "../contract/qrGroup.ts"
+import type { ServiceInfo } from "../contract/serviceGroup.ts"
+import type { PublishedTool, ToolList } from "../contract/toolsGroup.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"

@@ -1,5 +1,5 @@
 import type { ImageFormat } from "@quick-response/core"
-import type { BatchResult } from "../contract/batch.ts"
+import type { BatchResult } from "../contract/batchBodies.ts"
 import type { ForEachEndpoint } from "../contract/endpoints.ts"
 import { Failure, isFailureCode } from "../contract/failures.ts"
 import { type AsBlob, type AsBytes, type Bytes, imageOf } from "./image.ts"

@@ -1,12 +1,12 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as Schema from "effect/Schema"
-import { account } from "./account.ts"
+import { account } from "./accountGroup.ts"
 import type { commonFailures } from "./failureSets.ts"
-import { people } from "./people.ts"
-import { qr } from "./qr.ts"
-import { service } from "./service.ts"
-import { tools } from "./tools.ts"
+import { people } from "./peopleGroup.ts"
+import { qr } from "./qrGroup.ts"
+import { service } from "./serviceGroup.ts"
+import { tools } from "./toolsGroup.ts"
 
 /** The interface of a service where nobody signs in: callers have keys. */
 export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })

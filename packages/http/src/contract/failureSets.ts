@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { type FailureSchema, failure } from "./envelope.ts"
+import { type FailureSchema, failure } from "./responseEnvelope.ts"
 
 const invalidJson: FailureSchema<"INVALID_JSON"> = failure("INVALID_JSON")
 /** A field, path or query value is off. */

@@ -3,7 +3,7 @@ import * as HttpApiSecurity from "@effect/platform/HttpApiSecurity"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
-import { failure } from "./envelope.ts"
+import { failure } from "./responseEnvelope.ts"
 
 /**
  * The name of the cookie that holds a session's secret. On https a browser takes it only from the host itself, for all

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type * as Fetch from "../fetch/handler.ts"
+import type * as Fetch from "../fetch/fetchHandler.ts"
 
 /** A `fetch` handler whose answers can be held back. */
 export interface HeldAnswers {

@@ -1,10 +1,10 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import type { ImageMediaType } from "@quick-response/core"
-import { zipType } from "../contract/batch.ts"
+import { zipType } from "../contract/batchBodies.ts"
 import { eachEndpoint } from "../contract/eachEndpoint.ts"
 import { contract, contractOfKeys } from "../contract/endpoints.ts"
-import { schemaNameOf } from "../contract/envelope.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
+import { schemaNameOf } from "../contract/responseEnvelope.ts"
 import { sessionCookieName } from "../contract/security.ts"
 import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
 

@@ -1,5 +1,5 @@
+import { type Body, BodyConsumed } from "../exchange/Exchange.ts"
 import { type BodyFault, type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
-import { type Body, BodyConsumed } from "../server/Exchange.ts"
 
 const remedy = "hand the request over unread, or a request.clone() that was made before it was read"
 

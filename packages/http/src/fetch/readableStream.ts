@@ -1,5 +1,5 @@
+import { nextTurn } from "../exchange/eventLoop.ts"
 import type { Hold } from "../memory/memoryShares.ts"
-import { nextTurn } from "../server/eventLoop.ts"
 
 const encoder = new TextEncoder()
 

@@ -1,5 +1,11 @@
-import { type Answer, isStream } from "../server/Answer.ts"
-import { chooseCoding, codedHeaders, compressOnce, isCompressible, varies } from "../server/contentCoding.ts"
+import { type Answer, isStream } from "../exchange/Answer.ts"
+import {
+  chooseCoding,
+  codedHeaders,
+  compressOnce,
+  isCompressible,
+  varies
+} from "../exchange/contentCoding.ts"
 import { readableOf } from "./readableStream.ts"
 
 const encoder = new TextEncoder()

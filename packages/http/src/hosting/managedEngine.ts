@@ -5,13 +5,13 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
-import { makeAnswers } from "../server/Answer.ts"
-import { basePathOf } from "../server/basePath.ts"
+import { makeAnswers } from "../exchange/Answer.ts"
+import { basePathOf } from "../exchange/basePath.ts"
+import { Exchange, type ExchangeContext, type Incoming } from "../exchange/Exchange.ts"
+import { defaultRequestTimeout, defaultVersion, type HandlerOptions } from "../exchange/HttpOptions.ts"
+import { listenDefaults } from "../exchange/Listener.ts"
 import { corsHeaders } from "../server/cors.ts"
-import { Exchange, type ExchangeContext, type Incoming } from "../server/Exchange.ts"
 import * as Engine from "../server/engine.ts"
-import { listenDefaults } from "../server/Listener.ts"
-import { defaultRequestTimeout, defaultVersion, type HandlerOptions } from "../server/options.ts"
 
 /** What builds and releases its services itself. */
 export interface Managed {

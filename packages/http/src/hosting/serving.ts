@@ -2,8 +2,8 @@ import { Catalogue, type Storage, type StorageError } from "@quick-response/core
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import type { ListenError, Listener } from "../exchange/Listener.ts"
 import type { Services } from "../server/engine.ts"
-import type { ListenError, Listener } from "../server/Listener.ts"
 
 /** Fills a new catalogue, listens, says where, and serves until it is interrupted. */
 export const serving = <E>(

@@ -1,6 +1,6 @@
 import { promisify } from "node:util"
 import * as Zlib from "node:zlib"
-import { compressOnce } from "../server/contentCoding.ts"
+import { compressOnce } from "../exchange/contentCoding.ts"
 
 /** The codings of a Node listener, the shortest first. */
 export const codings = ["br", "gzip"] as const

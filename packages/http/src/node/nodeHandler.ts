@@ -1,13 +1,13 @@
 import type * as Http from "node:http"
 import * as Duration from "effect/Duration"
 import type * as Layer from "effect/Layer"
+import { basePathOf, isOwnTarget } from "../exchange/basePath.ts"
+import { defaultReceiveTimeout, defaultSendTimeout, type HandlerOptions } from "../exchange/HttpOptions.ts"
+import { listenDefaults, listenerAt } from "../exchange/Listener.ts"
+import { targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import { isPageTarget } from "../pages/pageRouter.ts"
-import { basePathOf, isOwnTarget } from "../server/basePath.ts"
 import * as Engine from "../server/engine.ts"
-import { listenDefaults, listenerAt } from "../server/Listener.ts"
-import { defaultReceiveTimeout, defaultSendTimeout, type HandlerOptions } from "../server/options.ts"
-import { targetOf } from "../server/requestValidation.ts"
 import { base64, makeRequestHandler, sendAnswer } from "./requestHandler.ts"
 
 /**

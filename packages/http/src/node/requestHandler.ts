@@ -1,9 +1,9 @@
 import type * as Http from "node:http"
+import { type Answer, isStream } from "../exchange/Answer.ts"
+import { chooseCoding, codedHeaders, isCompressible, varies } from "../exchange/contentCoding.ts"
+import { faultOf, targetOf } from "../exchange/requestValidation.ts"
 import type { Hold } from "../memory/memoryShares.ts"
-import { type Answer, isStream } from "../server/Answer.ts"
-import { chooseCoding, codedHeaders, isCompressible, varies } from "../server/contentCoding.ts"
 import type { Engine } from "../server/engine.ts"
-import { faultOf, targetOf } from "../server/requestValidation.ts"
 import { codings, compress, compressShared } from "./compression.ts"
 import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
 

@@ -1,9 +1,9 @@
 import type { Storage } from "@quick-response/core"
 import type * as Layer from "effect/Layer"
+import type { ListenOptions } from "../exchange/HttpOptions.ts"
 import { serving } from "../hosting/serving.ts"
 import type { Services } from "../server/engine.ts"
-import type { ListenOptions } from "../server/options.ts"
-import { listen } from "./listen.ts"
+import { listen } from "./nodeListener.ts"
 import { runProgram } from "./runProgram.ts"
 
 /**

@@ -1,10 +1,10 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
 import type { FailureCode } from "../contract/failures.ts"
+import type { BodyStream, WholeAnswer } from "../exchange/Answer.ts"
+import { type Body, BodyConsumed } from "../exchange/Exchange.ts"
+import { nextTurn } from "../exchange/eventLoop.ts"
 import { type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
-import type { BodyStream, WholeAnswer } from "../server/Answer.ts"
-import { type Body, BodyConsumed } from "../server/Exchange.ts"
-import { nextTurn } from "../server/eventLoop.ts"
 
 const lingerMilliseconds = 1_000
 

@@ -1,9 +1,9 @@
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import type { BasePath } from "../server/basePath.ts"
-import type { Reply } from "../server/Reply.ts"
+import type { BasePath } from "../exchange/basePath.ts"
+import type { Reply } from "../exchange/Handler.ts"
+import type { Router } from "../server/pathRouter.ts"
 import type { Route } from "../server/Route.ts"
-import type { Router } from "../server/router.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
 
 type PageReply = Reply<null>

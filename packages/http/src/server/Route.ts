@@ -6,9 +6,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/BodyScale.ts"
 import { type EndpointTraits, eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { boundedOf } from "../contract/requestParts.ts"
-import type { Decode } from "../json/decode.ts"
-import { compileEncode, type Encode } from "../json/encode.ts"
-import { decodeOf } from "./decodeBody.ts"
+import { decodeOf } from "../exchange/decodeBody.ts"
 import {
   type Call,
   type Caller,
@@ -18,7 +16,9 @@ import {
   type RateLimited,
   type Reply,
   type Sender
-} from "./Reply.ts"
+} from "../exchange/Handler.ts"
+import type { Decode } from "../json/decode.ts"
+import { compileEncode, type Encode } from "../json/encodeJson.ts"
 
 /** The parts of a request that a route reads, as they came in. */
 export interface RawCall {

@@ -1,4 +1,4 @@
-import type { CorsOptions } from "./options.ts"
+import type { CorsOptions } from "../exchange/HttpOptions.ts"
 
 const exposed = "ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
 

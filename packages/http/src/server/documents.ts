@@ -1,14 +1,14 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
+import { docsPage } from "../docs/docsPage.ts"
 import type { PageLink } from "../docs/header.ts"
 import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"
-import { docsPage } from "../docs/page.ts"
+import { publicPathOf } from "../exchange/basePath.ts"
+import { MemoryUsedUp, type Reply } from "../exchange/Handler.ts"
+import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import { etagOf } from "../headers/etag.ts"
-import { publicPathOf } from "./basePath.ts"
-import type { HttpOptions } from "./options.ts"
-import { MemoryUsedUp, type Reply } from "./Reply.ts"
 import type { Route } from "./Route.ts"
 
 const unprotected = {

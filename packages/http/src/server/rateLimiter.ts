@@ -1,6 +1,9 @@
 import type { Charge, Charged } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { anonymous, type Exchange } from "../exchange/Exchange.ts"
+import { RateLimited } from "../exchange/Handler.ts"
+import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import {
   bucketOf,
   type CallerKind,
@@ -13,9 +16,6 @@ import {
   secondsUntilNext
 } from "../rateLimit/limits.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
-import { anonymous, type Exchange } from "./Exchange.ts"
-import type { HttpOptions } from "./options.ts"
-import { RateLimited } from "./Reply.ts"
 
 /** Keeps callers to what they may have in a minute, in requests and in processor time. */
 export interface RateLimiter {

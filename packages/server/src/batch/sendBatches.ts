@@ -8,10 +8,10 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { ImageFormat } from "@quick-response/core"
 import { isTransient, type ManifestRow, secondsUntilRetry, withoutRow } from "@quick-response/http/batch"
 import { standardStream } from "../cli/standardInput.ts"
-import { Refused } from "../failure.ts"
+import { Refused } from "../process/commandErrors.ts"
+import { type FileRow, readRows } from "./fileRows.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
-import { type FileRow, readRows } from "./readRows.ts"
 
 /** What is asked for. */
 export interface BatchFile {

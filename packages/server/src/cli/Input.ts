@@ -1,5 +1,5 @@
 import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 
 /** An option as help and completions show it. */
 export interface OptionEntry {

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 import { type Input, mapped, optional } from "./Input.ts"
 
 const isCalendarDate = (date: string): boolean =>

@@ -1,6 +1,6 @@
 import { accepts, type Field } from "@quick-response/design/field/Field"
 import { InvalidInput } from "@quick-response/design/field/read"
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 
 /** A field of a request of any kind. */
 export type AnyField = Field<unknown, never>

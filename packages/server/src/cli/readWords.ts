@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util"
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 import { closestWord } from "./closestWord.ts"
 import type { Given, Input, OptionEntry } from "./Input.ts"
 

@@ -1,4 +1,4 @@
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 import type { Setting } from "../settings/definition.ts"
 import { type Input, mapped, optional, toggle } from "./Input.ts"
 

@@ -1,5 +1,5 @@
 import process from "node:process"
-import { UsageError } from "../failure.ts"
+import { UsageError } from "../process/commandErrors.ts"
 
 /** The word that names standard input and output in place of a file. */
 export const standardStream = "-"

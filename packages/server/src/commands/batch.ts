@@ -8,7 +8,7 @@ import { progressBar } from "../batch/progressBar.ts"
 import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
 import { all, argument, optional, toggle } from "../cli/Input.ts"
 import { standardStream } from "../cli/standardInput.ts"
-import { Refused, UsageError } from "../failure.ts"
+import { Refused, UsageError } from "../process/commandErrors.ts"
 import { effectVerb } from "./effectVerb.ts"
 
 const keyVariable = "QUICK_RESPONSE_API_KEY"

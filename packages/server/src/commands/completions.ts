@@ -4,7 +4,7 @@ import { fishCompletions } from "../cli/fishCompletions.ts"
 import { choice } from "../cli/Input.ts"
 import { type Group, type Verb, verb } from "../cli/Verb.ts"
 import { zshCompletions } from "../cli/zshCompletions.ts"
-import { printLines } from "../printable.ts"
+import { printLines } from "../process/printable.ts"
 
 /** Prints what a shell needs to complete the program's commands and options; all of them are asked for when it runs. */
 export const completions = (program: () => Promise<Group>): Verb =>

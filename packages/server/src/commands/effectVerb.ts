@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect"
 import type { Input } from "../cli/Input.ts"
 import { type About, type Verb, verb } from "../cli/Verb.ts"
-import { runEffect } from "../runEffect.ts"
+import { runEffect } from "../process/runEffect.ts"
 
 /** A {@link verb} that runs an effect. */
 export const effectVerb = <A>(

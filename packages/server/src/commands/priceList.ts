@@ -1,7 +1,7 @@
 import { PriceList } from "@quick-response/core"
 import { none } from "../cli/Input.ts"
 import { verb } from "../cli/Verb.ts"
-import { printLines } from "../printable.ts"
+import { printLines } from "../process/printable.ts"
 
 /** Prints the default price list. */
 export const priceList = verb(

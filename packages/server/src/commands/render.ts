@@ -21,8 +21,8 @@ import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFla
 import { columnsOf, terminalPicture } from "../cli/terminal.ts"
 import { untilAborted } from "../cli/untilAborted.ts"
 import { type About, verb } from "../cli/Verb.ts"
-import { sayLines } from "../errorOutput.ts"
-import { Refused, UsageError } from "../failure.ts"
+import { Refused, UsageError } from "../process/commandErrors.ts"
+import { sayLines } from "../process/errorOutput.ts"
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",
@@ -170,7 +170,7 @@ const drawFile = async (
   const config = await readConfig({ text, isContent }, await withLogo(style))
   const wanted = await readOutput(format, size, config, outputs)
   if (check) {
-    const { readBack } = await import("./readBack.ts")
+    const { readBack } = await import("./proveReadable.ts")
     await readBack(config, Math.round(pixelsAcross(wanted)), signal)
   }
   if (output === undefined && formatText === undefined && process.stdout.isTTY === true)

@@ -35,7 +35,7 @@ export const serve = effectVerb(
   all({ flags, demo }),
   ({ flags, demo }) =>
     Effect.gen(function* () {
-      const { serve } = yield* Effect.promise(() => import("../serving/serve.ts"))
+      const { serve } = yield* Effect.promise(() => import("../serving/serveService.ts"))
       yield* serve(flags, process.env, demo)
     })
 )

@@ -1,6 +1,6 @@
 import process from "node:process"
 import { parentPort } from "node:worker_threads"
-import { endWithParent } from "../endWithParent.ts"
+import { endWithParent } from "../process/endWithParent.ts"
 import type { WorkerReport } from "./RenderWorker.ts"
 
 /** A job's answer, and the buffers in it to transfer instead of copying. */

@@ -17,7 +17,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { programFile } from "../runtime.ts"
+import { programFile } from "../process/packageFiles.ts"
 import { type Drawing, LoadDrawing } from "./LoadDrawing.ts"
 import { poolLimits } from "./poolLimits.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
@@ -117,7 +117,7 @@ export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")
 const make = Effect.fn(function* (options: RenderPoolOptions) {
   /** Nothing where it cannot be loaded: the workers, which load their own, draw then. */
   const load = Effect.catchAllDefect(yield* LoadDrawing, () => Effect.succeed(undefined))
-  const program = programFile("renderPool/workerProgram")
+  const program = programFile("renderPool/renderProgram")
   const pool = yield* makeWorkerPool({
     program,
     ...options,

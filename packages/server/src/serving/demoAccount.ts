@@ -3,7 +3,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { operatorPeople } from "../credentials/people.ts"
+import { operatorPeople } from "../credentials/peopleLayers.ts"
 import { secretLink } from "../mail/linkOf.ts"
 import type { Settings } from "../settings/settings.ts"
 

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { Refused } from "../failure.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { settings } from "../settings/settings.ts"
 
 declare const Deno: { readonly build: { readonly os: string } }

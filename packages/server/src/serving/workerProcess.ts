@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { isDeno, programFile } from "../runtime.ts"
+import { isDeno, programFile } from "../process/packageFiles.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import { rescueConnections } from "./handOver.ts"
 import { Assignment, type Order, Report, type WorkerCounts } from "./workerMessages.ts"
@@ -27,7 +27,7 @@ export type StartProcess = (
   notify: (event: ProcessEvent) => void
 ) => WorkerProcess
 
-const program = fileURLToPath(programFile("serving/workerProgram"))
+const program = fileURLToPath(programFile("serving/servingProgram"))
 
 type Spawn = (assignment: string) => ChildProcess
 

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
-import { Refused } from "../failure.ts"
+import { Refused } from "../process/commandErrors.ts"
 import type { Counts } from "../telemetry/Counts.ts"
 import type { WorkerCounts } from "./workerMessages.ts"
 import {

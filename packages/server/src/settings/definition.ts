@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Refused } from "../failure.ts"
-import { keepSecrets, passwordsIn } from "../secrets.ts"
+import { Refused } from "../process/commandErrors.ts"
+import { keepSecrets, passwordsIn } from "../process/secrets.ts"
 
 /** One setting: its names in the environment and on the command line, its type and its documentation. */
 export interface Setting<out A = unknown> {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Refused } from "../failure.ts"
+import type { Refused } from "../process/commandErrors.ts"
 import {
   optionalSetting,
   type RawSettings,

@@ -1,7 +1,7 @@
 import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { Refused } from "../failure.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { sqlite } from "./sqlite.ts"
 import { postgres } from "./storageLayer.ts"

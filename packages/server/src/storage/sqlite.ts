@@ -1,6 +1,6 @@
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
-import { isDeno } from "../runtime.ts"
+import { isDeno } from "../process/packageFiles.ts"
 
 /** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
 export const sqlite: Effect.Effect<SqliteAdapter> = Effect.promise(

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as Tracer from "effect/Tracer"
-import { version } from "../version.ts"
+import { version } from "../process/packageFiles.ts"
 
 const exportInterval = Duration.seconds(5)
 const exportTimeout = Duration.seconds(5)

@@ -1,9 +1,9 @@
 import { CredentialStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { deleteWhere, type State } from "../state.ts"
-import { mailVerbs } from "./mails.ts"
-import { passwordVerbs } from "./passwords.ts"
-import { sessionVerbs } from "./sessions.ts"
+import { deleteWhere, type State } from "../state/state.ts"
+import { mailVerbs } from "./mailVerbs.ts"
+import { passwordVerbs } from "./passwordVerbs.ts"
+import { sessionVerbs } from "./sessionVerbs.ts"
 
 /** The port to what a store keeps of people, on this state. Each verb is one synchronous step, and so atomic. */
 export const make = (state: State): typeof CredentialStorage.Service =>

@@ -1,6 +1,6 @@
 import { Credits, imageReference } from "@quick-response/core"
-import type { Dialect } from "../Dialect.ts"
-import type { Table } from "../tables.ts"
+import type { Dialect } from "../statements/Dialect.ts"
+import type { Table } from "../statements/tables.ts"
 import type { Check, Scan } from "./Scan.ts"
 
 const accountIs = "'account ' || accounts.id || ': '"

@@ -1,12 +1,12 @@
 import { AuditObserver, type AuditViolation } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Integer } from "../columns.ts"
-import type { Dialect, Select } from "../Dialect.ts"
-import { nextTick } from "../nextTick.ts"
-import { query, type Value } from "../statement.ts"
-import type { Transactions } from "../Transactions.ts"
-import type { ReadVerb } from "../Verb.ts"
+import { Integer } from "../statements/columns.ts"
+import type { Dialect, Select } from "../statements/Dialect.ts"
+import { nextTick } from "../statements/nextTick.ts"
+import type { ReadVerb } from "../statements/SqlVerb.ts"
+import { query, type Value } from "../statements/statement.ts"
+import type { Transactions } from "../statements/Transactions.ts"
 import type { Scan } from "./Scan.ts"
 
 /** How many rows the first window has, and any at least and at most. */

@@ -1,9 +1,9 @@
 import { CredentialStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { command, query } from "../statement.ts"
-import type { Transactions } from "../Transactions.ts"
-import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command, query } from "../statements/statement.ts"
+import type { Transactions } from "../statements/Transactions.ts"
 import { createLink, findLink } from "./links.ts"
 import { postponeMail, requestMail, settleMail, takeMail } from "./mails.ts"
 import {

@@ -3,10 +3,10 @@ import { AccountNotFound, isCurrent, Link, LinkExpired } from "@quick-response/c
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { lockOpenAccount } from "../accounts.ts"
-import { Moment } from "../columns.ts"
-import { command, insertInto, query, type Read } from "../statement.ts"
-import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+import { lockOpenAccount } from "../records/accounts.ts"
+import { Moment } from "../statements/columns.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command, insertInto, query, type Read } from "../statements/statement.ts"
 
 const Row = Schema.Struct({ ...Link.fields, expiresAt: Moment })
 const select = `SELECT hash, purpose, email, account_id AS "accountId", expires_at AS "expiresAt" FROM links

@@ -2,9 +2,9 @@ import { type CredentialStorage, Mail, type MailId } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Integer } from "../columns.ts"
-import { command, insertInto, query } from "../statement.ts"
-import { planned, type WriteVerb } from "../Verb.ts"
+import { Integer } from "../statements/columns.ts"
+import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command, insertInto, query } from "../statements/statement.ts"
 
 type Port = typeof CredentialStorage.Service
 

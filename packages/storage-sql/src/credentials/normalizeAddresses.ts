@@ -4,7 +4,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { normalEmail } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { MigrationEffect } from "../Dialect.ts"
+import type { MigrationEffect } from "../statements/Dialect.ts"
 
 const decodeRows = Schema.decodeUnknown(
   Schema.Array(Schema.Struct({ key: Schema.String, email: Schema.String }))

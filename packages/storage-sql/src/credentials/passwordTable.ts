@@ -2,7 +2,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { type AccountId, PasswordHash } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { command, insertInto, query, type Read } from "../statement.ts"
+import { command, insertInto, query, type Read } from "../statements/statement.ts"
 
 const lockPassword = query(
   Schema.Struct({ hash: PasswordHash }),

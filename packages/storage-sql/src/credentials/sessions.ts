@@ -13,9 +13,9 @@ import {
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Integer, Moment } from "../columns.ts"
-import { command, insertInto, query } from "../statement.ts"
-import { planned, type ReadVerb, type WriteVerb } from "../Verb.ts"
+import { Integer, Moment } from "../statements/columns.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command, insertInto, query } from "../statements/statement.ts"
 import { readPassword } from "./passwordTable.ts"
 
 type Port = typeof CredentialStorage.Service

@@ -1,0 +1,16 @@
+// What programs and pages that send batches need: rows of CSV files, the results in a ZIP, and when to send it again.
+
+export {
+  CsvFault,
+  type CsvReader,
+  type CsvRecord,
+  csvPlace,
+  encodingOf,
+  encodingRemedy,
+  makeCsvReader,
+  separatorOf,
+  surplusCells
+} from "./csv.ts"
+export { type ManifestRow, type ReadBytes, readManifest } from "./readManifest.ts"
+export { CellFault, makeRowOfCells, type RowOfCells } from "./rowOfCells.ts"
+export { isTransient, secondsUntilRetry, withoutRow } from "./transientFailures.ts"

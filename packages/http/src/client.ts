@@ -1,8 +1,0 @@
-export type { Client, ClientOptions, EffectCallOptions } from "./client/EffectClient.ts"
-export { make, QuickResponse } from "./client/effect.ts"
-export type { AsBlob, AsBytes, Bytes } from "./client/image.ts"
-export type { PromiseClient, PromiseClientOptions } from "./client/PromiseClient.ts"
-export { makePromiseClient } from "./client/promise.ts"
-export { Aborted, TimedOut, Unintelligible, Unreachable } from "./client/transportErrors.ts"
-export type { CallOptions } from "./client/within.ts"
-export { Failure, type FailureCode } from "./contract/failures.ts"

@@ -1,0 +1,8 @@
+export { Failure, type FailureCode } from "../contract/failures.ts"
+export type { Client, ClientOptions, EffectCallOptions } from "./EffectClient.ts"
+export { make, QuickResponse } from "./effect.ts"
+export type { AsBlob, AsBytes, Bytes } from "./image.ts"
+export type { PromiseClient, PromiseClientOptions } from "./PromiseClient.ts"
+export { makePromiseClient } from "./promise.ts"
+export { Aborted, TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
+export type { CallOptions } from "./within.ts"

@@ -1,0 +1,180 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as OpenApi from "@effect/platform/OpenApi"
+import {
+  type BoundedSchema,
+  boundOfScalar,
+  ImageFormat,
+  PriceFromDecimal,
+  QrCodeId,
+  withBound
+} from "@quick-response/core"
+import { refined } from "@quick-response/core/schema"
+import * as Schema from "effect/Schema"
+import { BodyScale } from "./BodyScale.ts"
+import { PurchaseBody } from "./bodies.ts"
+import { bodyFailures, slowFailures } from "./failureSets.ts"
+import { PurchaseHeaders } from "./parameters.ts"
+import {
+  boundedOf,
+  listOf,
+  type Optional,
+  optional,
+  optionalField,
+  requestPart,
+  withBody
+} from "./requestParts.ts"
+import { failure, success } from "./responseEnvelope.ts"
+import { CallerRequired } from "./security.ts"
+
+/** The media type of a ZIP. */
+export const zipType = "application/zip"
+
+/** The most rows of a batch. */
+export const maximumRows = 500
+
+/** The most formats of a batch. */
+export const maximumFormats = 4
+
+const rowDescription =
+  "A configuration as `purchase` takes it, without `format`, and a `fileName`; what it leaves out, `defaults` has"
+
+/** The most values of a row, as many as a body of its own may hold. */
+const maximumRowValues = 256
+
+/** Whether a value holds no more than a row may; counted no further than that. */
+const isWithinRow = (given: unknown): boolean => {
+  const waiting = [given]
+  for (let values = 0; values < maximumRowValues; values++) {
+    const value = waiting.pop()
+    if (value === undefined) return true
+    if (typeof value !== "object" || value === null) continue
+    for (const name in value) {
+      if (waiting.push(Reflect.get(value, name) ?? null) > maximumRowValues) return false
+    }
+  }
+  return waiting.length === 0
+}
+
+/** What is one row, or the defaults of all: read by itself, so that its reading costs nothing here. */
+const readLater = (
+  description: string,
+  properties: Readonly<Record<string, unknown>> = {}
+): BoundedSchema<unknown> =>
+  withBound(
+    refined(
+      Schema.Unknown.annotations({
+        description,
+        jsonSchema: { type: "object", description, ...properties }
+      }),
+      isWithinRow,
+      { description: `an object of at most ${maximumRowValues} values`, jsonSchema: {} }
+    ),
+    { bound: boundedOf(PurchaseBody.ast).bound }
+  )
+
+/** The most characters of the name of a row's files. */
+export const longestFileName = 100
+
+const Row: BoundedSchema<unknown> = readLater(rowDescription, {
+  properties: {
+    data: { type: "string" },
+    name: { type: "string", maxLength: 100 },
+    fileName: { type: "string", minLength: 1, maxLength: longestFileName },
+    expectedPrice: { type: "number", minimum: 0 }
+  }
+})
+
+const Defaults: BoundedSchema<unknown> = readLater(
+  "A configuration whose fields every row has that does not name them itself; a row's `data` replaces its `data`"
+)
+
+const isDistinct = (formats: ReadonlyArray<string>): boolean => new Set(formats).size === formats.length
+
+const Rows: BoundedSchema<ReadonlyArray<unknown>> = listOf(Row, {
+  maxItems: maximumRows,
+  description: `a list of 1 to ${maximumRows} rows`
+})
+
+const Formats: BoundedSchema<ReadonlyArray<ImageFormat>> = listOf(
+  ImageFormat,
+  {
+    maxItems: maximumFormats,
+    description: `a list of 1 to ${maximumFormats} formats, each once`,
+    uniqueItems: true
+  },
+  isDistinct
+)
+
+/** What `batch` takes. Each row is read by itself, so that one that is wrong spoils no other. */
+export const BatchBody: Schema.Struct<{
+  rows: typeof Rows
+  defaults: Optional<typeof Defaults>
+  formats: typeof Formats
+  purchase: Optional<BoundedSchema<boolean>>
+}> = requestPart({
+  rows: Rows,
+  defaults: optionalField(Defaults),
+  formats: Formats,
+  purchase: optionalField(
+    withBound(Schema.Boolean.annotations({ description: "Whether each row is bought; false where absent" }), {
+      bound: boundOfScalar
+    })
+  )
+}).annotations({ identifier: "BatchBody" })
+
+/** What became of a row. */
+export const BatchRow: Schema.Struct<{
+  index: typeof Schema.Int
+  fileNames: Schema.Array$<typeof Schema.String>
+  success: typeof Schema.Boolean
+  code: typeof Schema.String
+  errors: Schema.Array$<typeof Schema.String>
+  totalPrice: Schema.NullOr<typeof PriceFromDecimal>
+  qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
+  replayed: Optional<Schema.Schema<boolean>>
+  retryAfter: Optional<Schema.Schema<number>>
+}> = Schema.Struct({
+  index: Schema.Int.annotations({ description: "The row's place in `rows`, from 0" }),
+  fileNames: Schema.Array(Schema.String).annotations({
+    description: "The names of its pictures in the ZIP, in the order of `formats`; none where it failed"
+  }),
+  success: Schema.Boolean,
+  code: Schema.String.annotations({ description: "`OK`, or the code of the failure" }),
+  errors: Schema.Array(Schema.String),
+  totalPrice: Schema.NullOr(PriceFromDecimal).annotations({
+    description: "Its price, or what was paid for it; null where it is no configuration"
+  }),
+  qrCodeId: optional(QrCodeId),
+  replayed: optional(
+    Schema.Boolean.annotations({
+      description: "True where an earlier request with the same key bought it; nothing was charged again"
+    })
+  ),
+  retryAfter: optional(
+    Schema.Int.annotations({
+      description:
+        "Where the row is `RATE_LIMITED`: after how many seconds the batch may be sent again with all of its rows"
+    })
+  )
+}).annotations({ identifier: "BatchRow" })
+
+/** The data of `POST /v1/Qr/batch`. */
+export const BatchResult: Schema.Struct<{ rows: Schema.Array$<typeof BatchRow> }> = Schema.Struct({
+  rows: Schema.Array(BatchRow)
+}).annotations({ identifier: "BatchResult" })
+
+/** Prices, draws or buys many QR codes. */
+export const batch = withBody(HttpApiEndpoint.post("batch", "/v1/Qr/batch"), BatchBody)
+  .setHeaders(PurchaseHeaders)
+  .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
+  .addError(bodyFailures)
+  .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
+  .addError(failure("IDEMPOTENCY_KEY_REUSED"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+  .annotate(BodyScale, { bytes: 8, values: maximumRows })
+  .annotate(OpenApi.Summary, "Price, draw or buy many QR codes")
+  .annotate(
+    OpenApi.Description,
+    "Works through up to 500 rows, one after the other, and says of each what became of it: a row that fails spoils no other, and the answer is 200 even where all fail. With `Accept: application/zip` the answer is a ZIP with the pictures, and at its end `manifest.json` and `manifest.csv` with the same results; without, only what is bought is drawn. Where the operator sells drawing, a row that neither was bought nor costs the base price alone is `PURCHASE_REQUIRED` in the ZIP. With `purchase`, an `Idempotency-Key` is required: the same `rows` and `defaults` under it give what was bought as it was and try the other rows anew, so that each is bought at most once. Each row counts as a request. A body has up to 8 MiB here."
+  )

@@ -1,0 +1,132 @@
+import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
+import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
+import { isoTimestamp } from "../json/isoTimestamp.ts"
+import type { Hold } from "../memory/memoryShares.ts"
+import type { CodedBodies } from "../pages/Pages.ts"
+
+/** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
+export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
+
+/** Whether a body is made while it is sent. */
+export const isStream = (body: Answer["body"]): body is BodyStream =>
+  typeof body === "object" && body !== null && Symbol.asyncIterator in body
+
+/** What goes back to a client, whatever carries it. Header names are in lower case. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
+  readonly body: string | Uint8Array | BodyStream | null
+  /**
+   * Counts a long body until the client has taken it: the listener releases it then, says whenever the client has taken a part, and
+   * how it is cut off.
+   */
+  readonly hold?: Hold
+  /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
+  readonly isShared?: boolean
+  /** The body compressed ahead, by content coding. */
+  readonly coded?: CodedBodies
+}
+
+/** An answer whose body is there as a whole. */
+export interface WholeAnswer extends Answer {
+  readonly body: string | Uint8Array | null
+}
+
+/** Writes answers for one version of the service. */
+export interface Answers {
+  /** Data, already JSON or made while it is sent, in the envelope. */
+  readonly success: (
+    requestId: string,
+    status: number,
+    message: string,
+    data: string | BodyStream,
+    headers: Readonly<Record<string, string>>
+  ) => Answer
+  /** A failure in the envelope; the sentences default to the code's own. */
+  readonly failure: (
+    requestId: string,
+    code: FailureCode,
+    errors?: ReadonlyArray<string>,
+    headers?: Readonly<Record<string, string>>
+  ) => WholeAnswer
+  /** A body of its own, or none. */
+  readonly bare: (
+    requestId: string,
+    status: number,
+    body: string | Uint8Array | null,
+    headers: Readonly<Record<string, string>>
+  ) => WholeAnswer
+}
+
+const acceptable = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's request id where it is fit to be repeated, else a fresh UUID. */
+export const requestIdOf = (header: string | undefined): string =>
+  header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
+
+/** As many as `explain` of the core makes: twenty, and one that counts the rest. */
+const maximumSentences = 21
+/** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
+const maximumSentence = 1200
+
+/** At most {@link maximumSentences} of bounded length, and one more that counts the rest, so that a long request has no long answer. */
+const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const shown = errors
+    .slice(0, maximumSentences)
+    .map((error) => (error.length > maximumSentence ? `${error.slice(0, maximumSentence)}...` : error))
+  const rest = errors.length - shown.length
+  return rest > 0 ? [...shown, `and ${rest} more`] : shown
+}
+
+/** A stream with a text before and after it. */
+async function* enclosed(before: string, pieces: BodyStream, after: string): BodyStream {
+  yield before
+  yield* pieces
+  yield after
+}
+
+/** Writes answers that name this version, of a service whose public address is this. */
+export const makeAnswers = (version: string, address?: string): Answers => {
+  const common = securityHeaders(address !== undefined && isHttps(address))
+  const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
+  const meta = (requestId: string): string =>
+    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"}`
+  return {
+    success: (requestId, status, message, data, headers) => {
+      const before = `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":`
+      const after = `,"errors":[],"meta":${meta(requestId)}}`
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          ...common,
+          ...headers
+        },
+        body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
+      }
+    },
+    failure: (requestId, code, errors, headers) => {
+      const { status, message } = failures[code]
+      const wait = retryAfter[code]
+      return {
+        status,
+        headers: {
+          "content-type": "application/json",
+          "x-request-id": requestId,
+          ...common,
+          "cache-control": "no-store",
+          ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
+          ...headers
+        },
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId)}}`
+      }
+    },
+    bare: (requestId, status, body, headers) => ({
+      status,
+      headers: { "x-request-id": requestId, ...common, ...headers },
+      body
+    })
+  }
+}

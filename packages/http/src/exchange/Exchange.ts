@@ -1,0 +1,192 @@
+import type { RequesterShape, SecretToken } from "@quick-response/core"
+import { clientAddress } from "../headers/clientAddress.ts"
+import { forCaches } from "../headers/sharedCaches.ts"
+import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
+import type { Hold } from "../memory/memoryShares.ts"
+import type { CallerKind } from "../rateLimit/limits.ts"
+import type { Route } from "../server/Route.ts"
+import { type Answer, requestIdOf } from "./Answer.ts"
+import type { Caller, Sender } from "./Handler.ts"
+import type { RefusalCause, RequestRecord } from "./HttpOptions.ts"
+import type { RequestTrace } from "./tracing.ts"
+
+/** The program that hosts the service read a request's body before it handed the request over. */
+export class BodyConsumed extends Error {
+  constructor(remedy: string) {
+    super(`the body was read before the service got the request; ${remedy}`)
+    this.name = "BodyConsumed"
+  }
+}
+
+/** The bytes of a body, or why it was not read to its end. */
+export type Body = Uint8Array | BodyFault | BodyConsumed
+
+/** A request as an adapter hands it in. */
+export interface Incoming {
+  readonly method: string
+  /** Path and query, as they were sent. */
+  readonly target: string
+  /** The value of a header by its lower-case name. */
+  readonly header: (name: string) => string | undefined
+  /** The rule of HTTP that it breaks although the parser accepted it, in a sentence. */
+  readonly fault: string | undefined
+  /** The address of the connection's other end. */
+  readonly address: string | undefined
+  /** Reads a body of at most `limit` bytes and calls back once. */
+  readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
+}
+
+/** What all exchanges of a service share. */
+export interface ExchangeContext {
+  readonly trustedProxies: number
+  /** Charges the exchange's caller milliseconds of processor time. */
+  readonly charge: (exchange: Exchange, milliseconds: number) => void
+  /** The answer as it is to be sent. */
+  readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
+  /** Called once an exchange is answered or its client gone. */
+  readonly settled: (exchange: Exchange) => void
+  /** Called for each answered request. */
+  readonly observe: ((record: RequestRecord) => void) | undefined
+}
+
+/** The id of all callers without a key and without a known address: they share limits. */
+export const anonymous = "anonymous"
+
+/** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
+const longestAddress = 64
+
+/** One request and its answer, which is given once. */
+export class Exchange implements Sender {
+  readonly incoming: Incoming
+  readonly requestId: string
+  /** The route that matches the request. */
+  route: Route | undefined
+  /** Whose key or session was accepted. */
+  caller: Caller | undefined
+  /** The secret of the session by which the request is made, where it is not made by a key. */
+  sessionSecret: SecretToken | undefined
+  /** The request's span, where tracing is on. */
+  readonly trace: RequestTrace | undefined
+  isAnswered = false
+  /** Called when the client aborts. */
+  onLeave: (() => void) | undefined
+  /** Counts the body, until the answer takes its place. */
+  hold: Hold | undefined
+  /** The limit that the request was refused by. */
+  refusedBy: RefusalCause | undefined
+  /** Milliseconds of processor time that the caller was charged. */
+  charged = 0
+  readonly startedAt = performance.now()
+  #extra: Readonly<Record<string, string>> | undefined
+  #address: string | undefined
+  readonly #send: (answer: Answer) => void
+  readonly #context: ExchangeContext
+
+  constructor(
+    incoming: Incoming,
+    send: (answer: Answer) => void,
+    context: ExchangeContext,
+    trace: RequestTrace | undefined
+  ) {
+    this.incoming = incoming
+    this.trace = trace
+    this.requestId = requestIdOf(incoming.header("x-request-id"))
+    this.#send = send
+    this.#context = context
+  }
+
+  get header(): Incoming["header"] {
+    return this.incoming.header
+  }
+
+  get address(): string {
+    return this.callerIdOf("address")
+  }
+
+  /** Who asks: the account whose key was accepted, else the client's address. */
+  get callerId(): string {
+    return this.callerIdOf(this.caller === undefined ? "address" : "account")
+  }
+
+  /** The account whose key was accepted, or the client's address. */
+  callerIdOf(kind: CallerKind): string {
+    if (kind === "account") return this.caller?.accountId ?? anonymous
+    if (this.#address === undefined) {
+      const { address, header } = this.incoming
+      const { trustedProxies } = this.#context
+      const forwardedFor = trustedProxies === 0 ? undefined : header("x-forwarded-for")
+      this.#address =
+        clientAddress(address, forwardedFor, trustedProxies)?.slice(0, longestAddress) ?? anonymous
+    }
+    return this.#address
+  }
+
+  /** Charges the caller milliseconds of processor time. */
+  charge(milliseconds: number): void {
+    this.charged += milliseconds
+    this.#context.charge(this, milliseconds)
+  }
+
+  /** Adds header fields to whatever the answer will be. */
+  addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
+    if (headers !== undefined)
+      this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }
+  }
+
+  /** Gives the answer, unless one was given. */
+  respond(given: Answer): void {
+    if (this.isAnswered) return
+    this.isAnswered = true
+    this.#context.settled(this)
+    const answer = this.#context.admitAnswer(this, given)
+    const isOwnId = this.header("x-request-id") === this.requestId
+    const headers = forCaches(withExtra(answer.headers, this.#extra), isOwnId)
+    this.#send(headers === answer.headers ? answer : { ...answer, headers })
+    this.trace?.end(this, answer.status)
+    this.#context.observe?.({
+      requestId: this.requestId,
+      method: this.incoming.method,
+      route: this.route?.path,
+      status: answer.status,
+      milliseconds: performance.now() - this.startedAt,
+      accountId: this.caller?.accountId,
+      refusedBy: this.refusedBy
+    })
+  }
+
+  /** The client aborted: the request is not answered. */
+  leave(): void {
+    if (this.isAnswered) return
+    this.isAnswered = true
+    this.hold?.release()
+    this.#context.settled(this)
+    this.trace?.end(this, undefined)
+    this.onLeave?.()
+  }
+}
+
+/** On whose behalf the core works for an exchange. */
+export class ExchangeRequester implements RequesterShape {
+  readonly spend: (milliseconds: number) => void
+  readonly #exchange: Exchange
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange
+    this.spend = (milliseconds) => exchange.charge(milliseconds)
+  }
+
+  /** The account, once its key was accepted. */
+  get id(): string {
+    return this.#exchange.callerId
+  }
+}
+
+const withExtra = (
+  headers: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>> | undefined
+): Readonly<Record<string, string>> => {
+  if (extra === undefined) return headers
+  return headers.vary === undefined || extra.vary === undefined
+    ? { ...headers, ...extra }
+    : { ...headers, ...extra, vary: `${headers.vary}, ${extra.vary}` }
+}

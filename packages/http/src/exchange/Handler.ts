@@ -1,0 +1,153 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import type { Caller as KeyHolder, Session } from "@quick-response/core"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import { type CoreError, codeOfError } from "../contract/codeOfError.ts"
+import type { contract } from "../contract/endpoints.ts"
+import type { FailureCode } from "../contract/failures.ts"
+import type { people } from "../contract/peopleGroup.ts"
+import type { CallerRequired, SessionRequired } from "../contract/security.ts"
+import type { StreamMemory } from "../memory/streamMemory.ts"
+import type { CodedBodies } from "../pages/Pages.ts"
+import type { LimitName } from "../rateLimit/limits.ts"
+
+/** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
+export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
+
+/** The caller is over its limit: one sentence for each that it is over. */
+export class RateLimited extends Data.TaggedError("RateLimited")<{
+  readonly reasons: ReadonlyArray<string>
+  /** The limit, the first of several. */
+  readonly limit: LimitName
+  /** After how many seconds to ask again. */
+  readonly seconds: number
+  /** After how many seconds to ask so many times in a row. */
+  readonly secondsFor: (requests: number) => number
+}> {}
+
+/** Neither a key nor a session says who is calling. */
+export class CallerUnknown extends Data.TaggedError("CallerUnknown")<{ readonly reason: string }> {}
+
+/** The service holds as many bytes of bodies and answers as it may. */
+export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly reason: string }> {}
+
+/** Everything a handler may fail with; any other failure is a defect. */
+export type HandlerError = CallerUnknown | CoreError | Invalid | MemoryUsedUp | RateLimited
+
+/** A failure as its caller reads it. */
+export interface Described {
+  readonly code: FailureCode
+  readonly errors: ReadonlyArray<string>
+}
+
+/** The code and the sentences of what a handler failed with. */
+export const describe = (error: HandlerError): Described => {
+  switch (error._tag) {
+    case "Invalid":
+      return { code: "VALIDATION_FAILED", errors: error.errors }
+    case "CallerUnknown":
+      return { code: "API_KEY_MISSING", errors: [error.reason] }
+    case "RateLimited":
+      return { code: "RATE_LIMITED", errors: error.reasons }
+    case "MemoryUsedUp":
+      return { code: "UNAVAILABLE", errors: [error.reason] }
+    case "NotScannable":
+      return { code: "NOT_SCANNABLE", errors: error.reasons }
+  }
+  return { code: codeOfError[error._tag], errors: [error.message] }
+}
+
+/** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
+export type RunWhileSending = <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
+
+/** What an answer may use that is made while it is sent. */
+export interface WhileSending {
+  readonly run: RunWhileSending
+  readonly memory: StreamMemory
+}
+
+/** Data whose JSON is made while it is sent, since all of it at once would be large. */
+export interface StreamedJson {
+  readonly etag?: string
+  readonly pieces: (sending: WhileSending) => AsyncIterable<string>
+}
+
+/** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
+export interface Reply<A> {
+  readonly data: A
+  /** The data's JSON, where the handler has it: of megabytes it is better not written by looking at each character. */
+  readonly json?: string
+  /** Takes the place of the data's JSON. */
+  readonly stream?: StreamedJson
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bare?: {
+    readonly mediaType: string
+    /** A function makes it while it is sent. */
+    readonly body: string | Uint8Array | ((sending: WhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
+    readonly etag?: string
+    /** Whether it is the same bytes at every request. */
+    readonly isShared?: boolean
+    /** The body compressed ahead, by content coding. */
+    readonly coded?: CodedBodies
+  }
+}
+
+/** Who is calling: the holder of a key, or someone who signed in. */
+export type Caller = KeyHolder | Session
+
+/** What a handler may know of who sent a request, beside its caller. */
+export interface Sender {
+  /** The client's address, as limits count it. */
+  readonly address: string
+  /** The value of a header by its lower-case name. */
+  readonly header: (name: string) => string | undefined
+}
+
+/** A decoded request. */
+export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
+  readonly path: Path
+  readonly query: Query
+  readonly payload: Payload
+  readonly headers: Headers
+  readonly accept: string | undefined
+  readonly caller: CallerOrNone
+  readonly sender: Sender
+  /** Counts one more request of the caller; fails where a limit is reached. */
+  readonly countRequest: Effect.Effect<void, RateLimited>
+}
+
+type HandlerOf<E> =
+  E extends HttpApiEndpoint.HttpApiEndpoint<
+    string,
+    infer _Method,
+    infer Path,
+    infer Query,
+    infer Payload,
+    infer Headers,
+    infer Success,
+    infer _Error,
+    infer R
+  >
+    ? (
+        call: Call<
+          Path,
+          Query,
+          Payload,
+          Headers,
+          SessionRequired extends R ? Session : CallerRequired extends R ? Caller : undefined
+        >
+      ) => Effect.Effect<Reply<Success>, HandlerError>
+    : never
+
+/** One function for each endpoint of a group, by the endpoint's name. */
+export type HandlersOf<Group extends HttpApiGroup.HttpApiGroup.Any> = {
+  readonly [E in HttpApiGroup.HttpApiGroup.Endpoints<Group> as HttpApiEndpoint.HttpApiEndpoint.Name<E>]: HandlerOf<E>
+}
+
+type Groups =
+  typeof contract extends HttpApi.HttpApi<string, infer Any, infer _Error, infer _Requirements> ? Any : never
+
+/** One function for each endpoint of the contract; for those that need people, only where they can sign in. */
+export type Handlers = HandlersOf<Exclude<Groups, typeof people>> & Partial<HandlersOf<typeof people>>

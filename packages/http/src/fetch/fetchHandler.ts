@@ -1,0 +1,94 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import {
+  defaultReceiveTimeout,
+  defaultSendTimeout,
+  type HandlerOptions,
+  type HttpOptions
+} from "../exchange/HttpOptions.ts"
+import { type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
+import { expectationFault, faultOf, isExpectationMet, targetOf } from "../exchange/requestValidation.ts"
+import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
+import * as Engine from "../server/engine.ts"
+import { readBody } from "./readBody.ts"
+import { toResponse } from "./toResponse.ts"
+
+/** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
+export interface ConnectionInfo {
+  /** Limits count clients by this address; without it, all that send no key are counted as one. */
+  readonly remoteAddr?: { readonly hostname?: string }
+}
+
+/** Answers one request. Never rejects. */
+export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
+
+/** A `fetch` handler with services of its own. */
+export interface ManagedFetchHandler extends Managed {
+  readonly handler: FetchHandler
+}
+
+const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
+
+const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler => {
+  const receiveTimeout = Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout)
+  const sending = {
+    compression: options.compression ?? true,
+    sendTimeout: Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
+  }
+  return (request, info) =>
+    new Promise((resolve) => {
+      const header = (name: string) => request.headers.get(name) ?? undefined
+      if (!isExpectationMet(header("expect"))) {
+        resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), sending))
+        return
+      }
+      /** The client does not receive this answer, but a host waits for one when it shuts down. */
+      const abandon = () => {
+        leave?.()
+        resolve(new Response(null, { status: 499 }))
+      }
+      const leave = engine.handle(
+        {
+          method: request.method,
+          target: targetOf(request.url),
+          header,
+          fault: faultOf(header),
+          address: info?.remoteAddr?.hostname,
+          readBody: (limit, watch, done) => {
+            readBody(request, limit, receiveTimeout, watch).then(done, abandon)
+          }
+        },
+        (answer) => resolve(toResponse(request, answer, sending))
+      )
+      if (leave !== undefined) request.signal.addEventListener("abort", abandon)
+    })
+}
+
+/** {@link make}, for the requests of a listener of this package. */
+export const makeFor = (
+  listener: Listener,
+  options: HttpOptions
+): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
+  Effect.map(Engine.make({ baseUrl: listener.url, ...options, listener }), (engine) =>
+    handlerOver(engine, options)
+  )
+
+/** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
+export const make = (
+  options: HttpOptions = {}
+): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
+  Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => handlerOver(engine, options))
+
+/**
+ * A `fetch` handler from a layer of the core's services. Where the layer fails, it logs why and answers 503; a later request
+ * builds it again, after a second at first and after half a minute at most. `/health/ready` tells, too.
+ */
+export const fetchHandler = <E>(
+  layer: Layer.Layer<Engine.Services, E>,
+  options: HandlerOptions = {}
+): ManagedFetchHandler => {
+  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
+  return { handler: handlerOver(engine, options), ready: engine.ready, dispose: engine.dispose }
+}

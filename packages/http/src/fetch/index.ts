@@ -1,0 +1,16 @@
+export type {
+  CorsOptions,
+  CpuLimits,
+  HandlerOptions,
+  HttpOptions,
+  RateLimits,
+  RequestRecord
+} from "../exchange/HttpOptions.ts"
+export type { Services } from "../server/engine.ts"
+export {
+  type ConnectionInfo,
+  type FetchHandler,
+  fetchHandler,
+  type ManagedFetchHandler,
+  make
+} from "./fetchHandler.ts"

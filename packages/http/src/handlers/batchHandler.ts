@@ -1,0 +1,182 @@
+import {
+  type BatchRequest,
+  type ImageOutput,
+  imageFormats,
+  loadOnce,
+  NotScannable,
+  PriceChanged,
+  Pricing,
+  type PurchaseBatch,
+  Purchasing,
+  type QrConfig,
+  Rendering,
+  Requester,
+  type RowPurchase,
+  sha256Hex
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import { type BatchRows, readRows } from "../batch/readRows.ts"
+import { stableJson } from "../batch/stableJson.ts"
+import { jsonPieces, type Prepare, zipPieces } from "../batch/streams.ts"
+import type { ZipFile } from "../batch/zip.ts"
+import { type BatchBody, zipType } from "../contract/batchBodies.ts"
+import type { PurchaseHeaders } from "../contract/parameters.ts"
+import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
+import { forEachInTurns } from "../exchange/eventLoop.ts"
+import {
+  type Call,
+  type Caller,
+  type HandlerError,
+  Invalid,
+  type RateLimited,
+  type Reply
+} from "../exchange/Handler.ts"
+import { prefersToJson } from "../headers/accept.ts"
+
+type BatchCall = Call<unknown, unknown, typeof BatchBody.Type, typeof PurchaseHeaders.Type, Caller>
+
+/** How long a batch that was begun waits for its answer to be sent, in milliseconds; then its key is free again. */
+const startTime = 10_000
+
+const keyMissing =
+  "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
+
+/** What judges designs is loaded with what draws: a server needs neither to answer its first request. */
+const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
+
+/** The picture for which workers judge a design that takes long to read. */
+const smallSvg = { format: "svg", size: 512 } as const
+
+const whileBusy = Schedule.spaced("250 millis")
+
+/** Waits while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
+const patiently = <A, E extends { readonly _tag: string }>(
+  effect: Effect.Effect<A, E>
+): Effect.Effect<A, E> =>
+  Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
+
+/** Queues work apart from other requests of its account, so that those do not wait behind the rows of a batch. */
+const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(Requester, ({ id, spend }) =>
+    Effect.provideService(effect, Requester, { id: `${id} batch`, spend })
+  )
+
+const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const texts = yield* forEachInTurns(rows, stableJson)
+    const hash = yield* sha256Hex(`[[${texts.join(",")}],${stableJson(defaults ?? null)}]`)
+    return `batch v1 ${hash}`
+  })
+
+/** The handler of `POST /v1/Qr/batch`. It draws for an account what it is permitted. */
+export const makeBatchHandler = (
+  decodeElsewhere: DecodeElsewhere | undefined,
+  permitDrawing: (typeof Purchasing.Service)["requireBought"]
+) =>
+  Effect.gen(function* () {
+    const pricing = yield* Pricing
+    const purchasing = yield* Purchasing
+    const rendering = yield* Rendering
+
+    const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
+      Effect.forEach(outputs, (output) =>
+        Effect.map(patiently(rendering.render(config, output)), (image): ZipFile => {
+          const { extension, kind } = imageFormats[output.format]
+          return {
+            name: `${name}${extension}`,
+            bytes: "text" in image ? new TextEncoder().encode(image.text) : image.bytes,
+            isCompressible: kind === "vector"
+          }
+        })
+      )
+
+    /** Refuses what is neither bought nor drawn as buying and drawing would. */
+    const judge = ({ config, expectedPrice }: RowPurchase, elsewhere: ImageOutput | undefined) =>
+      Effect.gen(function* () {
+        const { totalPrice } = pricing.quote(config)
+        if (expectedPrice !== undefined && expectedPrice !== totalPrice)
+          return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
+        if (elsewhere !== undefined)
+          return yield* Effect.asVoid(patiently(rendering.render(config, elsewhere)))
+        const { verdict } = yield* loadJudge
+        const { refusals } = yield* verdict(config)
+        const [first, ...others] = refusals
+        if (first !== undefined) return yield* Effect.fail(new NotScannable({ reasons: [first, ...others] }))
+      })
+
+    const prepareBy =
+      (
+        { names, read }: BatchRows,
+        { formats }: typeof BatchBody.Type,
+        batch: PurchaseBatch | undefined,
+        draws: boolean,
+        accountId: Caller["accountId"],
+        countRequest: Effect.Effect<void, RateLimited>
+      ): Prepare =>
+      (index, outcome) =>
+        Effect.gen(function* () {
+          yield* countRequest
+          const { outputs, isCostly, ...purchase } = yield* patiently(read(index))
+          const { config } = purchase
+          // What is drawn anyway is remembered from its judgment.
+          const judged = (draws ? outputs[0] : undefined) ?? smallSvg
+          const name = names[index] ?? ""
+          outcome.totalPrice = pricing.quote(config).totalPrice
+          const permit = draws ? permitDrawing(accountId, config) : Effect.void
+          const buy = batch === undefined ? undefined : yield* patiently(batch.prepare(index, purchase))
+          if (buy === undefined)
+            yield* Effect.zipRight(judge(purchase, isCostly ? judged : undefined), permit)
+          if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))
+          else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
+          if (buy === undefined) return Effect.void
+          return Effect.gen(function* () {
+            const { receipt, replayed } = yield* buy
+            outcome.totalPrice = receipt.pricePaid
+            outcome.qrCodeId = receipt.qrCodeId
+            outcome.replayed = replayed
+            yield* permit
+          })
+        }).pipe(apart)
+
+    const begin = (accountId: Caller["accountId"], request: BatchRequest) =>
+      Effect.map(purchasing.beginBatch(accountId, request), (batch) => {
+        // An answer that is never sent would keep the key for ever.
+        const lease = setTimeout(batch.end, startTime)
+        return { batch, started: () => clearTimeout(lease) }
+      })
+
+    return ({
+      payload,
+      headers,
+      accept,
+      caller,
+      countRequest
+    }: BatchCall): Effect.Effect<Reply<{ readonly rows: ReadonlyArray<never> }>, HandlerError> =>
+      Effect.gen(function* () {
+        const { rows, defaults, purchase = false } = payload
+        const idempotencyKey = headers["Idempotency-Key"]
+        if (purchase && idempotencyKey === undefined) return yield* new Invalid({ errors: [keyMissing] })
+        const read = yield* readRows(rows, defaults, payload.formats, decodeElsewhere)
+        const begun =
+          !purchase || idempotencyKey === undefined
+            ? undefined
+            : yield* begin(caller.accountId, { idempotencyKey, fingerprint: yield* fingerprintOf(payload) })
+        const draws = prefersToJson(accept, zipType)
+        const run = {
+          count: rows.length,
+          prepare: prepareBy(read, payload, begun?.batch, draws, caller.accountId, countRequest),
+          begin: () => begun?.started(),
+          end: () => begun?.batch.end()
+        }
+        const data = { rows: [] }
+        const vary = { vary: "Accept" }
+        return draws
+          ? {
+              data,
+              headers: { ...vary, "content-disposition": 'attachment; filename="qr-codes.zip"' },
+              bare: { mediaType: zipType, body: (sending) => zipPieces(run, sending) }
+            }
+          : { data, headers: vary, stream: { pieces: (sending) => jsonPieces(run, sending) } }
+      })
+  })

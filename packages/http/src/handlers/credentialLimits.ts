@@ -1,0 +1,101 @@
+import { type CredentialsInvalid, type Email, sha256Hex } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import { RateLimited } from "../exchange/Handler.ts"
+import { bucketOf, type Limit, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
+import type { RateStore } from "../rateLimit/RateStore.ts"
+
+/** Limits on what guesses at passwords and fills mailboxes. They count alike for addresses with and without an account. */
+export interface CredentialLimits {
+  /**
+   * Tries a password from a client's address. A place is taken before the password is hashed, so that tries at once are not
+   * more than tries one by one, and given back unless the password is wrong or the client leaves before it is known.
+   */
+  readonly tryPassword: <A, E extends { readonly _tag: string }, R>(
+    client: string,
+    email: Email,
+    attempt: Effect.Effect<A, E | CredentialsInvalid, R>
+  ) => Effect.Effect<A, E | CredentialsInvalid | RateLimited, R>
+  /** Asks for a mail from a client's address. A request that is refused does not count. */
+  readonly askForMail: <A, E, R>(
+    client: string,
+    request: Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | RateLimited, R>
+}
+
+const quarter = 15 * 60_000
+const hour = 60 * 60_000
+
+const forEmail = limitOn(
+  "password",
+  5,
+  quarter,
+  "a client address may give 5 wrong passwords in 15 minutes for an e-mail address"
+)
+const forClient = limitOn(
+  "password-address",
+  50,
+  quarter,
+  "a client address may give 50 wrong passwords in 15 minutes"
+)
+const forMails = limitOn("mail-address", 10, hour, "a client address may ask for 10 mails an hour")
+
+const failedWith = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string | undefined =>
+  Exit.isFailure(exit)
+    ? Option.getOrUndefined(Option.map(Cause.failureOption(exit.cause), ({ _tag }) => _tag))
+    : undefined
+
+/** Counts in this store. */
+export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
+  /** Takes a place in each of these buckets, and gives them back where the exit says so. */
+  const within = <A, E, R>(
+    places: ReadonlyArray<readonly [limit: Limit, id: string]>,
+    effect: Effect.Effect<A, E, R>,
+    isGivenBack: (exit: Exit.Exit<A, E>) => boolean
+  ): Effect.Effect<A, E | RateLimited, R> =>
+    Effect.gen(function* () {
+      const charges = places.map(([limit, id]) => ({
+        bucket: bucketOf(limit, id),
+        cost: 1,
+        mayOverdraw: false
+      }))
+      const { decisions, giveBack } = yield* store.reserve(charges)
+      const refused = places.flatMap(([limit], i) => {
+        const [charge, decision] = [charges[i], decisions[i]]
+        return charge === undefined || decision === undefined || decision.isAllowed
+          ? []
+          : [{ limit, seconds: secondsUntilNext(limit, charge.bucket, decision) }]
+      })
+      const [first] = refused
+      if (first !== undefined) {
+        const seconds = Math.max(...refused.map((refusal) => refusal.seconds))
+        return yield* new RateLimited({
+          limit: first.limit.name,
+          seconds,
+          secondsFor: () => seconds,
+          reasons: refused.map((refusal) => refusalOf(refusal.limit, refusal.seconds))
+        })
+      }
+      return yield* Effect.onExit(effect, (exit) => (isGivenBack(exit) ? giveBack : Effect.void))
+    })
+
+  return {
+    tryPassword: (client, email, attempt) =>
+      // A store keeps no addresses of people who may have no account here.
+      Effect.flatMap(sha256Hex(email), (hash) =>
+        within(
+          [
+            [forEmail, `${client} ${hash.slice(0, 32)}`],
+            [forClient, client]
+          ],
+          attempt,
+          (exit) =>
+            !(Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)) &&
+            failedWith(exit) !== "CredentialsInvalid"
+        )
+      ),
+    askForMail: (client, request) => within([[forMails, client]], request, Exit.isFailure)
+  }
+}

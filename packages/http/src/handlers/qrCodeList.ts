@@ -1,0 +1,120 @@
+import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
+import type * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { QrCodePage } from "../contract/qrGroup.ts"
+import type { Reply, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
+import { etagOf } from "../headers/etag.ts"
+import { compileEncode } from "../json/encodeJson.ts"
+
+/** Up to this many characters of configurations, a page is answered as a whole. */
+const smallPage = 64 * 1024
+
+/** Where a page's number and size come beside what the store answers. */
+interface PagePlace {
+  readonly pageNumber: number
+  readonly pageSize: number
+}
+
+const encodePage = compileEncode(QrCodePage.ast)
+const encodeItem = compileEncode(QrCodeListItem.ast)
+
+/** JSON in two halves, around what is to fill the empty list or text of this field. */
+const halvesAt = (
+  json: string,
+  field: string,
+  empty: "[]" | '""'
+): readonly [before: string, after: string] => {
+  // A quote inside a JSON string follows a backslash, so that only the field itself can match.
+  const middle = json.indexOf(`"${field}":${empty}`) + field.length + 4
+  return [json.slice(0, middle), json.slice(middle)]
+}
+
+/** A part of a JSON text as it stands in a JSON string. */
+const escaped = (part: string, isImage: boolean): string =>
+  // An image is the inside of a JSON string, so that without a backslash it has nothing to escape.
+  isImage && !part.includes("\\") ? part : JSON.stringify(part).slice(1, -1)
+
+async function* itemJson(
+  { configPieces, ...record }: LazyQrCode,
+  run: RunWhileSending
+): AsyncGenerator<string> {
+  const pieces = await run(configPieces)
+  const [before, after] = halvesAt(
+    JSON.stringify(encodeItem({ ...record, configJson: "" })),
+    "configJson",
+    '""'
+  )
+  yield before
+  for (const [place, piece] of pieces.entries()) yield escaped(piece, place % 2 === 1)
+  yield after
+}
+
+/** Joins short pieces, so that each costs the connection no packet of its own. A long one is not copied. */
+async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let waiting = ""
+  for await (const piece of pieces) {
+    const isLong = piece.length >= smallPage
+    if (!isLong) waiting += piece
+    if (!isLong && waiting.length < smallPage) continue
+    yield waiting
+    waiting = ""
+    if (isLong) yield piece
+  }
+  if (waiting !== "") yield waiting
+}
+
+async function* pageJson(
+  { qrCodes, totalCount }: LazyQrCodePage,
+  place: PagePlace,
+  run: RunWhileSending
+): AsyncGenerator<string> {
+  const frame = JSON.stringify(encodePage({ qrCodes: [], totalCount, ...place }))
+  const [before, after] = halvesAt(frame, "qrCodes", "[]")
+  yield before
+  for (const [index, qrCode] of qrCodes.entries()) {
+    if (index > 0) yield ","
+    yield* itemJson(qrCode, run)
+  }
+  yield after
+}
+
+const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
+  // All else that a list tells of a record is permanent.
+  etag: etagOf(
+    JSON.stringify([
+      page.totalCount,
+      place.pageNumber,
+      place.pageSize,
+      page.qrCodes.map(({ id, isActive }) => [id, isActive])
+    ])
+  ),
+  pieces: ({ run }) => joined(pageJson(page, place, run))
+})
+
+/** Whether an effect has its outcome already. */
+const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
+
+const known = (configPieces: LazyQrCode["configPieces"]): string | undefined =>
+  hasEnded(configPieces) && Exit.isSuccess(configPieces) ? configPieces.value.join("") : undefined
+
+/** The items of a page whose configurations are known and small; undefined where some are not. */
+const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undefined => {
+  const items: Array<QrCodeListItem> = []
+  let length = 0
+  for (const { configPieces, ...record } of page.qrCodes) {
+    const configJson = known(configPieces)
+    length += (configJson?.length ?? smallPage) + JSON.stringify(record.content).length
+    if (configJson === undefined || length > smallPage) return undefined
+    items.push({ ...record, configJson })
+  }
+  return items
+}
+
+/** The answer to a request for a page: a small one as a whole, a large one record by record, as its client takes it. */
+export const qrCodeListReply = (page: LazyQrCodePage, place: PagePlace): Reply<typeof QrCodePage.Type> => {
+  const { totalCount } = page
+  const items = smallItems(page)
+  return items === undefined
+    ? { data: { qrCodes: [], totalCount, ...place }, stream: streamed(page, place) }
+    : { data: { qrCodes: items, totalCount, ...place } }
+}

@@ -1,0 +1,14 @@
+export type {
+  CorsOptions,
+  CpuLimits,
+  HandlerOptions,
+  HttpOptions,
+  ListenOptions,
+  RateLimits,
+  RequestRecord
+} from "../exchange/HttpOptions.ts"
+export { ListenError, type Listener } from "../exchange/Listener.ts"
+export type { Services } from "../server/engine.ts"
+export { type ManagedNodeHandler, type NodeHandler, nodeHandler } from "./nodeHandler.ts"
+export { layer, listen } from "./nodeListener.ts"
+export { serve } from "./serve.ts"

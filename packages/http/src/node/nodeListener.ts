@@ -1,0 +1,137 @@
+import * as Http from "node:http"
+import type { Socket } from "node:net"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { Answer } from "../exchange/Answer.ts"
+import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "../exchange/HttpOptions.ts"
+import { ListenError, type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
+import { expectationFault, isExpectationMet } from "../exchange/requestValidation.ts"
+import * as Engine from "../server/engine.ts"
+import { makeGracefulShutdown } from "./gracefulShutdown.ts"
+import { base64, makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
+import { makeRequestLineCheck } from "./requestLine.ts"
+import { ignoreUpgrades } from "./upgrade.ts"
+import { answerAndClose, answerEarly, codeOfParserError, endAndClose } from "./wire.ts"
+
+const maximumHeaderBytes = 16 * 1024
+const stalledMilliseconds = 60_000
+
+/** How many connections may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
+const waitingConnections = 4096
+
+/**
+ * Serves the endpoints until the scope closes. Then it stops accepting, answers the requests that its connections have sent,
+ * closes those that are left at the deadline, and waits for every handler to end. Its services are released after it.
+ */
+export const listen = (
+  options: ListenOptions = {}
+): Effect.Effect<Listener, ListenError, Engine.Services | Scope.Scope> =>
+  Effect.gen(function* () {
+    const { host, port, shutdownTimeout, bodyLimit, compression } = {
+      ...listenDefaults,
+      bodyLimit: Engine.defaultBodyLimit,
+      compression: true,
+      ...options
+    }
+    const sendTimeout = Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
+    const server = Http.createServer({
+      maxHeaderSize: maximumHeaderBytes,
+      headersTimeout: Duration.toMillis(options.headersTimeout ?? "10 seconds"),
+      requestTimeout: Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout),
+      keepAliveTimeout: Duration.toMillis(options.keepAliveTimeout ?? "5 seconds"),
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
+      insecureHTTPParser: false,
+      noDelay: true
+    })
+    server.maxConnections = options.maxConnections ?? 16_384
+    server.setTimeout(stalledMilliseconds)
+    yield* Effect.acquireRelease(
+      Effect.async<void, ListenError>((resume) => {
+        const refused = (cause: Error) => resume(new ListenError({ host, port, cause }))
+        server.once("error", refused)
+        server.listen({ host, port, backlog: waitingConnections }, () => {
+          server.off("error", refused)
+          resume(Effect.void)
+        })
+      }),
+      () =>
+        Effect.sync(() => {
+          // The server still accepts if the shutdown deadline came first.
+          server.close()
+          server.closeAllConnections()
+        })
+    )
+    const address = server.address()
+    const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
+    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64, listener })
+    /** The last response of each connection, finished or not. */
+    const responses = new WeakMap<Socket, Http.ServerResponse>()
+    let isEnding = false
+    const gracefulShutdown = makeGracefulShutdown(
+      server,
+      (connection) => responses.get(connection)?.writableFinished === false
+    )
+
+    const send = (response: Http.ServerResponse, answer: Answer): void => {
+      if (!isEnding) sendAnswer(response, answer, sendTimeout)
+      else gracefulShutdown.answer(() => sendAnswer(response, answer, sendTimeout, true))
+    }
+
+    const handleRequest = makeRequestHandler(engine, {
+      bodyLimit,
+      compression,
+      targetOf: ({ url = "/" }) => url,
+      faultOf: makeRequestLineCheck(),
+      send
+    })
+    const handle: RequestHandler = (request, response, awaitsContinue) => {
+      handleRequest(request, response, awaitsContinue)
+      responses.set(request.socket, response)
+    }
+
+    server.on("request", (request, response) => handle(request, response))
+    const refuseExpectation = (request: Http.IncomingMessage, response: Http.ServerResponse): void =>
+      answerEarly(request, response, engine.refuse("EXPECTATION_FAILED", [expectationFault]))
+    server.on("checkContinue", (request, response) => {
+      if (isExpectationMet(request.headers.expect)) handle(request, response, true)
+      else refuseExpectation(request, response)
+    })
+    server.on("checkExpectation", refuseExpectation)
+    ignoreUpgrades(
+      server,
+      (socket) => responses.get(socket),
+      (socket) => answerAndClose(socket, engine.refuse("HEADERS_TOO_LARGE"))
+    )
+    server.on("connect", (_, socket: Socket) => {
+      const { headers, ...answer } = engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"])
+      answerAndClose(socket, { ...answer, headers: { ...headers, allow: "" } })
+    })
+    server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+      const answer = engine.refuse(codeOfParserError(error))
+      const pending = responses.get(socket)
+      if (pending?.req.complete && !pending.writableFinished)
+        pending.once("close", () => answerAndClose(socket, answer))
+      else if (pending?.headersSent && !pending.writableFinished) endAndClose(socket, pending)
+      else answerAndClose(socket, answer)
+    })
+
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => {
+        isEnding = true
+        return gracefulShutdown.drain
+      }).pipe(
+        // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
+        Effect.interruptible,
+        Effect.timeoutOption(shutdownTimeout)
+      )
+    )
+    return listener
+  })
+
+/** {@link listen} as a layer. */
+export const layer = (options: ListenOptions = {}): Layer.Layer<never, ListenError, Engine.Services> =>
+  Layer.scopedDiscard(listen(options))

@@ -1,0 +1,48 @@
+import type { Listener } from "../exchange/Listener.ts"
+
+/** The origins whose pages may use a session. */
+export interface OwnOrigins {
+  /** What is wrong with a request's header `Origin`; undefined where nothing is, or none was sent. */
+  readonly faultOf: (origin: string | undefined) => string | undefined
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+const parse = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)
+
+/** The longest origin that an answer repeats. */
+const longestShown = 100
+
+/**
+ * The origin of the service's public address and, where its listener is bound to loopback, that port by any name of
+ * loopback. Another page's script cannot choose what its browser says here (Fetch standard, section 3.1).
+ */
+export const ownOrigins = (
+  address: string,
+  listener?: Pick<Listener, "host" | "port"> | undefined
+): OwnOrigins => {
+  const own = parse(address)?.origin ?? address
+  const bound =
+    listener === undefined ? undefined : parse(`http://${bracketed(listener.host)}:${listener.port}`)
+  const isLoopback = bound !== undefined && loopback.test(bound.hostname)
+
+  const isOwn = (origin: string): boolean => {
+    if (origin === own) return true
+    const asked = isLoopback ? parse(origin) : undefined
+    return (
+      asked?.origin === origin &&
+      asked.protocol === "http:" &&
+      asked.port === bound?.port &&
+      loopback.test(asked.hostname)
+    )
+  }
+
+  return {
+    faultOf: (origin) =>
+      origin === undefined || isOwn(origin)
+        ? undefined
+        : `Origin: expected ${JSON.stringify(own)}, got ${JSON.stringify(origin.slice(0, longestShown))}; a session works in the pages of the service alone, whose address is its base URL`
+  }
+}
+
+const bracketed = (host: string): string => (host.includes(":") ? `[${host}]` : host)

@@ -1,0 +1,73 @@
+import { AccountId, Credits, Email, QrCodeId, SessionId, Slug } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import { decoder } from "@quick-response/core/schema"
+import * as Schema from "effect/Schema"
+import { UsageError } from "../process/commandErrors.ts"
+import { argument, type Input, mapped } from "./Input.ts"
+
+/** An argument read by a schema. */
+const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>): Input<A> => {
+  const decode = decoder(schema)
+  return mapped(argument(name, meaning), (text) =>
+    Either.getOrThrowWith(decode(text), (faults) => new UsageError(`${name}: ${faults.join("; ")}`))
+  )
+}
+
+/** The e-mail address of an account. */
+export const email = read("EMAIL", "The account's e-mail address.", Email)
+
+/** An account by its address, or by its id: a closed one has no address. */
+export type AccountReference = { readonly email: Email } | { readonly id: AccountId }
+
+const isId = Schema.is(AccountId)
+const decodeEmail = decoder(Email)
+
+/** The e-mail address or the id of an account. */
+export const accountReference: Input<AccountReference> = mapped(
+  argument("ACCOUNT", "The account's e-mail address, or its id."),
+  (text) => {
+    const id = text.toLowerCase()
+    if (isId(id)) return { id }
+    const email = Either.getOrThrowWith(
+      decodeEmail(text),
+      (faults) => new UsageError(`ACCOUNT: ${faults.join("; ")}, or the account's id`)
+    )
+    return { email }
+  }
+)
+
+const decodeSessionId = decoder(Schema.compose(Schema.Lowercase, SessionId))
+
+/** The id of a session, or all of them. */
+export const sessionReference: Input<SessionId | "all"> = mapped(
+  argument("SESSION", "The session's id, as `session list` shows it, or `all`."),
+  (text) =>
+    text === "all"
+      ? text
+      : Either.getOrThrowWith(
+          decodeSessionId(text),
+          () => new UsageError(`SESSION: expected "all" or the id of a session, got ${JSON.stringify(text)}`)
+        )
+)
+
+/** The slug of a tool. */
+export const slug = read(
+  "SLUG",
+  "The tool's slug, as `tool list` shows it.",
+  Schema.compose(Schema.Lowercase, Slug)
+)
+
+/** The id of a purchased QR code. */
+export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
+
+/** Credits to add or take away. */
+export const amount: Input<Credits.Credits> = mapped(
+  argument("AMOUNT", "Credits, with at most 4 decimal places; not 0."),
+  (text) => {
+    const amount = /^-?\d+(?:\.\d{1,4})?$/.test(text) ? Credits.fromDecimal(Number(text)) : undefined
+    if (amount !== undefined && amount !== Credits.zero) return amount
+    throw new UsageError(
+      `AMOUNT: expected credits other than 0 with at most 4 decimal places, got ${JSON.stringify(text)}`
+    )
+  }
+)

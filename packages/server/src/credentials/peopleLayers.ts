@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os"
+import process from "node:process"
+import {
+  type CredentialStorage,
+  Credentials,
+  defaultSignUpPolicy,
+  Outbox,
+  type PasswordHasher,
+  Sessions,
+  type SignUpPolicy,
+  type Storage
+} from "@quick-response/core"
+import type * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { mailer } from "../mail/mailer.ts"
+import type { Refused } from "../process/commandErrors.ts"
+import type { Settings } from "../settings/settings.ts"
+import { layer as scryptHasher } from "./scryptHasher.ts"
+
+/** How many threads Node's pool has; name look-ups and files need some of them, too. */
+const poolThreads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+
+/**
+ * How many passwords each of several processes hashes at once: all together on half of the cores, but at least one each.
+ * Each takes 32 MiB while it runs.
+ */
+export const hashesAtOnce = (processes: number, cores: number, threads: number): number =>
+  Math.max(1, Math.min(Math.floor(cores / 2 / processes), threads - 2))
+
+/** What people need to sign up and to sign in. */
+export type People = Credentials | Outbox | PasswordHasher | Sessions
+
+/** With hashing shared among so many processes. */
+const peopleOver = <E, R>(
+  policy: SignUpPolicy,
+  processes: number,
+  outbox: Layer.Layer<Outbox, E, R>
+): Layer.Layer<People, E, CredentialStorage | R | Storage> => {
+  const concurrency = hashesAtOnce(processes, availableParallelism(), poolThreads)
+  return Credentials.layerOf(policy).pipe(
+    Layer.provideMerge(Layer.merge(outbox, Sessions.layer)),
+    Layer.provideMerge(scryptHasher({ concurrency }))
+  )
+}
+
+/** Serves people by the settings. Sends the mails that are due, whoever asked for them. */
+export const people = (
+  chosen: Settings,
+  ownUrl: Effect.Effect<string>
+): Layer.Layer<People, Refused, CredentialStorage | Storage> =>
+  peopleOver(chosen, chosen.workers, Layer.provide(Outbox.layer, mailer(chosen, ownUrl)))
+
+/** Serves the operator beside the processes that serve people, and leaves it to those to send mails. */
+export const operatorPeople: Layer.Layer<People, never, CredentialStorage | Storage> = peopleOver(
+  defaultSignUpPolicy,
+  1,
+  Outbox.layerRemote
+)

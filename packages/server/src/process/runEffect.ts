@@ -1,0 +1,56 @@
+import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import { Refused, UsageError } from "./commandErrors.ts"
+import { errorLines } from "./errorOutput.ts"
+import { printableLines } from "./printable.ts"
+
+// By its tag: its class would load the whole core.
+const isStorageError = (error: Error): boolean => "_tag" in error && error._tag === "StorageError"
+
+const sentenceOf = (error: Error): string =>
+  isStorageError(error) && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : error.message
+
+/** What no one foresaw: its stack is what Effect tells of it. */
+const defectOf = (cause: Cause.Cause<Error>): Error => {
+  const defect = new Error("an unforeseen failure", { cause: Cause.squash(cause) })
+  defect.stack = Cause.pretty(cause)
+  return defect
+}
+
+/**
+ * A failure as an error whose sentence the user sees: a {@link UsageError} as it is, any other as a {@link Refused}. What no one
+ * foresaw is another error, whose stack tells of it.
+ */
+export const errorOf = (cause: Cause.Cause<Error>): Error => {
+  const failure = Option.getOrUndefined(Cause.failureOption(cause))
+  if (failure === undefined) return defectOf(cause)
+  return failure instanceof UsageError || failure instanceof Refused
+    ? failure
+    : new Refused(sentenceOf(failure), { cause: failure })
+}
+
+const shown = (values: ReadonlyArray<unknown>, show: (text: string) => string): ReadonlyArray<unknown> =>
+  values.map((value) => (typeof value === "string" ? show(value) : value))
+
+/** A console that shows what a terminal would act on as escapes, whatever text a verb prints, and no secret in an error. */
+const printing = (console: Console.Console): Console.Console => ({
+  ...console,
+  log: (...values) => console.log(...shown(values, printableLines)),
+  error: (...values) => console.error(...shown(values, errorLines))
+})
+
+/**
+ * Runs an effect until it ends, or the signal interrupts it and it has cleaned up. Rejects with a {@link UsageError} or a {@link Refused}
+ * that has its failure's sentence, or with the signal's reason.
+ */
+export const runEffect = async <A>(effect: Effect.Effect<A, Error>, signal: AbortSignal): Promise<A> => {
+  const printed = Console.consoleWith((console) => Console.withConsole(effect, printing(console)))
+  const exit = await Effect.runPromiseExit(printed, { signal })
+  if (Exit.isSuccess(exit)) return exit.value
+  throw signal.aborted && Cause.isInterruptedOnly(exit.cause) ? signal.reason : errorOf(exit.cause)
+}

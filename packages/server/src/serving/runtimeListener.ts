@@ -1,0 +1,37 @@
+import { createServer } from "node:net"
+import { ListenError, type Listener, type ListenOptions } from "@quick-response/http"
+import type { Services } from "@quick-response/http/node"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import type { Refused } from "../process/commandErrors.ts"
+import { isDeno } from "../process/packageFiles.ts"
+import { refuseSharing } from "./refuseSharing.ts"
+
+const onNode = Effect.promise(() => import("@quick-response/http/node"))
+const onDeno = Effect.promise(() => import("@quick-response/http/deno"))
+
+/** Serves the endpoints by the runtime's own server until the scope closes. A shared port is one of several workers'. */
+export const listen = (
+  options: ListenOptions,
+  isShared: boolean
+): Effect.Effect<Listener, ListenError, Services | Scope.Scope> =>
+  isDeno
+    ? Effect.flatMap(onDeno, ({ listen }) => listen({ ...options, isShared }))
+    : Effect.flatMap(onNode, ({ listen }) => listen(options))
+
+/**
+ * The port at which all workers will listen. This process binds it alone first: that refuses a port that another program
+ * shares, and turns port 0 into one number for all workers.
+ */
+export const sharedPort = (host: string, port: number): Effect.Effect<number, ListenError | Refused> => {
+  const taken = Effect.async<number, ListenError>((resume) => {
+    const server = createServer()
+    server.once("error", (cause) => resume(new ListenError({ host, port, cause })))
+    server.listen({ host, port }, () => {
+      const address = server.address()
+      const actual = typeof address === "object" && address !== null ? address.port : port
+      server.close(() => resume(Effect.succeed(actual)))
+    })
+  })
+  return isDeno ? Effect.zipRight(refuseSharing(), taken) : taken
+}

@@ -1,0 +1,58 @@
+import { Catalogue } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { RawSettings } from "../settings/definition.ts"
+import { readSettings, type Settings, settings } from "../settings/settings.ts"
+import { explainUnknownVariables } from "../settings/unknownVariables.ts"
+import { tracedStorage } from "../storage/tracedStorage.ts"
+import { loadMetrics } from "../telemetry/loadMetrics.ts"
+import { loggingLayer } from "../telemetry/loggingLayer.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
+import { serveMetrics } from "../telemetry/metricsServer.ts"
+import { countSales } from "./countSales.ts"
+import { createDemoAccount } from "./demoAccount.ts"
+import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
+import { readPriceList, services } from "./servicesLayer.ts"
+import { supervise } from "./supervise.ts"
+
+const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
+  Effect.gen(function* () {
+    yield* Catalogue.seed
+    if (metrics !== undefined && chosen.metricsPort !== undefined) {
+      const url = yield* serveMetrics(Effect.promise(metrics.text), chosen.metricsPort).pipe(
+        Effect.mapError((error) => explainListenError(error, settings.metricsPort))
+      )
+      yield* Effect.logInfo(`metrics at ${url}`)
+    }
+    const listener = yield* serveEndpoints(chosen, metrics)
+    yield* Effect.logInfo(`listening at ${listener.url}`)
+    if (isDemo) yield* createDemoAccount(listener.url, chosen)
+    yield* Effect.onInterrupt(Effect.zipRight(listener.prepare, Effect.never), () =>
+      Effect.logInfo("stopping")
+    )
+  }).pipe(Effect.scoped)
+
+/** Serves until it is interrupted, in this process or by workers. The storage opens before the listener and closes after it. */
+export const serve = (flags: RawSettings, environment: RawSettings, isDemo: boolean) =>
+  Effect.gen(function* () {
+    const chosen = yield* readSettings(flags, environment)
+    const priceList = yield* readPriceList(chosen.priceList)
+    const metrics = yield* loadMetrics(chosen.metricsPort)
+    const serving =
+      chosen.workers > 1
+        ? supervise(chosen, flags, isDemo, metrics)
+        : Effect.provide(
+            serveInProcess(chosen, isDemo, metrics),
+            services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
+              Layer.provideMerge(countSales(tracedStorage(chosen), metrics))
+            )
+          )
+    const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>
+      Effect.logWarning(sentence)
+    )
+    yield* Effect.zipRight(warnings, serving).pipe(
+      // Logged last: the threads have ended and the database is closed.
+      Effect.onInterrupt(() => Effect.logInfo("stopped")),
+      Effect.provide(loggingLayer(chosen.logLevel))
+    )
+  })

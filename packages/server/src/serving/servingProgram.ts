@@ -1,0 +1,73 @@
+import process from "node:process"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { explain } from "../process/commandErrors.ts"
+import { endWithParent } from "../process/endWithParent.ts"
+import { endByUncaught } from "../process/errorOutput.ts"
+import { errorOf } from "../process/runEffect.ts"
+import { readSettings } from "../settings/settings.ts"
+import { tracedStorage } from "../storage/tracedStorage.ts"
+import { loadMetrics } from "../telemetry/loadMetrics.ts"
+import { loggingLayer, setLogFields } from "../telemetry/loggingLayer.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
+import { countSales } from "./countSales.ts"
+import { serveEndpoints } from "./serveEndpoints.ts"
+import { readPriceList, services } from "./servicesLayer.ts"
+import { Assignment, Order, type Report } from "./workerMessages.ts"
+
+// The program of a worker process: it serves until the process that started it tells it to stop.
+const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
+setLogFields({ worker })
+endByUncaught()
+
+const isOrder = Schema.is(Order)
+let metrics: Metrics | undefined
+/** What the supervisor said last. */
+let workers = counts
+
+const tell = (report: Report, told: () => void = () => undefined): void => {
+  if (process.send === undefined) told()
+  else process.send(report, undefined, undefined, told)
+}
+
+/** Also a sign of life where nothing is counted. */
+const tellCounts = async (): Promise<void> =>
+  tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
+
+const serving = Effect.gen(function* () {
+  const chosen = yield* readSettings(flags, process.env)
+  metrics = yield* loadMetrics(chosen.metricsPort)
+  const priceList = yield* readPriceList(chosen.priceList)
+  const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
+  const storage = countSales(tracedStorage(chosen, database), metrics)
+  yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
+    Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
+    Effect.flatMap(({ prepare }) => prepare),
+    Effect.zipRight(Effect.never),
+    Effect.scoped,
+    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storage))),
+    Effect.provide(loggingLayer(chosen.logLevel))
+  )
+})
+
+const fiber = Effect.runFork(serving)
+
+process.on("message", (order) => {
+  if (!isOrder(order)) return
+  if (order.kind === "stop") Effect.runFork(Fiber.interruptFork(fiber))
+  else if (order.kind === "count") void tellCounts()
+  else workers = order.counts
+})
+// Terminals and service managers signal every process of the group. Only the main process acts on it.
+process.on("SIGINT", () => undefined)
+process.on("SIGTERM", () => undefined)
+endWithParent(1)
+
+fiber.addObserver((exit) => {
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) process.exit(0)
+  tell({ kind: "refused", message: explain(errorOf(exit.cause)) }, () => process.exit(1))
+})

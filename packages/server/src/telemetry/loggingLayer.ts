@@ -1,0 +1,116 @@
+import process from "node:process"
+import { setImmediate } from "node:timers"
+import type { RequestRecord } from "@quick-response/http"
+import * as Cause from "effect/Cause"
+import * as HashMap from "effect/HashMap"
+import * as Inspectable from "effect/Inspectable"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as LogLevel from "effect/LogLevel"
+import { errorJson, errorLine, errorLines } from "../process/errorOutput.ts"
+import { type LineBuffer, makeLineBuffer } from "./LineBuffer.ts"
+
+/** One line of the log. */
+interface Line {
+  readonly time: Date
+  readonly level: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const asJson = ({ time, level, message, fields }: Line): string =>
+  errorJson({ time: time.toISOString(), level, message, ...fields })
+
+const colors: Readonly<Record<string, number>> = { DEBUG: 36, INFO: 32, WARN: 33, ERROR: 31, FATAL: 31 }
+
+const showField = ([name, value]: readonly [string, unknown]): string =>
+  errorLine(`${name}=${typeof value === "string" ? value : JSON.stringify(value)}`)
+
+const asText = ({ time, level, message, fields }: Line): string => {
+  const { cause, ...rest } = fields
+  const shown = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const head = `${time.toTimeString().slice(0, 8)} \u001b[${colors[level] ?? 37}m${level.padEnd(5)}\u001b[0m ${errorLines(message)}`
+  return [
+    [head, ...shown.map(showField)].join(" "),
+    ...(typeof cause === "string" ? [errorLines(cause)] : [])
+  ].join("\n")
+}
+
+/** Fields that every line of this process has. */
+let commonFields: Readonly<Record<string, unknown>> = {}
+
+/** The most bytes that a write to a shared pipe keeps together: PIPE_BUF of Linux. */
+const pipeBufferBytes = 4096
+
+// The log goes to standard error: standard output is for what commands print.
+const makeBuffer = (mostBytes: number): LineBuffer =>
+  makeLineBuffer(mostBytes, (lines) => process.stderr.write(lines))
+
+let buffer = makeBuffer(Number.POSITIVE_INFINITY)
+let isFlushing = false
+const flush = (): void => {
+  isFlushing = false
+  buffer.flush()
+}
+process.on("exit", flush)
+
+/**
+ * Adds these fields to each line from now on. Lines of up to 4096 bytes do not mix with those that other processes write to
+ * the same pipe.
+ */
+export const setLogFields = (fields: Readonly<Record<string, unknown>>): void => {
+  flush()
+  commonFields = fields
+  buffer = makeBuffer(pipeBufferBytes)
+}
+
+const write = ({ fields, ...line }: Line): void => {
+  buffer.add(
+    `${(process.stderr.isTTY ? asText : asJson)({ ...line, fields: { ...commonFields, ...fields } })}\n`
+  )
+  if (isFlushing) return
+  isFlushing = true
+  setImmediate(flush)
+}
+
+const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotations, cause }) => {
+  write({
+    time: date,
+    level: logLevel.label,
+    message: [message]
+      .flat()
+      .map((part) => Inspectable.toStringUnknown(part, 0))
+      .join(" "),
+    fields: {
+      ...Object.fromEntries(HashMap.toEntries(annotations)),
+      ...(Cause.isEmpty(cause) ? {} : { cause: Cause.pretty(cause, { renderErrorCause: true }) })
+    }
+  })
+})
+
+/** Logs to standard error from this level on: in color at a terminal, else as a line of JSON each. */
+export const loggingLayer = (minimum: LogLevel.LogLevel): Layer.Layer<never> =>
+  Layer.merge(Logger.replace(Logger.defaultLogger, logger), Logger.minimumLogLevel(minimum))
+
+/** Logs a request in one line, past the fiber machinery, which would cost more than the request. */
+export const logRequest = ({
+  requestId,
+  method,
+  route,
+  status,
+  milliseconds,
+  accountId
+}: RequestRecord): void =>
+  write({
+    time: new Date(),
+    level: status >= 500 ? "ERROR" : "INFO",
+    message: "request",
+    fields: {
+      requestId,
+      method,
+      route,
+      status,
+      milliseconds: Math.round(milliseconds * 1000) / 1000,
+      accountId
+    }
+  })

@@ -1,0 +1,151 @@
+import {
+  type Account,
+  type AccountId,
+  type AccountNotFound,
+  type CredentialStorage,
+  type Email,
+  isCurrent,
+  type Link,
+  LinkExpired,
+  type PasswordByLink,
+  PasswordChanged,
+  type StorageError
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { appendGrant } from "../state/purchaseSteps.ts"
+import {
+  type AccountData,
+  deleteKeys,
+  deleteWhere,
+  findOpenAccount,
+  idTaken,
+  openAccount,
+  type State,
+  storageFailure
+} from "../state/state.ts"
+import { openSession } from "./sessionVerbs.ts"
+
+/** Links, and what they and passwords change of an account. */
+export const passwordVerbs = (
+  state: State
+): Pick<
+  typeof CredentialStorage.Service,
+  | "createLink"
+  | "findLink"
+  | "setPasswordByLink"
+  | "changeEmailByLink"
+  | "findPassword"
+  | "replacePassword"
+  | "closeAccount"
+> => {
+  const endLinks = (email: Email | null): number => deleteWhere(state.links, (link) => link.email === email)
+
+  const findOpenLink = (hash: string, at: DateTime.Utc): Either.Either<Link, LinkExpired> => {
+    const link = state.links.get(hash)
+    return link !== undefined && isCurrent(link, at) ? Either.right(link) : Either.left(new LinkExpired())
+  }
+
+  const dataOf = (accountId: AccountId | null | undefined): AccountData | undefined =>
+    accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
+
+  const close = ({
+    accountId,
+    current,
+    at
+  }: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]): Either.Either<
+    void,
+    AccountNotFound | PasswordChanged
+  > =>
+    Either.gen(function* () {
+      const { data, email } = yield* findOpenAccount(state, accountId)
+      if (current !== undefined && state.passwords.get(accountId) !== current)
+        return yield* Either.left(new PasswordChanged())
+      endLinks(email)
+      deleteWhere(state.links, (link) => link.accountId === accountId)
+      deleteWhere(state.sessions, (session) => session.accountId === accountId)
+      deleteKeys(state, (key) => key.accountId === accountId)
+      state.passwords.delete(accountId)
+      state.emails.delete(email)
+      data.account = { ...data.account, email: null, closedAt: at }
+    })
+
+  const setPasswordByLink = ({ linkHash, newAccountId, password, session, welcome, at }: PasswordByLink) =>
+    Either.gen(function* () {
+      const { email, purpose } = yield* findOpenLink(linkHash, at)
+      const known = dataOf(state.emails.get(email))
+      if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
+        return yield* Either.left(new LinkExpired())
+      if (known === undefined && state.accounts.has(newAccountId)) return yield* idTaken(newAccountId)
+      if (welcome !== undefined && welcome.amount < 0)
+        return yield* storageFailure(`a grant of ${welcome.amount}`)
+      const accountId = known?.account.id ?? newAccountId
+      const { id } = yield* openSession(state, session, accountId, at)
+      deleteWhere(state.sessions, (other) => other.accountId === accountId && other.id !== id)
+      endLinks(email)
+      const data = known ?? openAccount(state, { id: newAccountId, email, at })
+      state.passwords.set(accountId, password)
+      if (known === undefined && welcome !== undefined && !state.welcomed.has(welcome.mark)) {
+        state.welcomed.add(welcome.mark)
+        appendGrant(data, welcome, at)
+      }
+      return { account: data.account, isNew: known === undefined }
+    })
+
+  const changeEmailByLink: (typeof CredentialStorage.Service)["changeEmailByLink"] = ({
+    linkHash,
+    mailId,
+    at
+  }) =>
+    Effect.suspend(
+      (): Either.Either<Account, LinkExpired | StorageError> =>
+        Either.gen(function* () {
+          const { email, purpose, accountId } = yield* findOpenLink(linkHash, at)
+          const data = dataOf(accountId)
+          const old = data?.account.email
+          if (purpose !== "email-change" || data === undefined || old === null || old === undefined)
+            return yield* Either.left(new LinkExpired())
+          if (state.emails.has(email)) return yield* Either.left(new LinkExpired())
+          if (state.mails.has(mailId)) return yield* idTaken(mailId)
+          endLinks(old)
+          endLinks(email)
+          state.emails.delete(old)
+          state.emails.set(email, data.account.id)
+          data.account = { ...data.account, email }
+          const mail = { id: mailId, kind: "email-changed", email: old, accountId, attempts: 0 } as const
+          state.mails.set(mailId, { ...mail, requestedAt: at, dueAt: at })
+          return data.account
+        })
+    )
+
+  return {
+    createLink: (link) =>
+      Effect.suspend(() =>
+        Either.gen(function* () {
+          const { accountId, hash } = link
+          if (accountId !== null) yield* findOpenAccount(state, accountId)
+          if (state.links.has(hash)) return yield* idTaken(hash)
+          state.links.set(hash, link)
+        })
+      ),
+    findLink: (hash) => Effect.sync(() => state.links.get(hash)),
+    setPasswordByLink: (given) => Effect.suspend(() => setPasswordByLink(given)),
+    changeEmailByLink,
+    findPassword: (by) =>
+      Effect.sync(() => {
+        const accountId = "id" in by ? by.id : state.emails.get(by.email)
+        const password = accountId === undefined ? undefined : state.passwords.get(accountId)
+        return accountId === undefined || password === undefined ? undefined : { accountId, password }
+      }),
+    replacePassword: ({ accountId, current, password, keep }) =>
+      Effect.suspend(() => {
+        if (state.passwords.get(accountId) !== current) return Either.left(new PasswordChanged())
+        state.passwords.set(accountId, password)
+        deleteWhere(state.sessions, ({ id, accountId: owner }) => owner === accountId && id !== keep)
+        endLinks(dataOf(accountId)?.account.email ?? null)
+        return Either.void
+      }),
+    closeAccount: (given) => Effect.suspend(() => close(given))
+  }
+}

@@ -1,0 +1,255 @@
+import { SqlError } from "@effect/sql/SqlError"
+import type { StorageError } from "@quick-response/core"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Dialect, Select } from "./statements/Dialect.ts"
+import { planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
+import {
+  type ColumnValue,
+  command,
+  insertColumns,
+  query,
+  queryAll,
+  type Value
+} from "./statements/statement.ts"
+import type { Transactions } from "./statements/Transactions.ts"
+import { type Table, tables } from "./statements/tables.ts"
+
+/** What a copy needs of a database: its name in messages, its dialect, and its transactions. */
+export interface BookService {
+  readonly name: string
+  readonly dialect: Dialect
+  readonly transactions: Transactions
+}
+
+/** A database as a whole: what a copy reads and writes. */
+export class Book extends Context.Tag("@quick-response/storage-sql/Book")<Book, BookService>() {}
+
+/** A copy was not made, or is not equal; the message says why, and what to do. */
+export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused", {
+  problem: Schema.String,
+  remedy: Schema.String
+}) {
+  override get message(): string {
+    return `${this.problem}: ${this.remedy}`
+  }
+}
+
+type CopiedTable = Exclude<Table, "health" | "identity" | "mark_key">
+
+/** What is copied, each row after those that it refers to, and the columns that order a table's rows. */
+const keys = {
+  accounts: ["id"],
+  tools: ["id"],
+  images: ["hash"],
+  ledger: ["account_id", "sequence"],
+  qr_codes: ["account_id", "ordinal"],
+  qr_code_names: ["account_id", "ordinal"],
+  qr_code_images: ["qr_code_id", "place"],
+  clock_steps: ["account_id", "sequence"],
+  claims: ["account_id", "idempotency_key"],
+  former_claims: ["account_id", "idempotency_key", "qr_code_id"],
+  api_keys: ["id"],
+  passwords: ["account_id"],
+  sessions: ["id"],
+  links: ["hash"],
+  mails: ["id"],
+  welcomes: ["mark"]
+} as const satisfies Record<CopiedTable, ReadonlyArray<string>>
+
+/** Which rows of a table are copied, and how many. */
+export interface CopyProgress {
+  readonly table: string
+  readonly step: "copied" | "compared"
+  readonly rows: number
+  /** Whether these are all. */
+  readonly isDone: boolean
+}
+
+type Row = Readonly<Record<string, Value>>
+
+/** How many rows are read and written at once; an image can have a megabyte. */
+const windowOf = (table: string): number => (table === "images" ? 8 : 500)
+
+const RawRow = Schema.Record({
+  key: Schema.String,
+  value: Schema.NullOr(Schema.Union(Schema.String, Schema.Number))
+})
+
+/** A trigger of SQLite fills this table, as older programs did: its rows are replaced, from the first on. */
+const named = "qr_code_names"
+
+const copierOf = (table: CopiedTable) => {
+  const key: ReadonlyArray<string> = keys[table]
+  const columns = Object.entries<string>(tables[table]).map(
+    ([column, kind]): ColumnValue<Row> => ({
+      column,
+      kind: kind.startsWith("integer") ? "integer" : "text",
+      value: (row) => row[column] ?? null
+    })
+  )
+  const names = columns.map(({ column }) => column).join(", ")
+  const order = key.join(", ")
+  const marks = key.map(() => "?").join(", ")
+  const size = windowOf(table)
+  const fromStart: Select = `SELECT ${names} FROM ${table} ORDER BY ${order} LIMIT ${size}`
+  const fromKey: Select = `SELECT ${names} FROM ${table} WHERE (${order}) > (${marks}) ORDER BY ${order} LIMIT ${size}`
+  const newest: Select = `SELECT ${names} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join(", ")} LIMIT 1`
+  const [start, later, last] = [query(RawRow, fromStart), query(RawRow, fromKey), query(RawRow, newest)]
+  // Drivers give 64-bit integers as text.
+  const normal = (row: typeof RawRow.Type): Row =>
+    Object.fromEntries(
+      columns.map(({ column, kind }) => {
+        const value = row[column] ?? null
+        return [column, kind === "integer" && value !== null ? Number(value) : value]
+      })
+    )
+  const window =
+    (after: Row | undefined): ReadVerb<ReadonlyArray<Row>> =>
+    (read) =>
+      Effect.map(
+        after === undefined ? start(read) : later(read, ...key.map((column) => after[column] ?? null)),
+        (rows) => rows.map(normal)
+      )
+  const lastRow: ReadVerb<Row | undefined> = (read) =>
+    Effect.map(last(read), ([row]) => (row === undefined ? undefined : normal(row)))
+  const insert =
+    table === named
+      ? insertColumns(table, columns, { key, action: "replace" })
+      : insertColumns(table, columns)
+  const place = (row: Row): string => key.map((column) => row[column]).join(" ")
+  return { table, size, window, lastRow, insert, place, normal }
+}
+const copiers = Object.keys(keys)
+  .filter((table): table is CopiedTable => table in keys)
+  .map(copierOf)
+
+const MarkKey = Schema.Struct({ key: Schema.String })
+const selectMarkKey = query(MarkKey, "SELECT key FROM mark_key")
+const setMarkKey = command("UPDATE mark_key SET key = ?")
+const selectIdentity = query(Schema.Struct({ id: Schema.String }), "SELECT id FROM identity")
+
+const readMarkKey: ReadVerb<string> = (read) =>
+  Effect.flatMap(selectMarkKey(read), ([row]) =>
+    row === undefined
+      ? new SqlError({ cause: new Error("the key for marks is missing") })
+      : Effect.succeed(row.key)
+  )
+const readIdentity: ReadVerb<string | undefined> = (read) =>
+  Effect.map(selectIdentity(read), ([row]) => row?.id)
+
+/** Gives a database another key for marks, which is permanent but for this. */
+const replaceMarkKey =
+  (key: string, { withoutGuards }: Dialect): WriteVerb<void> =>
+  (read) =>
+    Effect.map(withoutGuards("mark_key", read), ({ before, after }) =>
+      planned(
+        undefined,
+        ...before.map((text) => command(text)()),
+        setMarkKey(key),
+        ...after.map((text) => command(text)())
+      )
+    )
+
+const records = copierOf("qr_codes")
+const selectRecords = queryAll(
+  RawRow,
+  [(id: string) => id],
+  (ids): Select => `SELECT ${Object.keys(tables.qr_codes).join(", ")} FROM qr_codes WHERE id IN (${ids})`
+)
+
+/** The records that these entries paid for, each after those that it follows. */
+const boughtBy =
+  (entries: ReadonlyArray<Row>): ReadVerb<ReadonlyArray<Row>> =>
+  (read) => {
+    const ids = entries.flatMap((entry) => (entry.kind === "purchase" ? [String(entry.qr_code_id)] : []))
+    const byPlace = (a: Row, b: Row) => {
+      if (a.account_id === b.account_id) return Number(a.ordinal) - Number(b.ordinal)
+      return String(a.account_id) < String(b.account_id) ? -1 : 1
+    }
+    return Effect.map(selectRecords(read, ids), (rows) => rows.map(records.normal).sort(byPlace))
+  }
+
+/**
+ * Whether the target is a copy of the source that was begun: both have one key for marks, which is random. One that is empty is
+ * given the key; any other is refused.
+ */
+const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefused | StorageError> =>
+  Effect.gen(function* () {
+    const [source, target] = [
+      yield* from.transactions.read(readIdentity),
+      yield* to.transactions.read(readIdentity)
+    ]
+    if (source === target)
+      return yield* new CopyRefused({
+        problem: `${from.name} and ${to.name} are one database, or a copy of its file`,
+        remedy: "name another"
+      })
+    const key = yield* from.transactions.read(readMarkKey)
+    if (key === (yield* to.transactions.read(readMarkKey))) return
+    for (const { table, lastRow } of copiers) {
+      if ((yield* to.transactions.read(lastRow)) === undefined) continue
+      return yield* new CopyRefused({
+        problem: `${to.name} has ${table.replaceAll("_", " ")}, and is no copy of ${from.name}`,
+        remedy: "copy to an empty database"
+      })
+    }
+    yield* to.transactions.write(replaceMarkKey(key, to.dialect))
+  })
+
+/**
+ * Copies all that a database keeps to another, in windows that each commit, and then compares every row. A copy that was
+ * broken off goes on where it was. Nobody may write to either meanwhile; where someone did, the comparison fails.
+ */
+export const copyBook = (
+  from: BookService,
+  to: BookService,
+  observe: (progress: CopyProgress) => Effect.Effect<void>
+): Effect.Effect<Readonly<Record<string, number>>, CopyRefused | StorageError> =>
+  Effect.gen(function* () {
+    yield* begin(from, to)
+    for (const { table, size, window, lastRow, insert } of copiers) {
+      // A record and its debit are committed together.
+      if (table === records.table) continue
+      let after = table === named ? undefined : yield* to.transactions.read(lastRow)
+      let rows = 0
+      for (let isDone = false; !isDone; ) {
+        const read = yield* from.transactions.read(window(after))
+        const bought = table === "ledger" ? yield* from.transactions.read(boughtBy(read)) : []
+        const changes = [...records.insert(bought), ...insert(read)]
+        if (read.length > 0)
+          yield* to.transactions.write(() => Effect.succeed(planned(undefined, ...changes)))
+        rows += read.length
+        after = read.at(-1) ?? after
+        isDone = read.length < size
+        yield* observe({ table, step: "copied", rows, isDone })
+      }
+    }
+    const counts: Record<string, number> = {}
+    for (const { table, size, window, place } of copiers) {
+      let after: Row | undefined
+      let rows = 0
+      for (let isDone = false; !isDone; ) {
+        const [source, target] = yield* Effect.all(
+          [from.transactions.read(window(after)), to.transactions.read(window(after))],
+          { concurrency: 2 }
+        )
+        const different = source.findIndex(
+          (row, index) => JSON.stringify(row) !== JSON.stringify(target[index])
+        )
+        const other = source[different] ?? target[source.length]
+        if (other !== undefined)
+          return yield* new CopyRefused({
+            problem: `${table.replaceAll("_", " ")} differ at ${place(other)}: someone wrote to a database meanwhile`,
+            remedy: "stop the servers, and copy to an empty database"
+          })
+        rows += source.length
+        after = source.at(-1)
+        isDone = source.length < size
+        yield* observe({ table, step: "compared", rows, isDone })
+      }
+      counts[table] = rows
+    }
+    return counts
+  })

@@ -1,0 +1,119 @@
+import { domainToUnicode } from "node:url"
+import type { SqlError } from "@effect/sql/SqlError"
+import {
+  Account,
+  type AccountId,
+  AccountNotFound,
+  type AccountPage,
+  Credits,
+  type Email,
+  EmailTaken,
+  normalEmail,
+  type Page
+} from "@quick-response/core"
+import { converted } from "@quick-response/core/schema"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
+import * as Schema from "effect/Schema"
+import { Amount, Integer, Moment } from "../statements/columns.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { insertInto, query, type Read } from "../statements/statement.ts"
+
+/** An address that an older program may have kept in another form, in its one form. */
+const NormalizedEmail = converted(Schema.String, Schema.String.pipe(Schema.brand("Email")), {
+  decode: (email) => normalEmail(email) ?? email,
+  encode: identity
+})
+
+/** An account as {@link accountColumns} answers it. */
+export const AccountRow = Schema.Struct({
+  ...Account.fields,
+  email: Schema.NullOr(NormalizedEmail),
+  balance: Amount,
+  createdAt: Moment,
+  closedAt: Schema.NullOr(Moment)
+})
+/** The columns of an account. */
+export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
+  created_at AS "createdAt", closed_at AS "closedAt"`
+
+/** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
+export const insertAccount = insertInto("accounts")<Account>(
+  {
+    id: ({ id }) => id,
+    email: ({ id, email }) => email ?? id,
+    balance: ({ balance }) => balance,
+    entries: () => 0,
+    records: () => 0,
+    last_at: ({ createdAt }) => createdAt.epochMillis,
+    newest_qr_code: () => "",
+    created_at: ({ createdAt }) => createdAt.epochMillis,
+    closed_at: () => null
+  },
+  { key: ["email"], action: "retry" }
+)
+const selectById = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE id = ?`)
+/** An account that is not closed, locked until the transaction ends. */
+export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<ReadonlyArray<Account>, SqlError> =
+  query(
+    AccountRow,
+    ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
+  )
+/** The form in which an older program kept an address: the letters of its domain as they were typed. */
+const formerEmail = (email: string): string => {
+  const at = email.lastIndexOf("@") + 1
+  return `${email.slice(0, at)}${domainToUnicode(email.slice(at)) || email.slice(at)}`
+}
+/** A query by an address, in its one form or else in the one in which an older program kept it. */
+export const byEmail =
+  <A>(select: (read: Read, email: string) => Effect.Effect<ReadonlyArray<A>, SqlError>) =>
+  (read: Read, email: Email): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+    Effect.flatMap(select(read, email), (found) => {
+      if (found.length > 0 || !email.includes("xn--")) return Effect.succeed(found)
+      return select(read, formerEmail(email))
+    })
+const selectByEmail = byEmail(query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`))
+const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
+// Other columns are read of this page's rows alone: the index on the addresses leads to them.
+const selectPage = query(
+  AccountRow,
+  ({ byCodePoint }) => `SELECT ${accountColumns} FROM accounts WHERE email IN (
+    SELECT email FROM accounts ORDER BY ${byCodePoint("email")} LIMIT ? OFFSET ?
+  ) ORDER BY ${byCodePoint("accounts.email")}`
+)
+
+export const createAccount =
+  ({
+    id,
+    email,
+    at
+  }: {
+    readonly id: AccountId
+    readonly email: Email
+    readonly at: DateTime.Utc
+  }): WriteVerb<Account, EmailTaken> =>
+  (read) =>
+    Effect.gen(function* () {
+      if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
+      const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+      return planned(account, ...insertAccount([account]))
+    })
+
+export const findAccount =
+  (by: { readonly id: AccountId } | { readonly email: Email }): ReadVerb<Account, AccountNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* "id" in by ? selectById(read, by.id) : selectByEmail(read, by.email)
+      return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
+    })
+
+export const listAccounts =
+  ({ pageNumber, pageSize }: Page): ReadVerb<AccountPage> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [counted] = yield* countAll(read)
+      const totalCount = counted?.accounts ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return { accounts: before < totalCount ? yield* selectPage(read, pageSize, before) : [], totalCount }
+    })

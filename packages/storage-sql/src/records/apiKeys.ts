@@ -1,0 +1,134 @@
+import {
+  type AccountId,
+  AccountNotFound,
+  ApiKey,
+  type ApiKeyHash,
+  type ApiKeyId,
+  type ApiKeyPage,
+  type ApiKeyQuery,
+  maximumActiveKeys,
+  maximumKeptKeys,
+  maximumKeysByPrefix,
+  TooManyApiKeys
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Integer, Moment } from "../statements/columns.ts"
+import type { Dialect } from "../statements/Dialect.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command, insertInto, query } from "../statements/statement.ts"
+import { lockOpenAccount } from "./accounts.ts"
+
+const Row = Schema.Struct({
+  ...ApiKey.fields,
+  createdAt: Moment,
+  expiresAt: Schema.NullOr(Moment),
+  lastUsedAt: Schema.NullOr(Moment),
+  revokedAt: Schema.NullOr(Moment)
+})
+const select = `SELECT id, account_id AS "accountId", prefix, name, created_at AS "createdAt",
+  expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt" FROM api_keys`
+
+const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
+const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
+  id: ({ id }) => id,
+  account_id: ({ accountId }) => accountId,
+  hash: ({ hash }) => hash,
+  prefix: ({ prefix }) => prefix,
+  name: ({ name }) => name,
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  expires_at: ({ expiresAt }) => millisecondsOf(expiresAt),
+  last_used_at: ({ lastUsedAt }) => millisecondsOf(lastUsedAt),
+  revoked_at: ({ revokedAt }) => millisecondsOf(revokedAt)
+})
+const newestFirst = ({ byCodePoint }: Dialect) => `ORDER BY created_at DESC, ${byCodePoint("id")} DESC`
+const selectByHash = query(Row, `${select} WHERE hash = ?`)
+const selectOwn = query(Row, `${select} WHERE account_id = ? AND id = ?`)
+const isActive = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
+const Count = Schema.Struct({ keys: Integer })
+const listOf = (where: string) => ({
+  count: query(Count, `SELECT count(*) AS keys FROM api_keys ${where}`),
+  select: query(Row, (dialect) => `${select} ${where} ${newestFirst(dialect)} LIMIT ? OFFSET ?`)
+})
+const allKeys = listOf("WHERE account_id = ?")
+const activeKeys = listOf(`WHERE account_id = ? AND ${isActive}`)
+const endedKeys = listOf(`WHERE account_id = ? AND NOT (${isActive})`)
+const selectByPrefix = query(
+  Row,
+  (dialect) =>
+    `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)} LIMIT ?`
+)
+/** The most keys that are deleted at once, where an older program kept more than are kept now. */
+const mostDeleted = 500
+const deleteOldest = command(
+  ({ byCodePoint }) => `DELETE FROM api_keys WHERE id IN (
+    SELECT id FROM api_keys WHERE account_id = ? AND NOT (${isActive}) ORDER BY created_at, ${byCodePoint("id")} LIMIT ?)`
+)
+const touch = command(
+  "UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)"
+)
+const revoke = command("UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")
+
+/** Follows every text that the prefix starts. */
+const lastCharacter = "\u{10ffff}"
+
+export const createApiKey =
+  ({
+    hash,
+    at,
+    ...given
+  }: Pick<ApiKey, "id" | "accountId" | "prefix" | "name" | "expiresAt"> & {
+    readonly hash: ApiKeyHash
+    readonly at: DateTime.Utc
+  }): WriteVerb<ApiKey, AccountNotFound | TooManyApiKeys> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { accountId } = given
+      if ((yield* lockOpenAccount(read, accountId)).length === 0)
+        return yield* new AccountNotFound({ account: accountId })
+      const [active] = yield* activeKeys.count(read, accountId, at.epochMillis)
+      if ((active?.keys ?? 0) >= maximumActiveKeys) return yield* new TooManyApiKeys()
+      const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+      const [kept] = yield* allKeys.count(read, accountId)
+      const surplus = Math.min(mostDeleted, (kept?.keys ?? 0) + 1 - maximumKeptKeys)
+      const deletions = surplus > 0 ? [deleteOldest(accountId, at.epochMillis, surplus)] : []
+      return planned(key, ...deletions, ...insert([{ ...key, hash }]))
+    })
+
+export const findApiKey =
+  (hash: ApiKeyHash): ReadVerb<ApiKey | undefined> =>
+  (read) =>
+    Effect.map(selectByHash(read, hash), ([key]) => key)
+
+export const findOwnApiKey =
+  (accountId: AccountId, id: ApiKeyId): ReadVerb<ApiKey | undefined> =>
+  (read) =>
+    Effect.map(selectOwn(read, accountId, id), ([key]) => key)
+
+export const listApiKeys =
+  (accountId: AccountId, { pageNumber, pageSize, isActive, at }: ApiKeyQuery): ReadVerb<ApiKeyPage> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { count, select } = isActive === undefined ? allKeys : isActive ? activeKeys : endedKeys
+      const which = isActive === undefined ? [accountId] : [accountId, at.epochMillis]
+      const [counted] = yield* count(read, ...which)
+      const totalCount = counted?.keys ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return { keys: before < totalCount ? yield* select(read, ...which, pageSize, before) : [], totalCount }
+    })
+
+export const findApiKeysByPrefix =
+  (prefix: string): ReadVerb<ReadonlyArray<ApiKey>> =>
+  (read) =>
+    selectByPrefix(read, prefix, `${prefix}${lastCharacter}`, maximumKeysByPrefix)
+
+export const touchApiKey =
+  (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>
+  () =>
+    Effect.succeed(planned(undefined, touch(at.epochMillis, id, at.epochMillis)))
+
+export const revokeApiKey =
+  (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>
+  () =>
+    Effect.succeed(planned(undefined, revoke(at.epochMillis, id)))

@@ -1,0 +1,238 @@
+import {
+  AccountId,
+  AccountNotFound,
+  AlreadyRefunded,
+  type BalanceTooLarge,
+  Credits,
+  type IdempotencyKeyTaken,
+  InsufficientBalance,
+  imageHashes,
+  type LedgerEntry,
+  type PurchaseOrder,
+  type PurchaseOutcome,
+  type QrCodeId,
+  QrCodeNotFound,
+  type Receipt,
+  receiptOf,
+  type StoredImage,
+  searchForm,
+  timeOfRecord
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Amount, Integer } from "../statements/columns.ts"
+import { type BatchVerb, planned, type WriteVerb } from "../statements/SqlVerb.ts"
+import { type Change, inOrder, insertInto, query, together } from "../statements/statement.ts"
+import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
+import {
+  appendEntry,
+  insertEntries,
+  lockOpenTotals,
+  lockTotals,
+  type TotalsChange,
+  updateTotals
+} from "./ledger.ts"
+
+/** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
+interface Purchase {
+  readonly order: PurchaseOrder
+  readonly createdAt: DateTime.Utc
+  readonly sequence: number
+  readonly ordinal: number
+}
+const insertQrCodes = insertInto("qr_codes")<Purchase>({
+  id: ({ order }) => order.qrCodeId,
+  account_id: ({ order }) => order.accountId,
+  sequence: ({ sequence }) => sequence,
+  ordinal: ({ ordinal }) => ordinal,
+  name: ({ order }) => order.name,
+  config_json: ({ order }) => order.config.text,
+  content_json: ({ order }) => order.contentText,
+  data_hash: ({ order }) => order.config.dataHash,
+  price_paid: ({ order }) => order.price,
+  is_active: () => 1,
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  updated_at: ({ createdAt }) => createdAt.epochMillis
+})
+const insertNames = insertInto("qr_code_names")<Purchase>(
+  {
+    account_id: ({ order }) => order.accountId,
+    ordinal: ({ ordinal }) => ordinal,
+    search_name: ({ order }) => searchForm(order.name)
+  },
+  { key: ["account_id", "ordinal"], action: "replace" }
+)
+const insertImages = insertInto("images")<StoredImage>(
+  { hash: ({ hash }) => hash, text: ({ text }) => text },
+  { key: ["hash"], action: "keep" }
+)
+
+/** A reference of a record's configuration to an image, by its position among them. */
+interface ImageReference {
+  readonly qrCodeId: QrCodeId
+  readonly place: number
+  readonly hash: string
+}
+const insertReferences = insertInto("qr_code_images")<ImageReference>({
+  qr_code_id: ({ qrCodeId }) => qrCodeId,
+  place: ({ place }) => place,
+  image_hash: ({ hash }) => hash
+})
+const selectPurchase = query(
+  Schema.Struct({ accountId: AccountId, pricePaid: Amount }),
+  `SELECT account_id AS "accountId", price_paid AS "pricePaid" FROM qr_codes WHERE id = ?`
+)
+const countRefunds = query(
+  Schema.Struct({ refunds: Integer }),
+  "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
+)
+
+interface NewClaim extends OwnedClaim {
+  /** Whether its key has a claim already. */
+  readonly isReplacement: boolean
+}
+
+type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyTaken | InsufficientBalance>
+
+/** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
+const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
+  const images = new Map(orders.flatMap(({ config }) => config.images.map((image) => [image.hash, image])))
+  return [...images.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1))
+}
+
+const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageReference> =>
+  imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
+
+/** The statements that store claims, of which no two have one key. */
+const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => [
+  ...claims.flatMap(({ accountId, key, isReplacement }) =>
+    isReplacement ? [keepReplacedClaim(accountId, key)] : []
+  ),
+  ...insertClaims(claims)
+]
+
+/** Splits claims so that no part has a key twice, and each key's claims stay in their order. */
+const claimsOnce = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<ReadonlyArray<NewClaim>> => {
+  const parts: Array<Map<string, NewClaim>> = []
+  for (const claim of claims) {
+    const key = claimKey(claim.accountId, claim.key)
+    const part = parts.find((taken) => !taken.has(key)) ?? new Map<string, NewClaim>()
+    if (part.size === 0) parts.push(part)
+    part.set(key, claim)
+  }
+  return parts.map((part) => [...part.values()])
+}
+
+export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.Left<Outcome>> = {
+  size: ({ config: { text, images }, contentText }) =>
+    images.reduce(
+      (characters, image) => characters + image.text.length,
+      text.length + (contentText?.length ?? 0)
+    ),
+  plan: (orders) => (read) =>
+    Effect.gen(function* () {
+      // Claims are read after the locks: the transactions that could write them are over by then.
+      const [totals, claims] = yield* inOrder(
+        read,
+        lockOpenTotals(
+          read,
+          orders.map(({ accountId }) => accountId)
+        ),
+        claimsFor(
+          read,
+          orders.flatMap(({ accountId, idempotency }) =>
+            idempotency === undefined ? [] : [{ accountId, idempotency }]
+          )
+        )
+      )
+      const changes = new Map<AccountId, TotalsChange>()
+      const purchases: Array<Purchase> = []
+      const entries: Array<LedgerEntry> = []
+      const newClaims: Array<NewClaim> = []
+
+      const buy = (order: PurchaseOrder): Outcome => {
+        const { accountId, qrCodeId, name, price, idempotency, at } = order
+        const key = idempotency === undefined ? "" : claimKey(accountId, idempotency.key)
+        const stored = claims.get(key) ?? []
+        if (idempotency !== undefined) {
+          const earlier = receiptOf(idempotency, stored)
+          if (Either.isLeft(earlier)) return Either.left(earlier.left)
+          if (earlier.right !== undefined) return Either.right({ receipt: earlier.right, replayed: true })
+        }
+        const before = changes.get(accountId)?.before ?? totals.get(accountId)
+        if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
+        const current = changes.get(accountId)?.after ?? before
+        if (current.balance < price)
+          return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
+
+        const remainingBalance = Credits.Credits(current.balance - price)
+        const [sequence, ordinal] = [current.entries + 1, current.records + 1]
+        const createdAt = timeOfRecord(current, { id: qrCodeId, at })
+        const after = {
+          id: accountId,
+          balance: remainingBalance,
+          entries: sequence,
+          records: ordinal,
+          lastAt: createdAt.epochMillis,
+          newestQrCode: qrCodeId
+        }
+        changes.set(accountId, { before, after })
+        purchases.push({ order, createdAt, sequence, ordinal })
+        entries.push({
+          accountId,
+          sequence,
+          kind: "purchase",
+          amount: Credits.Credits(0 - price),
+          balanceAfter: remainingBalance,
+          reason: name,
+          qrCodeId,
+          createdAt
+        })
+        const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
+        if (idempotency !== undefined) {
+          const claim = { fingerprint: idempotency.fingerprint, claimedAt: at, receipt }
+          claims.set(key, [...stored, claim])
+          newClaims.push({ ...claim, accountId, key: idempotency.key, isReplacement: stored.length > 0 })
+        }
+        return Either.right({ receipt, replayed: false })
+      }
+
+      const outcomes = orders.map(buy)
+      const bought = purchases.map(({ order }) => order)
+      const [firstClaims = [], ...laterClaims] = claimsOnce(newClaims)
+      return planned(
+        outcomes,
+        ...together(
+          ...updateTotals([...changes.values()]),
+          ...insertImages(imagesOf(bought)),
+          ...insertQrCodes(purchases),
+          ...insertNames(purchases),
+          ...insertReferences(bought.flatMap(referencesOf)),
+          ...insertEntries(entries),
+          ...storeClaims(firstClaims)
+        ),
+        ...laterClaims.flatMap(storeClaims)
+      )
+    })
+}
+
+export const refund =
+  (
+    id: QrCodeId,
+    reason: string,
+    at: DateTime.Utc
+  ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [bought] = yield* selectPurchase(read, id)
+      if (bought === undefined) return yield* new QrCodeNotFound({ id })
+      const { accountId, pricePaid: amount } = bought
+      const account = (yield* lockTotals(read, [accountId])).get(accountId)
+      if (account === undefined) return yield* new QrCodeNotFound({ id })
+      // Refunds are counted after the lock, which excludes a concurrent one.
+      const [counted] = yield* countRefunds(read, id)
+      if (counted === undefined || counted.refunds > 0) return yield* new AlreadyRefunded({ id })
+      return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    })

@@ -1,0 +1,134 @@
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import type { SqlError } from "@effect/sql/SqlError"
+import type * as Effect from "effect/Effect"
+import type { Scan } from "../audit/Scan.ts"
+
+/** The text of a statement that only reads. */
+export type Select = `SELECT ${string}`
+
+/** The text of a statement, or a function that writes it in a dialect; `?` marks the parameters. */
+export type Text<T extends string = string> = T | ((dialect: Dialect) => T)
+
+/** A parameter of a statement. */
+export type Value = string | number | null
+
+/** A statement with its parameters; a list is a column of rows, which only {@link Bulk} makes. */
+export interface Statement<T extends string = string> {
+  readonly text: Text<T>
+  readonly parameters: ReadonlyArray<Value | ReadonlyArray<Value>>
+}
+
+/** Reads rows on the current connection. */
+export interface Read {
+  (statement: Statement<Select>): Effect.Effect<ReadonlyArray<unknown>, SqlError>
+  readonly bulk?: Bulk | undefined
+}
+
+/** How a database takes any number of rows, and several changes, in one statement: each statement costs a round trip. */
+export interface Bulk {
+  /** Selects the rows of lists, of which each is a column of this kind and stands as one `?`. */
+  readonly rows: (kinds: ReadonlyArray<"text" | "integer">) => Select
+  /**
+   * Joins changes of different rows, each of which reads what was there before them all. One that is counted returns the
+   * rows that it changed, and a `?` after those of all changes says how many they must be: the result has a row where not.
+   */
+  readonly join: (changes: ReadonlyArray<{ readonly text: string; readonly isCounted: boolean }>) => string
+}
+
+/** An effect of a migration where SQL is not enough, in the dialect of the database. */
+export type MigrationEffect = (dialect: Dialect) => Effect.Effect<void, unknown, SqlClient.SqlClient>
+
+/** A step from one version of the schema to the next: statements, and effects where SQL is not enough, in order. */
+export interface Migration {
+  readonly name: string
+  readonly statements: ReadonlyArray<string | MigrationEffect>
+}
+
+/** What is wrong with a database, for its operator. */
+export interface Diagnosis {
+  /** Continues the database's name: `is locked by another process`. */
+  readonly problem: string
+  /** What the operator can do: `end that process, or wait for it`. */
+  readonly remedy: string
+}
+
+/** What finds damage in a database itself. */
+export interface Integrity {
+  /** Statements that read little. */
+  readonly checks: ReadonlyArray<Select>
+  /** Walks over all tables and indexes as they are. */
+  readonly scans: (read: Read) => Effect.Effect<ReadonlyArray<Scan>, SqlError>
+  /** Statements that read the whole database in one go: they run where it is small. */
+  readonly whole: {
+    readonly checks: ReadonlyArray<Select>
+    /** Answers how large the database is, in bytes, in a column `size`. */
+    readonly size: Select
+    /** Up to how many bytes they run. */
+    readonly limit: number
+    /** What they would have checked, where they do not run. */
+    readonly omitted: string
+  }
+}
+
+/** How one SQL database differs from another. */
+export interface Dialect {
+  /** Begins a transaction that writes, for so many milliseconds at most. Readers in it see committed data only. */
+  readonly beginWrite: (timeout: number) => string
+  /** Begins a transaction that reads one consistent snapshot, for so many milliseconds at most. */
+  readonly beginRead: (timeout: number) => string
+  /**
+   * Whether the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
+   * runs in one, and no call begins once its time is over.
+   */
+  readonly cancels: boolean
+  /**
+   * Whether a statement without a transaction ends on this connection as one does in a transaction that was begun for so many
+   * milliseconds: then a single read needs none.
+   */
+  readonly boundsAlone: (connection: Connection, timeout: number) => boolean
+  /** Replaces the `?` of a statement by the database's placeholders. */
+  readonly placeholders: (text: string) => string
+  /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */
+  readonly rowLock: string
+  /** Writes an expression such that `ORDER BY` compares it by code points. */
+  readonly byCodePoint: (expression: string) => string
+  /** Whether a text contains another, character by character. */
+  readonly contains: (text: string, part: string) => string
+  /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
+  readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
+  /** Where each statement is a round trip; undefined where few short statements are better. */
+  readonly bulk?: Bulk
+  /** Whether the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
+  readonly keepsReplacedClaims: boolean
+  /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */
+  readonly isBusy: (error: unknown) => boolean
+  /** Whether a `COMMIT` that failed so may have been done: the connection was lost before its answer. */
+  readonly isUncertain: (error: unknown) => boolean
+  /** Explains a failure to open or prepare the database; undefined where the error speaks for itself. */
+  readonly diagnose: (error: unknown) => Diagnosis | undefined
+  /** After how many milliseconds a transaction takes no further write. */
+  readonly maxBatchTime: number
+  /** The statements that lift the triggers of a table within a transaction, and that restore them. */
+  readonly withoutGuards: (
+    table: string,
+    read: Read
+  ) => Effect.Effect<
+    { readonly before: ReadonlyArray<string>; readonly after: ReadonlyArray<string> },
+    SqlError
+  >
+  /** Statements before the first migration, where `@effect/sql` cannot make its own table within the transaction. */
+  readonly beforeMigrations?: ReadonlyArray<string>
+  /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
+  readonly migrations: ReadonlyArray<Migration>
+  /** Whether the error says that the database is damaged where it was read. */
+  readonly isDamage: (error: unknown) => boolean
+  /** How damage in the database itself is found. Each statement's rows describe damage in a column `detail`. */
+  readonly integrity: Integrity
+}
+
+/** {@link Dialect.onConflict} as SQLite and Postgres write it. */
+export const onConflict: Dialect["onConflict"] = (key, replaced) => {
+  const sets = replaced.map((column) => `${column} = excluded.${column}`).join(", ")
+  return `ON CONFLICT (${key.join(", ")}) DO ${sets === "" ? "NOTHING" : `UPDATE SET ${sets}`}`
+}

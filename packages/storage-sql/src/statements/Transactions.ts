@@ -1,0 +1,296 @@
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
+import { StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import type * as Scope from "effect/Scope"
+import { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import type { Dialect, Statement, Text } from "./Dialect.ts"
+import { timeLeft, within } from "./deadline.ts"
+import { nextTick } from "./nextTick.ts"
+import { alwaysPresent, type Presence } from "./presence.ts"
+import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./SqlVerb.ts"
+import { inOrder, type Run, WriteConflict } from "./statement.ts"
+import { type Job, makeWriteQueue, maxWrites } from "./WriteQueue.ts"
+
+/** A database that is open, and how it is used. */
+export interface Database {
+  /** Its name in errors: a file's name. */
+  readonly name: string
+  readonly sql: SqlClient.SqlClient
+  readonly dialect: Dialect
+  /** Whether it is still where it was opened; by default it always is. */
+  readonly presence?: Presence
+  /**
+   * How many milliseconds a call has, 4,000 by default: so long a busy database is tried again for it. One that cancels statements
+   * does so then, and does not begin what has waited longer.
+   */
+  readonly retryTimeout?: number | undefined
+}
+
+/** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
+export interface Transactions {
+  /** Runs a verb of one statement that only reads. */
+  readonly read: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** Runs a verb that only reads, all of it on one consistent snapshot. */
+  readonly snapshot: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /**
+   * Runs a verb that writes. Concurrent writes share a transaction; each is answered after its commit. If the database
+   * fails one of them, the transaction is rolled back and its writes are done one by one.
+   */
+  readonly write: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** Runs a verb that writes and whose concurrent calls are planned together. */
+  readonly writeBatched: <I, A, E>(
+    verb: BatchVerb<I, A, E>
+  ) => (input: I) => Effect.Effect<A, E | StorageError>
+}
+
+/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator where there is one. */
+const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect">) => {
+  const storageError = (cause: unknown): StorageError => {
+    const diagnosis = dialect.diagnose(cause)
+    return new StorageError({
+      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause })
+    })
+  }
+  return <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
+    effect.pipe(
+      Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
+      Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
+    )
+}
+
+/** The error of a call whose time was over before a transaction began for it. */
+const overdueError = (database: string, retryTimeout: number) =>
+  new StorageError({
+    cause: new DatabaseUnusable({
+      database,
+      problem: `took more than ${retryTimeout / 1_000} s for what came before`,
+      remedy: "see what keeps it busy or holds a lock"
+    })
+  })
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof StorageError &&
+  error.cause instanceof SqlError &&
+  error.cause.cause instanceof WriteConflict
+
+const bare = (text: string): Statement => ({ text, parameters: [] })
+const commit = bare("COMMIT")
+const rollback = bare("ROLLBACK")
+
+const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
+
+/**
+ * How long a call waits for a lock, in milliseconds. A purchase is drawn before and answered afterwards: with a second for
+ * those, 200 buyers at once have their answers within five seconds.
+ */
+const lockTimeout = 4_000
+
+/** The part of its time that a call has at least once its transaction begins, so that those that waited long can succeed. */
+const leastShare = 1 / 8
+
+/** How long writes are gathered for a transaction while more arrive, in milliseconds. */
+const mostGathering = 10
+
+/** After so many turns of the event loop without another write none is expected soon. */
+const mostEmptyTurns = 4
+
+const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
+
+/** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
+const makeCompiler = (dialect: Dialect) => {
+  const compiled = new Map<Text, string>()
+  return (text: Text): string => {
+    const known = compiled.get(text)
+    if (known !== undefined) return known
+    const result = dialect.placeholders(typeof text === "string" ? text : text(dialect))
+    compiled.set(text, result)
+    return result
+  }
+}
+
+/**
+ * Takes over all work on the client's database. When the scope closes, running writes are finished and waiting ones
+ * refused.
+ */
+export const make = ({
+  name,
+  sql,
+  dialect,
+  presence = alwaysPresent,
+  retryTimeout = lockTimeout
+}: Database): Effect.Effect<Transactions, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const compile = makeCompiler(dialect)
+    const orStorageError = makeOrStorageError({ name, dialect })
+
+    const isTransient = (error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
+
+    /** Tries again what another transaction prevented, without blocking the event loop. */
+    const retryWhileBusy = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+      const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
+        isTransient(error)
+          ? Effect.flatMap(timeLeft, (left) =>
+              left > 0 ? Effect.zipRight(randomDelay, retried) : Effect.fail(error)
+            )
+          : Effect.fail(error)
+      )
+      return within(retryTimeout)(retried)
+    }
+
+    const onConnection = <A, E>(use: (run: Run, connection: Connection) => Effect.Effect<A, E | SqlError>) =>
+      orStorageError(
+        Effect.scoped(
+          Effect.flatMap(sql.reserve, (connection) =>
+            use(
+              Object.assign(
+                ({ text, parameters }: Statement) => connection.execute(compile(text), parameters, undefined),
+                { bulk: dialect.bulk }
+              ),
+              connection
+            )
+          )
+        )
+      )
+
+    const transaction = <A, E>(
+      begin: (timeout: number) => string,
+      use: (run: Run) => Effect.Effect<A, E | SqlError>,
+      onCommit = () => {}
+    ) =>
+      Effect.uninterruptible(
+        onConnection<A, E>((run) =>
+          Effect.gen(function* () {
+            const [, answer] = yield* inOrder(run, run(bare(begin(yield* timeLeft))), use(run))
+            onCommit()
+            yield* run(commit)
+            return answer
+          }).pipe(Effect.onError(() => Effect.ignore(run(rollback))))
+        )
+      )
+
+    /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
+    const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
+      onConnection<A, E>((run, connection) =>
+        Effect.flatMap(timeLeft, (left) =>
+          dialect.boundsAlone(connection, left)
+            ? verb(run)
+            : Effect.uninterruptible(
+                Effect.gen(function* () {
+                  const work = inOrder(run, Effect.exit(verb(run)), run(commit))
+                  const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(left))), work)
+                  return yield* exit
+                })
+              )
+        )
+      )
+
+    /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
+    const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) =>
+      Effect.zipLeft(
+        Effect.zipRight(
+          presence.confirm,
+          transaction<ReadonlyArray<() => void>, never>(dialect.beginWrite, performJobs(jobs), onCommit)
+        ),
+        presence.confirm
+      )
+
+    /** Performs as many of the jobs as there is time for, and at least one. */
+    const performJobs =
+      (jobs: ReadonlyArray<Job>) =>
+      (run: Run): Effect.Effect<ReadonlyArray<() => void>, SqlError> =>
+        Effect.gen(function* () {
+          const end = performance.now() + dialect.maxBatchTime
+          const answers: Array<() => void> = []
+          for (const job of jobs) {
+            if (answers.length > 0 && performance.now() > end) break
+            answers.push(yield* job.perform(run))
+          }
+          return answers
+        })
+
+    const queue = makeWriteQueue(retryTimeout)
+
+    const commitJobs = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        if (jobs.length === 0) return Effect.void
+        let isCommitting = false
+        const left = Math.min(...jobs.map((job) => job.deadline())) - performance.now()
+        return Effect.matchEffect(
+          within(Math.max(left, retryTimeout * leastShare))(
+            writeTransaction(jobs, () => {
+              isCommitting = true
+            })
+          ),
+          {
+            onSuccess: (answers) =>
+              Effect.suspend(() => {
+                queue.putBack(jobs.slice(answers.length))
+                return Effect.map(nextTick, () => {
+                  for (const answer of answers) answer()
+                })
+              }),
+            onFailure: (error) => {
+              // What may be done already is not done again: the caller learns that its outcome is unknown.
+              if (isTransient(error) && !(isCommitting && dialect.isUncertain(error))) {
+                queue.putBack(jobs)
+                queue.refuseOverdue(error)
+                return randomDelay
+              }
+              // The failure of one job must not fail the others.
+              if (sizeOf(jobs) > 1 && !isCommitting) {
+                const each = jobs.flatMap((job) => job.split())
+                return Effect.forEach(each, (job) => commitJobs([job]), { discard: true })
+              }
+              return Effect.sync(() => {
+                for (const job of jobs) job.fail(error)
+              })
+            }
+          }
+        )
+      })
+
+    /** Whether several callers write at a time: the last transaction held more than one write. */
+    let isBusy = false
+
+    /** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */
+    const gather = Effect.suspend(() => {
+      const end = performance.now() + mostGathering
+      let gathered = queue.size()
+      let emptyTurns = 0
+      const turn: Effect.Effect<void> = Effect.flatMap(nextTick, () => {
+        const size = queue.size()
+        emptyTurns = size > gathered ? 0 : emptyTurns + 1
+        gathered = size
+        const isGathered = size >= maxWrites || emptyTurns >= (isBusy ? mostEmptyTurns : 1)
+        return isGathered || performance.now() > end ? Effect.void : turn
+      })
+      return turn
+    })
+
+    const takeAndCommit = Effect.suspend(() => {
+      if (dialect.cancels) queue.refuseOverdue(overdueError(name, retryTimeout))
+      const jobs = queue.take()
+      isBusy = sizeOf(jobs) > 1
+      return commitJobs(jobs)
+    })
+
+    yield* Effect.addFinalizer(() => queue.close)
+    // Other work runs after a transaction, before its answers are delivered.
+    yield* queue.nonEmpty.pipe(
+      Effect.zipRight(gather),
+      Effect.zipRight(Effect.uninterruptible(takeAndCommit)),
+      Effect.forever,
+      Effect.forkScoped
+    )
+
+    return {
+      read: (verb) => Effect.zipRight(presence.recall, retryWhileBusy(readAlone(verb))),
+      snapshot: (verb) =>
+        Effect.zipRight(presence.recall, retryWhileBusy(transaction(dialect.beginRead, verb))),
+      write: (verb) => queue.enqueue(unbatched(verb))(undefined),
+      writeBatched: queue.enqueue
+    }
+  })

@@ -1,0 +1,62 @@
+import { rmSync } from "node:fs"
+import type { RateTable } from "@quick-response/core"
+import {
+  type DatabaseUnusable,
+  makeRateTable as makeSharedTable,
+  Transactions
+} from "@quick-response/storage-sql"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { suffixes } from "./directoryEntries.ts"
+import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./open.ts"
+import { sqlite } from "./sqliteDialect.ts"
+import { failureOf } from "./sqliteFailure.ts"
+
+// Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
+const pragmas: ReadonlyArray<Pragma> = [
+  ...commonPragmas,
+  { name: "synchronous", value: "OFF", accepted: [0] },
+  { name: "cache_size", value: "-4000", accepted: [-4000] }
+]
+
+// The table has a new name since `rate_buckets` had other columns.
+const schema = [
+  "DROP TABLE IF EXISTS rate_buckets",
+  `CREATE TABLE IF NOT EXISTS token_buckets (
+    bucket TEXT NOT NULL PRIMARY KEY,
+    full_at REAL NOT NULL,
+    charged_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS token_buckets_full ON token_buckets (full_at)"
+]
+
+/** How long a locked file is tried again by default, in milliseconds; the request waits meanwhile. */
+const defaultRetryTimeout = 250
+
+/**
+ * Rate-limit state in a file of its own, `-limits` beside the database, so that it never delays purchases. A charge fails
+ * once another process holds the file for longer than it is tried. A damaged file is deleted and made anew.
+ */
+export const makeRateTable = (
+  open: Open,
+  database: string,
+  retryTimeout = defaultRetryTimeout
+): Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope> =>
+  Effect.gen(function* () {
+    const filename = `${database}-limits`
+    const client = Effect.zipRight(
+      createFile(filename),
+      openClient(open(filename), filename, pragmas, (sql) =>
+        Effect.forEach(schema, (statement) => sql.unsafe(statement), { discard: true })
+      )
+    )
+    const remove = Effect.sync(() => {
+      for (const suffix of suffixes) rmSync(`${filename}${suffix}`, { force: true })
+    })
+    const sql = yield* Effect.catchIf(
+      client,
+      ({ cause }) => failureOf(cause) === "corrupt",
+      () => Effect.zipRight(remove, client)
+    )
+    return makeSharedTable(yield* Transactions.make({ name: filename, sql, dialect: sqlite, retryTimeout }))
+  })
