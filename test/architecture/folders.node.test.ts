@@ -107,7 +107,7 @@ const ofEffect3 = [
   {
     name: "issues and conversions of schemas",
     used: /from "effect\/ParseResult"|\bSchema\.(?:transform\w*|filter\w*|(?:decode|encode|validate)\w*Either)\b/,
-    by: ["packages/core/src/schema/explain.ts", "packages/core/src/schema/index.ts"]
+    by: ["packages/core/src/schema/explainIssue.ts", "packages/core/src/schema/index.ts"]
   }
 ] as const
 

@@ -67,7 +67,7 @@ export const areas = {
       "packages/core/src/credentials/Link.ts",
       "packages/core/src/credentials/Outbox.ts",
       "packages/core/src/credentials/Password.ts",
-      "packages/core/src/credentials/Session.ts",
+      "packages/core/src/credentials/SessionRecord.ts",
       "packages/core/src/credentials/Sessions.ts",
       "packages/core/src/credentials/issueLink.ts",
       "packages/core/src/credentials/secretToken.ts",

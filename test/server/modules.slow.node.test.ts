@@ -32,13 +32,13 @@ const memory = ["--database", "memory:"]
 
 test("serve loads what draws soon after it listens, and what traces take only where they are sent somewhere", async () => {
   const modules = await loadedBy("off", memory)
-  expect(modules).toContain("packages/core/src/rendering/drawing.ts")
+  expect(modules).toContain("packages/core/src/rendering/pureDrawing.ts")
   expect(modules).not.toContain("opentelemetry/")
   expect(await loadedBy("on", [...memory, "--otlp-url", "http://127.0.0.1:9"])).toContain("opentelemetry/")
 })
 
 test("each worker process loads what draws soon after it listens, and a server without threads does, too", async () => {
-  const draws = "packages/core/src/rendering/drawing.ts"
+  const draws = "packages/core/src/rendering/pureDrawing.ts"
   const database = `sqlite:${join(place.folder, "workers.db")}`
   expect(await loadedBy("workers", ["--workers", "2", "--database", database])).toContain(draws)
   expect(await loadedBy("none", [...memory, "--render-threads", "0"])).toContain(draws)

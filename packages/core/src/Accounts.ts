@@ -15,7 +15,7 @@ import {
   type EmailTaken,
   type InsufficientBalance,
   InvalidAmount
-} from "./records/Account.ts"
+} from "./records/AccountRecord.ts"
 import * as Keys from "./records/ApiKey.ts"
 import {
   type ApiKey,

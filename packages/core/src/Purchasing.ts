@@ -34,10 +34,9 @@ import {
 import { makeInFlight } from "./idempotency/InFlight.ts"
 import { Pricing } from "./Pricing.ts"
 import { isBought } from "./purchasing/isBought.ts"
-import { PriceChanged } from "./purchasing/PriceChanged.ts"
 import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
-import { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
-import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/Account.ts"
+import { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
+import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
 import {
   boughtContentOf,

@@ -120,10 +120,10 @@ export {
   hasPictureInBits,
   makeConfig,
   parseConfig,
+  parseOutput,
   prepareRequest,
   styleFields
 } from "./config/makeConfig.ts"
-export { parseOutput } from "./config/parseOutput.ts"
 export {
   configPieces,
   dataHashOf,
@@ -170,9 +170,9 @@ export {
   type SignUpPolicy
 } from "./credentials/Credentials.ts"
 export { isCurrent, Link, LinkExpired, LinkPurpose, linkLifetimes } from "./credentials/Link.ts"
-export { Mail, MailId, MailKind } from "./credentials/Mail.ts"
 export { type Letter, Mailer, MailRefused } from "./credentials/Mailer.ts"
 export { delayAfter, mailsAnHour, Outbox } from "./credentials/Outbox.ts"
+export { Mail, MailId, MailKind } from "./credentials/OutgoingMail.ts"
 export {
   makePassword,
   normalizePassword,
@@ -191,7 +191,7 @@ export {
   type SessionPage,
   type SessionQuery,
   sessionLifetimes
-} from "./credentials/Session.ts"
+} from "./credentials/SessionRecord.ts"
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
@@ -213,15 +213,13 @@ export {
   type StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
-export * as PriceList from "./PriceList.ts"
+export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type LazyQrCode, type LazyQrCodePage, type Purchase, Purchasing } from "./Purchasing.ts"
-export { PriceChanged } from "./purchasing/PriceChanged.ts"
 export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
-export { PurchaseRequired } from "./purchasing/PurchaseRequired.ts"
+export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 export { Requester, type RequesterShape } from "./Requester.ts"
-export { type ChargedTogether, chargeTogether } from "./rateLimit/chargeTogether.ts"
-export type { RateTable } from "./rateLimit/RateTable.ts"
+export { type ChargedTogether, chargeTogether, type RateTable } from "./rateLimit/chargeTogether.ts"
 export {
   type BucketState,
   type Charge,
@@ -245,7 +243,7 @@ export {
   InsufficientBalance,
   InvalidAmount,
   StoredEmail
-} from "./records/Account.ts"
+} from "./records/AccountRecord.ts"
 export { type AccountTime, timeOfEntry, timeOfRecord } from "./records/AccountTime.ts"
 export {
   ApiKey,
@@ -286,20 +284,29 @@ export {
   type QrCodeQuery,
   type QrCodeRecord,
   type QrCodeRecordPage,
+  Receipt,
   searchForm
 } from "./records/QrCode.ts"
-export { Receipt } from "./records/Receipt.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
-export { JpegDecoder } from "./rendering/JpegDecoder.ts"
+export {
+  FormatUnavailable,
+  JpegDecoder,
+  PixelEncoder,
+  type PixelEncoderShape,
+  SymbolReader
+} from "./rendering/Codecs.ts"
 export { loadOnce } from "./rendering/loadOnce.ts"
-export { FormatUnavailable, PixelEncoder, type PixelEncoderShape } from "./rendering/PixelEncoder.ts"
 export { Rendering, remembering } from "./rendering/Rendering.ts"
-export { ReadingError, RenderingBusy, RenderingError, RenderingTimedOut } from "./rendering/RenderingError.ts"
-export { RenderingOutOfMemory } from "./rendering/RenderingOutOfMemory.ts"
+export {
+  ReadingError,
+  RenderingBusy,
+  RenderingError,
+  RenderingOutOfMemory,
+  RenderingTimedOut
+} from "./rendering/RenderingError.ts"
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
-export { SymbolReader } from "./rendering/SymbolReader.ts"
-export { explain } from "./schema/explain.ts"
+export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
 export { type Services, servicesOver } from "./servicesOver.ts"
 export {

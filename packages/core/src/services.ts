@@ -1,8 +1,7 @@
 import { defaultPriceList, type PriceList } from "@quick-response/design/pricing/PriceList"
 import type * as Layer from "effect/Layer"
-import type { JpegDecoder } from "./rendering/JpegDecoder.ts"
+import type { JpegDecoder, SymbolReader } from "./rendering/Codecs.ts"
 import { renderingLayer } from "./rendering/renderingLayer.ts"
-import type { SymbolReader } from "./rendering/SymbolReader.ts"
 import { type Services, servicesOver } from "./servicesOver.ts"
 import type { Storage } from "./storage/Storage.ts"
 

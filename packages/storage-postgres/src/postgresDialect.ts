@@ -1,10 +1,15 @@
 import { type Bulk, type Dialect, onConflict } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
-import { numbered } from "./numbered.ts"
 import { hasSessionTimeout } from "./pool.ts"
 import { diagnose, failureOf } from "./postgresFailure.ts"
 import { migrations, tableNames } from "./postgresMigrations.ts"
 import { begin } from "./timeouts.ts"
+
+/** Numbers the `?` of a text. No statement of the adapter has one in a literal. */
+export const numbered = (text: string): string => {
+  let count = 0
+  return text.replaceAll("?", () => `$${++count}`)
+}
 
 const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
 

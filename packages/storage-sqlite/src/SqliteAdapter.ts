@@ -3,7 +3,7 @@ import type { Book, DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { type DatabaseFile, layerWith, type Open } from "./open.ts"
+import { type DatabaseFile, layerWith, type Open } from "./openDatabase.ts"
 import { identityWith, readOnlyLayerWith } from "./readOnly.ts"
 import { makeRateTable } from "./sqliteRateTable.ts"
 

@@ -2,11 +2,11 @@ import { isBuiltin } from "node:module"
 import * as process from "node:process"
 import { DatabaseUnusable } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
-import type { Open } from "./open.ts"
+import type { Open } from "./openDatabase.ts"
 import { makeAdapter, type SqliteAdapter } from "./SqliteAdapter.ts"
 
 export { DatabaseUnusable } from "@quick-response/storage-sql"
-export type { DatabaseFile } from "./open.ts"
+export type { DatabaseFile } from "./openDatabase.ts"
 export type { LimitedFile, SqliteAdapter } from "./SqliteAdapter.ts"
 
 /** The package that an import did not find; what imports it may be there. */

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { readIdentity, refuseMissing } from "./identity.ts"
-import { commonPragmas, type Open, openClient, type Pragma } from "./open.ts"
+import { commonPragmas, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
 import { type Failure, failureOf } from "./sqliteFailure.ts"
 

@@ -8,7 +8,7 @@ import {
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { suffixes } from "./directoryEntries.ts"
-import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./open.ts"
+import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
 import { failureOf } from "./sqliteFailure.ts"
 

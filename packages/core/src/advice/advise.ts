@@ -5,7 +5,7 @@ import type { Changes, Finding } from "@quick-response/drawing/scannability/Find
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Option from "effect/Option"
 import { parseConfig } from "../config/makeConfig.ts"
-import { compose, verdict } from "../rendering/drawing.ts"
+import { compose, verdict } from "../rendering/pureDrawing.ts"
 import { mendsOf } from "./mends.ts"
 
 /** A finding, and the one change that is proposed for it. */

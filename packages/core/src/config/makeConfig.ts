@@ -2,6 +2,7 @@ import * as Either from "@quick-response/core/either"
 import { makeStyleFields, type StyleFields } from "@quick-response/design/config/fields"
 import {
   type ConfigRequest,
+  type ConfigValues,
   type ContentRequest,
   completeConfig,
   makeReader,
@@ -11,6 +12,7 @@ import {
 import { applyContent } from "@quick-response/design/content/applyContent"
 import { contentField } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
+import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
 import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import { examineLogo } from "@quick-response/images/logo/LogoImage"
@@ -62,3 +64,12 @@ export const prepareRequest = (fields: RequestFields): Either.Either<RequestFiel
         return data === undefined ? fields : { ...fields, dataWithBits: data }
       }, InvalidInput)
     : Either.right(fields)
+
+/**
+ * The output that a request asks for: what it leaves out has defaults, and what the format or the configuration cannot honor is
+ * refused.
+ */
+export const parseOutput = (
+  request: unknown,
+  config: ConfigValues
+): Either.Either<ImageOutput, InvalidInput> => eitherOf(() => outputFor(request, config), InvalidInput)

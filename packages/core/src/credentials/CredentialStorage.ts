@@ -3,12 +3,12 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Account, AccountId, AccountNotFound, Email } from "../records/Account.ts"
+import type { Account, AccountId, AccountNotFound, Email } from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { Link, LinkExpired } from "./Link.ts"
-import type { Mail, MailId } from "./Mail.ts"
+import type { Mail, MailId } from "./OutgoingMail.ts"
 import type { PasswordHash } from "./Password.ts"
-import type { Session, SessionId, SessionPage, SessionQuery } from "./Session.ts"
+import type { Session, SessionId, SessionPage, SessionQuery } from "./SessionRecord.ts"
 
 /** The password that the caller verified is not the account's any more; nothing was changed. */
 export class PasswordChanged extends Schema.TaggedError<PasswordChanged>()("PasswordChanged", {}) {

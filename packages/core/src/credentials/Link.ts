@@ -1,6 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { AccountId, StoredEmail } from "../records/Account.ts"
+import { AccountId, StoredEmail } from "../records/AccountRecord.ts"
 
 const hour = 3_600_000
 

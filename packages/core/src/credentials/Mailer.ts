@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Email } from "../records/Account.ts"
+import type { Email } from "../records/AccountRecord.ts"
 import type { LinkPurpose } from "./Link.ts"
 import type { SecretToken } from "./secretToken.ts"
 

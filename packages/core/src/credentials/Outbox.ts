@@ -4,14 +4,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
-import type { AccountId, AccountNotFound, Email } from "../records/Account.ts"
+import type { AccountId, AccountNotFound, Email } from "../records/AccountRecord.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
 import type { LinkPurpose } from "./Link.ts"
-import { type Mail, MailId, type MailKind } from "./Mail.ts"
 import { type Letter, Mailer } from "./Mailer.ts"
-import { sessionLifetimes } from "./Session.ts"
+import { type Mail, MailId, type MailKind } from "./OutgoingMail.ts"
+import { sessionLifetimes } from "./SessionRecord.ts"
 
 /** How many mails of a kind an address is sent in an hour, whoever asks. */
 export const mailsAnHour = 3

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { AccountNotFound } from "../records/Account.ts"
+import type { AccountNotFound } from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { CredentialStorage } from "./CredentialStorage.ts"
 import { type Link, linkLifetimes } from "./Link.ts"

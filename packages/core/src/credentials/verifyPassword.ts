@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { AccountId, Email } from "../records/Account.ts"
+import type { AccountId, Email } from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { CredentialStorage } from "./CredentialStorage.ts"
 import { normalizePassword, PasswordHash } from "./Password.ts"

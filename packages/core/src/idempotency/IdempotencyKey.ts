@@ -3,8 +3,7 @@ import { boundOfText } from "@quick-response/design/field/Bound"
 import { type Field, refuse } from "@quick-response/design/field/Field"
 import * as Brand from "effect/Brand"
 import * as Schema from "effect/Schema"
-import type { QrCodeId } from "../records/QrCode.ts"
-import { Receipt } from "../records/Receipt.ts"
+import { type QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { Refined } from "../schema/index.ts"
 
 /** What an idempotency key must be. */

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../records/Account.ts"
+import type { AccountId } from "../records/AccountRecord.ts"
 import type { ClaimKey } from "./IdempotencyKey.ts"
 
 /** Keeps apart the purchases of this process that are being made with one key of one account. */

@@ -1,8 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { AccountId, AccountNotFound, InsufficientBalance } from "../records/Account.ts"
-import type { QrCode, QrCodeId } from "../records/QrCode.ts"
-import type { Receipt } from "../records/Receipt.ts"
+import type { AccountId, AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
+import type { QrCode, QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
 import type { RequestIdentity } from "./fingerprint.ts"
 import {

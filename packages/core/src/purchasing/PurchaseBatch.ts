@@ -9,12 +9,11 @@ import type {
   IdempotencyKeyInUse,
   IdempotencyKeyReused
 } from "../idempotency/IdempotencyKey.ts"
-import type { AccountNotFound, InsufficientBalance } from "../records/Account.ts"
-import type { Receipt } from "../records/Receipt.ts"
-import type { RenderingBusy, RenderingTimedOut } from "../rendering/RenderingError.ts"
-import type { RenderingOutOfMemory } from "../rendering/RenderingOutOfMemory.ts"
+import type { AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
+import type { Receipt } from "../records/QrCode.ts"
+import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { PurchaseOutcome, StorageError } from "../storage/Storage.ts"
-import type { PriceChanged } from "./PriceChanged.ts"
+import type { PriceChanged } from "./PurchaseError.ts"
 
 /** What a purchase may fail with; on any of these nothing is charged. */
 export type PurchaseError =

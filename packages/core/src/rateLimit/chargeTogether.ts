@@ -1,3 +1,5 @@
+import type * as Effect from "effect/Effect"
+import type { StorageError } from "../storage/Storage.ts"
 import { type BucketState, type Charge, type Charged, chargeBucket } from "./TokenBucket.ts"
 
 /** The decisions on charges, and the states of the buckets that they changed, by key. */
@@ -45,4 +47,16 @@ export const chargeTogether = (
     })),
     changed
   }
+}
+
+/** The port to token buckets shared by processes. */
+export interface RateTable {
+  /**
+   * Charges buckets as `chargeTogether` does, in one atomic step. `now` is in milliseconds since 1970. It may forget
+   * buckets that are long full, and fails quickly instead of waiting.
+   */
+  readonly charge: (
+    charges: ReadonlyArray<Charge>,
+    now: number
+  ) => Effect.Effect<ReadonlyArray<Charged>, StorageError>
 }

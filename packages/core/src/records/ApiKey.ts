@@ -4,7 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Refined } from "../schema/index.ts"
-import { AccountId } from "./Account.ts"
+import { AccountId } from "./AccountRecord.ts"
 import type { Page } from "./QrCode.ts"
 
 /**

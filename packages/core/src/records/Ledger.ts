@@ -1,7 +1,7 @@
 import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
 import type { Refined } from "../schema/index.ts"
-import { AccountId } from "./Account.ts"
+import { AccountId } from "./AccountRecord.ts"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 import { QrCodeId } from "./QrCode.ts"
 

@@ -133,3 +133,15 @@ export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCode
     return `no QR code ${this.id}`
   }
 }
+
+const receiptFields = {
+  qrCodeId: QrCodeId,
+  name: Schema.String,
+  pricePaid: CreditsFromDecimal,
+  /** The balance right after the debit. */
+  remainingBalance: CreditsFromDecimal
+} as const
+
+/** The result of a purchase, the first time and at every replay. */
+export const Receipt: Schema.Struct<typeof receiptFields> = Schema.Struct(receiptFields)
+export type Receipt = typeof Receipt.Type

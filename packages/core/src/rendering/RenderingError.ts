@@ -6,8 +6,17 @@ import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { converted } from "../schema/index.ts"
-import { FormatUnavailable } from "./PixelEncoder.ts"
-import { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
+import { FormatUnavailable } from "./Codecs.ts"
+
+/** The rendering needed more memory than one may and was ended. */
+export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemory>()(
+  "RenderingOutOfMemory",
+  {}
+) {
+  override get message(): string {
+    return "the image takes too much memory to render; choose a smaller size, plainer styles or a simpler logo"
+  }
+}
 
 /** The rendering queue is full. Nothing was rendered; a later call may succeed. */
 export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {

@@ -1,17 +1,16 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { JpegDecoder } from "./JpegDecoder.ts"
+import type { JpegDecoder, SymbolReader } from "./Codecs.ts"
 import { loadOnce } from "./loadOnce.ts"
 import { Rendering, remembering } from "./Rendering.ts"
 import type { RenderingShape } from "./RenderingShape.ts"
-import type { SymbolReader } from "./SymbolReader.ts"
 
 /** Loads the drawing code when a picture is first asked for, so that a server can listen before. */
 const make: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.map(
   Effect.context<JpegDecoder | SymbolReader>(),
   (ports) => {
     const drawing = loadOnce(async () => {
-      const { makeDrawing } = await import("./drawHere.ts")
+      const { makeDrawing } = await import("./makeDrawing.ts")
       return Effect.runSync(Effect.provide(makeDrawing, ports))
     })
     return {

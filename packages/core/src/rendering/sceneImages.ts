@@ -2,8 +2,8 @@ import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/d
 import type { Images, Scene } from "@quick-response/drawing/scene/Scene"
 import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type * as Effect from "effect/Effect"
-import type { JpegDecoder } from "./JpegDecoder.ts"
-import { promised, settled } from "./settled.ts"
+import type { JpegDecoder } from "./Codecs.ts"
+import { promised, settled } from "./settledEffect.ts"
 
 type Decoder = JpegDecoder["Type"]
 

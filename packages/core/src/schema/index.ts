@@ -5,7 +5,7 @@
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
-import { explain } from "./explain.ts"
+import { explain } from "./explainIssue.ts"
 
 export { isParseError, type ParseError } from "effect/ParseResult"
 

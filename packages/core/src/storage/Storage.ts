@@ -21,7 +21,7 @@ import type {
   Email,
   EmailTaken,
   InsufficientBalance
-} from "../records/Account.ts"
+} from "../records/AccountRecord.ts"
 import type {
   ApiKey,
   ApiKeyHash,
@@ -38,9 +38,9 @@ import type {
   QrCodeNotFound,
   QrCodeQuery,
   QrCodeRecord,
-  QrCodeRecordPage
+  QrCodeRecordPage,
+  Receipt
 } from "../records/QrCode.ts"
-import type { Receipt } from "../records/Receipt.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
 import type { AuditViolation } from "./Audit.ts"
 

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { CredentialStorage } from "../credentials/CredentialStorage.ts"
 import { Storage } from "../storage/Storage.ts"
-import { closingTrials } from "./laws/closing.ts"
-import { linkTrials } from "./laws/links.ts"
-import { mailTrials } from "./laws/mails.ts"
-import { sessionTrials } from "./laws/sessions.ts"
+import { closingTrials } from "./laws/closingLaws.ts"
+import { linkTrials } from "./laws/linkLaws.ts"
+import { mailTrials } from "./laws/mailLaws.ts"
+import { sessionTrials } from "./laws/sessionLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
 /**

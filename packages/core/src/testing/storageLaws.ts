@@ -1,9 +1,9 @@
-import { accountLaws } from "./laws/accounts.ts"
-import { auditLaws } from "./laws/audit.ts"
-import { keyLaws } from "./laws/keys.ts"
-import { purchaseLaws } from "./laws/purchases.ts"
-import { recordLaws } from "./laws/records.ts"
-import { toolLaws } from "./laws/tools.ts"
+import { accountLaws } from "./laws/accountLaws.ts"
+import { auditLaws } from "./laws/auditLaws.ts"
+import { keyLaws } from "./laws/keyLaws.ts"
+import { purchaseLaws } from "./laws/purchaseLaws.ts"
+import { recordLaws } from "./laws/recordLaws.ts"
+import { toolLaws } from "./laws/toolLaws.ts"
 import type { Law } from "./trials/Law.ts"
 
 /**

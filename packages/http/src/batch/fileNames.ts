@@ -1,5 +1,10 @@
 import { imageFormatNames, imageFormats } from "@quick-response/core"
-import { startsFormula } from "./formula.ts"
+
+const formulaStart = /^\s*[=+@\-\t\r]/
+
+/** Whether a spreadsheet takes a cell with this text for a formula. Some read the wide forms of a sign as the sign. */
+export const startsFormula = (text: string): boolean =>
+  /^[\t\r]/.test(text) || formulaStart.test(text.slice(0, 64).normalize("NFKC"))
 
 const longestName = 100
 const longestBytes = 200

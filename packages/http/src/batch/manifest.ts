@@ -1,5 +1,5 @@
 import type { BatchRow } from "../contract/batchBodies.ts"
-import { startsFormula } from "./formula.ts"
+import { startsFormula } from "./fileNames.ts"
 
 /** The results of a row as JSON has them. */
 export type RowResult = typeof BatchRow.Encoded

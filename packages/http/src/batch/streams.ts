@@ -7,7 +7,7 @@ import * as Exit from "effect/Exit"
 import { failures } from "../contract/failures.ts"
 import { nextTurn } from "../exchange/eventLoop.ts"
 import type { HandlerError, RunWhileSending, WhileSending } from "../exchange/Handler.ts"
-import { type Described, describe } from "../exchange/Handler.ts"
+import { describe, type FailureText } from "../exchange/Handler.ts"
 import { TimedOutWhileSending } from "../exchange/RequestFibers.ts"
 import { inTheMaking } from "../memory/streamMemory.ts"
 import { manifestCsv, type RowResult } from "./manifest.ts"
@@ -51,17 +51,17 @@ export const rowsAhead = 4
 /** The most sentences that are told of one row. */
 const maximumSentences = 5
 
-const overdue: Described = {
+const overdue: FailureText = {
   code: "TIMEOUT",
   errors: ["the batch took longer than 10 minutes; send it again, which goes on where it ended"]
 }
 
-const late: Described = { code: "TIMEOUT", errors: ["the row took longer than a request may"] }
+const late: FailureText = { code: "TIMEOUT", errors: ["the row took longer than a request may"] }
 
-const unforeseen: Described = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
+const unforeseen: FailureText = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
 
 /** Why a row failed. */
-interface RowFailure extends Described {
+interface RowFailure extends FailureText {
   /** After how many seconds the batch may be sent again. */
   readonly retryAfter?: number
 }

@@ -10,7 +10,7 @@ import {
 } from "@quick-response/core"
 import { refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
-import { BodyScale } from "./BodyScale.ts"
+import { BodyScale } from "./annotations.ts"
 import { PurchaseBody } from "./bodies.ts"
 import { bodyFailures, slowFailures } from "./failureSets.ts"
 import { PurchaseHeaders } from "./parameters.ts"

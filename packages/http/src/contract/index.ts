@@ -1,7 +1,7 @@
 export * from "./accountGroup.ts"
+export * from "./annotations.ts"
 export { BatchBody, BatchResult, BatchRow, maximumFormats, maximumRows } from "./batchBodies.ts"
 export { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "./bodies.ts"
-export * from "./CacheControl.ts"
 export { contentLists } from "./contentLists.ts"
 export * from "./contentSchemas.ts"
 export * from "./endpoints.ts"

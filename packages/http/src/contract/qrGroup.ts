@@ -14,9 +14,9 @@ import {
   Receipt
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
+import { CacheControl } from "./annotations.ts"
 import { batch } from "./batchBodies.ts"
 import { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "./bodies.ts"
-import { CacheControl } from "./CacheControl.ts"
 import { ContentLists } from "./contentSchemas.ts"
 import {
   bodyFailures,

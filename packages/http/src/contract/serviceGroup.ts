@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
-import { CacheControl } from "./CacheControl.ts"
+import { CacheControl } from "./annotations.ts"
 import { commonFailures } from "./failureSets.ts"
 import { success } from "./responseEnvelope.ts"
 

@@ -1,10 +1,14 @@
+import type { Storage } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import type { ListenOptions } from "../exchange/HttpOptions.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import * as Fetch from "../fetch/fetchHandler.ts"
+import { serving } from "../hosting/serving.ts"
+import { runProgram } from "../node/runProgram.ts"
 import type { Services } from "../server/engine.ts"
 import { holdAnswers } from "./heldAnswers.ts"
 
@@ -105,3 +109,9 @@ export const listen = (
     )
     return listener
   }).pipe(Effect.uninterruptible)
+
+/** The `serve` of `@quick-response/http/node`, by `Deno.serve`. */
+export const serve = <E extends Error>(
+  layer: Layer.Layer<Services | Storage, E>,
+  options: DenoListenOptions = {}
+): void => runProgram(serving(layer, listen(options)))

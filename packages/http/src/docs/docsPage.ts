@@ -1,6 +1,5 @@
 import { failureCodes, failures } from "../contract/failures.ts"
-import { escaped } from "./escaped.ts"
-import { icon, type PageLink, pageHeader } from "./header.ts"
+import { escaped, icon, type PageLink, pageHeader } from "./header.ts"
 import type { Document, Operation } from "./openapi.ts"
 import { stylesheet } from "./stylesheet.ts"
 

@@ -1,4 +1,6 @@
-import { escaped } from "./escaped.ts"
+/** Text as HTML shows it, in an element or an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page that documents beside the pages lead to. */
 export interface PageLink {

@@ -1,6 +1,6 @@
 import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
-import { isoTimestamp } from "../json/isoTimestamp.ts"
+import { isoTimestamp } from "../json/encodeJson.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 

@@ -2,9 +2,9 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { Caller as KeyHolder, Session } from "@quick-response/core"
+import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/codeOfError"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import { type CoreError, codeOfError } from "../contract/codeOfError.ts"
 import type { contract } from "../contract/endpoints.ts"
 import type { FailureCode } from "../contract/failures.ts"
 import type { people } from "../contract/peopleGroup.ts"
@@ -12,6 +12,9 @@ import type { CallerRequired, SessionRequired } from "../contract/security.ts"
 import type { StreamMemory } from "../memory/streamMemory.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
+
+/** The code of each of the core's errors, by its tag; each is a failure of the contract. The error's message becomes the answer's sentence. */
+const codeOfError: Readonly<Record<CoreError["_tag"], FailureCode>> = coreCodes
 
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
@@ -37,13 +40,13 @@ export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly re
 export type HandlerError = CallerUnknown | CoreError | Invalid | MemoryUsedUp | RateLimited
 
 /** A failure as its caller reads it. */
-export interface Described {
+export interface FailureText {
   readonly code: FailureCode
   readonly errors: ReadonlyArray<string>
 }
 
 /** The code and the sentences of what a handler failed with. */
-export const describe = (error: HandlerError): Described => {
+export const describe = (error: HandlerError): FailureText => {
   switch (error._tag) {
     case "Invalid":
       return { code: "VALIDATION_FAILED", errors: error.errors }
@@ -75,7 +78,7 @@ export interface StreamedJson {
 }
 
 /** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
-export interface Reply<A> {
+export interface HandlerResult<A> {
   readonly data: A
   /** The data's JSON, where the handler has it: of megabytes it is better not written by looking at each character. */
   readonly json?: string
@@ -138,7 +141,7 @@ type HandlerOf<E> =
           Headers,
           SessionRequired extends R ? Session : CallerRequired extends R ? Caller : undefined
         >
-      ) => Effect.Effect<Reply<Success>, HandlerError>
+      ) => Effect.Effect<HandlerResult<Success>, HandlerError>
     : never
 
 /** One function for each endpoint of a group, by the endpoint's name. */

@@ -1,14 +1,14 @@
-import type {
-  RenderingBusy,
-  RenderingOutOfMemory,
-  RenderingTimedOut,
-  RequestFields
+import {
+  prepareRequest,
+  type RenderingBusy,
+  type RenderingOutOfMemory,
+  type RenderingTimedOut,
+  type RequestFields
 } from "@quick-response/core"
-import { prepareRequest } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Scale } from "../contract/BodyScale.ts"
+import type { Scale } from "../contract/annotations.ts"
 import { PriceBody, PurchaseBody } from "../contract/bodies.ts"
 import { eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"

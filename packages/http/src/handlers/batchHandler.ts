@@ -17,7 +17,6 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { type BatchRows, readRows } from "../batch/readRows.ts"
-import { stableJson } from "../batch/stableJson.ts"
 import { jsonPieces, type Prepare, zipPieces } from "../batch/streams.ts"
 import type { ZipFile } from "../batch/zip.ts"
 import { type BatchBody, zipType } from "../contract/batchBodies.ts"
@@ -28,11 +27,19 @@ import {
   type Call,
   type Caller,
   type HandlerError,
+  type HandlerResult,
   Invalid,
-  type RateLimited,
-  type Reply
+  type RateLimited
 } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
+
+/** JSON with the names of objects in order: equal for equal values, however they were written. */
+const stableJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${stableJson(field)}`).join(",")}}`
+}
 
 type BatchCall = Call<unknown, unknown, typeof BatchBody.Type, typeof PurchaseHeaders.Type, Caller>
 
@@ -152,7 +159,7 @@ export const makeBatchHandler = (
       accept,
       caller,
       countRequest
-    }: BatchCall): Effect.Effect<Reply<{ readonly rows: ReadonlyArray<never> }>, HandlerError> =>
+    }: BatchCall): Effect.Effect<HandlerResult<{ readonly rows: ReadonlyArray<never> }>, HandlerError> =>
       Effect.gen(function* () {
         const { rows, defaults, purchase = false } = payload
         const idempotencyKey = headers["Idempotency-Key"]

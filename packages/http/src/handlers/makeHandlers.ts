@@ -34,13 +34,13 @@ import type { Prices } from "../contract/priceSchemas.ts"
 import type { PublishedTool } from "../contract/toolsGroup.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
-import { type Handlers, Invalid, type Reply } from "../exchange/Handler.ts"
+import { type HandlerResult, type Handlers, Invalid } from "../exchange/Handler.ts"
 import type { DrawingPolicy } from "../exchange/HttpOptions.ts"
 import { preferredImages } from "../headers/accept.ts"
-import { quoteMarkup } from "../json/quoteMarkup.ts"
+import { quoteMarkup } from "../json/encodeJson.ts"
 import { makeAccountHandlers } from "./accountHandlers.ts"
 import { makeBatchHandler } from "./batchHandler.ts"
-import { qrCodeListReply } from "./qrCodeList.ts"
+import { qrCodeListResult } from "./qrCodeList.ts"
 
 const isSlug = Schema.is(Slug)
 
@@ -57,7 +57,7 @@ const bareImageHeaders = {
   vary: "Accept"
 }
 
-const toBare = (image: RenderedImage): Reply<string> => ({
+const toBare = (image: RenderedImage): HandlerResult<string> => ({
   data: "",
   headers: bareImageHeaders,
   bare: {
@@ -152,7 +152,7 @@ export const makeHandlers = ({
         return yield* rendering.render(config, output)
       })
 
-    const toReply = (image: RenderedImage): Reply<string> => {
+    const toReply = (image: RenderedImage): HandlerResult<string> => {
       if (image.mediaType === imageFormats.svg.mediaType)
         return { data: image.text, json: quoteMarkup(image.text) }
       const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
@@ -236,7 +236,7 @@ export const makeHandlers = ({
       listQrCodes: ({ query, caller }) => {
         const { asOf, query: part, ...page } = { ...firstPage, ...query }
         return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf, query: part }), (found) =>
-          qrCodeListReply(found, page)
+          qrCodeListResult(found, page)
         )
       },
 

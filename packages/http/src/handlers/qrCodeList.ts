@@ -2,7 +2,7 @@ import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-res
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { QrCodePage } from "../contract/qrGroup.ts"
-import type { Reply, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
+import type { HandlerResult, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encodeJson.ts"
 
@@ -111,7 +111,10 @@ const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undef
 }
 
 /** The answer to a request for a page: a small one as a whole, a large one record by record, as its client takes it. */
-export const qrCodeListReply = (page: LazyQrCodePage, place: PagePlace): Reply<typeof QrCodePage.Type> => {
+export const qrCodeListResult = (
+  page: LazyQrCodePage,
+  place: PagePlace
+): HandlerResult<typeof QrCodePage.Type> => {
   const { totalCount } = page
   const items = smallItems(page)
   return items === undefined

@@ -2,7 +2,21 @@ import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
-import { isoTimestamp } from "./isoTimestamp.ts"
+
+let latest = Number.NaN
+let text = ""
+
+/**
+ * A time, in milliseconds since 1970, as RFC 3339 writes it in UTC. Answers of the same millisecond, of which a busy
+ * service gives many, share one text.
+ */
+export const isoTimestamp = (milliseconds: number): string => {
+  if (milliseconds !== latest) {
+    text = new Date(milliseconds).toISOString()
+    latest = milliseconds
+  }
+  return text
+}
 
 /** Turns a value of a schema into what JSON holds of it. */
 export type Encode = (value: unknown) => unknown
@@ -70,3 +84,10 @@ export const compileEncode = (ast: SchemaAST.AST): Encode => {
   }
   return Schema.encodeUnknownSync(Schema.make(ast))
 }
+
+/**
+ * A JSON string of XML without a line break, in which only `"` and `\` are to be escaped: XML has no control characters
+ * (XML 1.0, section 2.2). To search for these two is faster than to look at each character.
+ */
+export const quoteMarkup = (markup: string): string =>
+  `"${markup.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`

@@ -10,5 +10,4 @@ export type {
 export { ListenError, type Listener } from "../exchange/Listener.ts"
 export type { Services } from "../server/engine.ts"
 export { type ManagedNodeHandler, type NodeHandler, nodeHandler } from "./nodeHandler.ts"
-export { layer, listen } from "./nodeListener.ts"
-export { serve } from "./serve.ts"
+export { layer, listen, serve } from "./nodeListener.ts"

@@ -1,5 +1,6 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
+import type { Storage } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,10 +9,13 @@ import type { Answer } from "../exchange/Answer.ts"
 import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "../exchange/HttpOptions.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import { expectationFault, isExpectationMet } from "../exchange/requestValidation.ts"
+import { serving } from "../hosting/serving.ts"
+import type { Services } from "../server/engine.ts"
 import * as Engine from "../server/engine.ts"
 import { makeGracefulShutdown } from "./gracefulShutdown.ts"
 import { base64, makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
 import { makeRequestLineCheck } from "./requestLine.ts"
+import { runProgram } from "./runProgram.ts"
 import { ignoreUpgrades } from "./upgrade.ts"
 import { answerAndClose, answerEarly, codeOfParserError, endAndClose } from "./wire.ts"
 
@@ -135,3 +139,13 @@ export const listen = (
 /** {@link listen} as a layer. */
 export const layer = (options: ListenOptions = {}): Layer.Layer<never, ListenError, Engine.Services> =>
   Layer.scopedDiscard(listen(options))
+
+/**
+ * The whole of a program that serves, on Node or Bun: fills a new catalogue, listens, and on SIGINT or SIGTERM answers what was
+ * sent, releases the layer and ends. Where the layer fails or the port is taken, it says so in one sentence and ends the process
+ * with status 1.
+ */
+export const serve = <E extends Error>(
+  layer: Layer.Layer<Services | Storage, E>,
+  options: ListenOptions = {}
+): void => runProgram(serving(layer, listen(options)))

@@ -1,12 +1,12 @@
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import type { BasePath } from "../exchange/basePath.ts"
-import type { Reply } from "../exchange/Handler.ts"
+import type { HandlerResult } from "../exchange/Handler.ts"
 import type { Router } from "../server/pathRouter.ts"
 import type { Route } from "../server/Route.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
 
-type PageReply = Reply<null>
+type PageReply = HandlerResult<null>
 
 const routeOf = (
   path: `/${string}`,

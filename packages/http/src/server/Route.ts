@@ -3,7 +3,7 @@ import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Scale } from "../contract/BodyScale.ts"
+import type { Scale } from "../contract/annotations.ts"
 import { type EndpointTraits, eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { boundedOf } from "../contract/requestParts.ts"
 import { decodeOf } from "../exchange/decodeBody.ts"
@@ -11,10 +11,10 @@ import {
   type Call,
   type Caller,
   type HandlerError,
+  type HandlerResult,
   type Handlers,
   Invalid,
   type RateLimited,
-  type Reply,
   type Sender
 } from "../exchange/Handler.ts"
 import type { Decode } from "../json/decode.ts"
@@ -56,14 +56,16 @@ export interface Route {
   /** Decodes the JSON of a body. */
   readonly decodePayload: Decode
   /** Decodes, then handles. */
-  readonly invoke: (raw: RawCall) => Effect.Effect<Reply<unknown>, HandlerError>
+  readonly invoke: (raw: RawCall) => Effect.Effect<HandlerResult<unknown>, HandlerError>
   /** The JSON of a success's data. Throws where the data does not fit the schema. */
   readonly encode: (data: unknown) => string
 }
 
 /** A handler of any endpoint. A method, so that its parameter is not checked: decoding with the contract does that. */
 interface AnyHandler {
-  handle(call: Call<unknown, unknown, unknown, unknown, unknown>): Effect.Effect<Reply<unknown>, HandlerError>
+  handle(
+    call: Call<unknown, unknown, unknown, unknown, unknown>
+  ): Effect.Effect<HandlerResult<unknown>, HandlerError>
 }
 
 const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>

@@ -6,7 +6,7 @@ import type { PageLink } from "../docs/header.ts"
 import { icons } from "../docs/icons.ts"
 import { openApiDocument } from "../docs/openapi.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
-import { MemoryUsedUp, type Reply } from "../exchange/Handler.ts"
+import { type HandlerResult, MemoryUsedUp } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import { etagOf } from "../headers/etag.ts"
 import type { Route } from "./Route.ts"
@@ -30,8 +30,8 @@ const document = (
   make: () => string,
   headers: Readonly<Record<string, string>> = {}
 ): Route => {
-  let reply: Effect.Effect<Reply<null>> | undefined
-  const makeReply = (): Effect.Effect<Reply<null>> => {
+  let reply: Effect.Effect<HandlerResult<null>> | undefined
+  const makeReply = (): Effect.Effect<HandlerResult<null>> => {
     const body = make()
     const bytes = new TextEncoder().encode(body)
     return Effect.succeed({

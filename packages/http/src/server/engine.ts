@@ -99,7 +99,7 @@ const unknownAddresses =
 /** Stands for an answer that is given later, by {@link Exchange.respond}. */
 const later = Symbol("later")
 
-type Outcome = Answer | typeof later
+type AnswerOrLater = Answer | typeof later
 
 const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
@@ -176,7 +176,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return outcome === later ? () => exchange.leave() : undefined
     }
 
-    const findRoute = (exchange: Exchange): Outcome => {
+    const findRoute = (exchange: Exchange): AnswerOrLater => {
       const { method, target, header, fault } = exchange.incoming
       if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
       if (fault !== undefined) return refusal(exchange, "MALFORMED_REQUEST", [fault])
@@ -209,7 +209,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     }
 
     /** Looks for a key, else for a session. The caller is counted once it is known that they are good. */
-    const identifySender = (exchange: Exchange, route: Route, found: Found): Outcome => {
+    const identifySender = (exchange: Exchange, route: Route, found: Found): AnswerOrLater => {
       const { header } = exchange.incoming
       const hasKey = (header("x-api-key") ?? "") !== ""
       if (hasKey)
@@ -231,7 +231,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     }
 
     /** Counts a request that anyone may make by its address. */
-    const admitAnyone = (exchange: Exchange, route: Route, found: Found): Outcome => {
+    const admitAnyone = (exchange: Exchange, route: Route, found: Found): AnswerOrLater => {
       const fault = route.startsSession ? origins.faultOf(exchange.incoming.header("origin")) : undefined
       if (fault !== undefined) return refusal(exchange, "ORIGIN_REFUSED", [fault])
       if (!route.isRated) return readRequest(exchange, route, found)
@@ -242,13 +242,13 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       )
     }
 
-    const readRequest = (exchange: Exchange, route: Route, found: Found): Outcome =>
+    const readRequest = (exchange: Exchange, route: Route, found: Found): AnswerOrLater =>
       route.takesBody
         ? checkBodyHeaders(exchange, route, found)
         : invoke(exchange, route, found, () => route.decodePayload(undefined))
 
     /** Authenticates the sender of a long body before it is read, so that strangers do not fill the memory. */
-    const checkBodyHeaders = (exchange: Exchange, route: Route, found: Found): Outcome => {
+    const checkBodyHeaders = (exchange: Exchange, route: Route, found: Found): AnswerOrLater => {
       const { header } = exchange.incoming
       const unsupported = unsupportedBody(header)
       if (unsupported !== undefined) return refusal(exchange, "UNSUPPORTED_MEDIA_TYPE", [unsupported])
@@ -265,7 +265,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     }
 
     /** Reads a body, and counts what has arrived of it rather than what its header declares. */
-    const readBody = (exchange: Exchange, route: Route, found: Found): Outcome => {
+    const readBody = (exchange: Exchange, route: Route, found: Found): AnswerOrLater => {
       const hold = shares.open(exchange.callerId)
       exchange.hold = hold
       hold.awaitClient()
@@ -286,7 +286,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return later
     }
 
-    const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): Outcome => {
+    const decodeBody = (exchange: Exchange, route: Route, found: Found, body: Body): AnswerOrLater => {
       if (body === "UNAVAILABLE") {
         exchange.refusedBy = "body-memory"
         return refusal(exchange, body, [bodiesHeld])
@@ -309,14 +309,19 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       found: Found,
       decode: DecodeElsewhere,
       bytes: Uint8Array
-    ): Outcome =>
+    ): AnswerOrLater =>
       settle(exchange, decode(route.name, bytes), (exit) =>
         Exit.isSuccess(exit)
           ? invokeDecoded(exchange, route, found, exit.value)
           : respond(exchange, route, Exit.failCause(exit.cause))
       )
 
-    const invokeDecoded = (exchange: Exchange, route: Route, found: Found, body: DecodedBody): Outcome =>
+    const invokeDecoded = (
+      exchange: Exchange,
+      route: Route,
+      found: Found,
+      body: DecodedBody
+    ): AnswerOrLater =>
       body.kind === "not JSON"
         ? refusal(exchange, "INVALID_JSON", [body.reason])
         : invoke(exchange, route, found, () =>
@@ -324,7 +329,12 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
           )
 
     /** Authenticates unless that is done, decodes what is left, runs the handler and answers. */
-    const invoke = (exchange: Exchange, route: Route, found: Found, payload: RawCall["payload"]): Outcome => {
+    const invoke = (
+      exchange: Exchange,
+      route: Route,
+      found: Found,
+      payload: RawCall["payload"]
+    ): AnswerOrLater => {
       const { header } = exchange.incoming
       const handleFor = (caller: Caller | undefined): ReturnType<Route["invoke"]> =>
         route.invoke({
@@ -386,8 +396,8 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const settle = <A>(
       exchange: Exchange,
       effect: Effect.Effect<A, HandlerError>,
-      next: (exit: Exit.Exit<A, HandlerError>) => Outcome
-    ): Outcome => {
+      next: (exit: Exit.Exit<A, HandlerError>) => AnswerOrLater
+    ): AnswerOrLater => {
       if (hasEnded(effect)) return next(effect)
       const run = fibers.run(exchange, effect)
       if (hasEnded(run)) return next(run)
@@ -408,7 +418,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     }
 
     /** Goes on with an exchange that waited. */
-    const resume = (exchange: Exchange, next: () => Outcome): void =>
+    const resume = (exchange: Exchange, next: () => AnswerOrLater): void =>
       measure(exchange, () => {
         const outcome = next()
         if (outcome !== later) exchange.respond(outcome)

@@ -4,14 +4,14 @@ import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import type { Answer, Answers, BodyStream } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
-import type { HandlerError, Reply, WhileSending } from "../exchange/Handler.ts"
+import type { HandlerError, HandlerResult, WhileSending } from "../exchange/Handler.ts"
 import { describe } from "../exchange/Handler.ts"
 import { etagOf, matches } from "../headers/etag.ts"
 import type { PieceMemory } from "../memory/streamMemory.ts"
 import type { Route } from "./Route.ts"
 
 /** The exit of a route's effect. */
-export type Finished = Exit.Exit<Reply<unknown>, HandlerError>
+export type Finished = Exit.Exit<HandlerResult<unknown>, HandlerError>
 
 /** Turns the exit of a route's effect into the answer. */
 export type Respond = (exchange: Exchange, route: Route, exit: Finished) => Answer
@@ -36,7 +36,7 @@ interface Written extends Tagged {
  */
 const makeEncode = () => {
   const written = new WeakMap<object, Written>()
-  return (route: Route, { data, json }: Reply<unknown>): Tagged => {
+  return (route: Route, { data, json }: HandlerResult<unknown>): Tagged => {
     if (route.cacheControl === "no-store") return { json: json ?? route.encode(data), etag: undefined }
     const kept = typeof data === "object" && data !== null ? data : undefined
     const known = kept === undefined ? undefined : written.get(kept)
@@ -97,7 +97,7 @@ export const makeRespond = (
     }
   }
 
-  const tagged = (exchange: Exchange, route: Route, reply: Reply<unknown>): Streamable => {
+  const tagged = (exchange: Exchange, route: Route, reply: HandlerResult<unknown>): Streamable => {
     const { bare, stream } = reply
     if (bare !== undefined) return { json: "", etag: bare.etag }
     return stream === undefined
@@ -105,7 +105,7 @@ export const makeRespond = (
       : { json: logged(exchange, route, stream.pieces), etag: stream.etag }
   }
 
-  const success = (exchange: Exchange, route: Route, reply: Reply<unknown>): Answer => {
+  const success = (exchange: Exchange, route: Route, reply: HandlerResult<unknown>): Answer => {
     const { requestId, incoming } = exchange
     const { bare } = reply
     const { json, etag } = tagged(exchange, route, reply)

@@ -10,14 +10,14 @@ import { typedDraw } from "../output.ts"
 import { price } from "../price.ts"
 import type { Shop } from "../Shop.ts"
 import type { ShopOptions } from "../ShopOptions.ts"
-import { accountsOf } from "./accounts.ts"
 import { drawImage } from "./drawImage.ts"
 import { inputs, readInput } from "./input.ts"
-import { keysOf } from "./keys.ts"
 import { layerOf } from "./layerOf.ts"
 import { resultOf } from "./resultOf.ts"
 import { makeRunner } from "./runner.ts"
 import { sellingOf } from "./selling.ts"
+import { accountsOf } from "./shopAccounts.ts"
+import { keysOf } from "./shopKeys.ts"
 
 /** Opens the database and puts the services of the core over it. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {

@@ -2,7 +2,7 @@ import { Account, Accounts, Credentials, Credits, IdempotencyKey, LedgerEntry } 
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, mapped, optional, required } from "../cli/Input.ts"
-import { print, sayPages, shortTime, table } from "../cli/printed.ts"
+import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { accountReference, amount, email } from "../cli/recordReferences.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"

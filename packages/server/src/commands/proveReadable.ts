@@ -1,7 +1,7 @@
 import { type QrConfig, Rendering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { runEffect } from "../process/runEffect.ts"
-import { rendering } from "../renderPool/rendering.ts"
+import { rendering } from "../renderPool/LoadDrawing.ts"
 
 /** Rejects unless an independent decoder reads a configuration's data back from its finished picture, so many pixels wide. */
 export const readBack = (config: QrConfig, width: number, signal: AbortSignal): Promise<void> =>

@@ -1,7 +1,7 @@
 import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { all, optional } from "../cli/Input.ts"
-import { print } from "../cli/printed.ts"
+import { print } from "../cli/printTable.ts"
 import { qrCodeId } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"

@@ -19,10 +19,18 @@ import { outputFlags, readOutput } from "../cli/outputFlags.ts"
 import { readStandardInput, standardStream } from "../cli/standardInput.ts"
 import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
 import { columnsOf, terminalPicture } from "../cli/terminal.ts"
-import { untilAborted } from "../cli/untilAborted.ts"
 import { type About, verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { sayLines } from "../process/errorOutput.ts"
+
+/** What some work results in. Rejects with the signal's reason once that aborts, and leaves the work to itself. */
+const untilAborted = <A>(signal: AbortSignal, work: Promise<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener("abort", abort, { once: true })
+    work.then(resolve, reject)
+  })
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".png": "image/png",

@@ -5,8 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Sender } from "../settings/parsers.ts"
 import { linkOf } from "./linkOf.ts"
-import { messageOf } from "./message.ts"
-import { rawMessage } from "./rawMessage.ts"
+import { messageOf, rawMessage } from "./message.ts"
 
 /** How many mails a folder keeps: the newest. */
 export const mostFiles = 100

@@ -1,4 +1,4 @@
-import { loadOnce, Rendering } from "@quick-response/core"
+import { loadOnce, Rendering, remembering } from "@quick-response/core"
 import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -35,3 +35,14 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
     )
   )
 }
+
+/** Renders in this thread, with the codecs that read symbols back and draw logos; all of it is loaded for the first picture. */
+export const rendering: Layer.Layer<LoadDrawing | Rendering> = Layer.effect(
+  Rendering,
+  Effect.map(LoadDrawing, (load) =>
+    remembering({
+      render: (config, output) => Effect.flatMap(load, ({ here }) => here.render(config, output)),
+      readBack: (config, size) => Effect.flatMap(load, ({ here }) => here.readBack(config, size))
+    })
+  )
+).pipe(Layer.provideMerge(LoadDrawing.layer))

@@ -1,4 +1,5 @@
 import { Credits, Email } from "@quick-response/core"
+import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -158,3 +159,14 @@ export const parseSwitch = (text: string): Option.Option<boolean> =>
     Option.liftPredicate(text, (one) => one === "on" || one === "off"),
     (one) => one === "on"
   )
+
+/** The names of the log levels, from the one that lets everything through. */
+export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }) => _tag.toLowerCase())
+
+/** The level of that name, in any case. */
+export const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
+  Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
+
+/** Whether only this machine reaches a host by this name or address. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)

@@ -9,13 +9,14 @@ import {
   secret,
   setting
 } from "./definition.ts"
-import { logLevels, parseLogLevel } from "./logLevels.ts"
 import {
   type CpuLimit,
+  logLevels,
   parseBaseUrl,
   parseCredits,
   parseDatabase,
   parseDrawing,
+  parseLogLevel,
   parseOrigins,
   parseRateStore,
   parseSender,

@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { Refused } from "../process/commandErrors.ts"
 import { type Settings, settings } from "../settings/settings.ts"
-import { sqlite } from "./sqlite.ts"
-import { postgres } from "./storageLayer.ts"
+import { postgres, sqlite } from "./storageLayer.ts"
 
 /**
  * Opens the store that counts requests and wrong passwords: in this process, or in the database or beside it for

@@ -1,9 +1,16 @@
 import type { CredentialStorage, Storage } from "@quick-response/core"
 import type { Book } from "@quick-response/storage-postgres"
+import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { isDeno } from "../process/packageFiles.ts"
 import type { Database, LastingDatabase } from "../settings/parsers.ts"
-import { sqlite } from "./sqlite.ts"
+
+/** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
+export const sqlite: Effect.Effect<SqliteAdapter> = Effect.promise(
+  (): Promise<SqliteAdapter> =>
+    isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
+)
 
 type StorageLayer = Layer.Layer<CredentialStorage | Storage, Error>
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import { ListenError, listenerAt } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
+import type { Metrics } from "./metrics.ts"
 
 const host = "127.0.0.1"
 
@@ -31,3 +32,12 @@ export const serveMetrics = (text: Effect.Effect<string>, port: number) =>
     const taken = typeof address === "object" && address !== null ? address.port : port
     return `${listenerAt(host, taken).url}/metrics`
   })
+
+/** Counts from here on, where a port tells it. Loads the library for that only then. */
+export const loadMetrics = (port: number | undefined): Effect.Effect<Metrics | undefined> =>
+  port === undefined
+    ? Effect.succeed(undefined)
+    : Effect.map(
+        Effect.promise(() => import("./metrics.ts")),
+        ({ makeMetrics }) => makeMetrics()
+      )

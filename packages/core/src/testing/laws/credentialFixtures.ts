@@ -6,11 +6,23 @@ import {
   type PasswordByLink
 } from "../../credentials/CredentialStorage.ts"
 import type { Link } from "../../credentials/Link.ts"
-import { MailId } from "../../credentials/Mail.ts"
+import { MailId } from "../../credentials/OutgoingMail.ts"
 import { PasswordHash } from "../../credentials/Password.ts"
-import { SessionId } from "../../credentials/Session.ts"
-import type { AccountId, Email } from "../../records/Account.ts"
+import { SessionId } from "../../credentials/SessionRecord.ts"
+import type { AccountId, Email } from "../../records/AccountRecord.ts"
+import type { Storage } from "../../storage/Storage.ts"
 import { fresh, time } from "../trials/fixtures.ts"
+
+/** A law of what a store keeps of people, with its trial. */
+export interface CredentialTrial {
+  readonly name: string
+  /** What goes wrong, and for whom, where it does not hold. */
+  readonly meaning: string
+  readonly trial: (stores: {
+    readonly credentials: typeof CredentialStorage.Service
+    readonly storage: typeof Storage.Service
+  }) => Effect.Effect<void, unknown, CredentialStorage | Storage>
+}
 
 /** A hash that no secret has. */
 export const freshHash = (): string => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")

@@ -1,5 +1,5 @@
 import * as DateTime from "effect/DateTime"
-import type { AccountId, Email } from "../../records/Account.ts"
+import type { AccountId, Email } from "../../records/AccountRecord.ts"
 import type { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
 import type { Posting, PurchaseOrder, Storage } from "../../storage/Storage.ts"
 import {

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
-import type { MailId } from "../../credentials/Mail.ts"
+import type { MailId } from "../../credentials/OutgoingMail.ts"
 import { done, type People, type Step, taken } from "./PeopleModel.ts"
 
 type Port = typeof CredentialStorage.Service

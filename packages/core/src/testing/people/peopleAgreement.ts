@@ -4,7 +4,7 @@ import type { Storage } from "../../storage/Storage.ts"
 import { type AgreementOptions, agreement, type Subject } from "../trials/agreement.ts"
 import type { LawBroken } from "../trials/LawBroken.ts"
 import type { People } from "./PeopleModel.ts"
-import { plan } from "./plans.ts"
+import { plan } from "./peoplePlans.ts"
 import { atEnd, makeWorld, modelOf, views, type World } from "./world.ts"
 
 const subject: Subject<People, World, CredentialStorage | Storage> = {

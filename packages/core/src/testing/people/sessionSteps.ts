@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { CredentialStorage } from "../../credentials/CredentialStorage.ts"
-import type { SessionId } from "../../credentials/Session.ts"
-import type { AccountId } from "../../records/Account.ts"
+import type { SessionId } from "../../credentials/SessionRecord.ts"
+import type { AccountId } from "../../records/AccountRecord.ts"
 import {
   accountAt,
   done,

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { CredentialStorage } from "../../credentials/CredentialStorage.ts"
-import { SessionId } from "../../credentials/Session.ts"
+import { SessionId } from "../../credentials/SessionRecord.ts"
 import { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
 import { QrCodeId } from "../../records/QrCode.ts"
 import { Storage } from "../../storage/Storage.ts"

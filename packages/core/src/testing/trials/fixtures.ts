@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { imageReference, type StoredConfig, type StoredImage } from "../../config/StoredConfig.ts"
 import { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
-import { type Account, AccountId, Email } from "../../records/Account.ts"
+import { type Account, AccountId, Email } from "../../records/AccountRecord.ts"
 import { QrCodeId } from "../../records/QrCode.ts"
 import { type PurchaseOrder, Storage, type StorageError } from "../../storage/Storage.ts"
 

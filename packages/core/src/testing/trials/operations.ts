@@ -1,7 +1,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
-import type { AccountId } from "../../records/Account.ts"
+import type { AccountId } from "../../records/AccountRecord.ts"
 import type { PageRequest, QrCodeId, QrCodeQuery } from "../../records/QrCode.ts"
 import type { Posting, PurchaseOrder, Storage, StorageError } from "../../storage/Storage.ts"
 

@@ -1,10 +1,9 @@
 import * as Effect from "effect/Effect"
-import type { Mail } from "../../credentials/Mail.ts"
-import type { Email } from "../../records/Account.ts"
+import type { Mail } from "../../credentials/OutgoingMail.ts"
+import type { Email } from "../../records/AccountRecord.ts"
 import { same } from "../trials/answers.ts"
 import { fresh, time } from "../trials/fixtures.ts"
-import type { CredentialTrial } from "./CredentialTrial.ts"
-import { freshMailId } from "./credentialFixtures.ts"
+import { type CredentialTrial, freshMailId } from "./credentialFixtures.ts"
 
 const requestOf = (email: Email, milliseconds: number, kind: Mail["kind"] = "sign-up") => ({
   id: freshMailId(),

@@ -3,6 +3,16 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { eitherOf } from "./config/eitherOf.ts"
 
+export {
+  type CategoryName,
+  categories,
+  categoryNames,
+  defaultDocument,
+  defaultPriceList,
+  type PriceList,
+  surchargesOf
+} from "@quick-response/design/pricing/PriceList"
+
 /**
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
  * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence

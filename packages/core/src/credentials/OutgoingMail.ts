@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { AccountId, StoredEmail } from "../records/Account.ts"
+import { AccountId, StoredEmail } from "../records/AccountRecord.ts"
 import { LinkPurpose } from "./Link.ts"
 
 /** Names a mail in the outbox. */

@@ -1,6 +1,6 @@
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { AccountId } from "../records/Account.ts"
+import { AccountId } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
 
 const day = 86_400_000

@@ -11,3 +11,8 @@ export interface Scale {
 export class BodyScale extends Context.Reference<BodyScale>()("@quick-response/http/BodyScale", {
   defaultValue: (): Scale => ({ bytes: 1, values: 1 })
 }) {}
+
+/** How long and by whom an endpoint's answer may be kept: the `Cache-Control` of its successes. */
+export class CacheControl extends Context.Reference<CacheControl>()("@quick-response/http/CacheControl", {
+  defaultValue: () => "no-store"
+}) {}

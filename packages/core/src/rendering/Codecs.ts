@@ -6,11 +6,22 @@ import {
   imageFormats,
   isEncoded
 } from "@quick-response/design/output/ImageFormat"
+import type { Grayscale } from "@quick-response/drawing/scene/Grayscale"
+import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
+import type { RenderingOutOfMemory } from "./RenderingError.ts"
+
+/**
+ * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored, whatever Exif says.
+ * It is given what `rebuildJpeg` made, so at most 4 megapixels.
+ */
+export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")<
+  JpegDecoder,
+  { readonly decode: (jpeg: Uint8Array) => Effect.Effect<Pixels, UnreadableLogo> }
+>() {}
 
 const otherFormats = (): string =>
   alternatives(imageFormatNames.filter((name) => !isEncoded(name)).map((name) => JSON.stringify(name)))
@@ -42,3 +53,12 @@ export class PixelEncoder extends Context.Reference<PixelEncoder>()("@quick-resp
     encode: (format) => new FormatUnavailable({ format })
   })
 }) {}
+
+/**
+ * The port to an independent QR code decoder: what a finished picture says to a scanner, which sees no colors, or undefined where
+ * it reads nothing. Never fails on any picture.
+ */
+export class SymbolReader extends Context.Tag("@quick-response/core/SymbolReader")<
+  SymbolReader,
+  { readonly read: (picture: Grayscale) => Effect.Effect<string | undefined> }
+>() {}

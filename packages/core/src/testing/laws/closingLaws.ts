@@ -3,8 +3,14 @@ import * as Effect from "effect/Effect"
 import { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { allAccounts, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
-import type { CredentialTrial } from "./CredentialTrial.ts"
-import { freshHash, freshMailId, freshPassword, linkTo, signedUp } from "./credentialFixtures.ts"
+import {
+  type CredentialTrial,
+  freshHash,
+  freshMailId,
+  freshPassword,
+  linkTo,
+  signedUp
+} from "./credentialFixtures.ts"
 
 /** Laws of closing an account. */
 export const closingTrials: ReadonlyArray<CredentialTrial> = [

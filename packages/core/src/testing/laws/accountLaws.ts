@@ -1,7 +1,7 @@
 import { Credits, maximum, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Email } from "../../records/Account.ts"
+import { Email } from "../../records/AccountRecord.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, allAccounts, allPages, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
 import { type Law, law } from "../trials/Law.ts"

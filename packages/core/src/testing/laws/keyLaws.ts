@@ -1,7 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import { zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../../records/Account.ts"
+import type { AccountId } from "../../records/AccountRecord.ts"
 import {
   type ApiKey,
   ApiKeyHash,

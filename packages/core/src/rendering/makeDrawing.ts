@@ -16,14 +16,12 @@ import { next } from "@quick-response/drawing/draw/MaybeLater"
 import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import * as Effect from "effect/Effect"
-import { JpegDecoder } from "./JpegDecoder.ts"
-import { FormatUnavailable, PixelEncoder } from "./PixelEncoder.ts"
-import { RenderingOutOfMemory } from "./RenderingOutOfMemory.ts"
+import { FormatUnavailable, JpegDecoder, PixelEncoder, SymbolReader } from "./Codecs.ts"
+import { RenderingOutOfMemory } from "./RenderingError.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { isReadBack, widthToRead } from "./readBack.ts"
-import { SymbolReader } from "./SymbolReader.ts"
 import { decodeBy } from "./sceneImages.ts"
-import { promised, settled } from "./settled.ts"
+import { promised, settled } from "./settledEffect.ts"
 
 /** The refusals of a configuration by the drawing code. */
 type Refusal = DataTooLong | NotScannable | UnreadableLogo

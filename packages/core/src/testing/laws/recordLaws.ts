@@ -1,6 +1,6 @@
 import { Credits, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { AccountId } from "../../records/Account.ts"
+import type { AccountId } from "../../records/AccountRecord.ts"
 import { QrCodeId, type QrCodeRecord } from "../../records/QrCode.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, allPages, configWith, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"

@@ -7,9 +7,8 @@ import {
   IdempotencyKey,
   idempotencyLifetime
 } from "../../idempotency/IdempotencyKey.ts"
-import type { AccountId } from "../../records/Account.ts"
-import type { QrCodeId } from "../../records/QrCode.ts"
-import type { Receipt } from "../../records/Receipt.ts"
+import type { AccountId } from "../../records/AccountRecord.ts"
+import type { QrCodeId, Receipt } from "../../records/QrCode.ts"
 import { Storage } from "../../storage/Storage.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"

@@ -2,9 +2,9 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, fresh, oneCredit, time } from "../trials/fixtures.ts"
-import type { CredentialTrial } from "./CredentialTrial.ts"
 import {
   byLink,
+  type CredentialTrial,
   freshHash,
   freshMailId,
   freshPassword,

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import { maximumSessions, sessionLifetimes } from "../../credentials/Session.ts"
+import { maximumSessions, sessionLifetimes } from "../../credentials/SessionRecord.ts"
 import type { Page } from "../../records/QrCode.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { fresh, time } from "../trials/fixtures.ts"
-import type { CredentialTrial } from "./CredentialTrial.ts"
 import {
+  type CredentialTrial,
   freshHash,
   freshPassword,
   freshSession,
