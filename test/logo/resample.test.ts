@@ -1,6 +1,6 @@
 import type { Pixels } from "@quick-response/core"
 import * as Result from "@quick-response/images/file/Result"
-import { isClear } from "@quick-response/images/pixels/isClear"
+import { isClear } from "@quick-response/images/logo/readLogo"
 import { fitInto } from "@quick-response/images/pixels/resample"
 import { decodePng } from "@quick-response/images/png/decodePng"
 import { encodePng } from "@quick-response/images/png/encodePng"

@@ -9,9 +9,9 @@ import {
   readability,
   views as readingViews
 } from "@quick-response/core/drawing"
+import type { View } from "@quick-response/drawing/camera/cameraViews"
 import { planeOf } from "@quick-response/drawing/camera/Plane"
 import { cameraBefore } from "@quick-response/drawing/camera/photograph"
-import type { View } from "@quick-response/drawing/camera/views"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -2,8 +2,9 @@
  * Functions that draw and judge at once, for programs that need no service: they load everything that draws. The services load it when
  * a picture is first asked for.
  */
-export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phone"
-export { type ViewName, views } from "@quick-response/drawing/camera/views"
+
+export { type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
+export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phoneCamera"
 export { drawingBounds, refuseCostly } from "@quick-response/drawing/cost/affordable"
 export { estimateCost } from "@quick-response/drawing/cost/estimateCost"
 export { estimateMemory } from "@quick-response/drawing/cost/estimateMemory"

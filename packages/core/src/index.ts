@@ -114,10 +114,10 @@ export type { Pixels } from "@quick-response/images/pixels/Pixels"
 export { Accounts, type Caller, type IssuedApiKey } from "./Accounts.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
-export { inspectLogo } from "./config/inspectLogo.ts"
 export {
   completeRequest,
   hasPictureInBits,
+  inspectLogo,
   makeConfig,
   parseConfig,
   parseOutput,

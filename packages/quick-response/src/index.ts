@@ -2,7 +2,7 @@ export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"
 export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"
 export { draw, drawWith } from "./draw.ts"
-export { openShop } from "./openShop.ts"
+export { openShop, serve } from "./openShop.ts"
 export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./output.ts"
 export { type PriceItem, type Prices, price, type Quote } from "./price.ts"
 export { type ErrorCode, QuickResponseError } from "./QuickResponseError.ts"
@@ -30,4 +30,3 @@ export type {
   ServiceOptions,
   ShopOptions
 } from "./ShopOptions.ts"
-export { serve } from "./serve.ts"

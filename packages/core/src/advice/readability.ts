@@ -1,7 +1,7 @@
 import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { everydayViews, type View, type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 import { planeOf } from "@quick-response/drawing/camera/Plane"
 import { cameraBefore } from "@quick-response/drawing/camera/photograph"
-import { everydayViews, type View, type ViewName, views } from "@quick-response/drawing/camera/views"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"

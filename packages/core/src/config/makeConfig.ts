@@ -15,7 +15,8 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
 import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
-import { examineLogo } from "@quick-response/images/logo/LogoImage"
+import * as Result from "@quick-response/images/file/Result"
+import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-response/images/logo/LogoImage"
 import { eitherOf } from "./eitherOf.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
@@ -73,3 +74,9 @@ export const parseOutput = (
   request: unknown,
   config: ConfigValues
 ): Either.Either<ImageOutput, InvalidInput> => eitherOf(() => outputFor(request, config), InvalidInput)
+
+/** The image of a data URI as it would be drawn; or why it is refused, as the rest of a sentence about it. */
+export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> => {
+  const image = inspect(dataUri)
+  return Result.isRefused(image) ? Either.left(image.reason) : Either.right(image.value)
+}

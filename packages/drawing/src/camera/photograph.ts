@@ -1,7 +1,7 @@
 import type { Grayscale } from "../scene/Grayscale.ts"
 import { blurred } from "./blurred.ts"
+import type { View } from "./cameraViews.ts"
 import { type Plane, recorded } from "./Plane.ts"
-import type { View } from "./views.ts"
 
 /** Paper around the picture, in modules: what a symbol is printed on. */
 const surroundings = 2

@@ -77,3 +77,7 @@ export const cardUnder = (x: number, y: number, side: number): Path =>
 
 /** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
 export const widestRounding = 4
+
+/** What lies below a picture: the caption's band, or a line. */
+export const footOf = (side: number, caption: Caption | undefined, line: number): number =>
+  caption === undefined ? line : Math.ceil(side * 0.18)

@@ -1,7 +1,6 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { hollow, type Point, rectangle, reversed } from "@quick-response/images/geometry/shapes"
-import { type Draw, label } from "./Frame.ts"
-import { footOf } from "./footOf.ts"
+import { type Draw, footOf, label } from "./Frame.ts"
 
 /** A present with a bow above; the caption on its lower band. */
 export const gift: Draw = (side, caption) => {

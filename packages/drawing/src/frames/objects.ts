@@ -1,7 +1,6 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { circle, hollow, polygon, rectangle, reversed } from "@quick-response/images/geometry/shapes"
-import { cardUnder, type Draw, label } from "./Frame.ts"
-import { footOf } from "./footOf.ts"
+import { cardUnder, type Draw, footOf, label } from "./Frame.ts"
 
 const { ceil } = Math
 

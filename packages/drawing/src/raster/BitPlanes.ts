@@ -1,4 +1,4 @@
-import type { SpanSink } from "@quick-response/images/raster/coverage"
+import type { SpanSink } from "@quick-response/images/raster/Sweep"
 import { filledCells } from "../scene/filledCells.ts"
 import type { Modules } from "../scene/Scene.ts"
 

@@ -1,5 +1,5 @@
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
-import type { SpanSink } from "@quick-response/images/raster/coverage"
+import type { SpanSink } from "@quick-response/images/raster/Sweep"
 import type { Brush } from "./brush.ts"
 import type { Tile } from "./tiles.ts"
 

@@ -1,7 +1,7 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
-import { Sweep } from "@quick-response/images/raster/coverage"
 import { addEdges, type Edges } from "@quick-response/images/raster/edges"
+import { Sweep } from "@quick-response/images/raster/Sweep"
 import type { Grayscale } from "../scene/Grayscale.ts"
 import {
   type Box,

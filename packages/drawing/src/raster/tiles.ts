@@ -1,6 +1,6 @@
 import type { Path } from "@quick-response/images/geometry/Path"
-import { type SpanSink, Sweep } from "@quick-response/images/raster/coverage"
 import { addEdges, type Edges } from "@quick-response/images/raster/edges"
+import { type SpanSink, Sweep } from "@quick-response/images/raster/Sweep"
 
 /** The steps of coverage on an indexed canvas; four bits hold them. */
 export const fullLevel = 15

@@ -1,6 +1,6 @@
 import type { Path } from "@quick-response/images/geometry/Path"
-import { Sweep } from "@quick-response/images/raster/coverage"
 import { addEdges, type Edges } from "@quick-response/images/raster/edges"
+import { Sweep } from "@quick-response/images/raster/Sweep"
 import { isLogo, type Layer, type Scene } from "../scene/Scene.ts"
 import { BitPlanes } from "./BitPlanes.ts"
 import { colorOf } from "./brush.ts"

@@ -1,6 +1,6 @@
 import type { Background } from "@quick-response/design/config/Paint"
 import { paintFields, paintRoles, type QrConfig } from "@quick-response/design/config/QrConfig"
-import { contrastOf, luminance } from "../scene/contrast.ts"
+import { contrastOf, luminance } from "../scene/luminance.ts"
 import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
 import { hiddenPaints } from "./binarized.ts"

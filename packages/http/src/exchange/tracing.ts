@@ -4,7 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
-import { isUsualMethod } from "../headers/methods.ts"
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+
+/**
+ * Whether a method is one of the few in use. A client may write any: names of spans and series of metrics, which are kept
+ * for as long as the process runs, take only these.
+ */
+export const isUsualMethod = (method: string): boolean => methods.has(method)
 
 /** What a span tells about a request; never its query, key or body. */
 interface Asked {

@@ -1,4 +1,4 @@
-import { cutOff, damaged } from "../file/faults.ts"
+import { cutOff, damaged } from "../file/fileFaults.ts"
 import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { type Orientation, upright } from "../pixels/Orientation.ts"

@@ -1,5 +1,5 @@
 import { codeLengths } from "../deflate/huffman.ts"
-import { damaged } from "../file/faults.ts"
+import { damaged } from "../file/fileFaults.ts"
 import * as Result from "../file/Result.ts"
 import { type JpegComponent, type JpegParts, readJpegParts } from "./jpegParts.ts"
 

@@ -1,5 +1,5 @@
 import { encodeDataUri } from "../file/encodeDataUri.ts"
-import { misoriented } from "../file/faults.ts"
+import { misoriented } from "../file/fileFaults.ts"
 import { type LogoKind, logoKinds, maximumLogoBytes } from "../file/logoBounds.ts"
 import { parseDataUri, payloadOf } from "../file/parseDataUri.ts"
 import { type PictureSize, withinBounds } from "../file/pictureSize.ts"

@@ -1,7 +1,13 @@
-import { clear } from "../file/faults.ts"
+import { clear } from "../file/fileFaults.ts"
 import * as Result from "../file/Result.ts"
-import { isClear } from "../pixels/isClear.ts"
+import type { Pixels } from "../pixels/Pixels.ts"
 import { inspectLogo, type LogoContent, type RefusedLogo } from "./LogoImage.ts"
+
+/** Whether every pixel is wholly transparent. */
+export const isClear = ({ data }: Pixels): boolean => {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
+  return true
+}
 
 /** What reads logos for drawing as {@link readLogo} does; a program may load that late. */
 export type ReadLogo = (dataUri: string) => LogoContent | RefusedLogo

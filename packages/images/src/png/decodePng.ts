@@ -1,5 +1,5 @@
 import { type Inflation, inflate } from "../deflate/inflate.ts"
-import { cutOff, damaged, misoriented } from "../file/faults.ts"
+import { cutOff, damaged, misoriented } from "../file/fileFaults.ts"
 import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { exifOrientation } from "../jpeg/exif.ts"

@@ -10,13 +10,13 @@ import {
 } from "../picture/Picture.ts"
 import type { RasterImage } from "../picture/RasterImage.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
-import { extentOf, extentOfRegion, reachOf } from "./bounds.ts"
 import { type ColorSource, colorSourceOf } from "./colorSource.ts"
-import { type SpanSink, Sweep } from "./coverage.ts"
 import { affordableSize } from "./drawingCost.ts"
 import { filterSurface } from "./filterSurface.ts"
 import { fillEdges, flatten } from "./flatten.ts"
+import { extentOf, extentOfRegion, reachOf } from "./pictureBounds.ts"
 import { drawOver, drawSurface, type PixelBox, Surface, times } from "./Surface.ts"
+import { type SpanSink, Sweep } from "./Sweep.ts"
 import { strokeEdges } from "./strokeEdges.ts"
 
 /** The pixels of the raster images that a picture holds; one without is left out. */

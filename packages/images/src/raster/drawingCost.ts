@@ -2,8 +2,8 @@ import { isIdentity, mapPath, stretchOf } from "../geometry/Affine.ts"
 import type { Bounds } from "../geometry/Bounds.ts"
 import type { Path } from "../geometry/Path.ts"
 import { type FilterStep, type Picture, type PictureNode, pictureSide } from "../picture/Picture.ts"
-import { areaOf, extentOf, extentOfClip, grown, intersection, reachOf } from "./bounds.ts"
 import { chordsOf } from "./flatten.ts"
+import { areaOf, extentOf, extentOfClip, grown, intersection, reachOf } from "./pictureBounds.ts"
 
 /** The work of drawing, by how it grows with the size: constant, with the rows, or with the pixels. */
 interface Work {

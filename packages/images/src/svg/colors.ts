@@ -1,7 +1,7 @@
 import type { Rgba } from "../picture/Picture.ts"
-import { readLength } from "./lengths.ts"
 import { quoted, refuse } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
+import { readLength } from "./svgLengths.ts"
 
 /** The names of colors (CSS Color 4, section 6.1). */
 const namedColors: ReadonlyMap<string, number> = new Map(

@@ -1,11 +1,10 @@
 import type { Affine } from "../geometry/Affine.ts"
-import type { CompositeOperator, FilterInput, FilterStep } from "../picture/Picture.ts"
-import { blendModes } from "../picture/Picture.ts"
+import { blendModes, type CompositeOperator, type FilterInput, type FilterStep } from "../picture/Picture.ts"
 import { black, colorOf } from "./colors.ts"
-import { shareOf } from "./lengths.ts"
 import { quoted, refuse } from "./refusal.ts"
 import { numbersOf } from "./Scanner.ts"
 import type { Styles } from "./Styles.ts"
+import { shareOf } from "./svgLengths.ts"
 import type { SvgElement } from "./xml.ts"
 
 /** Each step passes over all pixels of the filter's region. */

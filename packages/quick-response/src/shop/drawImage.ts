@@ -1,8 +1,12 @@
-import { Rendering } from "@quick-response/core"
+import { parseConfig, type QrConfig, Rendering } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import type { Design } from "../design.ts"
+import { type Design, requestOf } from "../design.ts"
 import { type Image, type Output, outputOf } from "../output.ts"
-import { parseDesign } from "./parseDesign.ts"
+
+/** The checked configuration of a design, or of the `configJson` of a QR code, by what a shop has loaded. Throws what is wrong. */
+export const parseDesign = (design: Design | string): QrConfig =>
+  Either.getOrThrowWith(parseConfig(requestOf(design)), (error) => error)
 
 /** Draws by the service. The bytes are a copy, since the service keeps its own. */
 export const drawImage = (design: Design | string, output: Output): Effect.Effect<Image, Error, Rendering> =>

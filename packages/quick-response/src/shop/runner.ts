@@ -1,8 +1,15 @@
 import type { Services, Storage } from "@quick-response/core"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { QuickResponseError } from "../QuickResponseError.ts"
-import { resultOf } from "./resultOf.ts"
+import { QuickResponseError, toQuickResponseError } from "../QuickResponseError.ts"
+
+/** What an effect gave. Throws what it failed with. */
+export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {
+  if (Exit.isSuccess(exit)) return exit.value
+  throw toQuickResponseError(Cause.squash(exit.cause))
+}
 
 /** Does a call's work over the services of a shop. Rejects with a `QuickResponseError`, also where the work throws. */
 export type Run = <A>(work: () => Effect.Effect<A, Error, Services | Storage>) => Promise<A>

@@ -1,9 +1,9 @@
 import { Accounts, Credits, canonicalJson, Purchasing } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { Shop } from "../Shop.ts"
+import { parseDesign } from "./drawImage.ts"
 import { eachOf } from "./eachOf.ts"
 import { inputs, readInput } from "./input.ts"
-import { parseDesign } from "./parseDesign.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
 

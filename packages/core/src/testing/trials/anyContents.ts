@@ -1,6 +1,6 @@
 import { examineWebAddress } from "@quick-response/design/content/codes/addresses"
 import { gtinCheckDigit } from "@quick-response/design/content/codes/gtin"
-import { mod97 } from "@quick-response/design/content/codes/mod97"
+import { mod97 } from "@quick-response/design/content/codes/iban"
 import { recursiveCheckDigit } from "@quick-response/design/content/codes/references"
 import type { Content, ContentOf, ContentType } from "@quick-response/design/content/contents"
 import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"

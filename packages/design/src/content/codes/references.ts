@@ -1,5 +1,5 @@
 import type { Examined } from "../fields/kinds.ts"
-import { mod97 } from "./mod97.ts"
+import { mod97 } from "./iban.ts"
 
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 

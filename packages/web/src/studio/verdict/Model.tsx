@@ -1,5 +1,5 @@
 import type { Readability } from "@quick-response/core/drawing"
-import { phone } from "@quick-response/drawing/camera/phone"
+import { phone } from "@quick-response/drawing/camera/phoneCamera"
 import { CheckIcon, XIcon } from "../../ground/icons.tsx"
 import { viewNames } from "./grade.ts"
 

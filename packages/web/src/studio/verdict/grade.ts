@@ -1,4 +1,4 @@
-import type { ViewName } from "@quick-response/drawing/camera/views"
+import type { ViewName } from "@quick-response/drawing/camera/cameraViews"
 import type { Verdict } from "../state/verdictProtocol.ts"
 
 /** How well a design scans, in a word. */

@@ -1,5 +1,5 @@
 import type { Readability } from "@quick-response/core/drawing"
-import { distanceFor, moduleFor } from "@quick-response/drawing/camera/phone"
+import { distanceFor, moduleFor } from "@quick-response/drawing/camera/phoneCamera"
 import { type Printing, printedWidths } from "../../design/printing.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { Path } from "../geometry/Path.ts"
-import { lengthIn } from "./lengths.ts"
 import { ellipsePath, readPath, rectPath } from "./paths.ts"
 import { numbersOf } from "./Scanner.ts"
+import { lengthIn } from "./svgLengths.ts"
 import type { SvgElement } from "./xml.ts"
 
 /** The lengths that percentages refer to. */
