@@ -75,6 +75,7 @@ export const groups = [
     items: [
       { text: "Architecture", page: "architecture.md", source: "docs/architecture.md" },
       { text: "Benchmarks", page: "benchmarks.md", source: "docs/benchmarks.md" },
+      { text: "Measurements", page: "measurements.md", source: "docs/measurements.md" },
       { text: "How well looks read", page: "captures.md", source: "docs/captures.md" },
       { text: "Contributing", page: "contributing.md", source: "CONTRIBUTING.md" },
       { text: "Releasing", page: "releasing.md", source: "docs/releasing.md" },

@@ -160,10 +160,10 @@ const told: ReadonlyArray<
 > = [
   ["packages/quick-response/README.md", "renderSvg()", "`renderSvg` brings ", " KiB (", " compressed)"],
   ["README.md", "makePromiseClient() of http", "adds ", " KiB (", " compressed) to a page"],
-  ["docs/architecture.md", "renderSvg()", "| `renderSvg` | ", " | ", " |"],
-  ["docs/architecture.md", "draw() with PNG", "| `draw`, with its part for PNG | ", " | ", " |"],
-  ["docs/architecture.md", "price()", "| `price` | ", " | ", " |"],
-  ["docs/architecture.md", "Credits.format() of core", "| `Credits.format` of the core | ", " | ", " |"]
+  ["docs/measurements.md", "renderSvg()", "| `renderSvg` | ", " | ", " |"],
+  ["docs/measurements.md", "draw() with PNG", "| `draw`, with its part for PNG | ", " | ", " |"],
+  ["docs/measurements.md", "price()", "| `price` | ", " | ", " |"],
+  ["docs/measurements.md", "Credits.format() of core", "| `Credits.format` of the core | ", " | ", " |"]
 ]
 
 const written = (kibibytes: number): string => (kibibytes < 2 ? kibibytes.toFixed(1) : kibibytes.toFixed(0))

@@ -12,6 +12,7 @@ const documents = [
   "docs/architecture.md",
   "docs/comparison.md",
   "docs/deploying.md",
+  "docs/measurements.md",
   "docs/operating.md",
   "docs/releasing.md",
   "docs/security.md",
