@@ -7,7 +7,7 @@ import { choice, type Examined, number, text } from "../fields/kinds.ts"
 const wholeLengths = [0, 2, 4, 5, 7]
 
 /** Examines base32; its normal form is in capitals without spaces and padding. */
-export const examineBase32 = (given: string): Examined => {
+const examineBase32 = (given: string): Examined => {
   const text = given.replaceAll(/[ -]/g, "").toUpperCase()
   const end = text.indexOf("=")
   const digits = end < 0 ? text : text.slice(0, end)

@@ -4,7 +4,7 @@ import { type BrokenRule, type ContentKind, contentKind } from "../fields/Conten
 import { type Examined, number, text } from "../fields/kinds.ts"
 
 /** The CRC-16/IBM-3740 of ASCII text (polynomial 0x1021, initial value 0xffff), as EMVCo asks. */
-export const crc16 = (text: string): number => {
+const crc16 = (text: string): number => {
   let crc = 0xffff
   for (let i = 0; i < text.length; i++) {
     crc ^= text.charCodeAt(i) << 8
