@@ -1,4 +1,4 @@
-/** What the example for Bun uses of `@types/bun`. */
+/** The parts of `@types/bun` that the example for Bun uses. */
 declare const Bun: {
   readonly serve: (options: {
     readonly hostname: string

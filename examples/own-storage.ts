@@ -82,7 +82,7 @@ const make = (file: string) =>
     for (const line of complete) {
       const [name, ...args] = read(line)
       const verb = verbs.get(name)
-      // What was refused then is refused again, and changes nothing.
+      // An operation that was refused is refused again, and changes nothing.
       if (verb !== undefined) yield* Effect.ignore(verb(args))
     }
     return storage

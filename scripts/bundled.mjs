@@ -1,4 +1,4 @@
-// What the bundles of the command and of the pages have in common: the licenses of what is in them, and how files are written.
+// The common parts of the bundles of the command and of the pages: the licenses of their parts, and the writing of files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
@@ -6,7 +6,7 @@ import { root } from "./exclusive.mjs"
 
 const isLicense = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
-/** What of others stands in our own sources, by the file that has its license. */
+/** The works of others in our own sources, by the file that has the license. */
 const adopted = {
   "packages/typefaces/src/license.txt": "The typefaces of captions",
   "packages/web/src/ground/iconsLicense.txt": "The icons, of Lucide"

@@ -1,5 +1,5 @@
-// Prints the path of the Chromium that benches use, or with `--headless` of the one that tests use, which draws no window.
-// Where there is none, installs Debian's; with `--headless --install` also where there is only one with windows.
+// Prints the path of the Chromium that benches use, or with `--headless` of the one that tests use, which draws no window. If there
+// is none, installs Debian's; with `--headless --install` also if there is only one with windows.
 import { spawnSync } from "node:child_process"
 import process from "node:process"
 import { pathToFileURL } from "node:url"

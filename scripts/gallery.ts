@@ -23,7 +23,7 @@ interface Section {
   readonly title: string
   readonly field: string
   readonly words: string
-  /** How wide each picture is shown, in CSS pixels. */
+  /** The shown width of each picture, in CSS pixels. */
   readonly width: number
   readonly items: ReadonlyArray<{ readonly label: string; readonly input: SampleRequest }>
 }
@@ -147,7 +147,7 @@ const fileName = (field: string, label: string): string =>
 const figure = (field: string, label: string, image: string): string =>
   `<figure>${image}<figcaption><a href="${fileName(field, label)}">${label}</a></figcaption></figure>`
 
-/** By their paths in docs. */
+/** The pictures by their paths in docs. */
 const files = new Map<string, string>()
 
 const bodies = sections.map(({ title, field, words, width, items }) => {

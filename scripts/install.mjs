@@ -16,8 +16,8 @@ const installedRecord = join(root, "node_modules/.package-lock.json")
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
 /**
- * Whether npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that are
- * but another's peer, which .npmrc leaves out.
+ * True where npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that
+ * are only another's peer, which .npmrc leaves out.
  */
 const isInstalled = (isWhole) => {
   const wanted = packagesOf(lockFile)
@@ -32,7 +32,7 @@ const isInstalled = (isWhole) => {
 
 const [major = 0] = process.versions.node.split(".").map(Number)
 
-/** Whether this version of Node needs no database driver, or has one that was compiled for it. */
+/** True where this version of Node needs no database driver, or has one that was compiled for it. */
 const hasDatabase = () => {
   if (isBuiltin("node:sqlite")) return true
   try {

@@ -19,7 +19,7 @@ const contents = join(root, "packages/web/pages/contents")
 /** The folder of all files but HTML. The application takes its parent for the address of the service. */
 const assets = "/assets"
 
-/** How deep an HTML page may stand below the base path: each depth has a copy with its own relative addresses. */
+/** The depths below the base path at which an HTML page may stand: each has a copy with its own relative addresses. */
 const depths = [1, 2, 3]
 
 const mediaTypes = {
@@ -52,7 +52,7 @@ const workers = {
   verdictWorkerFile: "studio/verdict/verdict.worker.ts"
 }
 
-/** What draws is common to the workers, so all that they load late comes after it. */
+/** The drawing code is common to the workers, so all that they load late comes after it. */
 const bundleWorkers = async () => {
   const { metafile, outputFiles } = await bundle({
     entryPoints: Object.values(workers).map((path) => join(source, path)),
@@ -70,7 +70,7 @@ const studioScreen = join(source, "studio/Studio.tsx")
 /** The folders whose modules are loaded late by the studio alone. */
 const studioFolders = [dirname(studioScreen), join(source, "design")]
 
-/** What is loaded before a module of the application that is loaded late. */
+/** Selects the entries that are loaded before a module of the application that is loaded late. */
 const earlierThan = (path) =>
   path !== studioScreen && studioFolders.some((folder) => path.startsWith(`${folder}/`))
     ? [entryScript, studioScreen]
@@ -103,7 +103,7 @@ const bundleApplication = async () => {
   }
 }
 
-/** What the page at the root loads once it is painted: the application, and its screen at the same time. */
+/** The files that the page at the root loads once it is painted: the application, and its screen at the same time. */
 const lateNames = ({ script, preloaded, studio }) => {
   const files = new Set([...preloaded, ...studio])
   files.delete(script)

@@ -18,7 +18,7 @@ const holdsMetadata = ({ folder, manifest }) =>
     isDeepStrictEqual(manifest[name], value)
   )
 
-/** Why this clone cannot be published as it is, each with its remedy. */
+/** The reasons why this clone cannot be published, each with its remedy. */
 const refusals = () => {
   const found = []
   if (workspace.repository === undefined)
@@ -47,7 +47,7 @@ const publish = (tarball, isDryRun) => {
   if (status !== 0) throw new Error(`"npm publish ${tarball}" failed; its own message above says why`)
 }
 
-/** As npm names the tarball of a package. */
+/** The name that npm gives the tarball of a package. */
 const tarballOf = ({ manifest: { name, version } }) =>
   `${name.replace("@", "").replace("/", "-")}-${version}.tgz`
 

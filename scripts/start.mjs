@@ -24,7 +24,7 @@ const watch = setInterval(() => {
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(watch))
 if (process.env.npm_lifecycle_event !== "start") clearInterval(watch)
 
-// Whoever tries the service by signing up has something to spend.
+// Gives people who try the service by signing up some credits to spend.
 process.env.QR_WELCOME_CREDITS ||= "10"
 
 process.argv.splice(2, 0, "serve", "--demo")

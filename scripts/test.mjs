@@ -17,7 +17,7 @@ const onDeno = bin("deno", "run", "--allow-all", "npm:vitest", "run")
 
 /** In the name of a test file, says that `npm test` leaves it out. */
 const slow = ".slow."
-/** What `npm test` runs on Deno: paths that begin so. */
+/** The tests that `npm test` runs on Deno, by the beginning of their paths. */
 const quickOnDeno = ["test/laws/memory", "test/laws/sqlite", "test/contract/"]
 
 /** A step that runs a command: its name, the command, and how it is run. */

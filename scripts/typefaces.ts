@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { type Font, parse } from "opentype.js"
 
-/** What opentype.js has and its published types leave out. */
+/** Members of opentype.js that its published types leave out. */
 declare module "opentype.js" {
   interface Font {
     readonly position: {
@@ -101,7 +101,7 @@ const hebrew: Ranges = [
   [0x5f3, 0x5f4]
 ]
 
-/** What captions may have of Hebrew, and of Arabic with the letters of Persian and Urdu, as people write it. */
+/** The characters of captions in Hebrew, and in Arabic with the letters of Persian and Urdu, as people write it. */
 const rightToLeft: Ranges = [
   ...hebrew,
   [0x60c, 0x60c],
@@ -154,13 +154,13 @@ interface Source {
   /** The name of the file that is written, and of the typeface. */
   readonly name: string
   readonly file: string
-  /** What the file is made from, and whose it is. */
+  /** The origin of the file, and its owner. */
   readonly origin: string
   readonly letters: Ranges
   readonly signs: string
   /** Inter also lists some single pairs, which differ too little to be worth their bytes. */
   readonly kerns: "classes" | "pairs"
-  /** How tall a capital would be, in font units, where the font has none. */
+  /** The height of a capital in font units, where the font has none. */
   readonly capital?: number
 }
 
@@ -225,7 +225,7 @@ const natural = (value: number): string =>
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const signed = (value: number): string => natural(zigzag(value))
 
-/** How tall a capital H is, which not every font says of itself. */
+/** The height of a capital H, which not every font says of itself. */
 const capitalOf = (font: Font): number => font.charToGlyph("H").getMetrics().yMax
 
 /** Classes in use, numbered from 0; 0 is the class that is never kerned. */
@@ -395,7 +395,7 @@ for (const { name, file, origin, letters, signs, kerns, capital } of sources) {
   const runs = `/** The code points that the typeface has, in their order: by turns how many are left out, and how many there are. */
 export const runs: ReadonlyArray<number> = ${runsOf(wanted)}
 `
-  // What checks captions needs to know which characters there are, and not how they are drawn.
+  // The check of captions needs the characters that there are, not their outlines.
   if (name === "sans")
     writeFileSync(
       target("coverage"),

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./exclusive.mjs"
 
-/** Where more files fail than this, none runs again: that many are no accident of a busy machine. */
+/** The number of failing files above which none runs again: more are no accident of a busy machine. */
 const mostAgain = 5
 
 const brokenOff = {

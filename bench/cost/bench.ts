@@ -1,4 +1,4 @@
-// What each endpoint costs: processor time of the server, and bytes on the wire. Linux alone tells the processor time of threads.
+// The cost of each endpoint: processor time of the server, and bytes on the wire. Linux alone tells the processor time of threads.
 import { loadavg } from "node:os"
 import { middleHalf } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"

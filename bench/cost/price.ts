@@ -1,4 +1,4 @@
-/** What a core of one's own is taken to cost a month in euros, as cloud providers in Europe ask for one with 4 GB; traffic aside. */
+/** The assumed price of one's own core in euros a month, as cloud providers in Europe ask for one with 4 GB, without traffic. */
 export const eurosACoreMonth = 8
 
 const secondsAMonth = 30.4 * 86_400

@@ -1,18 +1,21 @@
 import type { EndpointName, ForEachEndpoint } from "@quick-response/http/contract"
 import { idIn, type Prepared, type Shop } from "./shop.ts"
 
-/** How an endpoint is asked: what, and how often, in rounds that are each prepared before they are measured; as often before that. */
+/**
+ * The requests to an endpoint, and their number, in rounds that are each prepared before they are measured; as many run before
+ * that.
+ */
 export interface Work {
   /** The endpoint as the document names it. */
   readonly endpoint: string
   readonly times: number
-  /** Whether it is asked one at a time, as who has much to do does; on eight connections where absent. */
+  /** True where requests go one at a time, as for costly work; on eight connections where absent. */
   readonly isAlone?: true
   readonly prepare: (shop: Shop) => Prepared | Promise<Prepared>
 }
 
 const often = 3_000
-/** What takes a password's hash, or somebody who just signed up. */
+/** Rounds of work that takes a password's hash, or an account that just signed up. */
 const seldom = 6
 
 const path = "/v1/Qr"

@@ -17,7 +17,7 @@ export interface Prepared {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was answered, and what it took on the wire. */
+/** An answer, and its bytes on the wire. */
 interface Answer {
   readonly status: number
   readonly text: string

@@ -1,6 +1,6 @@
-// What batches do to everybody else: `npm run bench -- batch`. Pings and single purchases of another account, alone and beside four
-// batches of 500 rows with a logo of their own, drawn and then bought; prints the p99 of each and the rows a second. Ends with an error
-// where ping's p99 beside batches is over its bound. Run it where nobody else uses the machine.
+// The effect of batches on other callers: `npm run bench -- batch`. Pings and single purchases of another account, alone and beside
+// four batches of 500 rows with a logo of their own, drawn and then bought; prints the p99 of each and the rows a second. Ends with
+// an error where ping's p99 beside batches is over its bound. Run it where nobody else uses the machine.
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"

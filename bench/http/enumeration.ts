@@ -1,12 +1,12 @@
-// Whether the time of an answer tells if an address has an account: `npm run long -- enumeration`. Asks alternately, in random
-// order, about addresses that have one and addresses that nobody has, and compares the times by the sum of ranks. Ends with
-// an error where they are over four standard deviations apart: by chance that happens once in 16,000 times. Run it where
-// nobody else uses the machine.
+// Measures if the time of an answer tells that an address has an account: `npm run long -- enumeration`. Asks alternately, in
+// random order, about addresses that have one and addresses that nobody has, and compares the times by the sum of ranks. Ends with
+// an error where they are over four standard deviations apart: by chance that happens once in 16,000 times. Run it where nobody
+// else uses the machine.
 import process from "node:process"
 import { freshAddress, startServer } from "./people.ts"
 import { apart, quantile } from "./statistics.ts"
 
-/** How many pairs are asked about, by the cost of an answer: 200 passwords take about two minutes. */
+/** The number of pairs to ask about, by the cost of an answer: 200 passwords take about two minutes. */
 const pairs = {
   "/v1/Account/sign-up": 1_500,
   "/v1/Account/password-reset": 1_500,
@@ -41,7 +41,7 @@ try {
         const answer = await server.ask("POST", path, body)
         statuses.add(answer.status)
         times[kind].push(answer.milliseconds)
-        // What is left to do when the answer is given must not show in the next one either.
+        // Work that goes on after the answer must not show in the next answer either.
         after[kind].push((await server.ask("GET", "/v1/Qr/ping")).milliseconds)
       }
     for (const [what, measured] of [

@@ -1,5 +1,5 @@
-// How long it takes to refuse a key, by how much of a real one it holds. A difference between "near" and "far" that
-// stays over runs would be a way to guess a key by parts; "nonsense" is refused without a look-up, and may be faster.
+// The time to refuse a key, by how much of a real one it holds. A difference between "near" and "far" that stays over runs would be
+// a way to guess a key by parts; "nonsense" is refused without a look-up, and may be faster.
 import { spawn } from "node:child_process"
 import { createHash, randomInt } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -6,7 +6,7 @@ export interface RatioGoal {
   readonly ratio: number
 }
 
-/** What our server must reach where no other server offers the same. */
+/** The goal of our server where no other server offers the same. */
 export interface RateGoal {
   readonly perSecond: number
   /** The 99th percentile in milliseconds. */

@@ -1,6 +1,6 @@
-// What 50 sign-ins a second do to everybody else: `npm run bench -- sign-in`. Pings one at a time, in turn without and beside
-// the sign-ins, and prints both p99. Ends with an error where the second is over twice the first. Run it where nobody
-// else uses the machine.
+// The effect of 50 sign-ins a second on other callers: `npm run bench -- sign-in`. Pings one at a time, in turn without and beside
+// the sign-ins, and prints both p99. Ends with an error where the second is over twice the first. Run it where nobody else uses the
+// machine.
 import { Agent } from "node:http"
 import process from "node:process"
 import { freshAddress, type Server, startServer } from "./people.ts"

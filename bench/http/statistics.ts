@@ -10,7 +10,7 @@ export const middleHalf = (values: ReadonlyArray<number>): readonly [low: number
   quantile(values, 0.75)
 ]
 
-/** How far two sets are apart by the sum of ranks, in standard deviations (Mann and Whitney). */
+/** The distance of two sets by the sum of ranks, in standard deviations (Mann and Whitney). */
 export const apart = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
   const ranked = [
     ...a.map((value) => ({ value, isA: true })),

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 /** The key that the servers of the comparison ask for. */
 export const benchKey = "qr_live_benchmark"
 
-/** What a tool is answered with. */
+/** The answer for a tool. */
 export const tool = {
   id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",
   slug: "qr-code-preview",
@@ -20,7 +20,7 @@ export const tool = {
   isActive: true
 }
 
-/** What the benchmark's price request is answered with. */
+/** The answer to the benchmark's price request. */
 export const quote = {
   totalPrice: 1.5,
   items: [

@@ -19,7 +19,7 @@ function request()
 end
 `
 
-/** What is asked again and again is written once: the less wrk takes of the machine, the more it leaves to the server. */
+/** A request that is repeated is written once: the less wrk takes of the machine, the more it leaves to the server. */
 const script = ({ body, isKeyed }: Load, key: string, run: string): string => `
 ${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
 ${
@@ -32,7 +32,7 @@ ${body.includes("%s") ? eachAnother(body, run) : `wrk.body = [[${body}]]`}`
 }
 `
 
-/** What one run of one load on one server came to. */
+/** The figures of one run of one load on one server. */
 export interface Measurement {
   readonly perSecond: number
   /** Microseconds of processor time for each request. */
@@ -70,7 +70,7 @@ const output = ([command = "", ...words]: ReadonlyArray<string>): Promise<string
 
 let runs = 0
 
-/** What runs wrk: words before its own, and how many threads it takes. */
+/** The command that runs wrk: words before its own, and its number of threads. */
 export interface Client {
   readonly prefix: ReadonlyArray<string>
   readonly threads: number

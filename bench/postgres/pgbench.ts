@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import type { Server } from "./server.ts"
 
-/** As many branches as clients, as its manual asks: with fewer they wait for each other. */
+/** As many branches as clients, which its manual recommends: with fewer they wait for each other. */
 const scale = 64
 
 /** Prepares pgbench on a database of its own: its built-in script, which is like TPC-B. The result runs it, for transactions a second. */

@@ -55,7 +55,7 @@ export const openAccounts = (shop: Shop, count: number): Promise<ReadonlyArray<A
 
 const config = configOf({ data: "https://example.com/menu?table=12", bodyStyle: "Rounded" })
 
-/** What callers who buy at once came to. */
+/** The figures of callers who buy at once. */
 export interface Sales {
   readonly perSecond: number
   /** The time of each purchase, in milliseconds. */

@@ -10,7 +10,7 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: nobody, gid: nobody } : {}
 
-/** Where Debian keeps each version's programs. */
+/** The folder of Debian for each version's programs. */
 const debian = "/usr/lib/postgresql"
 
 const programFolder = (): string => {

@@ -7,7 +7,7 @@ import { makeWorkerPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 
-// How long the next customer waits where a worker hangs: npm run bench -- replacement
+// The time that the next customer waits where a worker hangs: npm run bench -- replacement
 
 const rounds = 5
 

@@ -164,7 +164,7 @@ const works: ReadonlyArray<Work> = [
 const duration = (seconds: number): string =>
   seconds < 1e-3 ? `${(seconds * 1e6).toPrecision(3)} us` : `${(seconds * 1e3).toPrecision(3)} ms`
 
-/** How many times as quick as another, and the middle half of that over the rounds. */
+/** The speed in times of another's, and the middle half of that over the rounds. */
 const against = (reference: Timing, { seconds, samples }: Timing) => ({
   times: reference.seconds / seconds,
   spread: middleHalf(samples.map((sample, round) => (reference.samples[round] ?? Number.NaN) / sample))

@@ -28,7 +28,7 @@ const configurations = {
   plain: largest({}),
   solid: largest({ bodyStyle: "Fluid", outerEyeStyle: "Scallop", foreground: "#0f172a" }),
   gradient: largest({ bodyStyle: "Fluid", foreground: gradient("linear", 45, "#0ea5e9", "#7c3aed") }),
-  /** What costs most of all that may be asked for. */
+  /** The costliest designs that a request may ask for. */
   hostile: largest({
     bodyStyle: "Fluid",
     outerEyeStyle: "Scallop",

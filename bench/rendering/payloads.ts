@@ -1,6 +1,6 @@
 import type { ErrorCorrectionLevel } from "@quick-response/core"
 
-/** What is encoded: a short address, a longer text and a contact card that fills version 33. */
+/** The texts to encode: a short address, a longer text and a contact card that fills version 33. */
 export interface Payload {
   readonly name: string
   readonly data: string

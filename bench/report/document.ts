@@ -1,14 +1,14 @@
 import type { Row } from "./rows.ts"
 import type { Suite } from "./suites.ts"
 
-/** What a suite came to: its rows, or why it has none. */
+/** The result of a suite: its rows, or the reason why it has none. */
 export interface Outcome {
   readonly suite: Suite
   readonly rows: ReadonlyArray<Row>
   readonly fault?: string
 }
 
-/** Where the plots are, from the document's folder. */
+/** The path of a plot from the document's folder. */
 export const plotFile = ({ name }: Suite, theme: string): string => `benchmarks/${name}-${theme}.svg`
 
 const times = (value: number): string =>

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { cpus, loadavg, totalmem } from "node:os"
 import * as Schema from "effect/Schema"
 
-/** Whose newest releases are measured beside ours, by the names of their packages. */
+/** The packages whose newest releases are measured beside ours. */
 const peers = [
   "qrcode",
   "qr",

@@ -19,7 +19,7 @@ interface Line {
   readonly row?: Row
 }
 
-/** How far the lines of the next work stand off. */
+/** The distance to the lines of the next work, in lines. */
 const gap = 0.6
 
 const linesOf = ({ plotted }: Suite, rows: ReadonlyArray<Row>): ReadonlyArray<Line> => {
@@ -36,7 +36,7 @@ const linesOf = ({ plotted }: Suite, rows: ReadonlyArray<Row>): ReadonlyArray<Li
   return lines
 }
 
-/** How a suite's plotted works compare, as a standalone SVG: each contender by its name and figure, ours apart by color. */
+/** Draws a suite's plotted works as a standalone SVG: each contender by its name and figure, ours in another color. */
 export const plotOf = (suite: Suite, rows: ReadonlyArray<Row>, theme: keyof typeof themes): string => {
   const { ours, peer, text, line } = themes[theme]
   const lines = linesOf(suite, rows)

@@ -4,17 +4,17 @@ import * as Schema from "effect/Schema"
 
 /** One measured contender: its figure, and how that compares with the contender by which the others of its work are measured. */
 export const Row = Schema.Struct({
-  /** What was done, the same for all that are compared. */
+  /** The work, the same for all that are compared. */
   work: Schema.String,
   contender: Schema.String,
   isOurs: Schema.Boolean,
-  /** What was measured, with its unit: a median, or the best of all rounds where the bench says so. */
+  /** The measured value with its unit: a median, or the best of all rounds where the bench says so. */
   figure: Schema.String,
-  /** How many times the figure of the work's first row: of its speed where `QR_BENCH` measures speed, of its time where it measures time. */
+  /** The ratio to the figure of the work's first row: of speeds where `QR_BENCH` measures speed, of times where it measures time. */
   times: Schema.Number,
   /** The middle half of `times` over the rounds; absent where a bench has no rounds to compare. */
   spread: Schema.optional(Schema.Tuple(Schema.Number, Schema.Number)),
-  /** What `times` is to reach. */
+  /** The goal of `times`. */
   goal: Schema.optional(Schema.Number)
 })
 /** One measured contender. */

@@ -2,14 +2,14 @@
 export interface Suite {
   readonly name: string
   readonly title: string
-  /** What was measured, and how its column `times` is to be read. */
+  /** Explains the measurement, and how to read its column `times`. */
   readonly about: string
   /** The compiled program, from this folder's parent. */
   readonly program: string
   readonly environment?: Readonly<Record<string, string>>
-  /** What must be there for it to run, and how to get it. */
+  /** A command that the suite needs, and the way to get it. */
   readonly needs?: { readonly command: string; readonly remedy: string }
-  /** Where `times` compares times, not speeds. */
+  /** True where `times` compares times, not speeds. */
   readonly lessIsBetter?: true
   /** The plot's scale: `log` where ratios span decades. */
   readonly scale?: "log"

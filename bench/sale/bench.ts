@@ -1,4 +1,5 @@
-// Where the time of one sale goes: each stage alone, for designs that nobody drew before. Milliseconds of this process's processor time.
+// The stages of one sale, each measured alone, for designs that nobody drew before, in milliseconds of this process's processor
+// time.
 import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"

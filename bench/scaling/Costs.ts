@@ -1,4 +1,4 @@
-/** What one machine was measured to need, and what is assumed beside it. Times are milliseconds of one processor. */
+/** The measured needs of one machine, and the assumptions beside them. Times are milliseconds of one processor. */
 export interface Costs {
   readonly measured: {
     /** When and on what, for whoever reads the figures. */

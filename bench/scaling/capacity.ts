@@ -7,7 +7,7 @@ export const largestBatch = 64
 export const serverWork = ({ measured, assumed }: Costs): number =>
   assumed.request + measured.sale + (1 - assumed.knownDesigns) * (measured.drawing + measured.verdict)
 
-/** What a rate needs. */
+/** The resources that a rate needs. */
 export interface Capacity {
   readonly perSecond: number
   readonly servers: number

@@ -1,12 +1,12 @@
 import type { Costs } from "./Costs.ts"
 import { largestBatch, serverWork } from "./capacity.ts"
 
-/** What a simulation came to; times are milliseconds. */
+/** The outcome of a simulation; times are milliseconds. */
 export interface Outcome {
   readonly purchases: number
   readonly median: number
   readonly p99: number
-  /** How busy the servers' cores and the database's were, 0 to 1. */
+  /** The shares of time that the servers' cores and the database's were busy, 0 to 1. */
   readonly serversBusy: number
   readonly databaseBusy: number
 }
@@ -104,6 +104,6 @@ export const simulate = (
   }
 }
 
-/** How busy servers are by arithmetic, to compare a simulation with. */
+/** The busy share of servers by arithmetic, to compare a simulation with. */
 export const expectedBusy = (costs: Costs, perSecond: number, servers: number): number =>
   (perSecond * serverWork(costs)) / 1_000 / (servers * costs.assumed.serverCores)

@@ -1,5 +1,5 @@
-// How long commands take from nothing: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Then
-// a server, from its start to its first answer. Trust the ratios.
+// The time of commands from nothing: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Then a
+// server, from its start to its first answer. Trust the ratios.
 import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -11,7 +11,7 @@ import { middleHalf, quantile } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 15)
-/** How long servers rest before their memory is read: V8 gives back what the start left some ten seconds later, if at all. */
+/** Seconds that servers rest before their memory is read: V8 gives back the start's memory some ten seconds later, if at all. */
 const restSeconds = 30
 const restingServers = 5
 

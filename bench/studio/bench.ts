@@ -1,5 +1,5 @@
-// How quick the studio is: `npm run bench -- studio`. Prints each figure beside its goal, and ends with an error where one is
-// missed. Run it where nobody else uses the machine. Chromium slows down the page's thread alone, not those of workers.
+// Measures the speed of the studio: `npm run bench -- studio`. Prints each figure beside its goal, and ends with an error where one
+// is missed. Run it where nobody else uses the machine. Chromium slows down the page's thread alone, not those of workers.
 import { loadavg } from "node:os"
 import process from "node:process"
 import { gzipSync } from "node:zlib"

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
 import type { Place } from "./place.ts"
 
-/** What a first visit came to. */
+/** The figures of a first visit. */
 export interface FirstVisit {
   /** From the beginning of the navigation until the picture has been painted, in milliseconds. */
   readonly milliseconds: number

@@ -26,7 +26,7 @@ const Report = Schema.parseJson(
   })
 )
 
-/** What Lighthouse found of a page: points from 0 to 100 by category, and the audits that a page failed. */
+/** The findings of Lighthouse on a page: points from 0 to 100 by category, and the audits that a page failed. */
 export interface Points {
   readonly categories: ReadonlyMap<string, number>
   readonly failed: ReadonlyArray<string>

@@ -1,4 +1,4 @@
-// How the pages are bundled: what is loaded at first in few files, what is late in files of its own, styles with what they are of.
+// Bundles the pages: a few files for the first load, a file for each late part, styles beside the code that they belong to.
 import { readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { root } from "../exclusive.mjs"
@@ -93,7 +93,7 @@ export const bundle = async ({ earlierThan = () => [], ...options }) => {
     write: false,
     metafile: true,
     logLevel: "warning",
-    // What is loaded earlier is imported for its place alone.
+    // A bare import of an earlier part keeps the order of loading alone.
     logOverride: { "ignored-bare-import": "silent" },
     ...options
   })

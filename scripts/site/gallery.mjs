@@ -13,7 +13,7 @@ const fields = {
   frameStyle: "Frames"
 }
 
-/** As a design writes it: templates and frames have hyphens in their names, other values spaces. */
+/** The name in a design: templates and frames have hyphens in their names, other values spaces. */
 const nameOf = (field, file) => {
   const name = file.slice(field.length + 1, -".svg".length)
   return field === "template" || field === "frameStyle" ? name : name.replaceAll("-", " ")

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { root } from "../exclusive.mjs"
 
-/** Where the site is made; git ignores it. */
+/** The folder in which the site is made; git ignores it. */
 export const site = join(root, "site")
 
 /** The Markdown pages that VitePress reads. */

@@ -82,7 +82,7 @@ export const readOnlyLayer = (
 ): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
-/** How many milliseconds a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */
+/** Milliseconds that a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */
 const rateRetryTimeout = 1_000
 
 /**

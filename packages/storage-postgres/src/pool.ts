@@ -17,17 +17,17 @@ import {
   statementTimeout
 } from "./timeouts.ts"
 
-/** How a database is reached. */
+/** The address of a database, and the time limits of its calls. */
 export interface PostgresDatabase {
   /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with the parameters of libpq that `pg` knows, such as `sslmode`. */
   readonly url: Redacted.Redacted
   /** The most connections at once, 1 to 1,000; 10 by default. */
   readonly maxConnections?: number | undefined
-  /** How many milliseconds a call has, the wait for a connection included: by default 4,000, and 1,000 in the table of limits. */
+  /** Milliseconds that a call has, the wait for a connection included: by default 4,000, and 1,000 in the table of limits. */
   readonly retryTimeout?: number | undefined
 }
 
-/** How long the client waits for a statement. */
+/** The time that the client waits for a statement. */
 export interface Patience {
   /** After how many milliseconds a connection that does not answer is given up; 0 is never. */
   readonly silenceTimeout?: number
@@ -58,7 +58,7 @@ class Client extends pg.Client {
 /** The `statement_timeout` of sessions that have one, by their connections. */
 const sessionTimeouts = new WeakMap<pg.ClientBase | Connection, number>()
 
-/** Whether the session of a connection has the `statement_timeout` of work that has so many milliseconds. */
+/** True where the connection's session has the `statement_timeout` that belongs to this timeout, in milliseconds. */
 export const hasSessionTimeout = (connection: Connection, timeout: number): boolean =>
   sessionTimeouts.get(connection) === statementTimeout(timeout)
 

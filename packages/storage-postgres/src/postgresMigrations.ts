@@ -232,7 +232,7 @@ const service: Migration["statements"] = [
 const refuse = (name: string, events: string, on: string, reason: string): string =>
   `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
 
-/** What no constraint can say: what is written stays. Other engines that speak the protocol have no triggers. */
+/** Triggers for a rule that no constraint can express: written rows stay. Other engines that speak the protocol have no triggers. */
 const guards: Migration["statements"] = [
   `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation'; END $$`,

@@ -2,8 +2,8 @@
 export const connectTimeout = 4_000
 
 /**
- * How long the client waits past a deadline for the answer of a server that cancels by itself, in milliseconds, before it closes
- * the connection. With the time that a call is given this is within the five seconds that callers are promised.
+ * Milliseconds past a deadline that the client waits for the answer of a server that cancels by itself, before it closes the
+ * connection. With the time that a call is given this is within the five seconds that callers are promised.
  */
 export const silenceAllowance = 1_000
 

@@ -16,7 +16,7 @@ import {
 import type { Transactions } from "./statements/Transactions.ts"
 import { type Table, tables } from "./statements/tables.ts"
 
-/** What a copy needs of a database: its name in messages, its dialect, and its transactions. */
+/** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
 export interface BookService {
   readonly name: string
   readonly dialect: Dialect
@@ -38,7 +38,7 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
 
 type CopiedTable = Exclude<Table, "health" | "identity" | "mark_key">
 
-/** What is copied, each row after those that it refers to, and the columns that order a table's rows. */
+/** The tables to copy, each after those that its rows refer to, with the columns that order its rows. */
 const keys = {
   accounts: ["id"],
   tools: ["id"],
@@ -63,13 +63,13 @@ export interface CopyProgress {
   readonly table: string
   readonly step: "copied" | "compared"
   readonly rows: number
-  /** Whether these are all. */
+  /** True where no row follows these. */
   readonly isDone: boolean
 }
 
 type Row = Readonly<Record<string, Value>>
 
-/** How many rows are read and written at once; an image can have a megabyte. */
+/** The number of rows that are read and written at once; an image can have a megabyte. */
 const windowOf = (table: string): number => (table === "images" ? 8 : 500)
 
 const RawRow = Schema.Record({
@@ -172,7 +172,7 @@ const boughtBy =
   }
 
 /**
- * Whether the target is a copy of the source that was begun: both have one key for marks, which is random. One that is empty is
+ * Checks that the target is a copy of the source that was begun: both have one key for marks, which is random. One that is empty is
  * given the key; any other is refused.
  */
 const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefused | StorageError> =>

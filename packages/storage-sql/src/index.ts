@@ -58,13 +58,13 @@ const countCheck = command("UPDATE health SET checks = checks + 1")
 
 const check: WriteVerb<void> = () => Effect.succeed(planned(undefined, countCheck()))
 
-/** What differs from a database that is migrated first and cannot be deleted while it is open. */
+/** Settings of a database that is not simply migrated first, or that can be deleted while it is open. */
 export interface LayerOptions {
   /** Remembers where the prepared database is. The result looks whether it is there still; if not, every verb fails. */
   readonly locate?: () => Look
   /** Changes nothing: a database of another form is refused, and so is every write. */
   readonly readOnly?: boolean
-  /** How many milliseconds a call has, 4,000 by default. */
+  /** Milliseconds that a call has, 4,000 by default. */
   readonly retryTimeout?: number | undefined
 }
 

@@ -44,7 +44,7 @@ const sweep = command(
 // Once their time comes again, these buckets would be as empty as they were, whatever passed meanwhile.
 const forgetFuture = command("DELETE FROM token_buckets WHERE charged_at > ?")
 
-/** How often full buckets are deleted, and how long they must have been full, as clocks differ; in milliseconds. */
+/** The interval at which full buckets are deleted, and the time that they must have been full, as clocks differ; in milliseconds. */
 const sweepInterval = 60_000
 
 /** The most buckets that one request deletes: a minute's addresses at once would delay all processes. */

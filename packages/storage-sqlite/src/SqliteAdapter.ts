@@ -11,11 +11,11 @@ type ExistingFile = Pick<DatabaseFile, "filename">
 
 /** A database beside which a table of limits lies. */
 export interface LimitedFile extends ExistingFile {
-  /** How many milliseconds a charge tries while other processes hold the file, 250 by default; the request waits meanwhile. */
+  /** Milliseconds that a charge tries while other processes hold the file, 250 by default; the request waits meanwhile. */
   readonly retryTimeout?: number | undefined
 }
 
-/** What a runtime's entry offers: Node and Deno differ in how they open a file alone. */
+/** The exports of a runtime's entry: Node and Deno differ in how they open a file alone. */
 export interface SqliteAdapter {
   /**
    * The storage port on a SQLite file. A missing file is created, with its folder, which the log says; `:memory:` is a store

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import type { Look } from "@quick-response/storage-sql"
 
-/** What SQLite keeps beside a database that is open. It makes them when it opens, and replaces none of them. */
+/** The endings of the files that SQLite keeps beside an open database. It makes them when it opens, and replaces none of them. */
 export const suffixes = ["", "-wal", "-shm"] as const
 
 /** The file that a path names, by its device and inode; undefined where there is none. */

@@ -119,7 +119,7 @@ export const layerWith = (
 ): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(
-      // What only reads is served meanwhile, and writes succeed as soon as there is room.
+      // Reads are served meanwhile, and writes succeed as soon as there is room.
       Effect.catchIf(
         (error) => failureOf(error) === "full",
         () =>

@@ -29,11 +29,11 @@ const openFile = (open: Open, filename: string) =>
     sql.unsafe("SELECT name FROM sqlite_schema LIMIT 1")
   )
 
-/** Whether another process may have the database open: it shares the `-shm` file then. */
+/** True where another process may have the database open: it shares the `-shm` file then. */
 const mayBeOpen = (filename: string): boolean =>
   (statSync(`${filename}-shm`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** How SQLite fails where it can make no file beside the database. */
+/** The failures of SQLite where it can make no file beside the database. */
 const cannotShare: ReadonlySet<Failure | undefined> = new Set(["unopenable", "readonly", "full", "io"])
 
 /** A copy of the database and its `-wal` in a temporary folder, which the scope removes. */

@@ -30,7 +30,7 @@ const schema = [
   "CREATE INDEX IF NOT EXISTS token_buckets_full ON token_buckets (full_at)"
 ]
 
-/** How long a locked file is tried again by default, in milliseconds; the request waits meanwhile. */
+/** Milliseconds that a locked file is tried again by default; the request waits meanwhile. */
 const defaultRetryTimeout = 250
 
 /**

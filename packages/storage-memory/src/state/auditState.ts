@@ -119,7 +119,7 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...credentialViolations(state)
 ]
 
-/** How much an audit checks. */
+/** Counts the rows that an audit checks. */
 export const count = ({ accounts }: State): AuditEvent => {
   const counted = { accounts: accounts.size, entries: 0, records: 0 }
   for (const { ledger, qrCodes } of accounts.values()) {

@@ -75,7 +75,7 @@ export interface State {
   readonly tools: Map<Slug, Tool>
   readonly passwords: Map<AccountId, PasswordHash>
   readonly sessions: Map<SessionId, StoredSession>
-  /** By their hashes. */
+  /** Links by their hashes. */
   readonly links: Map<string, Link>
   readonly mails: Map<MailId, StoredMail>
   /** The marks of the addresses that were welcomed. */

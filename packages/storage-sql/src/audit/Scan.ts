@@ -1,11 +1,11 @@
 import type { Invariant } from "@quick-response/core"
 
-/** What must not be true of a row. Its texts are SQL over the rows of its scan and its joins. */
+/** A condition that must not hold for a row. Its texts are SQL over the rows of its scan and its joins. */
 export interface Check {
   readonly invariant: Invariant
   readonly joins?: string
   readonly violated: string
-  /** Where the row is, and how it breaks the invariant. */
+  /** Names the row, and says how it breaks the invariant. */
   readonly detail: string
 }
 
@@ -14,9 +14,9 @@ export interface Check {
  * never changed once they are written, together with the rows that a check compares them with.
  */
 export interface Scan {
-  /** What is walked over, for people. */
+  /** The rows that the scan walks over, for people. */
   readonly name: string
-  /** What its rows are, where an audit says how many there are of these. */
+  /** The kind of its rows, where an audit reports their number. */
   readonly counts?: "accounts" | "entries" | "records"
   /** The `FROM` of the walk. */
   readonly rows: string

@@ -45,7 +45,7 @@ const accountChecks: ReadonlyArray<Check> = [
     violated: "accounts.newest_qr_code <> coalesce(qr_codes.id, '')",
     detail: `${accountIs} || 'the newest record is not ' || accounts.newest_qr_code`
   },
-  // Where an older program's clock stepped back, an account's time is that of some earlier entry.
+  // An older program's clock may have stepped back: an account's time is then that of some earlier entry.
   {
     invariant: "time",
     joins: newest,

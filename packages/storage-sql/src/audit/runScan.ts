@@ -9,14 +9,14 @@ import { query, type Value } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import type { Scan } from "./Scan.ts"
 
-/** How many rows the first window has, and any at least and at most. */
+/** The number of rows of the first window, and the least and the greatest number of any. */
 const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]
 
 /** The least size of a window after as many, in rows: it grows, so that a scan overtakes what is written meanwhile, at any speed. */
 const leastSizeAfter = (windows: number): number =>
   Math.max(smallestWindow, Math.min(largestWindow, windows >> 3))
 
-/** How long a window should take, in milliseconds: it holds its snapshot and the event loop. */
+/** Milliseconds that a window should take: it holds its snapshot and the event loop. */
 const [leastTime, mostTime] = [4, 8]
 
 type Key = ReadonlyArray<Value>
@@ -80,7 +80,7 @@ const readWindow =
       const last = found === undefined ? undefined : key.map((_, index) => found[`key${index}`] ?? null)
       const { count, checks } = statements(isFirst, last !== undefined)
       const parameters = [...(after ?? []), ...(last ?? [])]
-      // Where an entry is out of order, the bounds leave out rows that would be checked.
+      // An entry out of order makes the bounds leave out rows that must be checked.
       const [counted] = yield* count(read, ...parameters)
       const isOrdered = last === undefined || (counted?.size ?? 0) >= size
       const disorder = `${name}: the rows ${place(after)} are not in order`

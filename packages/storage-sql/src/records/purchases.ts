@@ -90,7 +90,7 @@ const countRefunds = query(
 )
 
 interface NewClaim extends OwnedClaim {
-  /** Whether its key has a claim already. */
+  /** True where the key has a claim already. */
   readonly isReplacement: boolean
 }
 

@@ -41,7 +41,7 @@ const selectPage = query(
   `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
 )
 const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
-/** How many names one statement looks at: on SQLite it holds the event loop for a few milliseconds. */
+/** The number of names that one statement looks at: on SQLite it holds the event loop for a few milliseconds. */
 const namesAtOnce = 16_384
 const namesWith = ({ contains }: Dialect): string =>
   `FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ? AND ${contains("search_name", "?")}`
@@ -55,7 +55,7 @@ const selectFound = query(
     SELECT ordinal ${namesWith(dialect)} ORDER BY ordinal DESC LIMIT ? OFFSET ?
   ) ORDER BY ordinal DESC`
 )
-// What an older program sells has an empty hash.
+// The records of an older program have an empty hash.
 const selectBought = query(
   Schema.Struct({ configText: Schema.String }),
   `SELECT config_json AS "configText" FROM qr_codes

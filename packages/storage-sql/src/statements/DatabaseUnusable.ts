@@ -8,9 +8,9 @@ import type { Dialect } from "./Dialect.ts"
 export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
   /** The name of the database: a file's name. */
   database: Schema.String,
-  /** What is wrong with it: `was written by a newer version of Quick-Response`. */
+  /** The problem, as the end of a sentence: `was written by a newer version of Quick-Response`. */
   problem: Schema.String,
-  /** What the operator can do about it. */
+  /** The remedy for the operator. */
   remedy: Schema.String,
   cause: Schema.optional(Schema.Defect)
 }) {

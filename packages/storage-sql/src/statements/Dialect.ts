@@ -25,7 +25,7 @@ export interface Read {
   readonly bulk?: Bulk | undefined
 }
 
-/** How a database takes any number of rows, and several changes, in one statement: each statement costs a round trip. */
+/** The way to give a database any number of rows, and several changes, in one statement: each statement costs a round trip. */
 export interface Bulk {
   /** Selects the rows of lists, of which each is a column of this kind and stands as one `?`. */
   readonly rows: (kinds: ReadonlyArray<"text" | "integer">) => Select
@@ -45,15 +45,15 @@ export interface Migration {
   readonly statements: ReadonlyArray<string | MigrationEffect>
 }
 
-/** What is wrong with a database, for its operator. */
+/** The diagnosis of a database, for its operator. */
 export interface Diagnosis {
   /** Continues the database's name: `is locked by another process`. */
   readonly problem: string
-  /** What the operator can do: `end that process, or wait for it`. */
+  /** The remedy for the operator: `end that process, or wait for it`. */
   readonly remedy: string
 }
 
-/** What finds damage in a database itself. */
+/** Statements that find damage in a database itself. */
 export interface Integrity {
   /** Statements that read little. */
   readonly checks: ReadonlyArray<Select>
@@ -66,24 +66,24 @@ export interface Integrity {
     readonly size: Select
     /** Up to how many bytes they run. */
     readonly limit: number
-    /** What they would have checked, where they do not run. */
+    /** The checks that are left out where these do not run. */
     readonly omitted: string
   }
 }
 
-/** How one SQL database differs from another. */
+/** The differences of one SQL database from another. */
 export interface Dialect {
   /** Begins a transaction that writes, for so many milliseconds at most. Readers in it see committed data only. */
   readonly beginWrite: (timeout: number) => string
   /** Begins a transaction that reads one consistent snapshot, for so many milliseconds at most. */
   readonly beginRead: (timeout: number) => string
   /**
-   * Whether the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
+   * True where the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
    * runs in one, and no call begins once its time is over.
    */
   readonly cancels: boolean
   /**
-   * Whether a statement without a transaction ends on this connection as one does in a transaction that was begun for so many
+   * True where a statement without a transaction ends on this connection as it would in a transaction begun with this timeout, in
    * milliseconds: then a single read needs none.
    */
   readonly boundsAlone: (connection: Connection, timeout: number) => boolean
@@ -93,17 +93,17 @@ export interface Dialect {
   readonly rowLock: string
   /** Writes an expression such that `ORDER BY` compares it by code points. */
   readonly byCodePoint: (expression: string) => string
-  /** Whether a text contains another, character by character. */
+  /** The SQL condition that a text contains another, character by character. */
   readonly contains: (text: string, part: string) => string
   /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
-  /** Where each statement is a round trip; undefined where few short statements are better. */
+  /** Present where each statement is a round trip; undefined where few short statements are better. */
   readonly bulk?: Bulk
-  /** Whether the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
+  /** True where the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
   readonly keepsReplacedClaims: boolean
-  /** Whether the statement did nothing because of another transaction, and may succeed when tried again. */
+  /** True where the statement did nothing because of another transaction, and may succeed when tried again. */
   readonly isBusy: (error: unknown) => boolean
-  /** Whether a `COMMIT` that failed so may have been done: the connection was lost before its answer. */
+  /** True where a `COMMIT` that failed with this error may have been done: the connection was lost before its answer. */
   readonly isUncertain: (error: unknown) => boolean
   /** Explains a failure to open or prepare the database; undefined where the error speaks for itself. */
   readonly diagnose: (error: unknown) => Diagnosis | undefined
@@ -121,9 +121,9 @@ export interface Dialect {
   readonly beforeMigrations?: ReadonlyArray<string>
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
   readonly migrations: ReadonlyArray<Migration>
-  /** Whether the error says that the database is damaged where it was read. */
+  /** True where the error says that the database is damaged where it was read. */
   readonly isDamage: (error: unknown) => boolean
-  /** How damage in the database itself is found. Each statement's rows describe damage in a column `detail`. */
+  /** The checks for damage in the database itself. Each statement's rows describe damage in a column `detail`. */
   readonly integrity: Integrity
 }
 

@@ -20,11 +20,11 @@ export interface Database {
   readonly name: string
   readonly sql: SqlClient.SqlClient
   readonly dialect: Dialect
-  /** Whether it is still where it was opened; by default it always is. */
+  /** Confirms that the database is still where it was opened; by default it always is. */
   readonly presence?: Presence
   /**
-   * How many milliseconds a call has, 4,000 by default: so long a busy database is tried again for it. One that cancels statements
-   * does so then, and does not begin what has waited longer.
+   * Milliseconds that a call has, 4,000 by default: a busy database is tried again during them. One that cancels statements does so
+   * then, and does not begin a statement that has waited longer.
    */
   readonly retryTimeout?: number | undefined
 }
@@ -83,15 +83,15 @@ const rollback = bare("ROLLBACK")
 const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
 
 /**
- * How long a call waits for a lock, in milliseconds. A purchase is drawn before and answered afterwards: with a second for
- * those, 200 buyers at once have their answers within five seconds.
+ * Milliseconds that a call waits for a lock. A purchase is drawn before and answered afterwards: with a second for those, 200
+ * buyers at once have their answers within five seconds.
  */
 const lockTimeout = 4_000
 
 /** The part of its time that a call has at least once its transaction begins, so that those that waited long can succeed. */
 const leastShare = 1 / 8
 
-/** How long writes are gathered for a transaction while more arrive, in milliseconds. */
+/** Milliseconds for which writes are gathered for a transaction while more arrive. */
 const mostGathering = 10
 
 /** After so many turns of the event loop without another write none is expected soon. */
@@ -233,7 +233,7 @@ export const make = ({
                 })
               }),
             onFailure: (error) => {
-              // What may be done already is not done again: the caller learns that its outcome is unknown.
+              // A write that may be done already is not repeated: the caller learns that its outcome is unknown.
               if (isTransient(error) && !(isCommitting && dialect.isUncertain(error))) {
                 queue.putBack(jobs)
                 queue.refuseOverdue(error)
@@ -252,7 +252,7 @@ export const make = ({
         )
       })
 
-    /** Whether several callers write at a time: the last transaction held more than one write. */
+    /** True where several callers write at a time: the last transaction held more than one write. */
     let isBusy = false
 
     /** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */

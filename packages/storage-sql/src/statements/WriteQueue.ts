@@ -12,7 +12,7 @@ const maxJobSize = 2 ** 19
 
 /** Waiting calls of a verb that are planned together. */
 export interface Job {
-  /** How many writes it holds. */
+  /** The number of writes that it holds. */
   readonly size: () => number
   /** The earliest deadline of its calls, by the queue's clock. */
   readonly deadline: () => number
@@ -68,7 +68,7 @@ export interface WriteQueue {
   readonly enqueue: <I, A, E>(verb: BatchVerb<I, A, E>) => (input: I) => Effect.Effect<A, E | StorageError>
   /** Waits until there is something to take. */
   readonly nonEmpty: Effect.Effect<void>
-  /** How many writes wait. */
+  /** The number of writes that wait. */
   readonly size: () => number
   /** Takes the jobs of one transaction. */
   readonly take: () => ReadonlyArray<Job>

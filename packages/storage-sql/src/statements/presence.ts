@@ -8,7 +8,7 @@ import type { Diagnosis } from "./Dialect.ts"
 /** Looks where the database was opened: what happened to it there, or undefined while it is as it was opened. */
 export type Look = () => Diagnosis | undefined
 
-/** Whether the database is still where it was opened. What is written to a deleted file is lost. */
+/** Confirms that the database is still where it was opened. Writes to a deleted file are lost. */
 export interface Presence {
   /** Looks, and fails while the database is not there. The first time that it is not is an error in the log. */
   readonly confirm: Effect.Effect<void, StorageError>
@@ -19,7 +19,7 @@ export interface Presence {
 /** A database that cannot be deleted while it is open. */
 export const alwaysPresent: Presence = { confirm: Effect.void, recall: Effect.void }
 
-/** How often the database is looked for while nothing is written. */
+/** The interval at which the database is looked for while nothing is written. */
 const lookInterval = "1 second"
 
 /** Watches a database until the scope closes. */

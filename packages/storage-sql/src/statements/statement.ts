@@ -11,7 +11,7 @@ export type { Read, Statement, Value } from "./Dialect.ts"
 
 /** A statement that changes something. */
 export interface Command extends Statement {
-  /** How many rows it must return. Another number means that a concurrent transaction changed what was read. */
+  /** The number of rows that it must return. Another number means that a concurrent transaction changed the rows that were read. */
   readonly returns?: number
 }
 
@@ -25,7 +25,7 @@ export interface Together {
   readonly together: ReadonlyArray<Change>
 }
 
-/** What a plan changes. */
+/** The changes of a plan. */
 export type Change = Command | RowChange | Together
 
 /** Runs a statement on the current connection. */
@@ -202,7 +202,7 @@ export const command =
   (text: Text) =>
   (...parameters: ReadonlyArray<Value>): Command => ({ text, parameters })
 
-/** What an insert does with a row whose key exists. */
+/** The action of an insert on a row whose key exists. */
 interface OnConflict<C extends string> {
   readonly key: ReadonlyArray<C>
   /** Keeps the row that is there, replaces it, or tries the whole transaction again, which then reads that row. */

@@ -38,7 +38,7 @@ const normalizeStatement = (statement: string): string =>
 /** The table in which the migrations are counted. It is not part of a form. */
 export const migrationsTable = "migrations"
 
-// What SQLite makes by itself has no statement, or its name begins with `sqlite_`.
+// Objects that SQLite makes by itself have no statement, or a name that begins with `sqlite_`.
 const select = `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
   WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '${migrationsTable}' ORDER BY rowid`
 

@@ -1,8 +1,8 @@
 import { migrationsTable, type SchemaObject } from "./schema.ts"
 
-/** How a database differs from its form. */
+/** The differences of a database from its form. */
 export interface SchemaDifferences {
-  /** What is missing, changed or refused, each in words: `the trigger ledger_pays is missing`. */
+  /** Objects that are missing, changed or refused, each in words: `the trigger ledger_pays is missing`. */
   readonly harmful: ReadonlyArray<string>
   /** Views, and indexes on the form's tables: harmless until a migration changes these tables. */
   readonly inTheWay: ReadonlyArray<string>
