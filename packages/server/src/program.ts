@@ -66,7 +66,7 @@ const find = (topic: Verb | Group, path: string, words: ReadonlyArray<string>): 
     : find(member, `${path} ${member.name}`, words.slice(1))
 }
 
-/** What the words after a command ask it to do. */
+/** The action that the words after a command ask for. */
 const actionOf = ({ topic, path, rest }: Found): Action => {
   const misused = (reason: string) => new UsageError(`${reason}; see ${path} --help`)
   if (topic._tag === "Group") throw misused(`${path} has no command ${JSON.stringify(rest[0])}`)

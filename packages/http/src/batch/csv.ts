@@ -22,7 +22,7 @@ export class CsvFault extends Error {
 export const csvPlace = (line: number, column: number, name = ""): string =>
   `line ${line}, column ${column}${name === "" ? "" : ` (${name})`}`
 
-/** What to do with a row of more cells than the first line names. */
+/** The sentence for a row of more cells than the first line names. */
 export const surplusCells = (cells: number, columns: number): string =>
   `the row has ${cells} cells and the first line names ${columns}; put quotes around a text with a separator in it`
 
@@ -43,13 +43,13 @@ export const separatorOf = (text: string): string => {
   return separators[counts.indexOf(Math.max(...counts))] ?? ","
 }
 
-/** How bytes of a text are encoded, by the byte order mark at their start; UTF-8 without one. */
+/** The encoding of a text by the byte order mark at its start; UTF-8 without one. */
 export const encodingOf = (start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
   const mark = start.length < 2 ? 0 : ((start[0] ?? 0) << 8) | (start[1] ?? 0)
   return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8"
 }
 
-/** What to do with a file whose text cannot be read. */
+/** The remedy for a file whose text cannot be read. */
 export const encodingRemedy = "is not UTF-8; save it as CSV UTF-8, or as Unicode text"
 
 /**

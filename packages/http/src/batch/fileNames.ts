@@ -2,7 +2,7 @@ import { imageFormatNames, imageFormats } from "@quick-response/core"
 
 const formulaStart = /^\s*[=+@\-\t\r]/
 
-/** Whether a spreadsheet takes a cell with this text for a formula. Some read the wide forms of a sign as the sign. */
+/** True where a spreadsheet takes a cell with this text for a formula. Some read the wide forms of a sign as the sign. */
 export const startsFormula = (text: string): boolean =>
   /^[\t\r]/.test(text) || formulaStart.test(text.slice(0, 64).normalize("NFKC"))
 
@@ -12,10 +12,10 @@ const longestBytes = 200
 /** A character of a normal form is written by at most four UTF-16 units; what a text has beyond the longest name is not looked at. */
 const longestRead = 4 * longestName
 
-/** What a name may not hold: controls, marks of direction, and what file systems forbid. */
+/** Characters that a name may not hold: controls, marks of direction, and those that file systems forbid. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu
 
-/** What Windows takes for a device, with any ending. */
+/** Names that Windows takes for a device, with any ending. */
 const device = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)\d) *(?:\.|$)/
 
 /** A command takes a text with one of these at its start for an option or a folder. */

@@ -1,4 +1,4 @@
-// What programs and pages that send batches need: rows of CSV files, the results in a ZIP, and when to send it again.
+// Parts for programs and pages that send batches: rows of CSV files, the results in a ZIP, and the time to send it again.
 
 export {
   CsvFault,

@@ -1,12 +1,12 @@
-/** What a batch's answer says of one row. */
+/** The answer of a batch for one row. */
 export interface ManifestRow {
   readonly index: number
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
-  /** Whether an earlier request bought it. */
+  /** True where an earlier request bought it. */
   readonly replayed?: boolean
-  /** Of a row that was over a limit: after how many seconds the batch may be sent again. */
+  /** Seconds after which the batch may be sent again, for a row that was over a limit. */
   readonly retryAfter?: number
 }
 

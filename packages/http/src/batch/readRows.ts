@@ -30,9 +30,9 @@ import { makeFileNamer } from "./fileNames.ts"
 
 /** A row as it is drawn and bought. */
 export interface BatchRowRequest extends RowPurchase {
-  /** Whether what reads it again, to judge it, takes so long that a worker does it. */
+  /** True where judging the row takes so long that a worker reads it again. */
   readonly isCostly: boolean
-  /** What its pictures are in each of the formats of the batch. */
+  /** The output for its pictures in each of the formats of the batch. */
   readonly outputs: ReadonlyArray<ImageOutput>
 }
 
@@ -48,8 +48,8 @@ const decodeDefaults = compileDecode(PriceBody.ast)
 const decodeRow = compileDecode(PurchaseBody.ast)
 
 /**
- * What a row puts out in each of several formats: with the fields that a format honors. One that none of them honors is refused as
- * the first format refuses it.
+ * Gives a row's output in each of several formats, with the fields that a format honors. A field that none of them honors is
+ * refused as the first format refuses it.
  */
 const outputsOf = (
   request: OutputRequest,
@@ -102,7 +102,7 @@ const encoder = new TextEncoder()
 
 const formatTaken = "is not taken here; name the formats of all rows in `formats`"
 
-/** What says what a symbol holds: a row with one of these has none of the defaults'. */
+/** The fields for a symbol's text: a row with one of these has none of the defaults'. */
 const contents = ["data", "content"]
 
 /** The path at which a sentence starts, if it does. */

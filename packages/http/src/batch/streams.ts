@@ -14,14 +14,14 @@ import { manifestCsv, type RowResult } from "./manifest.ts"
 import { atPlace } from "./readRows.ts"
 import { makeZipWriter, type ZipFile } from "./zip.ts"
 
-/** What is known of a row so far. */
+/** The state of a row so far. */
 export interface RowOutcome {
   /** The names that its pictures would have. */
   readonly fileNames: Array<string>
   readonly files: Array<ZipFile>
   totalPrice: Credits.Credits | null
   qrCodeId: QrCodeId | undefined
-  /** Whether an earlier request bought it. */
+  /** True where an earlier request bought it. */
   replayed: boolean
 }
 
@@ -42,10 +42,10 @@ export interface BatchRun {
   readonly end: () => void
 }
 
-/** How long a batch may take, in milliseconds. */
+/** Milliseconds that a batch may take. */
 const batchTime = 10 * 60_000
 
-/** How many rows of a batch are worked on at a time, where there is memory for their pictures. */
+/** The number of rows of a batch that are worked on at a time, if there is memory for their pictures. */
 export const rowsAhead = 4
 
 /** The most sentences that are told of one row. */
@@ -60,7 +60,7 @@ const late: FailureText = { code: "TIMEOUT", errors: ["the row took longer than 
 
 const unforeseen: FailureText = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
 
-/** Why a row failed. */
+/** The reason why a row failed. */
 interface RowFailure extends FailureText {
   /** After how many seconds the batch may be sent again. */
   readonly retryAfter?: number
@@ -158,7 +158,7 @@ async function* worked(
   const held = (): number => ahead.reduce((sum, { bytes }) => sum + bytes, sending)
 
   const prepareRow = async (index: number): Promise<Prepared> => {
-    // What is drawn on this thread would otherwise keep other requests waiting, row after row.
+    // Drawing on this thread would otherwise keep other requests waiting, row after row.
     await nextTurn()
     const outcome: RowOutcome = {
       fileNames: [],

@@ -8,10 +8,10 @@ const transient: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_KEY_IN_USE"
 ])
 
-/** How long a service that does not say keeps its callers waiting at most, in seconds. */
+/** The longest wait in seconds for a service that names none. */
 const longestLimit = 60
 
-/** Whether what failed may succeed when it is sent again, a row of a batch or a request. */
+/** True where a failed row or request may succeed when it is sent again. */
 export const isTransient = ({ code }: { readonly code: string }): boolean => transient.has(code)
 
 /**

@@ -7,7 +7,7 @@ export interface ZipFile {
   /** With its ending, and without folders. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** Whether compressing is worth it. */
+  /** True where compressing is worth it. */
   readonly isCompressible: boolean
 }
 
@@ -15,7 +15,7 @@ export interface ZipFile {
 export interface ZipWriter {
   /** The next file. */
   readonly add: (file: ZipFile) => Promise<ReadonlyArray<Bytes>>
-  /** What follows the last file. */
+  /** Gives the bytes after the last file. */
   readonly end: () => Bytes
 }
 

@@ -43,18 +43,18 @@ export interface ClientOptions {
   /** Needed by what is an account's own. What only a session may do is refused with a key. */
   readonly apiKey?: string | Redacted.Redacted<string> | undefined
   /**
-   * How often a request is sent again that found the service away, busy or over a rate; 3 by default. The wait is what
-   * the service asks for, unless that is longer than the timeout, else half a second, doubled each time. Nothing is bought
+   * The number of times that a request is repeated where the service was away, busy or over a rate; 3 by default. The wait is the
+   * one that the service names, unless that is longer than the timeout, else half a second, doubled each time. Nothing is bought
    * twice by it.
    */
   readonly retries?: number | undefined
-  /** How long a call may take, with all its attempts; a minute by default. */
+  /** The time of a call with all its attempts; a minute by default. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
 /** Bounds of one call. Interrupt its effect to abort it. */
 export interface EffectCallOptions {
-  /** How long the call may take, with all its attempts; the client's own timeout where absent. */
+  /** The time of the call with all its attempts; the client's own timeout where absent. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
@@ -69,7 +69,7 @@ export type Answer<
   HttpApiEndpoint.HttpApiEndpoint.Error<Named<Name>> | CommonFailure | TimedOut | Unreachable | Unintelligible
 >
 
-/** What is drawn, and in which format. */
+/** The design to draw, and its format. */
 export type Generate = typeof GenerateBody.Type
 
 /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
@@ -139,7 +139,7 @@ export interface Client {
     options?: EffectCallOptions & { readonly query?: string | undefined }
   ) => Stream.Stream<QrCodeListItem, Effect.Effect.Error<Answer<"listQrCodes">>>
   readonly options: (options?: EffectCallOptions) => Answer<"options">
-  /** What every QR code costs, and what each value of a field adds to that. */
+  /** The price that every QR code has, and the surcharge of each value of a field. */
   readonly contents: (options?: EffectCallOptions) => Answer<"contents">
   readonly prices: (options?: EffectCallOptions) => Answer<"prices">
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
@@ -169,7 +169,7 @@ export interface Client {
     body: typeof SetPasswordBody.Type,
     options?: EffectCallOptions
   ) => Answer<"setPassword">
-  /** Whose session the browser's cookie holds, if any. */
+  /** Tells the account of the browser's session, if there is one. */
   readonly getSession: (options?: EffectCallOptions) => Answer<"getSession">
   readonly signIn: (body: typeof SignInBody.Type, options?: EffectCallOptions) => Answer<"signIn">
   readonly signOut: (options?: EffectCallOptions) => Answer<"signOut">

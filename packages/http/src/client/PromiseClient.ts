@@ -83,7 +83,7 @@ export interface Batch {
   (body: BatchRequest, options: BatchOptions & { readonly as: "zip" }): Promise<Blob>
 }
 
-/** What is drawn, and in which format. */
+/** The design to draw, and its format. */
 export type Generate = Json<typeof GenerateBody>
 
 /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
@@ -144,7 +144,7 @@ export interface PromiseClient {
     options?: CallOptions & { readonly query?: string | undefined }
   ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
   readonly options: (options?: CallOptions) => Promise<Json<typeof OptionLists>>
-  /** What every QR code costs, and what each value of a field adds to that. */
+  /** The price that every QR code has, and the surcharge of each value of a field. */
   readonly contents: (options?: CallOptions) => Promise<ContentLists>
   readonly prices: (options?: CallOptions) => Promise<Json<typeof Prices>>
   readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
@@ -163,7 +163,7 @@ export interface PromiseClient {
     body: Json<typeof SetPasswordBody>,
     options?: CallOptions
   ) => Promise<Json<typeof OwnAccount>>
-  /** Whose session the browser's cookie holds, if any. */
+  /** Tells the account of the browser's session, if there is one. */
   readonly getSession: (options?: CallOptions) => Promise<Json<typeof SessionState>>
   readonly signIn: (body: Json<typeof SignInBody>, options?: CallOptions) => Promise<Json<typeof OwnAccount>>
   readonly signOut: (options?: CallOptions) => Promise<null>

@@ -57,13 +57,13 @@ const withClientErrors = <A, E, R>(
     })
   )
 
-/** How long a batch may take where nothing is said: the service's own 10 minutes, and some. */
+/** The time of a batch where no option gives one: the service's own 10 minutes, and some. */
 const batchTimeout = Duration.minutes(11)
 
-/** Where a list is read on. */
+/** The place at which a list is read on. */
 interface PagePlace {
   readonly pageNumber: number
-  /** How many records the list had when its reading began. */
+  /** The number of records that the list had when its reading began. */
   readonly asOf?: number
 }
 

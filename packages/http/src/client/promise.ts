@@ -43,7 +43,7 @@ interface Envelope<A> {
   readonly meta: { readonly requestId: string }
 }
 
-/** How long a batch may take where nothing is said, in milliseconds: the service's own 10 minutes, and some. */
+/** Milliseconds of a batch where no option gives them: the service's own 10 minutes, and some. */
 const batchTimeout = 660_000
 
 /** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
@@ -80,7 +80,7 @@ const get = (path: string, query: object = {}): Asked => {
 /** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
 const pathSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
 
-/** What all pages hold of a list as long as it was at the first one: what is added meanwhile shifts nothing. */
+/** Yields the items of all pages, as many as the list had at the first one: additions in the meantime shift nothing. */
 async function* allOf<Page extends { readonly totalCount: number }, A>(
   ask: (place: {
     readonly pageNumber: number

@@ -1,9 +1,9 @@
 const transientStatuses = new Set([429, 502, 503, 504])
 
-/** How often a client asks again where its options do not say. */
+/** The number of repetitions where a client's options give none. */
 export const defaultRetries = 3
 
-/** How many milliseconds a call may take, with all its attempts, where no option says. */
+/** Milliseconds of a call with all its attempts, where no option gives them. */
 export const defaultTimeout = 60_000
 
 /** The most records of a page. */
@@ -20,18 +20,18 @@ export const retryAfterMilliseconds = (retryAfter: string | null | undefined): n
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** Whether a status says that nothing was done. */
+/** True where a status says that nothing was done. */
 const wasNotDone = (status: number | undefined): boolean => status === 429 || status === 503
 
 /**
- * Whether a request may be sent again after this status, or after none. What changes an account may not unless nothing was
- * done: a key would be made twice, or a link that was used refused. All else may: a purchase carries a key under which it is
- * charged once, and no other call changes anything.
+ * True where a request may be sent again after this status, or after none. A change of an account may not unless nothing was done:
+ * a key would be made twice, or a link that was used refused. All else may: a purchase carries a key under which it is charged
+ * once, and no other call changes anything.
  */
 export const mayBeRepeated = (method: string, url: string, status: number | undefined): boolean =>
   method === "GET" || !url.includes("/v1/Account") || wasNotDone(status)
 
-/** Whether another attempt may fare better: after a conflict too, where the service says when. */
+/** True where another attempt may succeed: after a conflict too, if the service gives a time. */
 export const isTransient = (status: number, retryAfter: string | null | undefined): boolean =>
   transientStatuses.has(status) || (status === 409 && retryAfterMilliseconds(retryAfter) !== undefined)
 

@@ -1,4 +1,4 @@
-/** Why a call has no answer. */
+/** The reason why a call has no answer. */
 interface Reason {
   readonly cause?: unknown
   readonly idempotencyKey?: string | undefined

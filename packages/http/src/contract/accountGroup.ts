@@ -57,7 +57,7 @@ const listLedger = HttpApiEndpoint.get("listLedger", "/v1/Account/ledger")
     "Every change of the balance, newest first; debits are negative. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no entry shifts."
   )
 
-/** What a caller may know of its own account, by a key or a session. */
+/** The account of the caller, by a key or a session. */
 export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(getAccount)
   .add(listLedger)

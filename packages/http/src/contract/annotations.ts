@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 
-/** How many times as much as another body one of an endpoint may hold. */
+/** The size of a body in times of an ordinary one's. */
 export interface Scale {
   readonly bytes: number
-  /** Of JSON. */
+  /** The number of JSON values. */
   readonly values: number
 }
 
@@ -12,7 +12,7 @@ export class BodyScale extends Context.Reference<BodyScale>()("@quick-response/h
   defaultValue: (): Scale => ({ bytes: 1, values: 1 })
 }) {}
 
-/** How long and by whom an endpoint's answer may be kept: the `Cache-Control` of its successes. */
+/** The `Cache-Control` of an endpoint's successes: how long and by whom they may be kept. */
 export class CacheControl extends Context.Reference<CacheControl>()("@quick-response/http/CacheControl", {
   defaultValue: () => "no-store"
 }) {}

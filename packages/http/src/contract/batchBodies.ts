@@ -41,7 +41,7 @@ const rowDescription =
 /** The most values of a row, as many as a body of its own may hold. */
 const maximumRowValues = 256
 
-/** Whether a value holds no more than a row may; counted no further than that. */
+/** True where a value holds no more than a row may; stops counting there. */
 const isWithinRow = (given: unknown): boolean => {
   const waiting = [given]
   for (let values = 0; values < maximumRowValues; values++) {
@@ -55,7 +55,7 @@ const isWithinRow = (given: unknown): boolean => {
   return waiting.length === 0
 }
 
-/** What is one row, or the defaults of all: read by itself, so that its reading costs nothing here. */
+/** One row, or the defaults of all: read by itself, so that its reading costs nothing here. */
 const readLater = (
   description: string,
   properties: Readonly<Record<string, unknown>> = {}
@@ -105,7 +105,7 @@ const Formats: BoundedSchema<ReadonlyArray<ImageFormat>> = listOf(
   isDistinct
 )
 
-/** What `batch` takes. Each row is read by itself, so that one that is wrong spoils no other. */
+/** The body of `batch`. Each row is read by itself, so that a wrong one spoils no other. */
 export const BatchBody: Schema.Struct<{
   rows: typeof Rows
   defaults: Optional<typeof Defaults>
@@ -122,7 +122,7 @@ export const BatchBody: Schema.Struct<{
   )
 }).annotations({ identifier: "BatchBody" })
 
-/** What became of a row. */
+/** The result of a row. */
 export const BatchRow: Schema.Struct<{
   index: typeof Schema.Int
   fileNames: Schema.Array$<typeof Schema.String>

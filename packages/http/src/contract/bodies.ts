@@ -46,7 +46,7 @@ const imageFields: ImageFields = {
 const onlyPng = (description: string): BoundedSchema<"png"> =>
   withBound(Schema.Literal("png").annotations({ description }), { bound: boundOfText("png".length) })
 
-/** What `generate` takes: data, style, format and size. */
+/** The body of `generate`: data, style, format and size. */
 export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -57,7 +57,7 @@ export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     identifier: "GenerateBody"
   })
 
-/** What `preview` takes: a PNG of at most 256 pixels. */
+/** The body of `preview`, for a PNG of at most 256 pixels. */
 export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -67,7 +67,7 @@ export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & Small
   .pipe(dataOrContent(true))
   .annotations({ identifier: "PreviewBody" })
 
-/** What `generate-thumbnail` takes: a PNG of 32 to 256 pixels. */
+/** The body of `generate-thumbnail`, for a PNG of 32 to 256 pixels. */
 export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -77,7 +77,7 @@ export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & Sma
   .pipe(dataOrContent(false))
   .annotations({ identifier: "ThumbnailBody" })
 
-/** What `calculate-price` takes: any part of a configuration. */
+/** The body of `calculate-price`: any part of a configuration. */
 export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -97,7 +97,7 @@ type PurchaseFields = {
   readonly expectedPrice: Optional<typeof ExpectedPrice>
 }
 
-/** What `purchase` takes: a configuration, and what to call it. */
+/** The body of `purchase`: a configuration and its name. */
 export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields & PurchaseFields> =
   requestPart({
     ...dataFields,

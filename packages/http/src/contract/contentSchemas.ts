@@ -79,7 +79,7 @@ export interface PublishedContent {
   readonly type: ContentType
   readonly label: string
   readonly hint: string
-  /** What its standard asks for. */
+  /** The level that its standard asks for. */
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
   readonly maximumVersion?: number
   readonly maximumBytes?: number

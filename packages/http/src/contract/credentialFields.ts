@@ -56,7 +56,7 @@ export const LinkToken: BoundedSchema<string> = secretText(
   {}
 )
 
-/** What an account calls an API key. */
+/** The name that an account gives an API key. */
 export const KeyName: BoundedSchema<string> = QrCodeName
 
 const timeDescription = 'a time such as "2027-01-31T00:00:00Z"'

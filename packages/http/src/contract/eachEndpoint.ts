@@ -10,14 +10,14 @@ import { SessionRequired, StartsSession } from "./security.ts"
 /** The schema of a part of requests, where an endpoint has it. */
 export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
 
-/** What the contract says of an endpoint, by itself and by its group. */
+/** The contract of an endpoint, by itself and by its group. */
 export interface EndpointTraits {
   readonly name: EndpointName
   readonly method: string
   readonly path: `/${string}`
-  /** Who may ask: anyone, the holder of a key or someone who signed in, or only the latter. */
+  /** The callers that may ask: anyone, the holder of a key or a signed-in user, or only the latter. */
   readonly access: "anyone" | "caller" | "session"
-  /** Whether a success starts a session. */
+  /** True where a success starts a session. */
   readonly startsSession: boolean
   readonly bodyScale: Scale
   readonly cacheControl: string

@@ -36,7 +36,7 @@ export const failures = {
 /** The code of a failing answer. */
 export type FailureCode = keyof typeof failures
 
-/** Whether a text is one of the codes. */
+/** True where a text is one of the codes. */
 export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
 
 /** All codes of failures, in the order of the table. */
@@ -58,7 +58,7 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
 
   constructor(envelope: {
     readonly code: Code
-    /** What went wrong; the error's own message has the faults too. */
+    /** The error in words; the error's own message has the faults too. */
     readonly message: string
     readonly errors: ReadonlyArray<string>
     readonly requestId: string

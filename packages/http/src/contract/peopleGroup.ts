@@ -12,16 +12,16 @@ import { type Optional, optionalField, requestPart, withBody } from "./requestPa
 import { type FailureSchema, failure, success } from "./responseEnvelope.ts"
 import { SessionRequired, StartsSession } from "./security.ts"
 
-/** What `sign-up` and `password-reset` take. */
+/** The body of `sign-up` and `password-reset`. */
 export const EmailBody: Schema.Struct<{ email: typeof EmailField }> = requestPart({
   email: EmailField
 }).annotations({ identifier: "EmailBody" })
 
-/** What the holder of a link sets. */
+/** The password that the holder of a link sets. */
 export const SetPasswordBody: Schema.Struct<{ token: typeof LinkToken; password: typeof NewPassword }> =
   requestPart({ token: LinkToken, password: NewPassword }).annotations({ identifier: "SetPasswordBody" })
 
-/** What a change of the password takes. */
+/** The body of a change of the password. */
 export const ChangePasswordBody: Schema.Struct<{
   currentPassword: typeof GivenPassword
   password: typeof NewPassword
@@ -29,7 +29,7 @@ export const ChangePasswordBody: Schema.Struct<{
   identifier: "ChangePasswordBody"
 })
 
-/** What a change of the address takes. */
+/** The body of a change of the address. */
 export const ChangeEmailBody: Schema.Struct<{
   currentPassword: typeof GivenPassword
   email: typeof EmailField
@@ -37,21 +37,21 @@ export const ChangeEmailBody: Schema.Struct<{
   identifier: "ChangeEmailBody"
 })
 
-/** What the holder of a link to a new address posts. */
+/** The body that the holder of a link to a new address posts. */
 export const TokenBody: Schema.Struct<{ token: typeof LinkToken }> = requestPart({
   token: LinkToken
 }).annotations({ identifier: "TokenBody" })
 
-/** What someone signs in with. */
+/** The body of signing in. */
 export const SignInBody: Schema.Struct<{ email: typeof EmailField; password: typeof GivenPassword }> =
   requestPart({ email: EmailField, password: GivenPassword }).annotations({ identifier: "SignInBody" })
 
-/** What closing an account takes. */
+/** The body of closing an account. */
 export const CloseAccountBody: Schema.Struct<{ password: typeof GivenPassword }> = requestPart({
   password: GivenPassword
 }).annotations({ identifier: "CloseAccountBody" })
 
-/** What making a key takes. */
+/** The body of making a key. */
 export const CreateKeyBody: Schema.Struct<{ name: typeof KeyName; expiresAt: Optional<typeof TimeField> }> =
   requestPart({ name: KeyName, expiresAt: optionalField(TimeField) }).annotations({
     identifier: "CreateKeyBody"
@@ -303,7 +303,7 @@ const closeAccount = withBody(HttpApiEndpoint.del("closeAccount", "/v1/Account")
     "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them."
   )
 
-/** What people need to sign up and to sign in, and what only they may do. */
+/** The endpoints for signing up and in, and those for signed-in users alone. */
 export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(requestSignUp)
   .add(requestPasswordReset)

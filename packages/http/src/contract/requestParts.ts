@@ -14,7 +14,7 @@ import { converted, refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 
-/** What may be absent. */
+/** A field that may be absent. */
 export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
 
 /** A field that may be absent, but not null. */
@@ -94,7 +94,7 @@ export const listOf = <A, I>(
 const isBounded = (value: unknown): value is Bounded =>
   typeof value === "object" && value !== null && "bound" in value
 
-/** How large a part of a request may be, by its fields. Throws where a field has no bound. */
+/** The bounds of a part of a request, by its fields. Throws where a field has no bound. */
 export const boundedOf = (ast: SchemaAST.AST): Bounded => {
   const annotated = ast.annotations[boundAnnotation]
   if (isBounded(annotated)) return annotated

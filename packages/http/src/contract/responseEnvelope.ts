@@ -3,7 +3,7 @@ import { converted } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { Failure, type FailureCode, failures } from "./failures.ts"
 
-/** What every answer says about itself. */
+/** The part about the answer itself that every answer has. */
 export const Meta: Schema.Struct<{
   timestamp: typeof Schema.DateTimeUtc
   version: typeof Schema.String
@@ -34,7 +34,7 @@ export interface FailureEnvelope<Code extends FailureCode> {
   readonly meta: typeof Meta.Encoded
 }
 
-/** What the OpenAPI document calls a failure's envelope. */
+/** The name of a failure's envelope in the OpenAPI document. */
 export const schemaNameOf = (code: FailureCode): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

@@ -41,7 +41,7 @@ export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
   { failure: failure("SESSION_REQUIRED"), security: { session } }
 ) {}
 
-/** Whether an endpoint's success starts a session, by the header `Set-Cookie`. */
+/** True where an endpoint's success starts a session, by the header `Set-Cookie`. */
 export class StartsSession extends Context.Reference<StartsSession>()("@quick-response/http/StartsSession", {
   defaultValue: () => false
 }) {}

@@ -41,7 +41,7 @@ const getService = HttpApiEndpoint.get("getService", "/v1/Service")
     "What pages need to know of this service: its version and formats, and what its operator decided."
   )
 
-/** What a service says of itself. */
+/** The endpoint that describes the service. */
 export const service = HttpApiGroup.make("service", { topLevel: true })
   .add(getService)
   .addError(commonFailures)

@@ -31,9 +31,9 @@ declare const Deno: {
   ) => DenoServer
 }
 
-/** Where `Deno.serve` listens. Bounds that are the affair of Node's listener alone have no effect. */
+/** The place where `Deno.serve` listens. Bounds for Node's listener alone have no effect. */
 export interface DenoListenOptions extends ListenOptions {
-  /** Whether other processes listen at the same port, which Linux alone spreads connections among; false by default. */
+  /** True where other processes listen at the same port, which Linux alone spreads connections among; false by default. */
   readonly isShared?: boolean
 }
 

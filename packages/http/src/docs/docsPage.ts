@@ -5,7 +5,7 @@ import { stylesheet } from "./stylesheet.ts"
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`
 
-/** What may scroll sideways takes the focus, so that the keyboard reaches it. */
+/** A block that may scroll sideways takes the focus, so that the keyboard reaches it. */
 const block = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
 
 /** A sentence with `code` in it. */
@@ -75,7 +75,7 @@ const needs = ({ security }: Operation, scheme: string): boolean => security.som
 const startsSession = ({ responses }: Operation): boolean =>
   Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
 
-/** Who may ask, in a few words. */
+/** Names the callers that may ask, in a few words. */
 const callerOf = (operation: Operation): string => {
   const hasSession = needs(operation, "session")
   if (needs(operation, "apiKey")) return hasSession ? "needs a key or a session" : "needs a key"

@@ -164,7 +164,7 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
   return failureCodes.filter((code) => names.has(schemaNameOf(code)))
 }
 
-/** What the contract says of an endpoint, and an OpenAPI document does not by itself. */
+/** The traits of an endpoint that an OpenAPI document does not have by itself. */
 interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
@@ -237,7 +237,7 @@ const successResponse = (
   }
 })
 
-/** What only a service answers where people sign in. */
+/** Codes of services where people sign in. */
 const codesOfSessions: ReadonlySet<FailureCode> = new Set(["ORIGIN_REFUSED", "SESSION_REQUIRED"])
 
 const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople: boolean): Operation => {
@@ -302,7 +302,7 @@ export const openApiDocument = ({
 }: {
   readonly baseUrl: string
   readonly version: string
-  /** Whether people can sign in here; true by default. */
+  /** True where people can sign in here, the default. */
   readonly hasPeople?: boolean
 }): Document => {
   const spec = OpenApi.fromApi(hasPeople ? contract : contractOfKeys)

@@ -7,11 +7,11 @@ import type { CodedBodies } from "../pages/Pages.ts"
 /** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
 export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
 
-/** Whether a body is made while it is sent. */
+/** True where a body is made while it is sent. */
 export const isStream = (body: Answer["body"]): body is BodyStream =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body
 
-/** What goes back to a client, whatever carries it. Header names are in lower case. */
+/** The answer to a client, on any transport. Header names are in lower case. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface Answer {
    * how it is cut off.
    */
   readonly hold?: Hold
-  /** Whether many answers have this very body, so that what it compresses to is worth keeping. */
+  /** True where many answers have this very body, so that its compressed form is worth keeping. */
   readonly isShared?: boolean
   /** The body compressed ahead, by content coding. */
   readonly coded?: CodedBodies
@@ -65,7 +65,7 @@ const acceptable = /^[A-Za-z0-9._-]{1,128}$/
 export const requestIdOf = (header: string | undefined): string =>
   header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
 
-/** As many as `explain` of the core makes: twenty, and one that counts the rest. */
+/** The number of sentences that `explain` of the core makes at most: twenty, and one that counts the rest. */
 const maximumSentences = 21
 /** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
 const maximumSentence = 1200

@@ -36,7 +36,7 @@ export interface Incoming {
   readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
 }
 
-/** What all exchanges of a service share. */
+/** The context that all exchanges of a service share. */
 export interface ExchangeContext {
   readonly trustedProxies: number
   /** Charges the exchange's caller milliseconds of processor time. */
@@ -61,7 +61,7 @@ export class Exchange implements Sender {
   readonly requestId: string
   /** The route that matches the request. */
   route: Route | undefined
-  /** Whose key or session was accepted. */
+  /** The holder of the accepted key or session. */
   caller: Caller | undefined
   /** The secret of the session by which the request is made, where it is not made by a key. */
   sessionSecret: SecretToken | undefined
@@ -103,7 +103,7 @@ export class Exchange implements Sender {
     return this.callerIdOf("address")
   }
 
-  /** Who asks: the account whose key was accepted, else the client's address. */
+  /** The caller's id: the account whose key was accepted, else the client's address. */
   get callerId(): string {
     return this.callerIdOf(this.caller === undefined ? "address" : "account")
   }

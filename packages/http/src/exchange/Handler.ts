@@ -65,7 +65,7 @@ export const describe = (error: HandlerError): FailureText => {
 /** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
 export type RunWhileSending = <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
 
-/** What an answer may use that is made while it is sent. */
+/** The services for an answer that is made while it is sent. */
 export interface WhileSending {
   readonly run: RunWhileSending
   readonly memory: StreamMemory
@@ -90,17 +90,17 @@ export interface HandlerResult<A> {
     /** A function makes it while it is sent. */
     readonly body: string | Uint8Array | ((sending: WhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
     readonly etag?: string
-    /** Whether it is the same bytes at every request. */
+    /** True where the bytes are the same at every request. */
     readonly isShared?: boolean
     /** The body compressed ahead, by content coding. */
     readonly coded?: CodedBodies
   }
 }
 
-/** Who is calling: the holder of a key, or someone who signed in. */
+/** The caller: the holder of a key, or someone who signed in. */
 export type Caller = KeyHolder | Session
 
-/** What a handler may know of who sent a request, beside its caller. */
+/** The sender of a request, as handlers know it beside its caller. */
 export interface Sender {
   /** The client's address, as limits count it. */
   readonly address: string

@@ -35,7 +35,7 @@ export const listenerAt = (host: string, port: number): Listener => ({
   url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 })
 
-/** Where a listener listens and how long it takes to end, on any runtime, where its options do not say. */
+/** The place and the shutdown time of a listener on any runtime, where its options give none. */
 export const listenDefaults: {
   readonly host: string
   readonly port: number

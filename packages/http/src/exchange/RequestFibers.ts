@@ -10,7 +10,7 @@ import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Exchange, ExchangeRequester } from "./Exchange.ts"
 
-/** What an answer needs while it is sent took longer than a request may. It has stopped. */
+/** Work for an answer in transit took longer than a request may. It has stopped. */
 export class TimedOutWhileSending extends Error {
   override readonly name = "TimedOutWhileSending"
 }
@@ -35,7 +35,7 @@ export interface RequestFibers {
   readonly runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => Promise<A>
   /** Runs an effect that no answer waits for. */
   readonly runInBackground: (effect: Effect.Effect<void>) => void
-  /** Whether the scope is closed. */
+  /** True where the scope is closed. */
   readonly isClosed: () => boolean
 }
 

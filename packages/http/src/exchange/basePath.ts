@@ -19,7 +19,7 @@ export const publicPathOf = (address: string): string => targetOf(address).repla
 /** The first segments of the service's own paths. */
 const ownRoots = /^\/(?:v1|docs|openapi\.json|health|icons)(?:[/?]|$)/i
 
-/** Whether a target is one of the service at this base path, known or not, rather than one of the program around it. */
+/** True where a target is one of the service at this base path, known or not, rather than one of the program around it. */
 export const isOwnTarget = (target: string, basePath: BasePath): boolean =>
   target.slice(0, basePath.length).toLowerCase() === basePath.toLowerCase() &&
   ownRoots.test(target.slice(basePath.length))

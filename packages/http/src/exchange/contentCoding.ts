@@ -14,14 +14,14 @@ const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
     })
   )
 
-/** Whether an answer is worth compressing. A stream is not: it is long because of images that are compressed already. */
+/** True where an answer is worth compressing. A stream is not: it is long because of images that are compressed already. */
 export const isCompressible = ({ body, headers }: Answer): boolean =>
   body !== null &&
   !isStream(body) &&
   body.length >= worthwhile &&
   compressible.test(headers["content-type"] ?? "")
 
-/** Whether an answer varies by `Accept-Encoding`; a 304 has the fields of the 200 (RFC 9110, section 15.4.5). */
+/** True where an answer varies by `Accept-Encoding`; a 304 has the fields of the 200 (RFC 9110, section 15.4.5). */
 export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)
 
 /**

@@ -14,7 +14,7 @@ import { eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 
-/** What a body holds, as plain data that can be sent between threads. */
+/** The content of a body, as plain data that can be sent between threads. */
 export type DecodedBody =
   | { readonly kind: "decoded"; readonly payload: unknown }
   /** One sentence for each fault. */
@@ -42,7 +42,7 @@ export const decodeOf = (schema: PartSchema): Decode =>
     }
   })
 
-/** How much JSON a body of this scale may hold. */
+/** The limits for the JSON of a body of this scale. */
 export const jsonLimitsOf = ({ values }: Scale): Json.JsonLimits => ({
   ...Json.requestLimits,
   values: Json.requestLimits.values * values
@@ -67,7 +67,7 @@ const decodeBody = (decode: Decode, bytes: Uint8Array, limits: Json.JsonLimits):
   })
 }
 
-/** What a worker decodes that is no endpoint's body: a row of a batch, and the defaults of all, which complete no request. */
+/** Names for the parts of a batch that a worker decodes: a row, and the defaults of all, which complete no request. */
 export const batchParts = { row: "batch row", defaults: "batch defaults" } as const
 
 /** Decodes the bodies of all endpoints as the server does, for a {@link DecodeElsewhere}. */

@@ -25,7 +25,7 @@ export const targetOf = (target: string): string => {
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
 }
 
-/** Whether all expectations of a header `Expect` can be met: only `100-continue` is defined (RFC 9110, section 10.1.1). */
+/** True where all expectations of a header `Expect` can be met: only `100-continue` is defined (RFC 9110, section 10.1.1). */
 export const isExpectationMet = (expect: string | undefined): boolean =>
   expect === undefined || expect.split(",").every((one) => one.trim().toLowerCase() === "100-continue")
 
@@ -41,12 +41,12 @@ const isJson = (contentType: string): boolean => {
   return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
 }
 
-/** Whether a body comes as it is: `identity` says so, too (RFC 9110, section 8.4.1). */
+/** True where a body is sent uncoded: `identity` says so, too (RFC 9110, section 8.4.1). */
 const isUncoded = (contentEncoding: string | undefined): boolean =>
   contentEncoding === undefined ||
   contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
 
-/** What is wrong with a request that does not say that it sends JSON; undefined where it does. */
+/** The fault of a request that does not say that it sends JSON; undefined where it does. */
 export const notJsonFault = (header: Incoming["header"]): string | undefined => {
   const contentType = header("content-type")
   return contentType !== undefined && isJson(contentType)
@@ -54,7 +54,7 @@ export const notJsonFault = (header: Incoming["header"]): string | undefined => 
     : `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
 }
 
-/** What a request's header fields say of its body that is not supported; undefined where all is. */
+/** The part of a request's header fields about its body that is not supported; undefined where all is. */
 export const unsupportedBody = (header: Incoming["header"]): string | undefined => {
   const fault = notJsonFault(header)
   if (fault !== undefined) return fault

@@ -8,12 +8,12 @@ import * as Tracer from "effect/Tracer"
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /**
- * Whether a method is one of the few in use. A client may write any: names of spans and series of metrics, which are kept
- * for as long as the process runs, take only these.
+ * True where a method is one of the few in use. A client may write any: names of spans and series of metrics, which are kept for as
+ * long as the process runs, take only these.
  */
 export const isUsualMethod = (method: string): boolean => methods.has(method)
 
-/** What a span tells about a request; never its query, key or body. */
+/** The request as a span tells it; never its query, key or body. */
 interface Asked {
   readonly incoming: { readonly method: string }
   readonly requestId: string

@@ -15,7 +15,7 @@ import * as Engine from "../server/engine.ts"
 import { readBody } from "./readBody.ts"
 import { toResponse } from "./toResponse.ts"
 
-/** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
+/** The host's description of a connection; `Deno.serve` passes it as its handler's second argument. */
 export interface ConnectionInfo {
   /** Limits count clients by this address; without it, all that send no key are counted as one. */
   readonly remoteAddr?: { readonly hostname?: string }

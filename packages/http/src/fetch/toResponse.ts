@@ -10,7 +10,7 @@ import { readableOf } from "./readableStream.ts"
 
 const encoder = new TextEncoder()
 
-/** How many bytes of a long answer the host is handed at a time. */
+/** The number of bytes of a long answer that the host is handed at a time. */
 const pieceBytes = 64 * 1024
 
 async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

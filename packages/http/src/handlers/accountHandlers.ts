@@ -10,7 +10,7 @@ export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type
     ? new AccountNotFound({ account: found.id })
     : Effect.succeed({ ...found, email: found.email })
 
-/** What a caller may know of its own account. */
+/** The handlers for a caller's own account. */
 export const makeAccountHandlers: Effect.Effect<HandlersOf<typeof account>, never, Accounts> = Effect.map(
   Accounts,
   (accounts) => ({

@@ -43,13 +43,13 @@ const stableJson = (value: unknown): string => {
 
 type BatchCall = Call<unknown, unknown, typeof BatchBody.Type, typeof PurchaseHeaders.Type, Caller>
 
-/** How long a batch that was begun waits for its answer to be sent, in milliseconds; then its key is free again. */
+/** Milliseconds that a batch which was begun waits for its answer to be sent; then its key is free again. */
 const startTime = 10_000
 
 const keyMissing =
   "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
 
-/** What judges designs is loaded with what draws: a server needs neither to answer its first request. */
+/** The judge of designs is loaded with the drawing code: a server needs neither to answer its first request. */
 const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
 
 /** The picture for which workers judge a design that takes long to read. */
@@ -126,7 +126,7 @@ export const makeBatchHandler = (
           yield* countRequest
           const { outputs, isCostly, ...purchase } = yield* patiently(read(index))
           const { config } = purchase
-          // What is drawn anyway is remembered from its judgment.
+          // A picture that is drawn anyway is remembered from its judgment.
           const judged = (draws ? outputs[0] : undefined) ?? smallSvg
           const name = names[index] ?? ""
           outcome.totalPrice = pricing.quote(config).totalPrice

@@ -44,7 +44,7 @@ import { qrCodeListResult } from "./qrCodeList.ts"
 
 const isSlug = Schema.is(Slug)
 
-/** As much of what can be no tool's slug is repeated as such a one can have. */
+/** An unknown slug is quoted up to the longest length a slug can have. */
 const longestSlugShown = 100
 
 const previewSize = 256
@@ -95,14 +95,14 @@ const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
 const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
   Either.mapLeft(parseOutput(request, config), ({ errors }) => new Invalid({ errors }))
 
-/** What the endpoints need to know of where they run. */
+/** The place where the endpoints run. */
 export interface Surroundings {
   /** The address of the service, its base path included. */
   readonly address: string
   readonly version: string
-  /** Whether people can sign in. */
+  /** True where people can sign in. */
   readonly signIn: boolean
-  /** Whether strangers may open accounts. */
+  /** Says if strangers may open accounts. */
   readonly signUp: SignUpPolicy["signUp"]
   readonly topUpUrl: string | undefined
   readonly drawing: DrawingPolicy

@@ -21,7 +21,7 @@ import type { SessionCookie } from "./sessionCookie.ts"
 
 const nothing = { data: null }
 
-/** What people may do, over the services by which they sign in. */
+/** The handlers for people, over the services by which they sign in. */
 export const makePeopleHandlers = (
   cookie: SessionCookie,
   limits: CredentialLimits

@@ -9,7 +9,7 @@ import { compileEncode } from "../json/encodeJson.ts"
 /** Up to this many characters of configurations, a page is answered as a whole. */
 const smallPage = 64 * 1024
 
-/** Where a page's number and size come beside what the store answers. */
+/** The page's number and size, beside the store's answer. */
 interface PagePlace {
   readonly pageNumber: number
   readonly pageSize: number
@@ -91,7 +91,7 @@ const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
   pieces: ({ run }) => joined(pageJson(page, place, run))
 })
 
-/** Whether an effect has its outcome already. */
+/** True where an effect has its outcome already. */
 const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
 const known = (configPieces: LazyQrCode["configPieces"]): string | undefined =>

@@ -24,7 +24,7 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
 
 const imageTypes: ReadonlyArray<ImageMediaType> = imageFormatNames.map((name) => imageFormats[name].mediaType)
 
-/** Whether a caller asks for a media type by its name, and likes JSON no better. */
+/** True where a caller asks for a media type by its name, and likes JSON no better. */
 export const prefersToJson = (accept: string | undefined, type: string): boolean => {
   const ranges = accept === undefined ? [] : parse(accept)
   const namedQuality = (name: string): number => ranges.find((range) => range.type === name)?.quality ?? 0

@@ -15,8 +15,8 @@ const normalized = (address: string): string => {
 }
 
 /**
- * Who is asking, for limits. Of `X-Forwarded-For` only the entries that trusted proxies appended count: the rest is
- * whatever the client wrote.
+ * The address that limits count by. Only the entries of `X-Forwarded-For` that trusted proxies appended count: the client may write
+ * anything before them.
  */
 export const clientAddress = (
   peer: string | undefined,
@@ -24,7 +24,7 @@ export const clientAddress = (
   trustedProxies: number
 ): string | undefined => {
   const entries = forwardedFor?.split(",") ?? []
-  // Where no proxy is trusted, this is past the last entry.
+  // Without a trusted proxy, this is past the last entry.
   const address = entries[Math.max(0, entries.length - trustedProxies)] ?? peer
   return address === undefined ? undefined : normalized(address)
 }

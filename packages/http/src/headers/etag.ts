@@ -18,7 +18,7 @@ const hash = (text: string): string => {
  */
 export const etagOf = (data: string): string => `W/"${hash(data)}"`
 
-/** Whether an `If-None-Match` header names this tag (RFC 9110, section 13.1.2: by weak comparison). */
+/** True where an `If-None-Match` header names this tag (RFC 9110, section 13.1.2: by weak comparison). */
 export const matches = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === "*" ||
   ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2))

@@ -5,8 +5,8 @@ const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const year = 31_536_000
 
 /**
- * What every answer tells browsers, where its own header fields say nothing else. On https a browser is told to keep to it for
- * a year (RFC 6797). Subdomains are left out: they may be other programs'.
+ * The header fields for browsers in every answer, unless the answer has its own. On https a browser is told to keep to it for a
+ * year (RFC 6797). Subdomains are left out: they may be other programs'.
  */
 export const securityHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   "x-content-type-options": "nosniff",
@@ -15,6 +15,6 @@ export const securityHeaders = (isSecure: boolean): Readonly<Record<string, stri
   ...(isSecure ? { "strict-transport-security": `max-age=${year}` } : {})
 })
 
-/** Whether a public address is on https. */
+/** True where a public address is on https. */
 export const isHttps = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === "https:"

@@ -13,7 +13,7 @@ import { listenDefaults } from "../exchange/Listener.ts"
 import { corsHeaders } from "../server/cors.ts"
 import * as Engine from "../server/engine.ts"
 
-/** What builds and releases its services itself. */
+/** An engine that builds and releases its services itself. */
 export interface Managed {
   /**
    * Resolves once the layer is built, and rejects where it has failed: for a program that ends then, rather than answers 503 until
@@ -27,7 +27,7 @@ export interface Managed {
 /** An engine with services of its own. */
 export interface ManagedEngine extends Engine.Engine, Managed {}
 
-/** What a layer became. */
+/** The result of building a layer. */
 interface Opened {
   readonly engine: Engine.Engine
   readonly scope: Scope.CloseableScope
@@ -137,7 +137,7 @@ export const manageEngine = <E>(
     )
   }
 
-  /** Whether a request asks for this path of the service, and nothing but to read it. */
+  /** True where a request asks for this path of the service, and nothing but to read it. */
   const asksFor = ({ method, target }: Incoming, path: string): boolean =>
     (method === "GET" || method === "HEAD") &&
     target.split("?", 1)[0]?.toLowerCase().replace(/\/$/, "") === `${basePath}${path}`

@@ -1,10 +1,10 @@
 import * as Either from "@quick-response/core/either"
 
-/** How much a JSON text may hold. */
+/** The limits of a JSON text. */
 export interface JsonLimits {
-  /** How deep arrays and objects may nest. */
+  /** The depth to which arrays and objects may nest. */
   readonly depth: number
-  /** How many values there may be, arrays and objects among them. */
+  /** The number of values, arrays and objects among them. */
   readonly values: number
 }
 
@@ -38,7 +38,7 @@ const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 /** Whole numbers of up to this many digits are summed up digit by digit. */
 const shortNumber = 9
 
-/** Why a text is refused, in one sentence. */
+/** The reason why a text is refused, in one sentence. */
 class Refusal extends Error {}
 
 /** Reads a JSON text from its start to its end, each character a bounded number of times. */
@@ -61,7 +61,7 @@ class Reader {
     return value
   }
 
-  /** What is found where something else was expected; characters are counted from 1. */
+  /** Refuses a character where another was expected; characters are counted from 1. */
   #unexpected(expected: string): Refusal {
     const found = this.#at < this.#text.length ? `at character ${this.#at + 1}` : "but the body ends"
     return new Refusal(`the body is not JSON: expected ${expected} ${found}`)

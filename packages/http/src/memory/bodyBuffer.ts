@@ -1,4 +1,4 @@
-/** Why a body was not read to its end. */
+/** The reason why a body was not read to its end. */
 export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
 
 /** Follows a body while it arrives. */

@@ -2,7 +2,7 @@
 export interface Hold {
   /** The bytes that are counted. */
   readonly bytes: () => number
-  /** Whether it is not released. */
+  /** True until it is released. */
   readonly isOpen: () => boolean
   /**
    * Asks for so many bytes in all. Fewer than before are always granted, and so are few; where it is refused, what was
@@ -27,18 +27,18 @@ export interface Hold {
 export interface MemoryShares {
   /** A hold of no bytes yet, for an account or a client address. */
   readonly open: (holder: string) => Hold
-  /** Whether one who holds nothing would be granted so many bytes. */
+  /** True where a holder of nothing would be granted this number of bytes. */
   readonly hasRoom: (bytes: number) => boolean
   /** The bytes that are held, of large holds and of small ones. */
   readonly held: () => { readonly large: number; readonly small: number }
-  /** Whether every hold is released. */
+  /** True where every hold is released. */
   readonly isEmpty: () => boolean
 }
 
 /** Up to this many bytes a hold is small: it is always granted. */
 export const smallHold = 16 * 1024
 
-/** How many milliseconds a client may neither send nor take anything, where memory is short. */
+/** Milliseconds that a client may neither send nor take anything, where memory is short. */
 export const stalledAfter = 5_000
 
 /** The part of the memory that small holds have for their own. */
@@ -86,7 +86,7 @@ export const makeMemoryShares = (
   const small = makeSums()
   let largeTotal = 0
   let smallTotal = 0
-  /** How many holds are not released. */
+  /** The number of holds that are not released. */
   let open = 0
   /** Large holds whose clients are awaited, in the order in which they last made progress. */
   const stalling = new Map<Entry, number>()
@@ -140,7 +140,7 @@ export const makeMemoryShares = (
     }
   }
 
-  /** Whether a holder who has `own` bytes elsewhere may hold so many while others hold the rest of `total`. */
+  /** True where a holder with `own` bytes elsewhere may hold `bytes` while others hold the rest of `total`. */
   const fits = (bytes: number, own: number, total: number): boolean =>
     total === 0 || own + bytes <= limit - total - bytes
 

@@ -21,7 +21,7 @@ export interface GracefulShutdown {
  */
 const grace = 250
 
-/** How many milliseconds a connection may take to reach this process: in a cluster, another process accepts it. */
+/** Milliseconds that a connection may take to reach this process: in a cluster, another process accepts it. */
 const handOver = cluster.isWorker ? 20 : 0
 
 /** Stops accepting as `Http.Server.close` does, but keeps idle connections open, which that would close at once. */

@@ -22,7 +22,7 @@ import { answerAndClose, answerEarly, codeOfParserError, endAndClose } from "./w
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
 
-/** How many connections may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
+/** The number of connections that may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
 const waitingConnections = 4096
 
 /**

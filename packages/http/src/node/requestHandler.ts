@@ -7,7 +7,7 @@ import type { Engine } from "../server/engine.ts"
 import { codings, compress, compressShared } from "./compression.ts"
 import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
 
-/** What a host of Node's requests decides about them. */
+/** The options of a host of Node's requests. */
 export interface RequestHandlerOptions {
   readonly bodyLimit: number
   readonly compression: boolean

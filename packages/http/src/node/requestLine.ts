@@ -6,7 +6,7 @@ const lineFeed = 10
 /** A line that names a method and a version of HTTP/1, as no line of header fields or JSON does. */
 const isRequestLine = (line: string): boolean => /^[A-Z]+ /.test(line) && /HTTP\/1\.\d\r?$/.test(line)
 
-/** Whether a request line among these bytes has two spaces in a row. */
+/** True where a request line among these bytes has two spaces in a row. */
 const hasTwoSpaces = (bytes: Buffer): boolean => {
   if (!bytes.includes("  ")) return false
   for (let start = 0; start < bytes.length; ) {
@@ -28,7 +28,7 @@ const currentBytes = (socket: Socket): Buffer | undefined => {
   return Buffer.isBuffer(bytes) ? bytes : undefined
 }
 
-/** How many bytes a request's head has where there is one space wherever one is usual. */
+/** The number of bytes of a request's head, with one space wherever one is usual. */
 const usualLength = ({ method = "", url = "", rawHeaders }: Http.IncomingMessage): number => {
   let length = method.length + url.length + "  HTTP/1.1\r\n\r\n".length
   for (const text of rawHeaders) length += text.length + 2

@@ -42,7 +42,7 @@ export const endAndClose = (socket: Socket, response: Http.ServerResponse): void
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** Whether the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
+/** True where the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
 export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
 

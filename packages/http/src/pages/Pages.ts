@@ -12,7 +12,7 @@ export interface PageFile {
   readonly content: () => Promise<PageContent>
 }
 
-/** What a file of the pages holds. */
+/** The content of a file of the pages. */
 export interface PageContent {
   readonly body: Uint8Array
   /** The body compressed ahead, by content coding. */
@@ -33,7 +33,7 @@ export interface Pages {
   readonly find: (path: string) => PageFile | undefined
 }
 
-/** What a page may load: from where it came itself, and pictures that it makes. */
+/** The sources that a page may load: its own origin, and pictures that it makes. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

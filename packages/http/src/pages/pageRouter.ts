@@ -85,7 +85,7 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
   }
 }
 
-/** Whether a target is one of the pages rather than one of the program around the service, which has the root for its own. */
+/** True where a target is one of the pages rather than one of the program around the service, which has the root for its own. */
 export const isPageTarget = (target: string, basePath: BasePath, pages: Pages | undefined): boolean => {
   const path = pages === undefined ? undefined : pathBelow(basePath, target)
   if (path === "" || path === "/") return basePath !== ""

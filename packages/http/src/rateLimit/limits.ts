@@ -13,9 +13,9 @@ export interface Limit {
   readonly policy: string
   readonly capacity: number
   readonly interval: number
-  /** How many tokens a bucket has when it allows the next request. */
+  /** The number of tokens of a bucket that allows the next request. */
   readonly needed: number
-  /** What the limit allows, in a sentence. */
+  /** The limit, in a sentence. */
   readonly sentence: string
 }
 
@@ -97,12 +97,12 @@ export const secondsUntilMany = (
   return Math.max(1, secondsOf(millisecondsUntil(bucket, charged, tokens)))
 }
 
-/** What is left of a limit: its part of the header field `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The remainder of a limit: its part of the header field `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
 export const remainderOf = ({ name }: Limit, bucket: TokenBucket, charged: Charged): string => {
   const remaining = Math.max(0, Math.floor(tokensIn(bucket, charged)))
   return `"${name}";r=${remaining};t=${secondsOf(charged.fullAt - charged.chargedAt)}`
 }
 
-/** What a refused caller reads: which limit it is over, and when it may go on. */
+/** The sentence for a refused caller: the limit that it is over, and the time at which it may go on. */
 export const refusalOf = ({ sentence }: Limit, seconds: number): string =>
   `${sentence}; the next one is allowed in ${plural(seconds, "second")}`

@@ -20,18 +20,18 @@ import {
   undoing
 } from "./RateStore.ts"
 
-/** How many milliseconds pass before a table that failed is asked again. */
+/** Milliseconds before a table that failed is asked again. */
 const retryInterval = 1_000
 
-/** How many milliseconds a request waits for the table by default. One that takes longer is as good as out of reach. */
+/** Milliseconds that a request waits for the table by default. One that takes longer is as good as out of reach. */
 const defaultPatience = 500
 
-/** How many milliseconds spending waits before it is sent to the table, unless a request takes it along. */
+/** Milliseconds that spending waits before it is sent to the table, unless a request takes it along. */
 const spendingDelay = 100
 
-/** How a store uses the table that it shares. */
+/** The options of a store that shares its table. */
 export interface SharedRateStoreOptions {
-  /** How many milliseconds a request waits for the table, 500 by default, before this process counts by itself. */
+  /** Milliseconds that a request waits for the table, 500 by default, before this process counts by itself. */
   readonly patience?: number
 }
 
@@ -51,7 +51,7 @@ export const makeSharedRateStore = (
   /** Spending that is not yet sent to the table. */
   const unsent = new Map<string, Charge>()
   let isSending = false
-  /** Whether the table's last answer was a failure. */
+  /** True where the table's last answer was a failure. */
   let isFailing = false
   let awayUntil = Number.NEGATIVE_INFINITY
   let latest = Number.NEGATIVE_INFINITY

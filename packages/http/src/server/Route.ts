@@ -39,16 +39,16 @@ export interface Route {
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
-  /** Who may ask: anyone, the holder of a key or someone who signed in, or only the latter. */
+  /** The callers that may ask: anyone, the holder of a key or a signed-in user, or only the latter. */
   readonly access: EndpointTraits["access"]
-  /** Whether a success starts a session. */
+  /** True where a success starts a session. */
   readonly startsSession: boolean
-  /** Whether rate limits count its requests. */
+  /** True where rate limits count its requests. */
   readonly isRated: boolean
   readonly takesBody: boolean
-  /** Whether decoding the JSON of a body may take so long that a worker does it. */
+  /** True where decoding the JSON of a body may take so long that a worker does it. */
   readonly needsWorker: (body: unknown) => boolean
-  /** How many times as much as another's its body may hold. */
+  /** The size that its body may have, in times of an ordinary one's. */
   readonly bodyScale: Scale
   readonly cacheControl: string
   readonly status: number

@@ -21,7 +21,7 @@ export const corsHeaders = (
   }
 }
 
-/** What a preflight's answer carries besides {@link corsHeaders}. */
+/** The header fields of a preflight's answer besides {@link corsHeaders}. */
 export const preflightHeaders = (
   { maxAge = defaultMaxAge }: CorsOptions,
   allow: string

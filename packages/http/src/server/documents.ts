@@ -79,7 +79,7 @@ const selfContained = {
 const memoryUsedUp =
   "the service holds as much of bodies and answers as it may and refuses long ones; short ones are served"
 
-/** What is served beside the contract: its document, the docs page, icons and health. */
+/** The documents beside the contract: the OpenAPI document, the docs page, icons and health. */
 export const makeDocuments = (
   {
     address,

@@ -64,14 +64,14 @@ export interface Engine {
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
   /** The answer to a request that the parser refused. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
-  /** Whether every request is answered, and every long answer taken. */
+  /** True where every request is answered, and every long answer taken. */
   readonly isIdle: () => boolean
 }
 
-/** How an engine answers. */
+/** The options of an engine. */
 export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "base64">> {
   readonly baseUrl: string
-  /** Where the engine's own listener listens. */
+  /** The engine's own listener, if it has one. */
   readonly listener?: Listener
 }
 
@@ -84,7 +84,7 @@ const decodedHere = 8 * 1024
 /** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
 const shortAnswer = 64 * 1024
 
-/** How many bytes of bodies and answers are held, where the options do not say. */
+/** The number of bytes of bodies and answers that are held, where the options give none. */
 const defaultMemory = 128 * 1024 * 1024
 
 /** The status of what tells what was made. */
@@ -367,7 +367,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return sessions === undefined ? new SessionEnded() : sessions.authenticate(sessionSecret)
     }
 
-    /** Who is calling, within its rate. */
+    /** Identifies the caller, within its rate. */
     const authenticate = (exchange: Exchange, route: Route): Effect.Effect<Caller, HandlerError> =>
       Effect.matchEffect(identify(exchange), {
         onSuccess: (caller) => {

@@ -2,7 +2,7 @@ import type { Listener } from "../exchange/Listener.ts"
 
 /** The origins whose pages may use a session. */
 export interface OwnOrigins {
-  /** What is wrong with a request's header `Origin`; undefined where nothing is, or none was sent. */
+  /** The fault of a request's header `Origin`; undefined where it has none, or none was sent. */
   readonly faultOf: (origin: string | undefined) => string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Route } from "./Route.ts"
 /** The routes of one path, by method. */
 export type Methods = ReadonlyMap<string, Route>
 
-/** What was found at a path. */
+/** The route found at a path. */
 export type Found = FindMyWay.FindResult<Methods>
 
 /** Finds the routes of a request target in any letter case, static parts before parameters. */
@@ -14,7 +14,7 @@ export interface Router {
   readonly find: (target: string) => Found | undefined
 }
 
-/** How many targets are remembered with what was found there, and how long they may be: a search takes 5 us. */
+/** The number of targets that are remembered with their routes, and the longest of them: a search takes 5 us. */
 const mostRemembered = 1024
 const longestRemembered = 256
 

@@ -51,7 +51,7 @@ const makeEncode = () => {
 /** Makes the pieces of a body. */
 type StreamOf = (sending: WhileSending) => BodyStream
 
-/** What streams of an exchange use. */
+/** The resources that streams of an exchange use. */
 export interface Sending extends WhileSending {
   readonly memory: PieceMemory
 }
@@ -59,7 +59,7 @@ export interface Sending extends WhileSending {
 /** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
 const writing = 2e-6
 
-/** How many milliseconds pass between two log lines on a failing storage, since each request fails then. */
+/** Milliseconds between two log lines on a failing storage, since each request fails then. */
 const storageLogInterval = 1_000
 
 /** Answers successes, the core's errors and defects. Defects and causes of storage errors go to the log alone. */

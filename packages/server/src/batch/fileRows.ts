@@ -142,7 +142,7 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
   if (last !== undefined) yield last
 }
 
-/** Of standard input, which has no name: JSON lines where the first text begins with an object, else CSV. */
+/** The rows of standard input, which has no name: JSON lines where the first text begins with an object, else CSV. */
 async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<FileRow> {
   let start = ""
   for (;;) {

@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What each ZIP of a folder was made by, its idempotency key and its formats: with another, its rows or options have changed. */
+/** The idempotency key and the formats that each ZIP of a folder was made by: with another, its rows or options have changed. */
 export type MadeParts = Map<string, string>
 
 const fileIn = (folder: string): string => join(folder, "parts.json")
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string"
 
-/** What the ZIPs of a folder were made by; empty where nothing was written, or nothing that can be read. */
+/** Reads how the ZIPs of a folder were made; empty where nothing was written, or nothing that can be read. */
 export const readMadeParts = async (folder: string): Promise<MadeParts> => {
   try {
     const keys: unknown = JSON.parse(await readFile(fileIn(folder), "utf8"))

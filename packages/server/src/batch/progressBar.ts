@@ -1,6 +1,6 @@
 const width = 30
 
-/** How far a file is: `[#####-----] 50% 1000 rows, 2 failed`, with a bar of 30 characters. A share beyond 1 is shown as 1. */
+/** The progress of a file: `[#####-----] 50% 1000 rows, 2 failed`, with a bar of 30 characters. A share beyond 1 is shown as 1. */
 export const progressBar = ({
   rows,
   failed,

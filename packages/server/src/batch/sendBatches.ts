@@ -13,7 +13,7 @@ import { type FileRow, readRows } from "./fileRows.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
 
-/** What is asked for. */
+/** The file and the options of a request for batches. */
 export interface BatchFile {
   readonly file: string
   readonly folder: string
@@ -26,10 +26,10 @@ export interface BatchFile {
   readonly run: string
 }
 
-/** What became of a file. */
+/** The result of a file. */
 export interface BatchSummary {
   readonly rows: number
-  /** How many rows an earlier purchase of the same rows had bought, for which nothing was charged now. */
+  /** The number of rows that an earlier purchase of the same rows had bought, for which nothing was charged now. */
   readonly boughtBefore: number
   readonly failed: ReadonlyArray<{
     readonly line: number
@@ -78,7 +78,7 @@ const failureIn = async (answer: Response): Promise<{ readonly code: string; rea
   return { code, message: `${code}: ${Array.isArray(errors) ? errors.join("; ") : ""}` }
 }
 
-/** Why a file could not be written; undefined where the failure is another, such as a connection's. */
+/** The reason why a file could not be written; undefined where the failure is another, such as a connection's. */
 const writeFault = (error: unknown): string | undefined =>
   error instanceof Error && "syscall" in error && (error.syscall === "write" || error.syscall === "open")
     ? error.message

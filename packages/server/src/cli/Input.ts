@@ -21,7 +21,7 @@ export interface ArgumentEntry {
 /** The texts that a command line gives, each by `--name` of its option or by its argument's name; of a switch "true" or "false". */
 export type Given = ReadonlyMap<string, string>
 
-/** What a verb takes from its command line, as data, and how the texts that were given become a value. */
+/** The input of a verb as data: its options and arguments, and the reader that makes a value of the given texts. */
 export interface Input<out A> {
   readonly options: ReadonlyArray<OptionEntry>
   /** In the order in which they stand; each has to be given. */

@@ -1,17 +1,17 @@
 import { type Input, mapped } from "./Input.ts"
 
 /**
- * What a verb does once its command line is read. It rejects with a `Refused` or a `UsageError`, whose sentence the user sees, and
- * with the signal's reason where it ended because it was told to stop.
+ * The action of a verb once its command line is read. It rejects with a `Refused` or a `UsageError`, whose sentence the user sees,
+ * and with the signal's reason where it ended because it was told to stop.
  */
 export type Action = (signal: AbortSignal) => Promise<void>
 
-/** What help says of a verb or a group. */
+/** The help of a verb or a group. */
 export interface About {
   readonly name: string
-  /** What it does, in one line. */
+  /** The purpose in one line. */
   readonly summary: string
-  /** What else is worth knowing, a paragraph each. */
+  /** Further explanations, a paragraph each. */
   readonly details?: ReadonlyArray<string>
   /** Command lines to copy, without the program's name, each with what it does. */
   readonly examples?: ReadonlyArray<readonly [commandLine: string, meaning: string]>

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or replaced to make one word of the other (Levenshtein). */
+/** The number of letters to put in, take out or replace to make one word of the other (Levenshtein). */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...from].entries()) {

@@ -1,7 +1,7 @@
 import type { OptionEntry } from "./Input.ts"
 import type { Group, Verb } from "./Verb.ts"
 
-/** What a shell offers where a value is expected; nothing where only the user knows it. */
+/** The values that a shell offers where one is expected; nothing where only the user knows it. */
 export type Values =
   | { readonly _tag: "Files" | "Folders" | "Nothing" }
   | { readonly _tag: "Words"; readonly words: ReadonlyArray<string> }
@@ -11,11 +11,11 @@ export interface Offer {
   /** `-o` and `--output`, or the command's name. */
   readonly names: ReadonlyArray<string>
   readonly summary: string
-  /** What follows it, unless it is a switch or a command. */
+  /** The values that may follow it, unless it is a switch or a command. */
   readonly values?: Values
 }
 
-/** What may follow some of the program's commands. */
+/** The words that may follow some of the program's commands. */
 export interface Place {
   /** The commands that lead to it, each after a space; empty for the program itself. */
   readonly path: string

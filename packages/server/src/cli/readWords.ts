@@ -59,14 +59,15 @@ const collect = (
       if (isSwitchText(text)) keep(flag, text)
       else faults.push(`${flag}: is a switch; write it alone, or as ${flag}=false`)
     } else {
-      // As it was written: a negative number is hidden from parseArgs, and a letter may be followed by an equals sign.
+      // The value in its original spelling: a negative number is hidden from parseArgs, and a letter may be followed by an equals
+      // sign.
       const text = token.inlineValue ? token.value.replace(/^=/, "") : words[token.index + 1]
       if (text === undefined || (text === "--" && token.inlineValue === false))
         faults.push(`${flag}: needs a value; write ${flag} ${option.placeholder}`)
       else keep(flag, text)
     }
   }
-  // What follows an unknown option may be its value, so that it is not named beside it.
+  // The word after an unknown option may be its value, so that it is not named beside it.
   if (unknown.size > 0) {
     const [first = ""] = unknown
     const meant = closestWord(

@@ -46,7 +46,7 @@ const named = (fault: string): string => {
   return about === undefined ? fault : `--${about.flag}${fault.slice(about.path.length)}`
 }
 
-/** What a code says: a text, or a content as JSON. */
+/** The message of a code: a text, or a content as JSON. */
 export interface Message {
   readonly text: string
   readonly isContent: boolean
@@ -62,7 +62,7 @@ export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle)
     if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(field, text)
     else style[path] = readValue(field, text)
   }
-  // What is no JSON is no content either, and is refused as such.
+  // A text that is no JSON is no content either, and is refused as such.
   const said = isContent ? { content: asJson(message) ?? message } : { data: message }
   return naming(named, () =>
     readDesign({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) })

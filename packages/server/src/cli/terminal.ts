@@ -10,7 +10,7 @@ const halves = [
   ["▀", "█"]
 ] as const
 
-/** How many columns of a terminal a symbol takes, with so many modules of quiet zone around it. */
+/** The number of columns of a terminal that a symbol takes, with a quiet zone of this many modules. */
 export const columnsOf = ({ size }: Matrix, margin: number): number => size + 2 * margin
 
 /**

@@ -55,7 +55,7 @@ const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
     )
   })
 
-/** What is printed where the link is mailed: no link. */
+/** The output where the link is mailed: no link. */
 const Issued = Schema.Struct({
   email: Schema.String,
   link: Schema.NullOr(Schema.String),

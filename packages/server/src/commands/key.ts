@@ -84,7 +84,7 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** What `key list` shows ends in dots. */
+/** Removes the dots at the end of a prefix that `key list` shows. */
 const withoutEllipsis = (prefix: string): string => prefix.replace(/\.{1,3}$/, "")
 
 const revoke = effectVerb(

@@ -23,7 +23,7 @@ import { type About, verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { sayLines } from "../process/errorOutput.ts"
 
-/** What some work results in. Rejects with the signal's reason once that aborts, and leaves the work to itself. */
+/** Gives the result of some work. Rejects with the signal's reason once that aborts, and leaves the work to itself. */
 const untilAborted = <A>(signal: AbortSignal, work: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -75,7 +75,7 @@ const formatOf = (output: string, format: string | undefined): ImageFormat => {
   )
 }
 
-/** What a terminal shows of a style: which modules are dark, and how wide the quiet zone is. */
+/** The parts of a style that a terminal shows: which modules are dark, and the width of the quiet zone. */
 const shownInTerminal: ReadonlyArray<string> = ["errorCorrectionLevel", "margin"]
 
 const isStyled = (style: RawStyle): boolean =>

@@ -17,17 +17,17 @@ import type { Refused } from "../process/commandErrors.ts"
 import type { Settings } from "../settings/settings.ts"
 import { layer as scryptHasher } from "./scryptHasher.ts"
 
-/** How many threads Node's pool has; name look-ups and files need some of them, too. */
+/** The number of threads of Node's pool; name look-ups and files need some of them, too. */
 const poolThreads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 
 /**
- * How many passwords each of several processes hashes at once: all together on half of the cores, but at least one each.
+ * The number of passwords that each of several processes hashes at once: all together on half of the cores, but at least one each.
  * Each takes 32 MiB while it runs.
  */
 export const hashesAtOnce = (processes: number, cores: number, threads: number): number =>
   Math.max(1, Math.min(Math.floor(cores / 2 / processes), threads - 2))
 
-/** What people need to sign up and to sign in. */
+/** The services for signing up and in. */
 export type People = Credentials | Outbox | PasswordHasher | Sessions
 
 /** With hashing shared among so many processes. */

@@ -14,7 +14,7 @@ export interface ScryptCost {
 
 const defaultCost: ScryptCost = { logN: 15, r: 8, p: 3 }
 
-/** How many calls wait for each that runs. More are refused, so that a wave of them delays nothing else for long. */
+/** The number of calls that wait for each that runs. More are refused, so that a wave of them delays nothing else for long. */
 const waitingForEach = 8
 
 const hashBytes = 32
@@ -51,10 +51,10 @@ const derive = (password: Password, salt: Buffer, { logN, r, p }: ScryptCost): E
     )
   })
 
-/** What a hasher may use of the machine. */
+/** The limits of the machine's use by a hasher. */
 export interface ScryptLimits {
   readonly cost?: ScryptCost
-  /** How many hashes run at once: by default on half of the cores. */
+  /** The number of hashes at once: by default on half of the cores. */
   readonly concurrency?: number
 }
 

@@ -7,7 +7,7 @@ import type { Sender } from "../settings/parsers.ts"
 import { linkOf } from "./linkOf.ts"
 import { messageOf, rawMessage } from "./message.ts"
 
-/** How many mails a folder keeps: the newest. */
+/** The number of mails that a folder keeps: the newest. */
 export const mostFiles = 100
 
 /** Named by its time, so that names order by age: `2026-11-22T12-30-00-000Z-1b4e28ba.eml`. */
@@ -32,7 +32,7 @@ const writeMail = async (folder: string, contents: Buffer): Promise<string> => {
   return file
 }
 
-/** Where letters are written, and whom they lead where. */
+/** The folder that letters are written to, and the address that their links lead to. */
 export interface MailFolder {
   readonly folder: Effect.Effect<string>
   readonly sender: Sender

@@ -9,12 +9,12 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * Where the holder of a secret uses it, at the service's public address. The secret stands in the fragment, which browsers
- * send to no server.
+ * The page on which the holder of a secret uses it, at the service's public address. The secret stands in the fragment, which
+ * browsers send to no server.
  */
 export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretToken): string =>
   `${baseUrl}/${pages[purpose]}#${Redacted.value(token)}`
 
-/** Where a letter leads. */
+/** The address that a letter leads to. */
 export const linkOf = (letter: Letter, baseUrl: string): string =>
   letter._tag === "link" ? secretLink(baseUrl, letter.purpose, letter.token) : `${baseUrl}/account`

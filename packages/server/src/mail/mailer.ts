@@ -15,7 +15,7 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { fileMailer } from "./fileMailer.ts"
 import { smtpMailer } from "./smtpMailer.ts"
 
-/** What of the settings decides how mails are sent. */
+/** The settings that decide how mails are sent. */
 export type MailSettings = Pick<Settings, "baseUrl" | "database" | "host" | "mailFrom" | "smtpUrl">
 
 /** A folder that is made when it is first needed, and removed when the scope closes. */
@@ -34,7 +34,7 @@ const temporaryFolder: Effect.Effect<Effect.Effect<string>, never, Scope.Scope> 
   )
 })
 
-/** Where mails are written that are not sent: beside the database's file; nowhere for long, where the data is not kept either. */
+/** The folder of mails that are not sent: beside the database's file; a temporary one where the data is not kept either. */
 const mailFolder = (database: Database) =>
   database.kind === "memory"
     ? temporaryFolder
@@ -60,7 +60,7 @@ const showAtTerminal = (link: string): Effect.Effect<void> =>
  */
 export const mailer = (
   chosen: MailSettings,
-  /** Where the service is reached by those whom it does not tell an address of its own. */
+  /** The service's own address, used where no public one is set. */
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<Mailer, Refused> => {
   const { baseUrl, database, host, smtpUrl, mailFrom: sender = defaultSender(baseUrl) } = chosen

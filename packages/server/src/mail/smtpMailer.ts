@@ -7,15 +7,15 @@ import { isLoopback, type Sender, type SmtpServer } from "../settings/parsers.ts
 import { messageOf } from "./message.ts"
 import { smtpFault } from "./smtpFault.ts"
 
-/** How many connections to the mail server a process has at once. */
+/** The number of connections to the mail server that a process has at once. */
 const connections = 4
 
-/** How long each step may take, in milliseconds. The outbox bounds all of them together. */
+/** Milliseconds that each step may take. The outbox bounds all of them together. */
 export interface SmtpTimeouts {
   readonly dnsTimeout: number
   readonly connectionTimeout: number
   readonly greetingTimeout: number
-  /** How long the server may be silent. */
+  /** Milliseconds that the server may be silent. */
   readonly socketTimeout: number
 }
 
@@ -26,7 +26,7 @@ const defaultTimeouts: SmtpTimeouts = {
   socketTimeout: 20_000
 }
 
-/** Whether the server refuses the recipient for good: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
+/** True where the server refuses the recipient for good: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   "command" in error &&

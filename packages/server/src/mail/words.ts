@@ -1,16 +1,16 @@
 import { type Email, type Letter, type LinkPurpose, linkLifetimes } from "@quick-response/core"
 
-/** What a letter says, in the order in which it says it. */
+/** The texts of a letter, in their order. */
 export interface Words {
   readonly subject: string
   readonly title: string
   readonly happened: string
   readonly todo: string
-  /** What the link's button says; undefined where there is nothing to follow. */
+  /** The label of the link's button; undefined where there is nothing to follow. */
   readonly action: string | undefined
   /** For how long the link works; undefined where it has no end. */
   readonly lasts: string | undefined
-  /** What if someone else asked. */
+  /** The advice if someone else asked. */
   readonly otherwise: string
 }
 
@@ -85,7 +85,7 @@ const lifetime = (purpose: LinkPurpose): string => {
   return `The link works once, within ${hours === 1 ? "an hour" : `${hours} hours`}.`
 }
 
-/** What a letter says of a service at a host. */
+/** The texts of a letter from a service at a host. */
 export const wordsOf = (letter: Letter, host: string): Words => {
   const kind = letter._tag === "link" ? letter.purpose : letter._tag
   return {

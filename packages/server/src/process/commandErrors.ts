@@ -25,7 +25,7 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ")
 
-/** What is said of an error: its sentence, in one line; of one that no one foresaw, its stack. */
+/** The message for an error: its sentence, in one line; for an unforeseen one, its stack. */
 export const explain = (error: unknown): string => {
   if (error instanceof UsageError || error instanceof Refused) return inOneLine(error.message)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

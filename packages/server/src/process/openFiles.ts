@@ -3,7 +3,7 @@ import process from "node:process"
 /** The fewest open files with which the program starts: Node reads its modules side by side, about 200 at once. */
 const leastOpenFiles = 256
 
-/** How many files this process may have open; undefined where there is no limit or the runtime does not tell. */
+/** The number of files that this process may have open; undefined where there is no limit or the runtime does not tell. */
 const limitOfOpenFiles = (): number | undefined => {
   const report: unknown = process.report?.getReport()
   if (typeof report !== "object" || report === null || !("userLimits" in report)) return undefined

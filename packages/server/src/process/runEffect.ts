@@ -7,7 +7,7 @@ import { Refused, UsageError } from "./commandErrors.ts"
 import { errorLines } from "./errorOutput.ts"
 import { printableLines } from "./printable.ts"
 
-// By its tag: its class would load the whole core.
+// Compares the tag, since the class would load the whole core.
 const isStorageError = (error: Error): boolean => "_tag" in error && error._tag === "StorageError"
 
 const sentenceOf = (error: Error): string =>
@@ -15,7 +15,7 @@ const sentenceOf = (error: Error): string =>
     ? `${error.message}: ${error.cause.message}`
     : error.message
 
-/** What no one foresaw: its stack is what Effect tells of it. */
+/** An unforeseen failure, whose stack is the one that Effect tells. */
 const defectOf = (cause: Cause.Cause<Error>): Error => {
   const defect = new Error("an unforeseen failure", { cause: Cause.squash(cause) })
   defect.stack = Cause.pretty(cause)

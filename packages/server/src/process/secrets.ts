@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 
 /** A password of the configuration. */
 export interface Secret {
-  /** Who signs in by it; empty where nobody is named. */
+  /** The user who signs in by it; empty where nobody is named. */
   readonly user: string
   readonly password: string
 }

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What draws in this thread, and estimates how long that takes. */
+/** The functions that draw in this thread, and estimate how long that takes. */
 export interface Drawing {
   readonly estimateCost: typeof estimateCost
   /** Estimates the bytes that it holds. */

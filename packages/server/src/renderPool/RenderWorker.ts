@@ -16,7 +16,7 @@ export interface RenderWorker {
   readonly end: () => Promise<void>
 }
 
-/** How much memory a worker may have. */
+/** The memory that a worker may have. */
 export interface WorkerLimits {
   /** The size of its heap in MiB; it ends when it needs more. */
   readonly heapMebibytes: number

@@ -45,7 +45,7 @@ export interface Job {
   readonly memory: number
 }
 
-/** Why a worker was replaced. */
+/** The reasons for which a worker is replaced. */
 export const replacementReasons = ["abandoned", "overdue", "memory", "crash", "idle"] as const
 export type ReplacementReason = (typeof replacementReasons)[number]
 
@@ -55,7 +55,7 @@ export interface PoolObserver {
   readonly onRefused: () => void
 }
 
-/** Why a job has no answer. */
+/** The reason why a job has no answer. */
 type Failure = PoolFull | WorkerLost | WorkerNotStarted | JobOverdue | JobOutOfMemory
 
 /** Workers that run the same program and share its jobs. */
@@ -99,9 +99,9 @@ interface Member {
   isReady: boolean
   /** When it began with its first job, or became idle. */
   since: number
-  /** Whether its first job is late, so that another worker may work in its place. */
+  /** True where its first job is late, so that another worker may work in its place. */
   isLate: boolean
-  /** Whether a long job may have left it with much memory. */
+  /** True where a long job may have left it with much memory. */
   wasBusy: boolean
   /** The fresh worker that takes its place once it is ready. */
   successor: Member | undefined
@@ -138,8 +138,8 @@ export const makeWorkerPool = ({
   const expected = ({ item }: Entry): number => item.job.estimate * speed.scale
 
   /**
-   * How much longer the queue waits for a job than its share of the workers: where its memory lets fewer of them work at once than there
-   * are.
+   * The factor by which the queue waits longer for a job than its share of the workers: fewer of them work at once if memory is
+   * short.
    */
   const crowding = ({ memory }: Job): number =>
     Math.max(1, size / Math.max(1, Math.floor(limits.workingBytes / memory)))
@@ -271,10 +271,10 @@ export const makeWorkerPool = ({
   const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
   const isLate = (member: Member): boolean => member.isLate
 
-  /** How many workers may work at once: late ones do not count, up to twice the size. */
+  /** The number of workers that may work at once: late ones do not count, up to twice the size. */
   const mostWorking = (): number => Math.min(2 * size, size + count(isLate))
 
-  /** Whether a job of this much memory may be worked on now: beside others within the bound, or alone. */
+  /** True where a job of this much memory may be worked on now: beside others within the bound, or alone. */
   const hasMemory = (memory: number): boolean =>
     bytesWorking + memory <= limits.workingBytes || count(({ jobs }) => jobs.length > 0) === 0
 
@@ -325,7 +325,7 @@ export const makeWorkerPool = ({
     member.isLate = elapsed > (abandonedAt === undefined ? lateAfter(first) : expected(first))
   }
 
-  /** Whether the last replacement is over: then the processor is free to load another worker. */
+  /** True where the last replacement is over: then the processor is free to load another worker. */
   const isSettled = (now: number): boolean => now - replacedAt > limits.mostLate || count(isReady) === 0
 
   /**
@@ -368,7 +368,7 @@ export const makeWorkerPool = ({
     ticker = setTimeout(tick, pause)
   }
 
-  /** Whether the queue is too long for this job. A requester may always have one job queued if nobody else has. */
+  /** True where the queue is too long for this job. A requester may always have one job queued if nobody else has. */
   const isFull = (job: Job, { id }: RequesterShape): boolean => {
     const { bytes } = job
     const estimate = queuedEstimate(job)

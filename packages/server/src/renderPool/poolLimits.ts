@@ -24,15 +24,15 @@ export interface PoolLimits {
   /** An abandoned job may run for the rest of its estimate, within these bounds; then its worker is ended. */
   readonly leastGrace: number
   readonly mostGrace: number
-  /** How long a worker may take to load its modules. */
+  /** Milliseconds that a worker may take to load its modules. */
   readonly startMilliseconds: number
   /** After a job of this length a worker counts as holding much memory. */
   readonly busyAfter: number
-  /** How long a worker idles before its memory is returned. */
+  /** Milliseconds that a worker idles before its memory is returned. */
   readonly idleMilliseconds: number
   /** Idle workers that are kept ready while all others work. */
   readonly standby: number
-  /** How often workers are checked. */
+  /** The interval at which workers are checked. */
   readonly tickMilliseconds: number
   /** The heap of a worker. */
   readonly heapMebibytes: number

@@ -32,7 +32,7 @@ const maxInlineMemory = 8 * 2 ** 20
 
 const mostThreads = 8
 
-/** How many workers render, and beside how many processes that serve. */
+/** The number of workers that render, and of the processes that serve beside them. */
 export interface RenderPoolOptions extends Partial<Omit<PoolOptions, "size">> {
   /** At least 1. */
   readonly threads: number
@@ -94,7 +94,7 @@ const jobOf = (
   }
 }
 
-/** Whether a job may run in the main thread, where its memory is not counted. */
+/** True where a job may run in the main thread, where its memory is not counted. */
 const isShort = ({ estimate, memory }: Job): boolean =>
   estimate <= maxInlineMilliseconds && memory <= maxInlineMemory
 

@@ -10,7 +10,7 @@ import type { Settings } from "../settings/settings.ts"
 const email = Schema.decodeSync(Email)("demo@localhost")
 const credits = 100
 
-/** What there is to do in a browser. */
+/** The first steps in a browser. */
 const browserGuide = (baseUrl: string, link: string): string => `
 Design a code in a browser, and see what it costs and whether it scans:
 

@@ -28,7 +28,10 @@ export const explainListenError = ({ host, port, cause }: ListenError, portSetti
   )
 }
 
-/** How long a server that listens answers before it loads what draws, which takes about this long. A picture loads it at once. */
+/**
+ * The time that a listening server answers before it loads the drawing code, which takes about this long. A picture loads it at
+ * once.
+ */
 const preparationDelay = Duration.millis(200)
 
 /** Sends traces to a collector until the scope closes. Loads the exporter only now. */

@@ -29,7 +29,7 @@ export const readPriceList = (path: string | undefined): Effect.Effect<PriceList
   )
 }
 
-/** How many threads draw, and beside how many processes that serve. */
+/** The number of threads that draw, and of the processes that serve beside them. */
 export interface ServicesOptions {
   /** 0 draws everything between requests; by default, as many as the machine has cores for. */
   readonly threads?: number | undefined

@@ -26,7 +26,7 @@ endByUncaught()
 
 const isOrder = Schema.is(Order)
 let metrics: Metrics | undefined
-/** What the supervisor said last. */
+/** The supervisor's latest counts. */
 let workers = counts
 
 const tell = (report: Report, told: () => void = () => undefined): void => {

@@ -10,7 +10,7 @@ export const Report = Schema.Union(
 )
 export type Report = typeof Report.Type
 
-/** How many workers are in each state. */
+/** The number of workers in each state. */
 export const WorkerCounts = Schema.Struct({
   starting: Schema.Int,
   ready: Schema.Int,

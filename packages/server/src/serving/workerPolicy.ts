@@ -1,8 +1,8 @@
-/** What can become of a worker. */
+/** The states of a worker. */
 export const workerStatuses = ["starting", "ready", "unresponsive", "failing"] as const
 export type WorkerStatus = (typeof workerStatuses)[number]
 
-/** Why a worker was replaced: its process ended, said why it cannot serve, never listened, or answered no check. */
+/** The causes for which a worker is replaced: its process ended, said why it cannot serve, never listened, or answered no check. */
 export const replacementCauses = ["ended", "refused", "slow-start", "unresponsive"] as const
 export type ReplacementCause = (typeof replacementCauses)[number]
 
@@ -39,7 +39,7 @@ export type WorkerState =
       readonly reason: string
     }
 
-/** What happens to a worker. */
+/** An event of a worker. */
 export type WorkerEvent =
   /** The supervisor's own interval has passed: while it is suspended itself, nothing counts against a worker. */
   | { readonly kind: "ticked" }
@@ -51,7 +51,7 @@ export type WorkerEvent =
   /** The pause before the next process is over. */
   | { readonly kind: "paused" }
 
-/** What the supervisor does about it. */
+/** The supervisor's answer to an event. */
 export type WorkerAction =
   | { readonly kind: "start" }
   | { readonly kind: "check" }
@@ -64,7 +64,7 @@ export interface Step {
   readonly action: WorkerAction | undefined
 }
 
-/** How often the supervisor checks each worker, in milliseconds: one tick. */
+/** The interval at which the supervisor checks each worker, in milliseconds: one tick. */
 export const checkInterval = 1_000
 
 /** After how many checks without a sign of life a worker is replaced. */
@@ -125,8 +125,8 @@ const reasonOf = (
 }
 
 /**
- * How a worker goes on. It is replaced for ever: each failure doubles the pause before its next process up to
- * {@link maxPause}, and serving for {@link stableTicks} makes up for all of them.
+ * The next state of a worker. It is replaced for ever: each failure doubles the pause before its next process up to {@link
+ * maxPause}, and serving for {@link stableTicks} makes up for all of them.
  */
 export const step = (state: WorkerState, event: WorkerEvent): Step => {
   const { status, failures } = state

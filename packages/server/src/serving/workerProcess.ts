@@ -10,7 +10,7 @@ import type { RawSettings } from "../settings/definition.ts"
 import { rescueConnections } from "./handOver.ts"
 import { Assignment, type Order, Report, type WorkerCounts } from "./workerMessages.ts"
 
-/** What a worker's process does that its supervisor hears of. */
+/** An event of a worker's process that its supervisor hears of. */
 export type ProcessEvent = Report | { readonly kind: "ended"; readonly how: string }
 
 /** The process of a worker. */
@@ -66,7 +66,7 @@ const spawnOnDeno = Effect.map(
 const readReport = Schema.decodeUnknownOption(Report)
 const writeAssignment = Schema.encodeSync(Assignment)
 
-/** What all workers are given; the environment is this process's own. */
+/** The assignment that all workers are given; the environment is this process's own. */
 export interface SharedAssignment {
   /** The identity of a database in a file: none opens another, or creates one. */
   readonly database: string | undefined

@@ -22,17 +22,17 @@ import type { ProcessEvent, StartProcess, WorkerProcess } from "./workerProcess.
 
 /** Receives what becomes of workers. */
 export interface WorkerObserver {
-  /** What the process of a worker has counted since its start. */
+  /** Tells the counts of a worker's process since its start. */
   readonly onCounted: (worker: number, counts: Counts) => void
   /** The process of a worker has ended, and another will take its place. */
   readonly onReplaced: (worker: number, cause: ReplacementCause) => void
 }
 
-/** How many workers to run, and how. */
+/** The number of workers to run, and their settings. */
 export interface WorkerOptions {
   readonly count: number
   readonly startProcess: StartProcess
-  /** How long requests may take to finish once a worker is told to stop. */
+  /** The time that requests may take to finish once a worker is told to stop. */
   readonly shutdownTimeout: Duration.Duration
   readonly observer: WorkerObserver
 }
@@ -51,7 +51,7 @@ export interface Workers {
   readonly counts: () => WorkerCounts
 }
 
-/** How much longer than its requests a worker may take to end before it is killed. */
+/** The time beyond its requests that a worker may take to end before it is killed. */
 const grace = Duration.seconds(5)
 
 const collectTimeout = Duration.seconds(1)
@@ -61,7 +61,7 @@ interface Running {
   readonly ended: Deferred.Deferred<void>
 }
 
-/** What the fiber of a worker is told. */
+/** A message to the fiber of a worker. */
 type Message = ProcessEvent | { readonly kind: "ticked" | "paused" }
 
 interface Worker {
@@ -69,7 +69,7 @@ interface Worker {
   readonly messages: Queue.Queue<Message>
   state: WorkerState
   running: Running | undefined
-  /** Whether it has listened or failed. */
+  /** True where it has listened or failed. */
   isDecided: boolean
   /** Those who wait for its counts. */
   readonly waiting: Set<() => void>
@@ -167,7 +167,7 @@ export const makeWorkers = ({
         Deferred.unsafeDone(listening, Exit.succeed(url))
     }
 
-    /** What a message means to the policy, once the rest of the service knows of it. */
+    /** The event of a message for the policy, once the rest of the service knows of it. */
     const interpret = (worker: Worker, message: Message): Effect.Effect<WorkerEvent, Refused> => {
       switch (message.kind) {
         case "counted":

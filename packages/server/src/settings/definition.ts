@@ -12,16 +12,16 @@ export interface Setting<out A = unknown> {
   readonly flag: string
   /** The word for the value where help shows the flag. */
   readonly placeholder: string
-  /** What the setting decides, in one sentence. Help and the README show it. */
+  /** The purpose of the setting in one sentence. Help and the README show it. */
   readonly purpose: string
   /** The text that is parsed where neither variable nor flag is given; empty where the setting is then unset. */
   readonly fallback: string
-  /** What applies where neither is given, in a few words or as the fallback. Help and the README show it. */
+  /** The value that applies where neither is given, in a few words or as the fallback. Help and the README show it. */
   readonly shownDefault: string
   readonly example: string
-  /** What a value has to be, for the error message. */
+  /** The form of a value, for the error message. */
   readonly expected: string
-  /** Whether a value may hold a password by design: see {@link secret}. */
+  /** True where a value may hold a password by design: see {@link secret}. */
   readonly isSecret: boolean
   readonly parse: (text: string) => Option.Option<A>
 }
@@ -60,7 +60,7 @@ export const variablesOf = ({ variable, isSecret }: Setting): ReadonlyArray<stri
 /** Values as written, by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
 export type RawSettings = Readonly<Record<string, string | undefined>>
 
-/** Whether any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
+/** True where any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
 const mayHoldPassword = (text: string): boolean => /@|%40|:\/\//i.test(text)
 
 /** The text of a secret's file, without the line break at its end. */

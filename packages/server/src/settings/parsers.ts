@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 export const whole = (minimum: number, maximum: number) => (text: string) =>
   Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
 
-/** Where the data is kept: a database that outlives the process, or nowhere once it ends. */
+/** The place of the data: a database that outlives the process, or memory. */
 export type Database = { readonly kind: "memory" } | LastingDatabase
 
 /** A database that processes can share. */
@@ -54,13 +54,13 @@ export const parseBaseUrl = (text: string): Option.Option<string> => {
     : Option.none()
 }
 
-/** How many requests a minute an account may make, or `off`. */
+/** The number of requests a minute that an account may make, or `off`. */
 export type RateLimit = number | "off"
 
-/** How many seconds of processor time a minute an account's requests may take, or `off`. */
+/** Seconds of processor time a minute that an account's requests may take, or `off`. */
 export type CpuLimit = number | "off"
 
-/** Where requests are counted against their limits. */
+/** The place where requests are counted against their limits. */
 export type RateStoreName = "database" | "process"
 
 /** `database` or `process`. */
@@ -68,7 +68,7 @@ export const parseRateStore = Option.liftPredicate(
   (text: string): text is RateStoreName => text === "database" || text === "process"
 )
 
-/** Whether drawing is sold. */
+/** The way in which drawing is offered: free or sold. */
 export type Drawing = "free" | "paid"
 
 /** `free` or `paid`. */
@@ -95,7 +95,7 @@ export const parseWebUrl = (text: string): Option.Option<string> => {
   return isOpen && ["http:", "https:"].includes(url.protocol) ? Option.some(url.href) : Option.none()
 }
 
-/** Whether strangers may open accounts. */
+/** The rule for strangers who open accounts. */
 export type SignUp = "open" | "closed"
 
 /** `open` or `closed`. */
@@ -111,7 +111,7 @@ export const parseCredits = (text: string): Option.Option<Credits.Credits> =>
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** By TLS from the start (`smtps:`), not by STARTTLS. */
+  /** True for TLS from the start (`smtps:`), false for STARTTLS. */
   readonly isSecure: boolean
   readonly user: string | undefined
   readonly password: Redacted.Redacted<string>
@@ -140,7 +140,7 @@ export const parseSmtpUrl = (text: string): Option.Option<SmtpServer> =>
     }
   })
 
-/** Who a mail is from. */
+/** The sender of a mail. */
 export interface Sender {
   readonly name: string
   readonly address: Email
@@ -153,7 +153,7 @@ export const parseSender = (text: string): Option.Option<Sender> =>
     return { name: name.trim(), address: yield* Schema.decodeOption(Email)(address.trim()) }
   })
 
-/** Whether something is on: `on` or `off`. */
+/** Reads a switch: `on` or `off`. */
 export const parseSwitch = (text: string): Option.Option<boolean> =>
   Option.map(
     Option.liftPredicate(text, (one) => one === "on" || one === "off"),
@@ -167,6 +167,6 @@ export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }
 export const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
   Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
 
-/** Whether only this machine reaches a host by this name or address. */
+/** True where only this machine reaches a host by this name or address. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)

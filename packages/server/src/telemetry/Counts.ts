@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
 
-/** What one process has counted since its start, as `prom-client` exports its metrics. */
+/** The counts of one process since its start, as `prom-client` exports its metrics. */
 export const Counts = Schema.Array(
   Schema.Struct({
     name: Schema.String,
     help: Schema.String,
     type: Schema.Literal("counter", "gauge", "histogram"),
-    /** How the values of several processes become one. */
+    /** The way in which the values of several processes become one. */
     aggregator: Schema.String,
     values: Schema.Array(
       Schema.Struct({

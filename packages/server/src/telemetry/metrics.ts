@@ -8,7 +8,7 @@ import { Counts } from "./Counts.ts"
 
 /** The counters of a process, and what its worker processes add to them. */
 export interface Metrics extends PoolObserver {
-  /** What metrics of this process alone are added to. */
+  /** The registry to which metrics of this process alone are added. */
   readonly registry: Registry
   /** Sets how many milliseconds of rendering wait in this process. */
   readonly watchWaiting: (milliseconds: () => number) => void
@@ -43,7 +43,7 @@ export const makeMetrics = (): Metrics => {
   const registers = [registry]
   let waitingHere = (): number => 0
   const reported = new Map<string, Counts>()
-  /** What processes that have ended counted. */
+  /** The counts of processes that have ended. */
   let ended: Counts = []
 
   const requests = new Counter({

@@ -18,7 +18,7 @@ const exportInterval = Duration.seconds(5)
 const exportTimeout = Duration.seconds(5)
 const flushTimeout = Duration.seconds(2)
 
-/** How many batches of spans, at most 1,000 each, are sent at once. */
+/** The number of batches of spans, at most 1,000 each, that are sent at once. */
 const mostExports = 4
 
 /** For how long the exporter drops spans after a failure, in milliseconds. */
