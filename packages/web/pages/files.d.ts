@@ -1,4 +1,4 @@
-/** What a file of the built pages holds. */
+/** The content of a file of the built pages. */
 export interface BuiltContent {
   /** Its text; what is no text has its bytes, in base64. */
   readonly text?: string
@@ -10,7 +10,7 @@ export interface BuiltContent {
 
 /** A file of the built pages. */
 export interface BuiltFile {
-  /** Where it is served, below the base path; of HTML, how many segments its path has. */
+  /** The path at which it is served, below the base path; for HTML, the number of segments of its path. */
   readonly at: string | number
   readonly mediaType: string
   /** A hash of its bytes. */

@@ -14,7 +14,7 @@ const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
   }
 })
 
-/** Whether a file's name has a hash of what is in it, unlike that of a page or of the service worker. */
+/** True where a file's name has a hash of its content, unlike that of a page or of the service worker. */
 const hasHash = (at: BuiltFile["at"]): boolean => typeof at === "string" && at.startsWith("/assets/")
 
 const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => {

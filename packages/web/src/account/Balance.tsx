@@ -3,7 +3,7 @@ import { refreshSession, session } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { TopUp } from "./TopUp.tsx"
 
-/** What the account has, large, and where to get more. */
+/** The balance of the account, large, and the way to more credits. */
 export const Balance = () => {
   const who = session.value
   // Programs may have spent some since the page was opened.

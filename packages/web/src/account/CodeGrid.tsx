@@ -41,7 +41,7 @@ export const CodeGrid = ({
 }: {
   readonly codes: ReadonlyArray<Code>
   readonly label: string
-  /** Whether these are the latest few, not a page of all. */
+  /** True where these are the latest few, not a page of all. */
   readonly isLatest?: boolean
 }) => (
   <ul class={isLatest ? "code-grid latest" : "code-grid"} aria-label={label}>
@@ -51,7 +51,7 @@ export const CodeGrid = ({
   </ul>
 )
 
-/** Where the pictures will stand. */
+/** The places of the pictures to come. */
 export const CodeGridSkeleton = ({
   count,
   isLatest = false

@@ -1,7 +1,7 @@
 import { service } from "../frame/service.ts"
 import { ExternalLinkIcon } from "../ground/icons.tsx"
 
-/** Where to get credits: a link where the operator has named one, else whom to ask. */
+/** The way to credits: a link where the operator has named one, else a sentence that says whom to ask. */
 export const TopUp = () => {
   const { topUpUrl } = service.value ?? {}
   if (topUpUrl === undefined) return <p class="top-up" />

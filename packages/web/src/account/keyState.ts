@@ -6,7 +6,7 @@ export type Key = Awaited<ReturnType<typeof api.listKeys>>["keys"][number]
 /** The most keys that an account can have at once, by the contract. */
 export const mostActiveKeys = 100
 
-/** Whether a key still works. */
+/** The state of a key. */
 export type KeyState = "active" | "expired" | "revoked"
 
 /** The state of a key at a time, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export const keyState = (
   return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active"
 }
 
-/** How long a new key can last: the name of each choice, with its days. */
+/** The lifetimes of a new key: the name of each choice, with its days. */
 export const expiryChoices = [
   { value: "never", label: "Never", days: undefined },
   { value: "7", label: "In 7 days", days: 7 },

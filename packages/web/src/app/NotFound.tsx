@@ -1,7 +1,7 @@
 import { href } from "../frame/router.ts"
 import { Page } from "../ground/Page.tsx"
 
-/** What is shown where there is no page. */
+/** The screen where there is no page. */
 const NotFound = () => (
   <Page title="There is no page here">
     <p>

@@ -13,7 +13,7 @@ if (container !== null) {
   startRouter()
   startSession()
   loadService()
-  // What the page came with stays until the screen that takes its place is there.
+  // The picture of the page stays until the screen that takes its place is there.
   const isBare = container.firstElementChild === null
   void (isBare ? Promise.resolve() : firstShown).then(() => render(<App />, container))
 }

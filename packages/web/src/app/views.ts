@@ -9,7 +9,7 @@ export type Screen = ComponentType<{ readonly place: Place }>
 /** A screen's title, and the module that shows it, which is loaded when it is first visited. */
 export interface View {
   readonly title: string
-  /** How wide it is; a page where absent. */
+  /** The width of the screen; a page's where absent. */
   readonly width?: Width
   readonly load: () => Promise<{ readonly default: Screen }>
 }
@@ -51,7 +51,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   }
 }
 
-/** What any other path shows. */
+/** The view of any other path. */
 export const notFound: View = {
   title: "Page not found",
   width: "column",

@@ -3,7 +3,10 @@ import { paintKind } from "@quick-response/design/config/paintKind"
 import type { Template } from "@quick-response/design/config/templates"
 import { optionNamed, optionsOf } from "./options.ts"
 
-/** What each field of a template's style is charged by: an option by its label, a paint by its kind; captions cost nothing. */
+/**
+ * Gives each field of a template's style with the label that it is charged by: an option's own, a paint's kind; captions cost
+ * nothing.
+ */
 export const chargesOf = ({
   name,
   style
@@ -29,7 +32,7 @@ export const chargesOf = ({
 /** The surcharges of a price list, by the field and the label of what is charged for. */
 export type Surcharges = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** What all that a template sets adds to the price, in credits. */
+/** The sum of credits that a template's values add to the price. */
 export const templateSurcharge = (surcharges: Surcharges, template: Template): number => {
   const prices = chargesOf(template).map(([field, label = ""]) => surcharges[field]?.[label] ?? 0)
   // Amounts have four decimal places: adding them as binary fractions leaves a trace beyond.

@@ -1,4 +1,4 @@
-/** How a code is to be printed and seen. */
+/** The width and the distance of a code in print. */
 export interface Printing {
   /** The width of the whole picture, quiet zone and frame included, in millimeters. */
   readonly widthMm: number
@@ -6,7 +6,7 @@ export interface Printing {
   readonly distance: number
 }
 
-/** What a printed picture can be, in millimeters. */
+/** The bounds of a printed picture's width, in millimeters. */
 export const printedWidths = { minimum: 5, maximum: 5000 } as const
 
 /** From how far a picture can be wanted to be read, in meters. */

@@ -4,7 +4,7 @@ import { type Printing, readPrinting } from "./printing.ts"
 import { readContentDraft } from "./readContentDraft.ts"
 import type { Design, Says, Style } from "./values.ts"
 
-/** What was to be a design is none. Each sentence begins with the path of its field, where one is at fault. */
+/** The given value is no design. Each sentence begins with the path of its field, where one is at fault. */
 export class NoDesign extends Error {
   override readonly name = "NoDesign"
   readonly errors: ReadonlyArray<string>
@@ -18,7 +18,7 @@ export class NoDesign extends Error {
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Whether a parsed JSON value is an object. */
+/** True where a parsed JSON value is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

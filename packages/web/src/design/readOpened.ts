@@ -2,7 +2,7 @@ import { readDraft } from "./draft.ts"
 import { isDesignFragment, readFragment } from "./fragment.ts"
 import type { Design } from "./values.ts"
 
-/** What a page opens in place of the first design. */
+/** The link or the draft that a page opens in place of the first design. */
 export interface Opening {
   /** The fragment of the page's address, without its `#`; it may be none of a design. */
   readonly fragment: string
@@ -14,7 +14,7 @@ export interface Opening {
 export interface Opened {
   readonly draft: Design | undefined
   readonly linked: Design | undefined
-  /** Why a link cannot be followed, in a sentence. */
+  /** The reason why a link cannot be followed, in a sentence. */
   readonly fault: string | undefined
 }
 

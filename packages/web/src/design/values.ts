@@ -1,7 +1,7 @@
 import type { Design as WholeDesign } from "quick-response"
 import type { Printing } from "./printing.ts"
 
-/** What a form has been filled in with so far. */
+/** The entries of a form so far. */
 export type ContentValue =
   | string
   | number
@@ -15,10 +15,10 @@ export interface ContentDraft {
   readonly [name: string]: ContentValue
 }
 
-/** What a code looks like: the style fields of the API. */
+/** The looks of a code: the style fields of the API. */
 export type Style = Omit<WholeDesign, "data" | "content">
 
-/** What a code says: a text, or a content in its place. */
+/** The message of a code: a text, or a content in its place. */
 export type Says =
   | { readonly data: string; readonly content?: undefined }
   | { readonly content: ContentDraft; readonly data?: undefined }
@@ -30,17 +30,17 @@ export type Says =
  */
 export type Design = Style & Says & { readonly name: string; readonly printing?: Printing | undefined }
 
-/** What the studio opens with. */
+/** The design that the studio opens with. */
 export const firstDesign: Design = {
   name: "",
   content: { type: "url", url: "https://example.com" }
 }
 
-/** What of a design is drawn: all but its name and how it is printed. */
+/** The drawn part of a design: all but its name and its printing. */
 export const configOf = ({ name: _, printing: __, ...config }: Design): Omit<Design, "name" | "printing"> =>
   config
 
-/** What a code looks like, whatever it says. */
+/** The looks of a code, without its message. */
 export const styleOf = ({ name: _, printing: __, data: ___, content: ____, ...style }: Design): Style => style
 
 /** A design as the drawing worker, `check` and `price` take it, and the API but for format and size. */
@@ -49,7 +49,7 @@ export const configJsonOf = (design: Design): string => JSON.stringify(configOf(
 /** The longest text that {@link says} gives whole. */
 const longest = 80
 
-/** What a design says, in a few words: its text, or the first text of its content. */
+/** The message of a design in a few words: its text, or the first text of its content. */
 export const says = ({ data, content }: Design): string => {
   const texts =
     content === undefined

@@ -37,10 +37,10 @@ export const Picture = ({
   isBought = false
 }: {
   readonly configJson: string
-  /** What the picture is of; empty where text beside it tells. */
+  /** The subject of the picture; empty where text beside it tells. */
   readonly label?: string
   readonly isLarge?: boolean
-  /** Whether the visitor has bought it: else it is pixels where drawing is sold. */
+  /** True where the visitor has bought it: else it is pixels where drawing is sold. */
   readonly isBought?: boolean
 }) => {
   const [address, setAddress] = useState<string>()

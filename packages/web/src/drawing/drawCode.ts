@@ -5,7 +5,7 @@ import { asMember } from "../frame/session.ts"
 import { drawInWorker } from "./drawInWorker.ts"
 import { CannotDraw } from "./drawingQueue.ts"
 
-/** What a printing press is told beside the picture; what is absent is not asked for. */
+/** Options for a printing press; an absent one is not asked for. */
 export interface PressOptions {
   /** Millimeters by which the background goes on beyond the finished edge. */
   readonly bleed?: number
@@ -15,7 +15,7 @@ export interface PressOptions {
   readonly spotColor?: string
 }
 
-/** What is put out: a format, a finished width in pixels or a unit, and what a press is told. */
+/** The output of a drawing: a format, a finished width in pixels or a unit, and the options for a press. */
 export interface DrawnOutput extends PressOptions {
   readonly format: ImageFormat
   readonly size: number
@@ -23,7 +23,7 @@ export interface DrawnOutput extends PressOptions {
   readonly dpi?: number
 }
 
-/** What `generate` takes. */
+/** The body of `generate`. */
 type Generate = Parameters<typeof api.generate>[0]
 
 /** Has the service draw a design, for whoever is signed in. */

@@ -13,7 +13,7 @@ const startWith =
   ({ answer, fail }) => {
     const worker = open()
     worker.addEventListener("message", ({ data }: MessageEvent<DrawingAnswer | OpenAnswer>) => {
-      // What the page opened is heard by who asked for it, before the application.
+      // An answer to the page's opening goes to its own listener, before the application's.
       if ("id" in data) answer(data)
     })
     worker.addEventListener("error", fail)

@@ -3,7 +3,7 @@ import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
 /** An image that was drawn: SVG as text, another format as bytes. */
 export type Drawn = string | Uint8Array<ArrayBuffer>
 
-/** What is to be drawn, and how. */
+/** A drawing to make. */
 export type Drawing = Omit<DrawingRequest, "id">
 
 /** The browser cannot draw this design; `fault` says why. */

@@ -1,7 +1,7 @@
 import type { ImageFormat, OutputOptions } from "quick-response"
 import type { Opened, Opening } from "../design/readOpened.ts"
 
-/** What the page asks the drawing worker for. */
+/** A request of the page to the drawing worker. */
 export interface DrawingRequest extends OutputOptions {
   readonly id: number
   /** The design as `configJson` holds it. */
@@ -11,13 +11,16 @@ export interface DrawingRequest extends OutputOptions {
   readonly size: number
 }
 
-/** Why a design cannot be drawn: the code of the contract, and a sentence for each fault, which begins with the path of its field. */
+/**
+ * The reason why a design cannot be drawn: the code of the contract, and a sentence for each fault, which begins with the path of
+ * its field.
+ */
 export interface DrawingFault {
   readonly code: string
   readonly errors: ReadonlyArray<string>
 }
 
-/** What the drawing worker answers. */
+/** An answer of the drawing worker. */
 export type DrawingAnswer =
   | { readonly id: number; readonly image: string | Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly fault: DrawingFault }
@@ -38,11 +41,11 @@ export interface OpenedPicture {
 /** Asks the drawing worker to open a design, and to draw it, before the application is loaded. */
 export interface OpenRequest {
   readonly open: Opening
-  /** How drawing was sold when the service was reached last. */
+  /** The policy for drawing when the service was reached last. */
   readonly lastDrawing: string | null
 }
 
-/** What the drawing worker answers to {@link OpenRequest}. */
+/** The answer of the drawing worker to {@link OpenRequest}. */
 export interface OpenAnswer {
   readonly opened: Opened
   /** Undefined where nothing was opened, or what was opened cannot be drawn here. */

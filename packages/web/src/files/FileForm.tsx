@@ -21,7 +21,7 @@ export const drawFile = (configJson: string, request: FileRequest, isDrawnHere: 
     ? drawCode(configJson, { ...outputOf(request), place: "first" })
     : drawnByService(configJson, outputOf(request))
 
-/** Why a file cannot be made, its field named as this form names it. */
+/** The reason why a file cannot be made, its field named as this form names it. */
 const refusalOf = ({ fault }: CannotDraw): string =>
   fault.errors.map((reason) => asSentence(reason.replace("spotColor: ", "spot color: "))).join(" ")
 
@@ -34,9 +34,9 @@ export const FileForm = ({
   isDrawnHere
 }: {
   readonly configJson: string
-  /** What the file is named after. */
+  /** The title that the file is named after. */
   readonly title: string
-  /** Whether the page draws the file, or the service what was bought. */
+  /** True where the page draws the file, false where the service draws a bought code. */
   readonly isDrawnHere: boolean
 }) => {
   const [format, setFormat] = useState<ImageFormat>("svg")

@@ -11,14 +11,14 @@ const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].labe
 /** A width and dots an inch as they are typed. */
 export interface TypedMeasures {
   readonly unit: Unit
-  /** What they say of a file. */
+  /** The measures for a file. */
   readonly request: Pick<FileRequest, "width" | "dpi">
-  /** How many pixels the file is wide. */
+  /** The width of the file in pixels. */
   readonly pixels: number
-  /** What is wrong with them; undefined where nothing is. */
+  /** The fault of the measures; undefined where there is none. */
   readonly fault: string | undefined
   readonly isDpiWrong: boolean
-  /** Whether dots an inch are asked for: a raster whose width is a length has them. */
+  /** True where dots an inch are asked for: a raster whose width is a length has them. */
   readonly hasDpi: boolean
   readonly texts: { readonly width: string; readonly dpi: string }
   readonly set: {

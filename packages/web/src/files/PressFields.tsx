@@ -15,13 +15,13 @@ const longestInk = 60
 
 const { minimum, maximum } = bleedBounds
 
-/** What a printing press is told, as it is typed. */
+/** The options for a printing press, as they are typed. */
 export interface TypedPress {
-  /** What it says of a file. */
+  /** The options for a file. */
   readonly request: PressOptions
-  /** What is wrong with it; undefined where nothing is. */
+  /** The fault of the options; undefined where there is none. */
   readonly fault: string | undefined
-  /** Whether the format tells a press anything. */
+  /** True where the format has options for a press. */
   readonly isAsked: boolean
   readonly bleed: string
   readonly hasCropMarks: boolean
@@ -35,7 +35,7 @@ export interface TypedPress {
   }
 }
 
-/** What a printing press is told of a file in a format, which {@link PressFields} asks for. */
+/** Keeps the options for a printing press that {@link PressFields} asks for, for a file in a format. */
 export const usePress = (format: ImageFormat): TypedPress => {
   const [bleed, setBleed] = useState("0")
   const [hasCropMarks, setHasCropMarks] = useState(false)

@@ -31,11 +31,11 @@ export const pixelBounds = { least: corePixelBounds.minimum, most: corePixelBoun
 /** Dots an inch that can be chosen. */
 export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.maximum, usual: usualDpi }
 
-/** Whether a number can be the dots an inch of a file. */
+/** True where a number can be the dots an inch of a file. */
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
 
-/** What is wrong with a width of a file in each of these formats; undefined where nothing is. */
+/** The fault of a file's width in each of these formats; undefined where there is none. */
 export const widthFault = (
   pixels: number,
   { value, unit }: Width,
@@ -52,13 +52,13 @@ export const widthFault = (
   return `That is ${Math.round(pixels)} pixels; the most is ${most}${of}.`
 }
 
-/** What a file is to be. */
+/** The file that is asked for. */
 export interface FileRequest {
   readonly format: ImageFormat
   readonly width: Width
   /** Dots an inch of a raster whose width is a length; written into the file. */
   readonly dpi: number
-  /** What a printing press is told, of a format that can tell it. */
+  /** The options for a printing press, where the format has them. */
   readonly press?: PressOptions
 }
 
@@ -70,10 +70,10 @@ export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileReq
   ...(honors(format, "bleed") ? press : {})
 })
 
-/** How many pixels a file is wide; of a vector those of CSS, rounded. */
+/** The width of a file in pixels; a vector's in those of CSS, rounded. */
 export const pixelsOf = (request: FileRequest): number => Math.round(pixelsAcross(outputOf(request)))
 
-/** What each format of a picture's file is for, the default first. */
+/** The use of each format of a picture's file, the default first. */
 export const formats = {
   svg: "For the web and for design programs. Sharp at any size.",
   png: "Pixels, for documents and messages.",

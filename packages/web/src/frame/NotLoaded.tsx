@@ -1,6 +1,6 @@
 import { Page } from "../ground/Page.tsx"
 
-/** What is shown where a screen's file cannot be loaded: without a connection, or since a newer version took its place. */
+/** The screen where a screen's file cannot be loaded: without a connection, or since a newer version took its place. */
 export const NotLoaded = () => (
   <Page title="This page did not load">
     <div class="stack">

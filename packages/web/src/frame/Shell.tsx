@@ -3,7 +3,7 @@ import { LiveRegion } from "../ground/LiveRegion.tsx"
 import { Header } from "./Header.tsx"
 import { OfflineBar } from "./OfflineBar.tsx"
 
-/** How wide a screen is: a page of text and lists, a form in a column, or a tool that takes all there is. */
+/** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
 export type Width = "page" | "column" | "full"
 
 /** The frame of all screens: the header above a screen. */

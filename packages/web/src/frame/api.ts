@@ -12,7 +12,7 @@ const send = async (request: Request): Promise<Response> => {
   return response
 }
 
-/** How long a call may take with all its attempts, in milliseconds: someone looks at the page meanwhile. */
+/** Milliseconds that a call may take with all its attempts: someone looks at the page meanwhile. */
 const timeout = 15_000
 
 /** The service, as whoever is signed in: the browser sends the session's cookie along. */

@@ -1,10 +1,10 @@
 import type { Opened, Opening } from "../design/readOpened.ts"
 
-/** What the page at the root began before it was painted, for the application that is loaded afterwards. */
+/** Work that the page at the root began before it was painted, for the application that is loaded afterwards. */
 export interface BegunOpening extends Opening {
   /** The drawing worker; undefined once it was taken, or where it failed. */
   worker: Worker | undefined
-  /** What is opened in place of the first design; undefined once it was taken, or where that is opened. */
+  /** The design that is opened in place of the first one; undefined once it was taken, or where the first one is opened. */
   opened: Promise<Opened> | undefined
   /** The picture in the page of what was opened. */
   picture: BegunPicture | undefined
@@ -31,7 +31,7 @@ export const takeWorker = (): Worker | undefined => {
   return worker
 }
 
-/** What is being opened already, for the one who takes it first, unless the page has gone on to another link. */
+/** Takes the design that is being opened already, once, unless the page has gone on to another link. */
 export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
   const { begunOpening } = globalThis
   if (begunOpening?.fragment !== fragment) return undefined

@@ -4,7 +4,7 @@ import { href } from "./router.ts"
 /** A text that this browser keeps for the pages at this address. */
 export interface Kept {
   readonly read: () => string | null
-  /** Whether the browser could keep it: it may refuse, or have no room. */
+  /** Returns true where the browser could keep it: it may refuse, or have no room. */
   readonly write: (text: string) => boolean
   readonly remove: () => void
 }
@@ -47,7 +47,7 @@ const clear = (area: () => Storage): void => {
     const kept = area()
     for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
   } catch {
-    // As above.
+    // The browser keeps nothing, as above.
   }
 }
 

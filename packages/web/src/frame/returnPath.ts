@@ -8,7 +8,7 @@ const kept = keptInBrowser("return")
 
 /** Remembers the path to go on at once an account is opened, also in the tab that the mailed link opens. */
 export const rememberReturn = (path: string): void => {
-  // Where the browser keeps nothing, signing up leads to the account.
+  // If the browser keeps nothing, signing up leads to the account.
   kept.write(JSON.stringify({ path, at: Date.now() }))
 }
 

@@ -7,7 +7,7 @@ export const serviceUrl: string = new URL("..", import.meta.url).href.replace(/\
 
 const root = new URL(serviceUrl).pathname.replace(/\/$/, "")
 
-/** Where the visitor is. */
+/** The place of the visitor. */
 export interface Place {
   /** Below the root, in lower case and without a slash at its end. */
   readonly path: string
@@ -21,7 +21,7 @@ const here = (): Place => ({
 
 const current = signal(here())
 
-/** Where the visitor is; changes with each navigation. */
+/** The place of the visitor; changes with each navigation. */
 export const place: ReadonlySignal<Place> = current
 
 /** The address of a path below the root, for links. */

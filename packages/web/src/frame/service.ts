@@ -4,21 +4,21 @@ import { keptInBrowser } from "./kept.ts"
 import { drawingName } from "./keptNames.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
-/** What the service tells pages. */
+/** The service's answer to pages. */
 type Service = Awaited<ReturnType<typeof api.getService>>
 
 const current = signal<Service | undefined>(undefined)
 
-/** What the service tells pages, once it has answered. */
+/** The service's answer to pages, once it is there. */
 export const service: ReadonlySignal<Service | undefined> = current
 
-/** How drawing was sold when the service was reached last. */
+/** The policy for drawing when the service was reached last. */
 const lastDrawing = keptInBrowser(drawingName)
 const isOutOfReach = signal(false)
 
 /**
- * Whether drawing is free or sold; undefined until the service has answered, so that nothing is shown before that is sold. Where it cannot
- * be reached, what it said last.
+ * The policy for drawing: free or sold; undefined until the service has answered, so that nothing is shown before that is sold. If
+ * it cannot be reached, its last answer.
  */
 export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(() => {
   if (service.value !== undefined) return service.value.drawing
@@ -40,7 +40,7 @@ const ask = async (): Promise<Service> => {
 
 let asked: Promise<Service> | undefined
 
-/** What the service tells pages: as it told before, or by one request for all who ask at a time. */
+/** The service's answer to pages: an earlier one, or by one request for all that ask at a time. */
 export const serviceInfo = async (): Promise<Service> => {
   asked ??= ask()
   try {

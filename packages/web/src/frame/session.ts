@@ -7,7 +7,7 @@ import { href, place } from "./router.ts"
 import { serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
 
-/** Who is signed in, as far as is known. */
+/** The user who is signed in, as far as is known. */
 export type Session =
   | { readonly kind: "unknown" }
   | { readonly kind: "guest" }
@@ -16,10 +16,10 @@ export type Session =
 
 const current = signal<Session>({ kind: "unknown" })
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export const session: ReadonlySignal<Session> = current
 
-/** What a tab tells the other tabs of this site. */
+/** A message of a tab to the other tabs of this site. */
 type News = "changed" | "signed out" | "closed"
 
 const tabs = new BroadcastChannel(`quick-response session ${href("")}`)
@@ -32,11 +32,11 @@ const signedOutCodes: ReadonlySet<string> = new Set([
   "SESSION_REQUIRED"
 ])
 
-/** Whether a call failed since nobody is signed in any more. */
+/** True where a call failed since nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Failure && signedOutCodes.has(error.code)
 
-/** Whose the texts are that this tab keeps. */
+/** The account that owns the texts of this tab. */
 const owner = keptInTab("account")
 
 /** A session that has run out leaves what the tab keeps, for the same account to go on. */
@@ -76,7 +76,7 @@ export const endSession = (): void => {
   current.value = { kind: "guest" }
 }
 
-/** What goes with a session that somebody ended, from the browser's storage; loading the page anew removes it from memory. */
+/** Removes the data of a session that somebody ended from the browser's storage; loading the page anew removes it from memory. */
 const leave = (news: Exclude<News, "changed">, path: string): void => {
   if (news === "closed") forgetAll()
   else forgetAccount()
@@ -129,7 +129,7 @@ export const startSession = (): void => {
   void refreshSession()
 }
 
-/** Whether a path needs someone who is signed in. */
+/** True where a path needs a signed-in user. */
 export const needsMember = (path: string): boolean => {
   const screen = screenAt(path)
   return screen !== undefined && screens[screen] === "member"

@@ -1,4 +1,4 @@
-/** Who sees a screen: anyone, or only who is signed in. */
+/** The visitors who see a screen: anyone, or only signed-in users. */
 export type Audience = "anyone" | "member"
 
 /**

@@ -7,10 +7,10 @@ import { asMember, isSignedOut } from "./session.ts"
 const retryTime = (error: unknown): number | undefined =>
   error instanceof Failure && error.code === "RATE_LIMITED" ? retryAt : undefined
 
-/** What a screen asked the service for. The data stay while newer ones are under way, and where those fail. */
+/** The data that a screen asked the service for. They stay while newer ones are under way, and where those fail. */
 export interface Resource<A> {
   readonly data: A | undefined
-  /** Why the last call failed; undefined where it did not. */
+  /** The reason why the last call failed; undefined where it did not. */
   readonly error: unknown
   readonly isLoading: boolean
   /** Asks again. */

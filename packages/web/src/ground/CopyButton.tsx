@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { CheckIcon, CopyIcon } from "./icons.tsx"
 import { say } from "./LiveRegion.tsx"
 
-/** How long a button says that it copied, in milliseconds. */
+/** Milliseconds that a button says that it copied. */
 const saidFor = 2000
 
 /** Copies a text, and says "Copied" for a while. Its width stays. */

@@ -40,7 +40,7 @@ export const Dialog = ({
       next?.focus()
     }
   }, [])
-  // Where the content was replaced, and with it what had the focus, that goes on from the new heading.
+  // New content, which took the focused element away, gives the focus to its heading.
   useEffect(() => {
     if (dialog.current?.contains(document.activeElement) === true || title === "") return
     document.getElementById(heading)?.focus()

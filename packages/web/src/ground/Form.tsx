@@ -4,12 +4,12 @@ import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"
 
-/** What is wrong with each field, by its name. */
+/** The fault of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 const FieldErrors = createContext<FieldErrors>({})
 
-/** What is refused before it is sent. */
+/** An input that is refused before it is sent. */
 class Unfit extends Error {
   readonly errors: FieldErrors
 
@@ -19,7 +19,7 @@ class Unfit extends Error {
   }
 }
 
-/** Where credentials were not accepted: the field that says so, and in which words. */
+/** The field that says that credentials were not accepted, and its sentence. */
 interface Rejection {
   readonly field: string
   readonly sentence: string
@@ -27,7 +27,7 @@ interface Rejection {
 
 const notThePassword: Rejection = { field: "currentPassword", sentence: "This is not the password." }
 
-/** What a failure says of fields, such as `name: expected ...`; credentials that are not accepted are the fault of one of them. */
+/** The sentences of a failure about fields, such as `name: expected ...`; rejected credentials are the fault of one of them. */
 const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection): FieldErrors => {
   if (error instanceof Unfit) return error.errors
   if (!(error instanceof Failure)) return {}
@@ -57,12 +57,12 @@ export const Form = ({
   children
 }: {
   readonly submit: (values: FormData) => Promise<void>
-  /** What is wrong with the fields before anything is sent. */
+  /** The faults of the fields before anything is sent. */
   readonly check?: (values: FormData) => FieldErrors
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string
   readonly isDanger?: boolean
-  /** Whether all is filled in that the button needs. */
+  /** True where all is filled in that the button needs. */
   readonly isReady?: boolean
   /** The names of the fields; what a failure says of others is shown above the button. */
   readonly fields: ReadonlyArray<string>
@@ -126,7 +126,7 @@ export const TextField = ({
   readonly autoComplete?: string
   readonly maxLength?: number
   readonly isRequired?: boolean
-  /** Whether it has the focus when it appears. */
+  /** True where it has the focus when it appears. */
   readonly isFocused?: boolean
   readonly isReadOnly?: boolean
   /** A button at its end. */

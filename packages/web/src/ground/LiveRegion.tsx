@@ -3,7 +3,7 @@ import { signal } from "@preact/signals"
 const message = signal("")
 let clearing: number | undefined
 
-/** How long a message is shown, in milliseconds. */
+/** Milliseconds that a message is shown. */
 const shownFor = 6000
 
 /** Says what happened, to be seen for a while and to be read out by screen readers. */
@@ -15,7 +15,7 @@ export const say = (text: string): void => {
   }, shownFor)
 }
 
-/** Where {@link say} shows its messages; there is one in each frame. */
+/** The place where {@link say} shows its messages; there is one in each frame. */
 export const LiveRegion = () => (
   <div class="toast-place" role="status" aria-live="polite">
     {message.value === "" ? null : <p class="toast">{message}</p>}

@@ -28,7 +28,7 @@ export const Pagination = ({
   readonly pageNumber: number
   readonly pageSize: number
   readonly totalCount: number
-  /** What the list is of: one of it, and many. */
+  /** The name of one item of the list; `things` names many. */
   readonly thing: string
   readonly things: string
 } & PageChange) => {

@@ -12,7 +12,7 @@ export const PasswordField = ({
 }: {
   readonly name: string
   readonly label: string
-  /** Whether it is being chosen, and says what it takes. */
+  /** True for a new password, which shows its rules. */
   readonly isNew?: boolean
   readonly isFocused?: boolean
 }) => {

@@ -1,12 +1,12 @@
 import { Failure, type FailureCode } from "@quick-response/http/client"
 import { formatClock } from "./format.ts"
 
-/** What a failed call means to whoever reads it. */
+/** The meaning of a failed call for its reader. */
 export interface Explanation {
   readonly title: string
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy: string
-  /** Whether it is a limit, which passes by itself. */
+  /** True where it is a limit, which passes by itself. */
   readonly isLimit: boolean
 }
 
@@ -45,7 +45,7 @@ export const asSentence = (text: string): string => {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** What a failed call means, and what to do about it. */
+/** Explains a failed call, with the remedy. */
 export const explain = (error: unknown): Explanation => {
   if (error instanceof Failure) {
     const { code }: Failure = error

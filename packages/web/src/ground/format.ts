@@ -21,7 +21,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" })
 
-/** How long a time is from now, in its largest unit: `3 hours ago`, `in 2 days`; `just now` within a minute. */
+/** The time from now to another in its largest unit: `3 hours ago`, `in 2 days`; `just now` within a minute. */
 export const formatRelative = (time: number, now: number): string => {
   const difference = time - now
   const unit = units.find(([, milliseconds]) => Math.abs(difference) >= milliseconds)
@@ -56,7 +56,7 @@ export const formatCount = (count: number): string => whole.format(count)
 export const countPhrase = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** What is charged for, as people read it: `Body style` for `bodyStyle`. */
+/** The name of a charge, as people read it: `Body style` for `bodyStyle`. */
 export const chargeName = (category: string): string => {
   if (category === "base") return "QR code"
   const words = category.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ import { CopyButton } from "./CopyButton.tsx"
 import { explain } from "./explain.ts"
 import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
 
-/** How long nothing is shown in place of what loads, in milliseconds: most answers are there by then. */
+/** Milliseconds for which nothing is shown in place of loading content: most answers are there by then. */
 const quietFor = 150
 
 /** Grey bars where text is to come, once that has taken a while. They keep the place from the start. */

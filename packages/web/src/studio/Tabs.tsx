@@ -8,7 +8,7 @@ export const panelId = (section: string): string => `section-${section}`
 /** The id of a section's tab. */
 export const tabId = (section: string): string => `tab-${section}`
 
-/** Where the keys of a row of tabs lead to, from one of so many. */
+/** The keys of a row of tabs, and the tab that each leads to. */
 const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

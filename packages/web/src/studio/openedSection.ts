@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { contentSection, sections } from "./sections.ts"
 
-/** Whether there is room for content, picture and panels side by side. */
+/** True where there is room for content, picture and panels side by side. */
 const wideWindow = matchMedia("(min-width: 1100px)")
 const wide = signal(wideWindow.matches)
 wideWindow.addEventListener("change", ({ matches }) => {
   wide.value = matches
 })
 
-/** Whether content, picture and panels stand side by side. */
+/** True where content, picture and panels stand side by side. */
 export const isWide: ReadonlySignal<boolean> = wide
 
 const opened = signal<string>(contentSection)

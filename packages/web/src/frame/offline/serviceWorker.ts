@@ -1,6 +1,6 @@
 import { screenAt, screens } from "../siteMap.ts"
 
-/** How deep a path stands below the root: pages of one depth are the same document. */
+/** The depth of a path below the root: pages of one depth are the same document. */
 export const depthOf = (path: string): number => path.split("/").length - 1
 
 const anyId = "00000000-0000-4000-8000-000000000000"
@@ -49,7 +49,7 @@ const install = async (): Promise<void> => {
   await cache.addAll(version.assets.map(addressOf))
   for (const path of offlinePages.values()) {
     const response = await fetch(addressOf(path), { cache: "no-cache" })
-    // Where a server of another version answers, the browser tries again at a later visit.
+    // The answer of a server of another version makes the browser try again at a later visit.
     const isOfThisBuild = response.ok && (await response.clone().text()).includes(version.script)
     if (!isOfThisBuild) throw new Error(`${path} is of another version`)
     await cache.put(addressOf(path), response)

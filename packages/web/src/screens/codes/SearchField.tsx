@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { SearchIcon } from "../../ground/icons.tsx"
 
-/** How long typing may pause before the search begins, in milliseconds. */
+/** Milliseconds that typing may pause before the search begins. */
 const pauseFor = 250
 
 /** Asks for words to search by. Tells them once typing pauses, or at once by Enter. */
@@ -11,7 +11,7 @@ export const SearchField = ({
   onSearch
 }: {
   readonly label: string
-  /** What is searched for now. */
+  /** The current search. */
   readonly value: string
   readonly onSearch: (words: string) => void
 }) => {

@@ -49,7 +49,7 @@ const pictureModes: Readonly<Record<string, string>> = {
 const picture = (value: unknown) =>
   fact("Picture", pictureModes[String(isRecord(value) ? value.mode : "")] ?? "Picture")
 
-/** How each field of a design reads, in the order in which they are told. */
+/** The reader of each field of a design, in the order in which they are told. */
 const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   template: named("Template"),
   errorCorrectionLevel: option("Error correction"),
@@ -72,7 +72,7 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
   frameTextColor: paint("Caption color")
 }
 
-/** What a field holds where a design leaves it as it is, so that it is not told. */
+/** The usual value of a field, which is not told. */
 const usual: Readonly<Record<string, unknown>> = { frameStyle: "none", bodyShape: "Square" }
 
 /** A design by its `configJson`: what it says, and how it looks. */

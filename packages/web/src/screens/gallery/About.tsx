@@ -8,7 +8,7 @@ import {
 import { href } from "../../frame/router.ts"
 import { creditsPhrase } from "../../ground/format.ts"
 
-/** How it works, in three steps. */
+/** The three steps to a code. */
 export const Steps = () => (
   <section aria-labelledby="how">
     <h2 id="how">How it works</h2>
@@ -39,7 +39,7 @@ export const Steps = () => (
   </section>
 )
 
-/** What sets this apart, with where to read more. */
+/** The advantages of this service, with where to read more. */
 export const Facts = ({ base }: { readonly base: number | undefined }) => (
   <section aria-labelledby="apart">
     <h2 id="apart">What sets it apart</h2>

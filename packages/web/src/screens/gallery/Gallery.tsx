@@ -24,7 +24,7 @@ export const useStudioLink = (design: Design): string => {
   return fragment === undefined ? href("/") : `${href("/")}#${fragment}`
 }
 
-/** What a plain code in a template costs, in credits: the base, and all that the template sets. */
+/** The price of a plain code in a template, in credits: the base, and the surcharges of the template. */
 export const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
   base + templateSurcharge(surcharges, template)
 

@@ -1,7 +1,7 @@
 import type { TemplateFamily } from "@quick-response/design/config/templates"
 import type { ComponentChildren } from "preact"
 
-/** What a picture is printed on, drawn in a square of 200. */
+/** The objects that a picture is printed on, drawn in a square of 200. */
 const drawings = {
   card: (
     <>
@@ -37,7 +37,7 @@ const drawings = {
 
 type ObjectName = keyof typeof drawings
 
-/** What the templates of each family are mostly printed on. */
+/** The object that the templates of each family are mostly printed on. */
 const objects: Readonly<Record<TemplateFamily, ObjectName>> = {
   plain: "card",
   brand: "card",

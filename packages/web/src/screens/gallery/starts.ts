@@ -1,7 +1,7 @@
 import { type TemplateName, templates } from "@quick-response/design/config/templates"
 import type { Design } from "../../design/values.ts"
 
-/** What a template is shown with: something that it is for, and what that says. */
+/** The use that a template is shown with, and its message. */
 interface Use {
   readonly title: string
   readonly says: string

@@ -13,7 +13,7 @@ import { FirstSteps } from "./FirstSteps.tsx"
 
 const latestCount = 6
 
-/** How often a page without codes looks for the first one, in milliseconds. */
+/** Milliseconds after which a page without codes looks for the first one again. */
 const lookEvery = 4000
 
 /** The screen "Overview": the balance, the first steps until there is a code, then the latest codes. */

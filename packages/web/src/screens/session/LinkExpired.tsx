@@ -2,7 +2,7 @@ import { href } from "../../frame/router.ts"
 import { session } from "../../frame/session.ts"
 import { Page } from "../../ground/Page.tsx"
 
-/** What is said of a mailed link that cannot be used, with the ways on. */
+/** The text for a mailed link that cannot be used, with the ways on. */
 export const LinkExpired = ({ isIncomplete = false }: { readonly isIncomplete?: boolean }) => {
   const who = session.value
   return (

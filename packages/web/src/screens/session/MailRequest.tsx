@@ -4,7 +4,7 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 
-/** Whether the page comes from this very machine: then there may be no mail server, and mails are files. */
+/** True where the page comes from this very machine: then there may be no mail server, and mails are files. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)
 
 /** A mail that was asked for: what comes, and what to do where nothing does. */
@@ -55,10 +55,10 @@ export const MailRequest = ({
 }: {
   readonly title: string
   readonly intro: ComponentChildren
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string
   readonly send: (email: string) => Promise<unknown>
-  /** What the mail is for. */
+  /** The text once the mail is sent. */
   readonly sent: ComponentChildren
   /** Other ways, below the form. */
   readonly children: ComponentChildren

@@ -1,7 +1,7 @@
 import { href } from "../../frame/router.ts"
 import { Page } from "../../ground/Page.tsx"
 
-/** What the account's pages show where the service has no people: a program that embeds it has accounts by key alone. */
+/** The account's pages of a service without people: a program that embeds it has accounts by key alone. */
 export const NobodySignsIn = () => (
   <Page title="Nobody signs in here">
     <div class="stack">

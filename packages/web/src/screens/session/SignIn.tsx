@@ -8,7 +8,7 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 
-/** Where signing in leads to. */
+/** The path that signing in leads to. */
 const destination = (): string | undefined => safeNext(place.value.query.get("next"))
 
 const rejection = {

@@ -17,7 +17,7 @@ export const takeLinkToken = (): void => {
   current.value = token
 }
 
-/** Whether a secret has the form of those in mails: 256 bits in base64url. */
+/** True where a secret has the form of those in mails: 256 bits in base64url. */
 export const isWholeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token)
 

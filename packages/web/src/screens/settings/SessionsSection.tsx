@@ -13,7 +13,7 @@ import { Section } from "./TitledSection.tsx"
 
 const changes = signal(0)
 
-/** How often the list of sessions went out of date. */
+/** Counts the changes that made the list of sessions out of date. */
 export const sessionChanges = changes
 
 /** Has the list of sessions read anew. */
@@ -21,7 +21,7 @@ export const reloadSessions = (): void => {
   changes.value++
 }
 
-/** How many sessions are shown until all are asked for. */
+/** The number of sessions that are shown until all are asked for. */
 const fewSessions = 10
 
 type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]

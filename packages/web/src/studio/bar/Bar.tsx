@@ -15,7 +15,7 @@ import { startKeys } from "./shortcuts.ts"
 
 type DialogView = ComponentType<{ readonly onClose: () => void }>
 
-/** What opens over the studio, loaded when it is first opened. */
+/** The dialogs over the studio, each loaded when it is first opened. */
 const dialogs = {
   share: () => import("./ShareDialog.tsx"),
   import: () => import("./ImportDialog.tsx"),
@@ -23,7 +23,7 @@ const dialogs = {
   keys: () => import("./KeysDialog.tsx")
 } satisfies Readonly<Record<string, () => Promise<{ readonly default: DialogView }>>>
 
-/** What can be done with the whole design. */
+/** The commands for the whole design. */
 export const Bar = () => {
   const [opened, setOpened] = useState<{ readonly View: DialogView }>()
   const open = (name: keyof typeof dialogs) => {

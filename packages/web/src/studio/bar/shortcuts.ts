@@ -14,7 +14,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: "?", does: "Show the keys" }
 ]
 
-/** What a key with Ctrl or Command does. */
+/** The command of a key with Ctrl or Command. */
 const commandOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
   switch (key.toLowerCase()) {
     case "z":

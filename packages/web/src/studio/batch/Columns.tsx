@@ -4,7 +4,7 @@ import { type ContentList, plainText, type Target } from "./targets.ts"
 
 const groups = ["Says", "Style"] as const
 
-/** What each row says, and what each column is. */
+/** The type of the rows, and the target of each column. */
 export const Columns = ({
   contents,
   type,

@@ -19,7 +19,7 @@ export const FilePicker = ({
   readonly onPick: (file: PickedFile) => void
   /** Is told why a file has no text. */
   readonly onRefuse: (fault: string) => void
-  /** Why the last file could not be taken. */
+  /** The reason why the last file could not be taken. */
   readonly fault: string | undefined
 }) => {
   const [isOver, setIsOver] = useState(false)

@@ -20,14 +20,14 @@ import { ownStyle } from "./targets.ts"
 
 const formatNames = keysOf(formats)
 
-/** As many formats as the service puts into one ZIP. */
+/** The number of formats that the service puts into one ZIP at most. */
 const mostFormats = 4
 
 /** A width in pixels as millimeters at the usual dots on an inch: `1024 pixels are 87 mm in print, at 300 dots an inch.` */
 const printedHint = (pixels: number): string =>
   `${pixels} pixels are ${Math.round((pixels / dpiBounds.usual) * units.mm.perInch)} mm in print, at ${dpiBounds.usual} dots an inch.`
 
-/** What a length comes to: vectors scale, pixels are as many as the length has dots. */
+/** Explains a length: vectors scale, a raster has as many pixels as the length has dots. */
 const lengthHint = (pixels: number, isRaster: boolean): string =>
   isRaster
     ? `${pixels} pixels. Vector pictures are drawn as many CSS pixels wide; they scale without loss.`
@@ -50,7 +50,7 @@ export const Purchasing = ({
   readonly fileName: string
   readonly style: Style
   readonly rows: ReadonlyArray<OrderedRow>
-  /** How many rows were drawn already, of so many. */
+  /** The number of rows drawn already; `total` is that of all. */
   readonly judged: number
   readonly total: number
 }) => {

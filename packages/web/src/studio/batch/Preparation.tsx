@@ -15,7 +15,7 @@ import type { Table } from "./table.ts"
 import { type ContentList, guessType, mapColumns, missingTargets, targetsOf } from "./targets.ts"
 import { useJudged } from "./useJudged.ts"
 
-/** What the columns of a file are, what comes of its first rows, what is wrong with others, and what all cost. */
+/** The columns of a file, its first rows as pictures, the faults of others, and the price of all. */
 export const Preparation = (given: {
   readonly name: string
   readonly table: Table

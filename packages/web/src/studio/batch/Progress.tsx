@@ -30,7 +30,7 @@ const PartRow = ({ part }: { readonly part: PartState }) => {
   )
 }
 
-/** How far a batch is: each ZIP, what failed, and how it goes on. */
+/** The progress of a batch: each ZIP, its failures, and the way on. */
 export const Progress = ({
   purchase: { order, parts, isSending, error, resumesAt },
   onAnother

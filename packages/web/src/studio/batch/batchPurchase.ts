@@ -21,11 +21,11 @@ export interface FailedRow {
   readonly errors: ReadonlyArray<string>
 }
 
-/** What became of a part. */
+/** The state of a part. */
 export interface PartState extends Part {
   readonly state: "waiting" | "sending" | "saved"
   readonly failed: ReadonlyArray<FailedRow>
-  /** How many of its rows an earlier purchase had bought, for which nothing was charged. */
+  /** The number of its rows that an earlier purchase had bought, for which nothing was charged. */
   readonly boughtBefore: number
   /** The name of its ZIP. */
   readonly fileName: string
@@ -38,7 +38,7 @@ export interface Purchase {
   readonly order: Order
   readonly parts: ReadonlyArray<PartState>
   readonly isSending: boolean
-  /** Why it stopped; what was bought is bought, and it can go on. */
+  /** The reason why it stopped; bought rows are bought, and it can go on. */
   readonly error?: unknown
   /** When it goes on by itself, in milliseconds since 1970: the service limits how many rows it takes a minute. */
   readonly resumesAt?: number | undefined
@@ -49,7 +49,7 @@ const current = signal<Purchase | undefined>(undefined)
 /** The batch that is being bought, or was; undefined until a button is pressed. */
 export const purchase: ReadonlySignal<Purchase | undefined> = current
 
-/** How long a limit takes to pass, and anything else, in milliseconds. */
+/** Milliseconds that a limit takes to pass, and that anything else takes. */
 const limitPasses = 60_000
 const shortWait = 2_000
 
@@ -100,7 +100,7 @@ const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =
     async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
   )
 
-/** How long a request that was refused for now waits, in milliseconds; undefined where it was refused for good. */
+/** Milliseconds that a request which was refused for now waits; undefined where it was refused for good. */
 const waitAfter = (error: unknown): number | undefined => {
   if (!(error instanceof Failure) || !isTransient(error)) return undefined
   if (error.code !== "RATE_LIMITED") return shortWait
@@ -178,7 +178,7 @@ const send = async (): Promise<void> => {
   void refreshSession()
 }
 
-/** Whether a purchase is being named. */
+/** True where a purchase is being named. */
 let isBeginning = false
 
 /**

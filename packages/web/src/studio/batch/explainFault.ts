@@ -1,6 +1,6 @@
 import type { Target } from "./targets.ts"
 
-/** What the columns of a file are called, and what each is. */
+/** The names of a file's columns, and their targets. */
 export interface Mapping {
   readonly columns: ReadonlyArray<string>
   readonly paths: ReadonlyArray<string>
@@ -9,7 +9,7 @@ export interface Mapping {
 
 const missing = ": is missing"
 
-/** What an empty cell needs. */
+/** The remedy for an empty cell. */
 const remedy = ": is empty; fill the cell in, or take the row out"
 
 const isAt = (sentence: string, path: string): boolean =>

@@ -3,17 +3,17 @@ import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { widthFault } from "../../files/fileRequest.ts"
 import type { Request } from "./rows.ts"
 
-/** What drawing a row came to: its picture, or a sentence for each fault. */
+/** The result of drawing a row: its picture, or a sentence for each fault. */
 export type Judgement = { readonly svg: string } | { readonly faults: ReadonlyArray<string> }
 
 /** A design without what it says and how it is called: what all rows of a batch have. */
 export type Style = Readonly<Record<string, unknown>>
 
-/** What a row's code holds, as the drawing worker takes it. */
+/** The configuration of a row's code, as the drawing worker takes it. */
 export const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ...says }: Request): string =>
   JSON.stringify({ ...style, ...says })
 
-/** What is wrong with the width that a row has of its own; it is drawn small here. */
+/** The fault of a row's own width; it is drawn small here. */
 const sizeFault = ({ size }: Request): string | undefined =>
   size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" }, ["svg"])
 

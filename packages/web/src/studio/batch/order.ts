@@ -8,7 +8,7 @@ export interface OrderedRow {
   readonly request: Request
 }
 
-/** What is bought, as it was when the button was pressed. */
+/** The order as it was when the button was pressed. */
 export interface Order {
   /** Names the purchase: requests with it are bought once. */
   readonly id: string

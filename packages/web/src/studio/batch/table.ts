@@ -13,7 +13,7 @@ export interface TableRow {
   readonly cells: ReadonlyArray<string>
 }
 
-/** What a CSV file holds. */
+/** The content of a CSV file. */
 export interface Table {
   /** The names in its first line. */
   readonly columns: ReadonlyArray<string>

@@ -8,9 +8,9 @@ export type ContentList = Awaited<ReturnType<typeof api.contents>>
 /** A type of content. */
 export type ContentType = ContentList["types"][number]
 
-/** What a column can be. */
+/** A field that a column can stand for. */
 export interface Target {
-  /** What the list of targets calls those that belong together. */
+  /** The name of a group in the list of targets. */
   readonly group: "Says" | "Style"
   /** A field of a batch's row, such as `data` or `content.address.city`; empty where the column is left out. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface Target {
   readonly names: ReadonlyArray<string>
 }
 
-/** What the rows of a file say: a text, or a type of content. */
+/** The type of rows that hold a text; others hold a type of content. */
 export const plainText = "data"
 
 /** Letters and digits in lower case: what is left of a name however it is written. */
@@ -107,7 +107,7 @@ export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<R
     )
   )
 
-/** What the columns of a file can be, whose rows say a text or a content of this type. */
+/** The targets for the columns of a file whose rows hold a text or a content of this type. */
 export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Target> => {
   const content = contents.types.find((one) => one.type === type)
   return [

@@ -2,25 +2,25 @@ import { useEffect, useState } from "preact/hooks"
 import { judge, type Style } from "./judge.ts"
 import type { FileRow } from "./rows.ts"
 
-/** What is wrong with a row. */
+/** The fault of a row. */
 export interface RowFault {
   readonly line: number
   readonly faults: ReadonlyArray<string>
 }
 
-/** What drawing the rows has shown so far. */
+/** The results of drawing the rows so far. */
 export interface Judged {
-  /** How many rows were drawn. */
+  /** The number of rows that were drawn. */
   readonly count: number
   readonly faults: ReadonlyArray<RowFault>
   /** The documents of the first rows, by their lines. */
   readonly pictures: ReadonlyMap<number, string>
 }
 
-/** How many rows are shown with their pictures. */
+/** The number of rows that are shown with their pictures. */
 export const shownRows = 4
 
-/** How often the page shows how far it is, in milliseconds. */
+/** Milliseconds between two updates of the progress. */
 const shownEach = 200
 
 const none: Judged = { count: 0, faults: [], pictures: new Map() }

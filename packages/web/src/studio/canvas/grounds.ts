@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { FileIcon, ImageIcon, MoonIcon, RulerIcon } from "../../ground/icons.tsx"
 
-/** What the picture can be seen on. Wood is drawn, not photographed: the pages carry no photograph. */
+/** The grounds to see the picture on. Wood is drawn, not photographed: the pages carry no photograph. */
 export const grounds = [
   { name: "paper", label: "On paper", Icon: FileIcon },
   { name: "dark", label: "On dark", Icon: MoonIcon },
@@ -14,7 +14,7 @@ export type Ground = (typeof grounds)[number]["name"]
 
 const current = signal<Ground>("paper")
 
-/** What the picture is seen on. */
+/** The ground below the picture. */
 export const ground: ReadonlySignal<Ground> = current
 
 /** Puts the picture on another ground. */

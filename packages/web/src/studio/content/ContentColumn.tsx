@@ -61,7 +61,7 @@ const TypeChoice = ({
   </div>
 )
 
-/** How much the code holds, or what stands in the way. */
+/** The share of the code that is full, or the obstacle. */
 const Occupancy = () => {
   const { faults, occupancy } = contentReport.value ?? {}
   const whole = faults?.get("")

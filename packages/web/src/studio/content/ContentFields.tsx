@@ -6,9 +6,9 @@ import { type ContentPath, pathText } from "./contentValues.ts"
 import { FieldFrame } from "./FieldFrame.tsx"
 import { LeafControl } from "./LeafControl.tsx"
 
-/** What a form of fields is shown by, and how it tells what was entered. */
+/** The context of a form of fields, and the way in which it reports entries. */
 export interface FieldsContext {
-  /** What is wrong at a path, once there is something to be wrong. */
+  /** The fault at a path, once something was entered. */
   readonly faultAt: (path: string, isEmpty: boolean) => string | undefined
   readonly change: (path: ContentPath, value: ContentValue | undefined) => void
   /** A field was left. */

@@ -42,7 +42,7 @@ const attributesOf = ({ id, name, isRequired, isFaulty, onLeave }: ControlProps)
 
 const NumberControl = (props: ControlProps) => {
   const { value, onChange } = props
-  // What is typed stays as it is, such as "4.50", while the design has the number.
+  // The typed text stays unchanged, such as "4.50", while the design has the number.
   const [typed, setTyped] = useState(textOf(value))
   const shown = numberOf(typed) === value ? typed : textOf(value)
   return (

@@ -2,7 +2,7 @@ import type { ContentDraft } from "../../design/values.ts"
 import { design, edit } from "../state/design.ts"
 import { contentOf, saying } from "./contentValues.ts"
 
-/** What was typed for each type, so that a way back to it finds it again. */
+/** The entries for each type, so that a way back to it finds them again. */
 const typed = new Map<string, ContentDraft>()
 
 interface NamedField {

@@ -7,7 +7,7 @@ import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
 import type { Design } from "../../design/values.ts"
 import { contentOf } from "./contentValues.ts"
 
-/** What is to be said of a content: what is wrong, by the path of the field, and how full its symbol is where nothing is. */
+/** The report on a content: its faults by the path of the field, or the fill of its symbol where there are none. */
 export interface ContentReport {
   /** Sentences by path; that of the content as a whole is empty. */
   readonly faults: ReadonlyMap<string, string>

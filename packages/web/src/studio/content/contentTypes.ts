@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "../../frame/api.ts"
 
-/** What can be said, by type, with the fields of which a form is made. */
+/** The types of content, with the fields of which a form is made. */
 type ContentTypes = Awaited<ReturnType<typeof api.contents>>["types"]
 
 /** A type of content, as the service publishes it. */

@@ -1,6 +1,6 @@
 import type { ContentDraft, ContentValue, Design } from "../../design/values.ts"
 
-/** Where a value stands in a content: names of fields, and places in lists. */
+/** The place of a value in a content: names of fields, and places in lists. */
 export type ContentPath = ReadonlyArray<string | number>
 
 /** A path as the API's errors name it: `address.street`, `phones[1]`. */
@@ -17,7 +17,7 @@ const isList = (value: ContentValue | undefined): value is ReadonlyArray<Content
 const isGroup = (value: ContentValue | undefined): value is Group =>
   typeof value === "object" && !isList(value)
 
-/** Whether there is nothing in a value that a form would send. */
+/** True where there is nothing in a value that a form would send. */
 const isEmpty = (value: ContentValue | undefined): boolean =>
   value === undefined ||
   value === "" ||
@@ -54,7 +54,7 @@ export const withValue = (
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,3000}$/i.test(text)
 
-/** What a design says as a content of a form: a text alone is one of a link, or of any text. */
+/** The message of a design as a content of a form: a text alone is one of a link, or of any text. */
 export const contentOf = ({ data = "", content }: Design): ContentDraft => {
   if (content !== undefined) return content
   return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }

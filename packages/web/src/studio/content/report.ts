@@ -5,7 +5,7 @@ import type { ContentReport } from "./contentFaults.ts"
 
 const current = signal<ContentReport | undefined>(undefined)
 
-/** What is to be said of what the design says; undefined until what reads contents is loaded. */
+/** The report on the design's message; undefined until the reader of contents is loaded. */
 export const contentReport: ReadonlySignal<ContentReport | undefined> = current
 
 const reader = signal<typeof import("./contentFaults.ts") | undefined>(undefined)

@@ -5,7 +5,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** What the code to copy is about. */
+/** The subject of the code to copy. */
 export interface SnippetSubject {
   /** The design as `configJson` holds it. */
   readonly configJson: string

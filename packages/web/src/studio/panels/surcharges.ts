@@ -6,14 +6,14 @@ import { formatCredits } from "../../ground/format.ts"
 
 loadPrices()
 
-/** What a value of a field adds to the price, in credits, by its label; undefined until the price list is there. */
+/** The surcharge of a value of a field, in credits, by its label; undefined until the price list is there. */
 export const surcharge = (field: StyleField, label: string): number | undefined =>
   prices.value === undefined ? undefined : (prices.value.surcharges[field]?.[label] ?? 0)
 
-/** What all that a template sets adds to the price, in credits; undefined until the price list is there. */
+/** The sum of a template's surcharges, in credits; undefined until the price list is there. */
 export const surchargeOfTemplate = (template: Template): number | undefined =>
   prices.value === undefined ? undefined : templateSurcharge(prices.value.surcharges, template)
 
-/** What a choice adds to the price: `+0.30`; undefined where that is nothing, or not known yet. */
+/** The surcharge of a choice as text: `+0.30`; undefined where that is nothing, or not known yet. */
 export const priceTag = (price: number | undefined): string | undefined =>
   price === undefined || price === 0 ? undefined : formatCredits(price, true)

@@ -13,7 +13,7 @@ export const mostPresets = 100
 /** The longest name of a preset, in UTF-16 units. */
 export const longestPresetName = 60
 
-/** What is wrong with a name for a preset; undefined where nothing is. */
+/** The fault of a name for a preset; undefined where there is none. */
 export const presetNameFault = (name: string): string | undefined =>
   name.trim() === ""
     ? "Give it a name."

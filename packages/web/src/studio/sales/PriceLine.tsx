@@ -16,7 +16,7 @@ import { openHandOver } from "../state/openHandOver.ts"
 import { buy, isBought, isBuying, purchaseError } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
 
-/** What the price is made of, which unfolds. */
+/** The items of the price, which unfold. */
 const Items = () => {
   const { items = [], totalPrice } = quote.value ?? {}
   if (totalPrice === undefined) return <p class="price-line second">The price follows.</p>
@@ -70,7 +70,7 @@ const Invitation = ({ price, onClose }: { readonly price: number; readonly onClo
   )
 }
 
-/** What is missing, and where to get it. */
+/** The missing credits, and the way to get them. */
 const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => (
   <div class="too-poor" role="status">
     <p>
@@ -122,7 +122,7 @@ const Buy = ({ price }: { readonly price: number }) => {
   )
 }
 
-/** What the design costs, item by item, and the button that buys it. */
+/** The price of the design, item by item, and the button that buys it. */
 export const PriceLine = () => {
   useEffect(startQuote, [])
   const total = quote.value?.totalPrice

@@ -7,10 +7,10 @@ const history = signal(beginAt(firstDesign))
 /** The design that is being edited. */
 export const design: ReadonlySignal<Design> = computed(() => history.value.present)
 
-/** Whether there is a step to undo. */
+/** True where there is a step to undo. */
 export const canUndo: ReadonlySignal<boolean> = computed(() => history.value.past.length > 0)
 
-/** Whether there is a step that was undone. */
+/** True where there is a step to redo. */
 export const canRedo: ReadonlySignal<boolean> = computed(() => history.value.future.length > 0)
 
 const isSame = (one: Design, other: Design): boolean =>

@@ -1,14 +1,14 @@
 import type { Drawing } from "../../drawing/drawingQueue.ts"
 
-/** What draws, once it is loaded. */
+/** The drawing function, once it is loaded. */
 let answer: typeof import("../../drawing/answer.ts").answer | undefined
 
-/** How long the page may be held up by a drawing, in milliseconds, and how many are left to the worker after one that took longer. */
+/** Milliseconds that a drawing may hold up the page, and the number of drawings that go to the worker after one that took longer. */
 const [longest, restAfterLong] = [8, 5]
 
 let resting = 0
 
-/** How many drawings make the program quick. */
+/** The number of drawings that make the program quick. */
 const warmUps = 5
 
 const whenIdle = (act: () => void): void => {

@@ -1,8 +1,8 @@
-/** What was edited, step by step. */
+/** The edits, step by step. */
 export interface History<A> {
   readonly past: ReadonlyArray<A>
   readonly present: A
-  /** What was undone, the nearest first. */
+  /** The undone states, the nearest first. */
   readonly future: ReadonlyArray<A>
   /** The step that edits go on with, where they name the same. */
   readonly step: string | undefined

@@ -12,7 +12,7 @@ const draft = keptInBrowser(draftName)
 
 const opened = signal(false)
 
-/** Whether the design of an earlier visit, or of a link, is there: before that nothing is to be drawn. */
+/** True where the design of an earlier visit, or of a link, is there: before that nothing is to be drawn. */
 export const isOpened: ReadonlySignal<boolean> = opened
 
 /** After how long a change is kept, in milliseconds: not at each step of a drag. */
@@ -53,7 +53,7 @@ const keep = async (): Promise<void> => {
   draft.write(JSON.stringify(current))
   const { fragmentOf } = await import("../../design/fragment.ts")
   const fragment = await fragmentOf(current)
-  // By now there may be a newer design, or another page.
+  // Stops where there is a newer design by now, or another page.
   if (design.peek() !== current || place.peek().path !== "/") return
   written = fragment ?? ""
   const { pathname, search } = location
@@ -72,7 +72,7 @@ const startKeeping = (): (() => void) => {
   }
   const stop = effect(() => {
     design.value
-    // What was opened is kept already.
+    // The opened design is kept already.
     if (isFirst) isFirst = false
     else {
       clearTimeout(timer)

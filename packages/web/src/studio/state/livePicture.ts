@@ -30,7 +30,7 @@ const latestFault = signal<DrawingFault | undefined>(undefined)
 /** The newest picture that could be drawn; undefined until there is one. It stays where the design cannot be drawn. */
 export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 
-/** Why the design cannot be drawn as it stands; undefined where it can. */
+/** The reason why the design cannot be drawn as it stands; undefined where it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
 /** Draws a picture of the design for the page: a document that was drawn here as its address, another image as what it is. */
@@ -56,7 +56,7 @@ const drawPicture = async (
   }
 }
 
-/** Whether a picture that is in the page is the one to show: the first design's is whole wherever it is sold. */
+/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. */
 const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean => width === size || !isWhole
 
 const configJson = computed(() => configJsonOf(design.value))

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals"
 
 const opened = signal(false)
 
-/** Whether the dialog with files and code to copy is open. */
+/** True where the dialog with files and code to copy is open. */
 export const isHandOverOpen: ReadonlySignal<boolean> = opened
 
 /** Opens the dialog with files and code to copy. */

@@ -20,7 +20,7 @@ const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
   ...(picture === undefined ? {} : { picture: { ...picture, image: pixel } })
 })
 
-/** What a style costs by the service's prices, whatever a code in it says; undefined where it is refused. */
+/** The price of a style by the service's price list, for any message; undefined where it is refused. */
 export const priceStyle = async (
   style: Readonly<Record<string, unknown>>,
   prices: PublishedPrices
@@ -43,8 +43,8 @@ export const priceStyle = async (
 }
 
 /**
- * What a design costs by the service's prices, worked out by the code that sells. A content that is not whole yet costs what it will
- * cost then; undefined where the style itself is refused.
+ * The price of a design by the service's price list, worked out by the code that sells. An unfinished content costs the same as a
+ * finished one; undefined where the style itself is refused.
  */
 export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
   const list = pricesOf(prices)

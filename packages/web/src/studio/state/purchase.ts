@@ -14,20 +14,21 @@ const bought = signal<ReadonlySet<string>>(new Set())
 const busy = signal(false)
 const failed = signal<{ readonly configJson: string; readonly error: unknown } | undefined>(undefined)
 
-/** Whether a purchase is under way. */
+/** True where a purchase is under way. */
 export const isBuying: ReadonlySignal<boolean> = busy
 
-/** Whether the design that is being edited was bought on this page. */
+/** True where the design that is being edited was bought on this page. */
 export const isBought: ReadonlySignal<boolean> = computed(() => bought.value.has(configJsonOf(design.value)))
 
-/** Why the design that is being edited was not bought; undefined once it is changed. */
+/** The reason why the design that is being edited was not bought; undefined once it is changed. */
 export const purchaseError: ReadonlySignal<unknown> = computed(() =>
   failed.value?.configJson === configJsonOf(design.value) ? failed.value.error : undefined
 )
 
 /**
- * Whether pictures may be painted and saved at full size by the page: where drawing is free, and of what was bought or costs the base
- * price alone. Else the page paints pixels, and the service draws what its account has bought. False until it is known.
+ * True where the page may paint and save pictures at full size: where drawing is free, and for designs that were bought or cost the
+ * base price alone. Else the page paints pixels, and the service draws the designs that its account has bought. False until it is
+ * known.
  */
 export const isDrawnFreely: ReadonlySignal<boolean> = computed(() => {
   if (drawing.value === "free" || isBought.value) return true
@@ -44,7 +45,7 @@ const bodyOf = (configJson: string, { name }: Design, expectedPrice: number): Pu
   return { ...config, ...(name.trim() === "" ? {} : { name: name.trim() }), expectedPrice }
 }
 
-/** What a failure changes on the page: a price that is new, or a balance that is other than was shown. */
+/** Updates the page after a failure: a price that is new, or a balance that is other than was shown. */
 const follow = (error: unknown): void => {
   if (!(error instanceof Failure)) return
   const { code }: Failure = error

@@ -3,7 +3,7 @@ import { afterPaint } from "../../frame/firstPaint.ts"
 
 const settled = signal(false)
 
-/** Whether the first picture was drawn or refused. What is not needed for it is loaded afterwards. */
+/** True where the first picture was drawn or refused. Parts that it does not need are loaded afterwards. */
 export const isPictureSettled: ReadonlySignal<boolean> = settled
 
 /** Tells that a picture was drawn or refused. What waits for it begins once that has been painted. */

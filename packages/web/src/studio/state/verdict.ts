@@ -54,10 +54,10 @@ const startWorker = (isNewest: (id: number) => boolean): Worker => {
 
 const configJson = computed(() => configJsonOf(design.value))
 
-/** Whether something has been drawn or refused: until then all of the machine is for the first picture. */
+/** True where something has been drawn or refused: until then all of the machine is for the first picture. */
 const hasBegun = computed(() => livePicture.value !== undefined || liveFault.value !== undefined)
 
-/** How long nothing is edited before a design is judged, in milliseconds: reading a picture back would slow down the next one. */
+/** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */
 const pause = 200
 
 /** Judges the design in a worker whenever it changes, from the first picture on, until the function that it returns is called. */

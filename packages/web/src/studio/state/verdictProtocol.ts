@@ -1,24 +1,24 @@
 import type { AdvisedFinding, Readability } from "@quick-response/core/drawing"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 
-/** What the page asks the verdict worker for; what it was asked before is given up. */
+/** A request of the page to the verdict worker; an earlier one is given up. */
 export interface VerdictRequest {
   readonly id: number
   /** The design as `configJson` holds it. */
   readonly configJson: string
 }
 
-/** What the service would say of a design, and what is known before it is read back. */
+/** The service's judgment of a design, and the findings before it is read back. */
 export interface Judged {
-  /** Why it would not be drawn, in the words of the service's answer; empty where it would. */
+  /** The reasons why it would not be drawn, in the words of the service's answer; empty where it would. */
   readonly refusals: ReadonlyArray<string>
-  /** What hinders scanners, each with the change that mends it. */
+  /** The hindrances to scanners, each with the change that mends it. */
   readonly findings: ReadonlyArray<AdvisedFinding>
 }
 
 /**
- * What the verdict worker answers: first the verdict; of what is drawn later what was read of it; and of what was not read back the change
- * that lets it be read, where there is one.
+ * An answer of the verdict worker: first the verdict; later the reading of a drawn picture; for one that was not read back, the
+ * change that lets it be read, if there is one.
  */
 export type VerdictAnswer = { readonly id: number } & (
   | { readonly judged: Judged }
@@ -27,15 +27,15 @@ export type VerdictAnswer = { readonly id: number } & (
   | { readonly unread: string }
 )
 
-/** What is known of the design, of which parts may be of the design before. */
+/** The verdict on the design, of which parts may be about the design before. */
 export interface Verdict {
   readonly judged: Judged | undefined
-  /** What was read of the newest picture that was read back. */
+  /** The reading of the newest picture that was read back. */
   readonly read: Readability | undefined
   /** The change that lets the picture be read that was not read back. */
   readonly mend: Changes | undefined
-  /** Why nothing could be read. */
+  /** The reason why nothing could be read. */
   readonly unread: string | undefined
-  /** Whether all of it is of the design as it stands. */
+  /** True where all of it is about the design as it stands. */
   readonly isCurrent: boolean
 }

@@ -2,7 +2,10 @@ import { isJsonObject, type JsonObject } from "../../design/readDesign.ts"
 import type { Imported } from "./Imported.ts"
 import { colorOf, mapOptions, readMapped } from "./qrCodeStyling.ts"
 
-/** Whether a JSON object is a configuration that mini-qr exports (github.com/lyqht/mini-qr): options of qr-code-styling among others. */
+/**
+ * True where a JSON object is a configuration that mini-qr exports (github.com/lyqht/mini-qr): options of qr-code-styling among
+ * others.
+ */
 export const isMiniQr = (value: JsonObject): boolean => isJsonObject(value.props)
 
 /** The frame style that has a caption where mini-qr's frame has it. */

@@ -10,10 +10,10 @@ const parts = [
   "qrOptions"
 ] as const
 
-/** Whether a JSON object is made of the options of qr-code-styling (github.com/kozakdenys/qr-code-styling). */
+/** True where a JSON object is made of the options of qr-code-styling (github.com/kozakdenys/qr-code-styling). */
 export const isQrCodeStyling = (value: JsonObject): boolean => parts.some((part) => isJsonObject(value[part]))
 
-/** How each type of dots is named here. */
+/** The name here of each type of dots. */
 const dots: Readonly<Record<string, string>> = {
   square: "Square",
   dots: "Dots",
@@ -51,7 +51,7 @@ const named: Readonly<Record<string, string>> = {
 
 const rgb = /^rgba?\(([\d\s,./%]{5,60})\)$/
 
-/** What a mapping gathers: the design's fields, and what has no counterpart. */
+/** The result of a mapping: the design's fields, and the parts without a counterpart. */
 interface Mapping {
   readonly fields: Record<string, unknown>
   readonly notes: Array<string>
@@ -137,7 +137,7 @@ const set = ({ fields }: Mapping, name: string, value: unknown): void => {
   if (value !== undefined) fields[name] = value
 }
 
-/** Where their corners take no type, they are drawn as the dots are. */
+/** Maps the dots; corners without a type are drawn as the dots are. */
 const mapBody = (options: JsonObject, mapping: Mapping): void => {
   const { notes } = mapping
   const body = partOf(options.dotsOptions)

@@ -40,7 +40,7 @@ const read = async (value: unknown): Promise<Imported> => {
   )
 }
 
-/** What the text of a file brings. Rejects with {@link CannotImport}. */
+/** Reads the text of an imported file. Rejects with {@link CannotImport}. */
 export const readImport = async (text: string): Promise<Imported> => {
   if (text.length > largestImport) throw new CannotImport("This file is larger than a design can be.")
   let value: unknown

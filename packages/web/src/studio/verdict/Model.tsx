@@ -18,7 +18,7 @@ const Views = ({ reads }: Pick<Readability, "reads">) => (
   </ul>
 )
 
-/** What was read of the picture, and by which model a distance is computed. */
+/** The reading of the picture, and the model by which a distance is computed. */
 export const Model = ({ read }: { readonly read: Readability }) => (
   <div class="model small">
     <Views reads={read.reads} />

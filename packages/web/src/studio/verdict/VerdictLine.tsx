@@ -23,7 +23,7 @@ const icons = {
   bad: CircleAlertIcon
 } as const
 
-/** How well the design scans: a word, and from how far it reads as it is to be printed; why, below. */
+/** The verdict on the design: a word, and the distance at which it reads as it is to be printed; the reasons, below. */
 export const VerdictLine = () => {
   useEffect(startVerdict, [])
   const isOpen = useSignal(false)

@@ -1,7 +1,7 @@
 import type { ViewName } from "@quick-response/drawing/camera/cameraViews"
 import type { Verdict } from "../state/verdictProtocol.ts"
 
-/** How well a design scans, in a word. */
+/** The grades of a design for scanners, in a word each. */
 export const grades = {
   unknown: { word: "Checking", tone: "second" },
   refused: { word: "Will not scan", tone: "bad" },
@@ -23,7 +23,7 @@ export const viewNames = {
   dim: "Dim"
 } as const satisfies Record<ViewName, string>
 
-/** Whether the design would be drawn, but was not read back. */
+/** True where the design would be drawn, but was not read back. */
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>
   judged?.refusals.length === 0 && read?.isReadBack === false
 

@@ -8,7 +8,7 @@ export const units = {
 /** The name of a unit. */
 export type Unit = keyof typeof units
 
-/** Whether a text names a unit. */
+/** True where a text names a unit. */
 export const isUnit = (text: string): text is Unit => Object.hasOwn(units, text)
 
 const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)))

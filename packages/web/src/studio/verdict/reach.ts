@@ -29,8 +29,8 @@ const widthAbove = (width: number): number | undefined => {
 }
 
 /**
- * What is too fine at the printed size: for the distance that it is to be read from, or for an ordinary printer. Of both the one
- * that asks for more width, which mends the other, too.
+ * The finding for modules too fine at the printed size: for the distance that the code is to be read from, or for an ordinary
+ * printer. It is the one of both that asks for more width, which mends the other, too.
  */
 export const densityFinding = (printing: Printing, readability: Readability): DensityFinding | undefined => {
   const { modulesAcross, pixelsPerModule } = readability
@@ -38,7 +38,7 @@ export const densityFinding = (printing: Printing, readability: Readability): De
     pixelsPerModule === undefined ? 0 : modulesAcross * moduleFor(printing.distance, pixelsPerModule)
   const forPrinter = modulesAcross * leastModuleMm
   const needed = Math.max(forDistance, forPrinter)
-  // What floating point leaves of a width that was asked for is no want.
+  // A difference by floating point from the width that was asked for is no want.
   if (printing.widthMm >= needed - 1e-6) return undefined
   return { topic: forDistance >= forPrinter ? "distance" : "printer", widthMm: widthAbove(needed) }
 }

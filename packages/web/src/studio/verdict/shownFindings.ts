@@ -5,7 +5,7 @@ import type { Changes } from "@quick-response/drawing/scannability/Finding"
 /** A finding as the page shows it: a sentence, and one button that mends it. */
 export interface ShownFinding {
   readonly key: string
-  /** Whether it stands in the way of drawing or selling. */
+  /** True where it stands in the way of drawing or selling. */
   readonly isRefused: boolean
   readonly sentence: string
   readonly mend?: { readonly label: string; readonly changes: Changes }
@@ -29,7 +29,7 @@ const ofLogo = ({ size, padding }: NonNullable<Changes["logo"]>): string =>
     ? `Lower the logo's padding to ${count(padding ?? 0)}`
     : `Shrink the logo to ${percent(size)}${padding === undefined ? "" : ` and its padding to ${count(padding)}`}`
 
-/** What the button of a finding says that it does. */
+/** The label of a finding's button. */
 const labelOf = (
   { cause }: AdvisedFinding,
   { logo, margin, errorCorrectionLevel, quietZone }: Changes

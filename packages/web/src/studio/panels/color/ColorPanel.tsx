@@ -7,7 +7,7 @@ import type { FieldsOf } from "../style/places.ts"
 import { PaintEditor, type PaintRole } from "./PaintEditor.tsx"
 import { cssOf } from "./paints.ts"
 
-/** What is painted, in the order in which it is offered. */
+/** The surfaces to paint, in the order in which they are offered. */
 const roles: Readonly<Record<FieldsOf<"color">, PaintRole>> = {
   foreground: { label: "Body", isShared: false, canBeTransparent: false },
   background: { label: "Background", isShared: false, canBeTransparent: true },

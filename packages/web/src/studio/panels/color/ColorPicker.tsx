@@ -13,7 +13,7 @@ export const ColorPicker = ({
   onPick,
   onDone
 }: {
-  /** What the color is of, for screen readers. */
+  /** The name of the color's surface, for screen readers. */
   readonly label: string
   /** `#rrggbb`. */
   readonly color: string

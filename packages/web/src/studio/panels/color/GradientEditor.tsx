@@ -19,7 +19,7 @@ import { cssBar } from "./paints.ts"
 
 const { minimum, maximum } = styleBounds.gradientStops
 
-/** How far an arrow key moves a stop, as a share of the gradient. */
+/** The distance that an arrow key moves a stop, as a share of the gradient. */
 const keyStep = 0.01
 
 /** A gradient by stops on a bar, which are dragged or moved by arrow keys, the color of the one that is selected, and the angle. */

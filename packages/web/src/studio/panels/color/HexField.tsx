@@ -13,7 +13,7 @@ export const HexField = ({
   readonly onPick: (color: string) => void
 }) => {
   const id = useId()
-  // What is typed stands until it is a color or the field is left.
+  // The typed text stands until it is a color or the field is left.
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && readHex(typed) === undefined
   return (

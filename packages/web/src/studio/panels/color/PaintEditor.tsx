@@ -10,12 +10,12 @@ import { ColorPicker } from "./ColorPicker.tsx"
 import { GradientEditor } from "./GradientEditor.tsx"
 import { type AnyPaint, asKind, colorsOf, kindOf, type PaintKind } from "./paints.ts"
 
-/** What a surface is painted with. */
+/** The surface that a paint is for. */
 export interface PaintRole {
   readonly label: string
-  /** Whether it shares the foreground where it has no paint of its own. */
+  /** True where it shares the foreground unless it has a paint of its own. */
   readonly isShared: boolean
-  /** Whether it can be left unpainted. */
+  /** True where it can be left unpainted. */
   readonly canBeTransparent: boolean
 }
 

@@ -4,10 +4,10 @@ import { channelsOf, hexOf, hexOfHsv, hsvOf } from "./hsv.ts"
 
 const { minimum, maximum } = styleBounds.gradientStops
 
-/** Whether another stop may be added, as the API takes gradients. */
+/** True where another stop may be added, as the API takes gradients. */
 export const canAddStop = ({ stops }: Pick<Gradient, "stops">): boolean => stops.length < maximum
 
-/** Whether a stop may be removed. */
+/** True where a stop may be removed. */
 export const canRemoveStop = ({ stops }: Pick<Gradient, "stops">): boolean => stops.length > minimum
 
 const byOffset = (stops: ReadonlyArray<GradientStop>): ReadonlyArray<GradientStop> =>
@@ -71,7 +71,7 @@ export const reversed = <G extends Gradient>(gradient: G): G => ({
 /** Whole degrees from 0 to 359. */
 export const withinTurn = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
 
-/** How far the second color of a new gradient is from the first, in degrees of hue; of a grey, its hue. */
+/** Degrees of hue from the first color of a new gradient to the second; for a grey, its hue. */
 const hueStep = 50
 const hueOfGrey = 230
 

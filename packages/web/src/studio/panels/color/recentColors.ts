@@ -16,6 +16,6 @@ export const recentColors: ReadonlySignal<ReadonlyArray<string>> = colors
 /** Remembers a color that was chosen. */
 export const rememberColor = (color: string): void => {
   colors.value = [color, ...colors.peek().filter((other) => other !== color)].slice(0, most)
-  // Where the browser keeps nothing, they last as long as the page.
+  // If the browser keeps nothing, they last as long as the page.
   kept.write(colors.peek().join(" "))
 }

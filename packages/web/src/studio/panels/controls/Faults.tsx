@@ -1,6 +1,6 @@
 import { CircleAlertIcon } from "../../../ground/icons.tsx"
 
-/** What is wrong with a control, one sentence a line. */
+/** The faults of a control, one sentence a line. */
 export const Faults = ({
   sentences,
   id

@@ -6,7 +6,7 @@ export interface Spot {
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Where a pointer is within an element; beyond its edges, the nearest place. */
+/** The place of a pointer within an element; beyond its edges, the nearest place. */
 export const spotIn = (element: Element, { clientX, clientY }: MouseEvent): Spot => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: within((clientX - left) / width), y: within((clientY - top) / height) }
@@ -30,7 +30,7 @@ export const followPointer = (
   element.addEventListener("pointercancel", stop)
 }
 
-/** How far an arrow key moves a value: one step, or ten with Shift. */
+/** The distance that an arrow key moves a value: one step, or ten with Shift. */
 export const arrowStep = ({ key, shiftKey }: KeyboardEvent): Spot | undefined => {
   const far = shiftKey ? 10 : 1
   switch (key) {

@@ -7,7 +7,7 @@ import { Faults } from "../controls/Faults.tsx"
 import { faultsOf } from "../style/faultsOf.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 
-/** What the caption of a frame is set in. */
+/** The typeface of the frame's caption. */
 export const Typeface = () => (
   <div>
     <Segments

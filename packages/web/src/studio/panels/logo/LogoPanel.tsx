@@ -44,7 +44,7 @@ const choicesFor = (image: string | undefined, color: string): ReadonlyArray<Cho
   ]
 }
 
-/** How the logo stands in the symbol. */
+/** The controls for the logo's place in the symbol. */
 const Placement = () => {
   const logo = logoOf(design.value)
   if (logo === undefined) return null

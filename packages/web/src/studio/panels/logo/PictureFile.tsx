@@ -10,9 +10,9 @@ export const PictureFile = ({
   hint,
   taker: { note, refusal, take }
 }: {
-  /** What the picture is for. */
+  /** The use of the picture. */
   readonly label: string
-  /** What it may be, and what is done to it. */
+  /** The allowed files, and their conversion. */
   readonly hint: string
   readonly taker: PictureTaker
 }) => {

@@ -127,7 +127,7 @@ export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
     const svg = atob(image.slice(svgBase64.length))
     return builtInLogos.find(({ lines }) => svg.includes(`"${lines}"`))
   } catch {
-    // What is no base64 is none of these.
+    // Data that is no base64 is none of these.
     return undefined
   }
 }

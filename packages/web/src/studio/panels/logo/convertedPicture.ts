@@ -11,7 +11,7 @@ export interface ConvertedPicture {
 const bitmapOf = (file: Blob): Promise<ImageBitmap | undefined> =>
   createImageBitmap(file).catch(() => undefined)
 
-/** Whether a picture that the browser can decode has more than so many pixels. */
+/** True where a picture that the browser can decode has more than `most` pixels. */
 export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> => {
   const bitmap = await bitmapOf(file)
   if (bitmap === undefined) return false

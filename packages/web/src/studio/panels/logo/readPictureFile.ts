@@ -11,14 +11,14 @@ export const mostBytes = 750_000
 
 const kinds: ReadonlyArray<LogoKind> = ["png", "jpeg", "svg"]
 
-/** What people call the formats: `PNG, JPEG or SVG`. */
+/** The formats by their usual names: `PNG, JPEG or SVG`. */
 const formats = new Intl.ListFormat("en", { type: "disjunction" }).format(
   kinds.map((kind) => logoKinds[kind].name)
 )
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`
 
-/** What a picture may be, to be said before one is chosen. */
+/** The limits of a picture, shown before one is chosen. */
 export const pictureLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels; larger and other pictures are made a PNG that fits`
 
 /** The media types of pictures, as a file input lists them. */
@@ -27,7 +27,7 @@ export const pictureTypes: string = [
   ...["webp", "gif", "avif", "heic"].map((kind) => `image/${kind}`)
 ].join(",")
 
-/** What a picture is for: the logo, or the symbol's own picture. */
+/** The use of a picture: as the logo, or as the symbol's own picture. */
 export interface PictureUse {
   readonly field: "logo" | "picture"
   /** The most pixels that are worth keeping along its longer side, and in all. */
@@ -48,7 +48,7 @@ const mediaTypeOf = ({ type, name }: File): string | undefined => {
   return kind === undefined ? undefined : logoKinds[kind].mediaType
 }
 
-/** What the core finds wrong with a picture in a design; what hinders scanning is told of the design as it stands. */
+/** The fault that the core finds in a picture in a design; hindrances to scanning are told of the design as it stands. */
 const faultOf = async (
   image: string,
   design: Design,

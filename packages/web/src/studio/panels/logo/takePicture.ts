@@ -5,15 +5,15 @@ import { type PictureUse, readPictureFile } from "./readPictureFile.ts"
 
 /** Takes files for one use. */
 export interface PictureTaker {
-  /** What was done to the last file, so that it can be used; undefined where nothing was. */
+  /** The conversion of the last file; undefined where it was used unchanged. */
   readonly note: ReadonlySignal<string | undefined>
-  /** Why the last file was not taken; undefined where it was. */
+  /** The reason why the last file was not taken; undefined where it was. */
   readonly refusal: ReadonlySignal<string | undefined>
   /** Takes a file. Where it cannot be used, the design stays as it is, and `refusal` says why. */
   readonly take: (file: File) => Promise<void>
 }
 
-/** What takes files for a use, and says `taken` where one was. */
+/** Makes a taker of files for a use, which says `taken` where it took one. */
 export const pictureTaker = (use: PictureUse, taken: string): PictureTaker => {
   const refusal = signal<string | undefined>(undefined)
   const note = signal<string | undefined>(undefined)

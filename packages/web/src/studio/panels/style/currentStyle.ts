@@ -7,7 +7,7 @@ import type { Design } from "../../../design/values.ts"
 export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>
   templates.find(({ name }) => name === template?.toLowerCase())?.name
 
-/** What stands where a design leaves a style field out. */
+/** The style fields that hold where a design leaves them out. */
 export const defaultsOf = (design: Design): Style => styleDefaults(templateOf(design), design)
 
 /** The name of the option that a design has: its own, its template's, or the default. */

@@ -1,4 +1,4 @@
-/** What is wrong with a field, of sentences that begin with the path of theirs: `logo.size: covers ...` is about `logo`. */
+/** Selects the faults of a field from sentences that begin with a path: `logo.size: covers ...` is about `logo`. */
 export const faultsAbout = (errors: ReadonlyArray<string>, field: string): ReadonlyArray<string> =>
   errors.flatMap((sentence) => {
     const colon = sentence.indexOf(": ")

@@ -1,6 +1,9 @@
 import { liveFault } from "../../state/livePicture.ts"
 import { faultsAbout } from "./faultsAbout.ts"
 
-/** What the core finds wrong with a field of the design as it stands; empty where it is drawn. Read in a component, it stays true. */
+/**
+ * The faults that the core finds in a field of the design as it stands; empty where it is drawn. Read in a component, it stays
+ * true.
+ */
 export const faultsOf = (field: string): ReadonlyArray<string> =>
   faultsAbout(liveFault.value?.errors ?? [], field)

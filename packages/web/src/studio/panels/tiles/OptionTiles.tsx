@@ -29,7 +29,7 @@ export const OptionTiles = ({
   readonly field: OptionField
   readonly label: string
   readonly view: View
-  /** What stands below the tiles. */
+  /** The content below the tiles. */
   readonly children?: ComponentChildren
 }) => (
   <TileList

@@ -12,18 +12,18 @@ import { TilePicture } from "./TilePicture.tsx"
 export interface Choice {
   readonly name: string
   readonly label: string
-  /** What it and its neighbors are called together; undefined where they stand for themselves. */
+  /** The common name of it and its neighbors; undefined where they stand for themselves. */
   readonly group?: string
-  /** What it adds to the price, in credits; undefined where that is not known yet. */
+  /** Its surcharge in credits; undefined where that is not known yet. */
   readonly price: number | undefined
   /** The design with it. */
   readonly change: (design: Design) => Design
 }
 
-/** How long what is typed counts as one text, in milliseconds. */
+/** Milliseconds within which typed letters count as one text. */
 const typingPause = 800
 
-/** How many tiles stand in the first row. */
+/** The number of tiles in the first row. */
 const columnsOf = (tiles: ReadonlyArray<HTMLElement>): number => {
   const top = tiles[0]?.getBoundingClientRect().top
   const next = tiles.findIndex((tile) => tile.getBoundingClientRect().top !== top)
@@ -51,7 +51,7 @@ export const TileList = ({
   /** The name of the choice that the design has; undefined where it has none of them. */
   readonly chosen: string | undefined
   readonly view: View
-  /** What stands below the tiles. */
+  /** The content below the tiles. */
   readonly children?: ComponentChildren
 }) => {
   const group = useId()

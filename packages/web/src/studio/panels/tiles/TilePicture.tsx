@@ -39,7 +39,7 @@ export const TilePicture = ({
     )
     return () => aborter.abort()
   }, [isVisible, design, sold])
-  // Where the design itself is refused, what is wrong is not this choice.
+  // If the design itself is refused, the fault is not in this choice.
   const isUnfit = fault !== undefined && (address === undefined || liveFault.value === undefined)
   return (
     <span

@@ -1,12 +1,12 @@
 import type { Design } from "../../../design/values.ts"
 import { optionOf } from "../style/currentStyle.ts"
 
-/** How a picture of a choice shows the design. */
+/** The view of the design in a picture of a choice. */
 export interface View {
   readonly name: string
   /** The design as it is drawn. */
   readonly of: (design: Design) => Design
-  /** What is shown of the document. */
+  /** Selects the shown part of the document. */
   readonly cut: (svg: string) => string
 }
 

@@ -1,11 +1,11 @@
-/** How choices stand in rows. */
+/** The arrangement of choices in rows. */
 export interface Rows {
   readonly count: number
-  /** How many stand in a row. */
+  /** The number of choices in a row. */
   readonly columns: number
 }
 
-/** Where a key leads to from one of the choices: to the sides over the ends of rows, up and down within a column. */
+/** The choice that a key leads to: to the sides over the ends of rows, up and down within a column. */
 const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
   ArrowRight: (at, { count }) => (at + 1) % count,
   ArrowLeft: (at, { count }) => (at + count - 1) % count,

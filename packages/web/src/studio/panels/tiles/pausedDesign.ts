@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import type { Design } from "../../../design/values.ts"
 import { design } from "../../state/design.ts"
 
-/** How long nothing is edited before pictures of choices are drawn anew, in milliseconds. */
+/** Milliseconds without an edit before pictures of choices are drawn anew. */
 const pause = 250
 
 const paused = signal<Design>(design.peek())

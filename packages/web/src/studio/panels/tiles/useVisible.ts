@@ -1,10 +1,10 @@
 import type { RefObject } from "preact"
 import { useEffect, useState } from "preact/hooks"
 
-/** How far outside the window something counts as in view, so that it is drawn by the time it comes up. */
+/** The distance outside the window at which an element counts as in view, so that it is drawn by the time it comes up. */
 const margin = "120px"
 
-/** Whether an element is in view, or about to be. */
+/** True where an element is in view, or about to be. */
 export const useVisible = (element: RefObject<Element | null>): boolean => {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
