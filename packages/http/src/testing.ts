@@ -1,4 +1,5 @@
-// The parsers of requests, the writers of answers and the memory of what is held, so that tests can hold each to its bounds. No part of the package's promises.
+// The parsers of requests, the writers of answers and the memory of both, so that tests can hold each to its bounds. No part of the
+// package's promises.
 export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
 export { eachEndpoint, type PartSchema } from "./contract/eachEndpoint.ts"

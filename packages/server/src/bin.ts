@@ -13,7 +13,7 @@ const [first, ...others] = process.argv.slice(2)
 try {
   if (first === "--version" && others.length === 0) process.stdout.write(`${version}\n`)
   else {
-    // Loaded here so that a failure to load is explained, and who asks for the version waits for nothing.
+    // Loaded here so that a failure to load is explained, and `--version` waits for nothing.
     const { main } = await import("./main.ts")
     main()
   }

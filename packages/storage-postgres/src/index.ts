@@ -67,9 +67,9 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
   )
 
 /**
- * The storage port on a Postgres database, which is migrated first. Any number of servers may use one database. What was
- * acknowledged is committed as `synchronous_commit` of the database says. While the database cannot be reached, every verb
- * fails with `StorageError`, and serves again when it is back.
+ * The storage port on a Postgres database, which is migrated first. Any number of servers may use one database. Acknowledged writes
+ * are committed as `synchronous_commit` of the database says. While the database cannot be reached, every verb fails with
+ * `StorageError`, and serves again when it is back.
  */
 export const layer = (
   database: PostgresDatabase

@@ -103,12 +103,15 @@ const connect = (pool: pg.Pool): Effect.Effect<pg.PoolClient, SqlError> =>
     })
   )
 
-/** Gives up a statement that is not answered after so many milliseconds, and its connection. The types of `pg` do not know it for one. */
+/**
+ * Gives up a statement that is not answered after this many milliseconds, and its connection. The types of `pg` do not know it for
+ * one.
+ */
 const givingUp = (left: number) =>
   Number.isFinite(left) ? { query_timeout: Math.ceil(left) + silenceAllowance } : {}
 
 /**
- * A connection of the pool. What begins on it ends, so that no interruption leaves a statement running or a connection
+ * A connection of the pool. Work that begins on it ends, so that no interruption leaves a statement running or a connection
  * unreturned; a connection whose server is gone or silent is closed, not returned.
  */
 const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope> =>

@@ -26,8 +26,8 @@ const bulk: Bulk = {
 }
 
 /**
- * Postgres 14 or later. Transactions that write read what is committed, after they have locked their accounts in the order
- * of ids; every text column has the collation "C", which orders by code points.
+ * Postgres 14 or later. Transactions that write read committed data, after they have locked their accounts in the order of ids;
+ * every text column has the collation "C", which orders by code points.
  */
 export const postgres: Dialect = {
   beginWrite: begin("ISOLATION LEVEL READ COMMITTED"),

@@ -62,7 +62,7 @@ const connectionException = "08"
 /** A SQLSTATE, or the name of a system error. */
 const plainCode = /^(?:[0-9A-Z]{5}|E[A-Z_]{2,30}|[A-Z]+(?:_[A-Z]+)+)$/
 
-/** A failure of Postgres in our own words. What a server writes may repeat what it was sent: texts of callers, and the password. */
+/** A failure of Postgres in our own words. A server may repeat the text that it was sent: texts of callers, and the password. */
 export class PostgresFailure extends Error {
   override readonly name = "PostgresFailure"
   readonly failure: Failure | undefined

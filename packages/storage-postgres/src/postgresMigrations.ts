@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 /** The names of the tables that the migrations make. */
 export const tableNames: ReadonlyArray<string> = Object.keys(tables)
 
-// The order of texts is that of their code points, whatever the database's own collation is.
+// The order of texts is that of their code points, for any collation of the database.
 const text = `TEXT COLLATE "C" NOT NULL`
 const textOrNull = `TEXT COLLATE "C"`
 const integer = "BIGINT NOT NULL"
@@ -26,7 +26,7 @@ const table = (
   ...constraints: ReadonlyArray<string>
 ): string => `CREATE TABLE ${name} (${[columns(definitions), ...constraints].join(", ")})`
 
-/** Inserts a row with a random value of so many bytes, in hexadecimal digits. */
+/** Inserts a row with a random value of this many bytes, in hexadecimal digits. */
 const insertRandom =
   (name: string, column: string, bytes: number): MigrationEffect =>
   ({ placeholders }) =>
@@ -228,7 +228,7 @@ const service: Migration["statements"] = [
   insertRandom("identity", "id", 16)
 ]
 
-/** Refuses what a trigger is set on; the failure says why. */
+/** Refuses the change that a trigger is set on; the failure says why. */
 const refuse = (name: string, events: string, on: string, reason: string): string =>
   `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
 

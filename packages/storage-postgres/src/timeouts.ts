@@ -16,14 +16,14 @@ export const silenceTimeout = connectTimeout + silenceAllowance
 /** Timeouts are rounded up to these steps, in milliseconds, so that few texts of `BEGIN` occur. */
 const step = 100
 
-/** The `statement_timeout` for work that has so many milliseconds; 0 where it has no end. */
+/** The `statement_timeout` for work that has this many milliseconds; 0 where it has no end. */
 export const statementTimeout = (timeout: number): number =>
   Number.isFinite(timeout) ? Math.max(1, Math.ceil(timeout / step)) * step : 0
 
 /**
- * Begins a transaction whose statements the server cancels after so many milliseconds. The limits are set in it, not for the
- * connection, since PgBouncer's transaction mode gives a connection to others between transactions, and refuses settings
- * at the start of one.
+ * Begins a transaction whose statements the server cancels after this many milliseconds. The limits are set in it, not for the
+ * connection, since PgBouncer's transaction mode gives a connection to others between transactions, and refuses settings at the
+ * start of one.
  */
 export const begin =
   (mode: string) =>

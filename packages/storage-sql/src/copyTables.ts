@@ -23,7 +23,7 @@ export interface BookService {
   readonly transactions: Transactions
 }
 
-/** A database as a whole: what a copy reads and writes. */
+/** A database as a whole, as a copy reads and writes it. */
 export class Book extends Context.Tag("@quick-response/storage-sql/Book")<Book, BookService>() {}
 
 /** A copy was not made, or is not equal; the message says why, and what to do. */

@@ -18,9 +18,9 @@ export interface LimitedFile extends ExistingFile {
 /** The exports of a runtime's entry: Node and Deno differ in how they open a file alone. */
 export interface SqliteAdapter {
   /**
-   * The storage port on a SQLite file. A missing file is created, with its folder, which the log says; `:memory:` is a store
-   * that ends with the scope. Any number of processes may use one file. What was acknowledged survives a loss of power.
-   * While the file is deleted, moved away or replaced, every verb fails.
+   * The storage port on a SQLite file. A missing file is created, with its folder, which the log says; `:memory:` is a store that
+   * ends with the scope. Any number of processes may use one file. Acknowledged writes survive a loss of power. While the file is
+   * deleted, moved away or replaced, every verb fails.
    */
   readonly layer: (
     database: DatabaseFile

@@ -66,8 +66,8 @@ const plainName = (text: string): string => {
 }
 
 /**
- * Names the files of so many rows by a text of each, in their order: each name is its own, whatever the letter case, and a text that
- * makes no name gets the number of its row. The same texts get the same names.
+ * Names the files of `rows` rows by a text of each, in their order: each name is unique in any letter case, and a text that makes
+ * no name gets the number of its row. The same texts get the same names.
  */
 export const makeFileNamer = (rows: number): ((text: string | undefined, index: number) => string) => {
   const taken = new Set([fold("manifest")])

@@ -10,7 +10,7 @@ export interface ManifestRow {
   readonly retryAfter?: number
 }
 
-/** Reads bytes of a file: so many from a position. */
+/** Reads `length` bytes of a file from a position. */
 export type ReadBytes = (position: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
 
 const endBytes = 22

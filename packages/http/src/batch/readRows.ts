@@ -108,7 +108,7 @@ const contents = ["data", "content"]
 /** The path at which a sentence starts, if it does. */
 const startsWithPath = /^(?:[A-Za-z_][\w-]*(?:[.[].*)?|\[".*): /s
 
-/** Puts a place before the path of a sentence, or before what is expected; another sentence stays as it is. */
+/** Puts a place before the path of a sentence, or before its "expected"; another sentence stays as it is. */
 export const atPlace = (place: string, sentence: string): string =>
   startsWithPath.test(sentence)
     ? `${place}${sentence.startsWith("[") ? "" : "."}${sentence}`

@@ -84,7 +84,7 @@ const cellValue = (path: string, column: number, text: string, kind: Kind | unde
     case "time":
       return text
     case undefined:
-      // A style may be an object, such as a gradient; what a symbol holds and what a code is called are texts.
+      // A style may be an object, such as a gradient; the data and the names of a code are texts.
       return isJson(text) && !["data", "name", "fileName"].includes(path)
         ? jsonOf(column, text, "object")
         : text

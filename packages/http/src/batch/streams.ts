@@ -25,12 +25,12 @@ export interface RowOutcome {
   replayed: boolean
 }
 
-/** Completes a row that was prepared: what has to be done in the order of the rows. */
+/** Completes a row that was prepared, in the order of the rows. */
 export type Complete = Effect.Effect<void, HandlerError>
 
 /**
- * Does what costs time for a row, beside other rows, and notes in the outcome what it comes to. It changes nothing that is
- * kept: a row that is not completed was not bought.
+ * Does the slow work of a row, beside other rows, and notes the result in the outcome. It changes nothing that is kept: a row that
+ * is not completed was not bought.
  */
 export type Prepare = (index: number, outcome: RowOutcome) => Effect.Effect<Complete, HandlerError>
 

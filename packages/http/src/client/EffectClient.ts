@@ -36,11 +36,11 @@ import type {
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
-/** Which service to call, and as whom. */
+/** The service to call, and the key to call it with. */
 export interface ClientOptions {
   /** The service's address: `https://qr.example`. */
   readonly baseUrl: string
-  /** Needed by what is an account's own. What only a session may do is refused with a key. */
+  /** Needed for an account's own data. A call that only a session may make is refused with a key. */
   readonly apiKey?: string | Redacted.Redacted<string> | undefined
   /**
    * The number of times that a request is repeated where the service was away, busy or over a rate; 3 by default. The wait is the
@@ -60,7 +60,7 @@ export interface EffectCallOptions {
 
 type Named<Name extends EndpointName> = Extract<Endpoint, { readonly name: Name }>
 
-/** The data of an endpoint's answer, or another value made of it, or what its envelope said instead. */
+/** The data of an endpoint's answer, another value made of it, or the envelope's other words. */
 export type Answer<
   Name extends EndpointName,
   A = HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>
@@ -99,8 +99,8 @@ export interface DrawSample<Name extends EndpointName, Body> {
 }
 
 /**
- * The endpoints as functions. Each gives the answer's data, or fails with what the envelope said. Interrupting a call aborts
- * its request.
+ * The endpoints as functions. Each gives the answer's data, or fails with the envelope's error. Interrupting a call aborts its
+ * request.
  */
 export interface Client {
   /**

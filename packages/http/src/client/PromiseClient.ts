@@ -27,16 +27,16 @@ import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"
 
-// Types alone are imported from what would bring along all of Effect: a page that calls the service stays small.
+// Only types are imported from modules that load all of Effect: a page that calls the service stays small.
 
 /** The JSON that a schema reads and writes. */
 export type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
 
-/** Which service to call, and as whom. */
+/** The service to call, and the key to call it with. */
 export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "timeout"> {
   /**
-   * Needed by what is an account's own, where no session is: in a page of the service itself, the browser sends the cookie of
-   * whoever signed in along by itself. What only a session may do is refused with a key.
+   * Needed for an account's own data without a session: in a page of the service itself, the browser sends the cookie of the
+   * signed-in user by itself. A call that only a session may make is refused with a key.
    */
   readonly apiKey?: string | undefined
   /** Milliseconds that a call may take, with all its attempts; 60,000 by default. */

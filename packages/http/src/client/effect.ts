@@ -91,7 +91,7 @@ const sayJson = HttpClient.mapRequest((request: HttpClientRequest.HttpClientRequ
     : HttpClientRequest.setHeader(request, "content-type", "application/json")
 )
 
-/** A client over whatever sends requests. */
+/** A client over any function that sends requests. */
 export const make = ({
   baseUrl,
   apiKey,

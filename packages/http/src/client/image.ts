@@ -11,7 +11,7 @@ export interface AsBlob {
   readonly as: "blob"
 }
 
-/** An image from what the JSON of an answer has: the text of an SVG, or a base64 data URI. */
+/** Makes an image of its form in JSON: the text of an SVG, or a base64 data URI. */
 export const imageOf = (text: string, { as }: AsBytes | AsBlob = {}): string | Bytes | Blob => {
   const [, type, base64] = /^data:([^;]+);base64,(.*)$/s.exec(text) ?? []
   const image = base64 === undefined ? text : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))

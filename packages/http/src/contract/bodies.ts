@@ -109,7 +109,7 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })
 
-/** The fields of a body that say what is put out, and the others. */
+/** Splits a body into the fields of its output, and the others. */
 export const withoutOutput = <Body extends OutputRequest>({
   format,
   size,

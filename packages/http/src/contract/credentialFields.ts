@@ -33,7 +33,7 @@ const secretText = (longest: number, description: string, jsonSchema: object): B
     )
   )
 
-/** Several times what the longest password has: characters may be composed of others (Unicode Standard Annex 15). */
+/** Several times the longest password: characters may be composed of others (Unicode Standard Annex 15). */
 const longestPassword = 4096
 
 /** A password that is to be set. */
@@ -46,7 +46,7 @@ export const NewPassword: BoundedSchema<string> = secretText(
 /** A password that was set. */
 export const GivenPassword: BoundedSchema<string> = secretText(longestPassword, "a password", {})
 
-/** Many times what the secret of a link has. */
+/** Many times the length of a link's secret. */
 const longestToken = 8 * 1024
 
 /** The secret of a mailed link. A text of some other length is read too: it opens nothing. */

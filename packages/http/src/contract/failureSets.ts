@@ -27,7 +27,7 @@ export const slowFailures: Schema.Union<[typeof internalError, FailureSchema<"TI
 export const bodyFailures: Schema.Union<
   [typeof invalidJson, typeof invalid, typeof tooLarge, typeof notJson]
 > = Schema.Union(invalidJson, invalid, tooLarge, notJson)
-/** Failures of an endpoint that draws what it is sent. */
+/** Failures of an endpoint that draws its request. */
 export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScannable]> = Schema.Union(
   dataTooLong,
   notScannable

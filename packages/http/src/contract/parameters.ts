@@ -47,8 +47,8 @@ const pageFields = ({ pageNumber, pageSize }: typeof firstPage) => ({
 export const firstPage = { pageNumber: 1, pageSize: 20 }
 
 /**
- * The query of a paged list; what it leaves out is {@link firstPage}. Who reads page after page of a growing list sends
- * the first page's `totalCount` as `asOf`, and sees each record once.
+ * The query of a paged list; fields that it leaves out are those of {@link firstPage}. A client that reads page after page of a
+ * growing list sends the first page's `totalCount` as `asOf`, and sees each record once.
  */
 export const PageParameters: Schema.Struct<
   Record<"pageNumber" | "pageSize" | "asOf", Optional<BoundedSchema<number, string>>>
@@ -62,7 +62,7 @@ export const firstLargePage = { pageNumber: 1, pageSize: 100 }
 
 type PageFields = Record<"pageNumber" | "pageSize", Optional<BoundedSchema<number, string>>>
 
-/** The query of the list of sessions; what it leaves out is {@link firstLargePage}. */
+/** The query of the list of sessions; fields that it leaves out are those of {@link firstLargePage}. */
 export const SessionListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstLargePage))
 
 const flagDescription = '"true" or "false"'

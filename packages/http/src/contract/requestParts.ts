@@ -21,7 +21,7 @@ export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exa
 export const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
   Schema.optionalWith(schema, { exact: true })
 
-/** A schema whose values are bounded, whatever they are. */
+/** A schema of any values that are bounded. */
 type AnyBoundedSchema = Schema.Schema.Any & { readonly [boundAnnotation]: Bounded }
 
 /** The fields of a part of a request, each of which says how large it may be. */

@@ -67,7 +67,7 @@ export const requestIdOf = (header: string | undefined): string =>
 
 /** The number of sentences that `explain` of the core makes at most: twenty, and one that counts the rest. */
 const maximumSentences = 21
-/** Room for the longest list of options; what a caller sent is shortened where the sentence is made. */
+/** Room for the longest list of options; a caller's own text is shortened where the sentence is made. */
 const maximumSentence = 1200
 
 /** At most {@link maximumSentences} of bounded length, and one more that counts the rest, so that a long request has no long answer. */

@@ -127,7 +127,7 @@ export class Exchange implements Sender {
     this.#context.charge(this, milliseconds)
   }
 
-  /** Adds header fields to whatever the answer will be. */
+  /** Adds header fields to any answer of this exchange. */
   addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
     if (headers !== undefined)
       this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }

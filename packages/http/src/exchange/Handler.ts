@@ -26,11 +26,11 @@ export class RateLimited extends Data.TaggedError("RateLimited")<{
   readonly limit: LimitName
   /** After how many seconds to ask again. */
   readonly seconds: number
-  /** After how many seconds to ask so many times in a row. */
+  /** Seconds after which the caller may ask `requests` times in a row. */
   readonly secondsFor: (requests: number) => number
 }> {}
 
-/** Neither a key nor a session says who is calling. */
+/** The failure where neither a key nor a session identifies the caller. */
 export class CallerUnknown extends Data.TaggedError("CallerUnknown")<{ readonly reason: string }> {}
 
 /** The service holds as many bytes of bodies and answers as it may. */
@@ -45,7 +45,7 @@ export interface FailureText {
   readonly errors: ReadonlyArray<string>
 }
 
-/** The code and the sentences of what a handler failed with. */
+/** The code and the sentences of a handler's failure. */
 export const describe = (error: HandlerError): FailureText => {
   switch (error._tag) {
     case "Invalid":
@@ -62,7 +62,7 @@ export const describe = (error: HandlerError): FailureText => {
   return { code: codeOfError[error._tag], errors: [error.message] }
 }
 
-/** Runs what the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
+/** Runs the work that the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
 export type RunWhileSending = <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
 
 /** The services for an answer that is made while it is sent. */

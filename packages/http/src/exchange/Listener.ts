@@ -28,7 +28,7 @@ export interface Listener {
   readonly url: string
 }
 
-/** The listener at an address, whatever runtime listens there. */
+/** The listener at an address, on any runtime. */
 export const listenerAt = (host: string, port: number): Listener => ({
   host,
   port,

@@ -76,7 +76,7 @@ const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect
     return `batch v1 ${hash}`
   })
 
-/** The handler of `POST /v1/Qr/batch`. It draws for an account what it is permitted. */
+/** The handler of `POST /v1/Qr/batch`. It draws for an account the designs that it may have. */
 export const makeBatchHandler = (
   decodeElsewhere: DecodeElsewhere | undefined,
   permitDrawing: (typeof Purchasing.Service)["requireBought"]
@@ -98,7 +98,7 @@ export const makeBatchHandler = (
         })
       )
 
-    /** Refuses what is neither bought nor drawn as buying and drawing would. */
+    /** Refuses a row that is neither bought nor drawn as buying and drawing would. */
     const judge = ({ config, expectedPrice }: RowPurchase, elsewhere: ImageOutput | undefined) =>
       Effect.gen(function* () {
         const { totalPrice } = pricing.quote(config)

@@ -18,7 +18,7 @@ interface PagePlace {
 const encodePage = compileEncode(QrCodePage.ast)
 const encodeItem = compileEncode(QrCodeListItem.ast)
 
-/** JSON in two halves, around what is to fill the empty list or text of this field. */
+/** JSON in two halves, around the content of this field, which is an empty list or text. */
 const halvesAt = (
   json: string,
   field: string,

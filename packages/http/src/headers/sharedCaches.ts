@@ -4,8 +4,8 @@ type Headers = Readonly<Record<string, string>>
 const ofCaller: ReadonlySet<string> = new Set(["ratelimit", "ratelimit-policy", "set-cookie", "x-request-id"])
 
 /**
- * Keeps what is one caller's out of caches that many share. An answer that is `public` has no field of its caller, the request's id
- * among them; where the caller gave that id, and so looks for it, the answer has all fields and is `private`.
+ * Keeps a caller's own header fields out of caches that many share. A `public` answer has none of them, the request's id included;
+ * where the caller gave that id, and so looks for it, the answer has all fields and is `private`.
  */
 export const forCaches = (headers: Headers, isOwnId: boolean): Headers => {
   const cacheControl = headers["cache-control"] ?? ""

@@ -206,8 +206,8 @@ const endOfString = (text: string, start: number): number => {
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Reads a body: JSON in UTF-8 within the limits, with no name twice in one object (RFC 7493, section 2.3). Else one
- * sentence that says what is wrong with it. Takes a time that grows as the body's length.
+ * Reads a body: JSON in UTF-8 within the limits, with no name twice in one object (RFC 7493, section 2.3). Else one sentence with
+ * the fault. Takes a time that grows as the body's length.
  */
 export const parse = (
   bytes: Uint8Array,

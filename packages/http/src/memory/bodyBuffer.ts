@@ -20,7 +20,7 @@ export interface BodyBuffer {
   readonly bytes: () => Uint8Array
 }
 
-/** A buffer for a body of at most `limit` bytes, whose header declares this many, if any. Tells the watch what it holds. */
+/** A buffer for a body of at most `limit` bytes, whose header may declare its length. Tells the watch its size. */
 export const makeBodyBuffer = (
   limit: number,
   declared: number | undefined,

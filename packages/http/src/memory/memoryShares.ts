@@ -4,12 +4,9 @@ export interface Hold {
   readonly bytes: () => number
   /** True until it is released. */
   readonly isOpen: () => boolean
-  /**
-   * Asks for so many bytes in all. Fewer than before are always granted, and so are few; where it is refused, what was
-   * counted stays counted.
-   */
+  /** Asks for this many bytes in all. Fewer than before are always granted, and so are few; a refusal keeps the former count. */
   readonly resize: (bytes: number) => boolean
-  /** Counts so many bytes in all, which are there already, whether there is room for them or not. */
+  /** Counts this many bytes in all, which are there already, with or without room for them. */
   readonly set: (bytes: number) => void
   /** Counts the bytes for another holder, as once it is known whose request it is. */
   readonly moveTo: (holder: string) => void
@@ -125,7 +122,7 @@ export const makeMemoryShares = (
     entry.hold.cut?.()
   }
 
-  /** Cuts off senders of small bodies until these fit again, each the oldest of whoever has most. */
+  /** Cuts off senders of small bodies until these fit again, each the oldest of the holder that has most. */
   const makeRoomForSmall = (kept: Entry): void => {
     while (smallTotal > reserve) {
       const holder = small.largest()

@@ -13,7 +13,7 @@ export interface StreamMemory {
   readonly keep: (bytes: number) => void
 }
 
-/** {@link StreamMemory}, with what is done between two pieces. */
+/** {@link StreamMemory}, with the steps between two pieces. */
 export interface PieceMemory extends StreamMemory {
   /** Counts a piece until its client has taken it. */
   readonly offer: (bytes: number) => void
@@ -30,7 +30,7 @@ const patience = 10_000
 /** Milliseconds between two looks whether there is room. */
 const lookInterval = 50
 
-/** The memory of a stream whose hold counts what was left of its request's body, and a piece in the making. */
+/** The memory of a stream whose hold counts the rest of its request's body, and a piece in the making. */
 export const makeStreamMemory = (hold: Hold): PieceMemory => {
   const ofBody = hold.bytes() - inTheMaking
   let beside = 0

@@ -141,9 +141,9 @@ export const layer = (options: ListenOptions = {}): Layer.Layer<never, ListenErr
   Layer.scopedDiscard(listen(options))
 
 /**
- * The whole of a program that serves, on Node or Bun: fills a new catalogue, listens, and on SIGINT or SIGTERM answers what was
- * sent, releases the layer and ends. Where the layer fails or the port is taken, it says so in one sentence and ends the process
- * with status 1.
+ * Serves as a whole program on Node or Bun: fills a new catalogue, listens, and on SIGINT or SIGTERM answers the requests that were
+ * sent, releases the layer and ends. If the layer fails or the port is taken, it says so in one sentence and ends the process with
+ * status 1.
  */
 export const serve = <E extends Error>(
   layer: Layer.Layer<Services | Storage, E>,

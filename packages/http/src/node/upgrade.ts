@@ -1,7 +1,7 @@
 import type * as Http from "node:http"
 import type { Socket } from "node:net"
 
-/** Node's parser drops header fields past this number of texts, two for each; what was dropped cannot be replayed. */
+/** Node's parser drops header fields past this number of texts, two for each; dropped fields cannot be replayed. */
 const mostTexts = 4000
 
 const ignoreError = () => undefined

@@ -8,7 +8,7 @@ export interface PageFile {
   readonly cacheControl: string
   /** The entity tag, a weak one: `W/"..."`. */
   readonly etag: string
-  /** Loads what it holds at the first call, and gives the same at later ones. */
+  /** Loads the content at the first call, and gives the same at later ones. */
   readonly content: () => Promise<PageContent>
 }
 

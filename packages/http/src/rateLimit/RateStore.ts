@@ -20,11 +20,11 @@ export interface RateStore {
   /** Charges a request to its buckets, all of them or, where one refuses, none. An exit where the answer is there at once. */
   readonly take: (charges: ReadonlyArray<Charge>) => Effect.Effect<ReadonlyArray<Charged>>
   /**
-   * Charges a bucket what was spent on a request, though it has less. Takes effect in this process at once; the effect,
-   * which may take a while, tells the others.
+   * Charges a bucket the cost of a request, though it has less. Takes effect in this process at once; the effect, which may take a
+   * while, tells the others.
    */
   readonly spend: (bucket: TokenBucket, cost: number) => Effect.Effect<void>
-  /** Charges as `take` does, for what may turn out not to count. */
+  /** Charges as `take` does, for a request that may turn out not to count. */
   readonly reserve: (charges: ReadonlyArray<Charge>) => Effect.Effect<Reservation>
 }
 
@@ -78,7 +78,7 @@ export const chargeAmong = (
   return decisions
 }
 
-/** Charges buckets among states by a clock, for what may turn out not to count. */
+/** Charges buckets among states by a clock, for a request that may turn out not to count. */
 export const reserveAmong = (
   states: BucketStates,
   charges: ReadonlyArray<Charge>,

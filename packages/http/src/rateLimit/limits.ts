@@ -55,7 +55,7 @@ export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
   }
 }
 
-/** A limit on so many of something in these milliseconds, which header fields do not tell of. */
+/** A limit on a number of events in these milliseconds, which header fields do not tell of. */
 export const limitOn = (
   name: LimitName,
   capacity: number,
@@ -84,8 +84,8 @@ export const secondsUntilNext = (limit: Limit, bucket: TokenBucket, charged: Cha
   Math.max(1, secondsOf(millisecondsUntil(bucket, charged, limit.needed)))
 
 /**
- * After how many seconds a refused caller may ask so many times in a row, or as often as the limit allows at all. What requests
- * take in processor time is not known ahead: there, when all of it is there again.
+ * Seconds after which a refused caller may ask this many times in a row, or as often as the limit allows at all. The processor time
+ * of a request is not known ahead: there, the time after which the bucket is full.
  */
 export const secondsUntilMany = (
   limit: Limit,

@@ -56,7 +56,7 @@ export const makeSharedRateStore = (
   let awayUntil = Number.NEGATIVE_INFINITY
   let latest = Number.NEGATIVE_INFINITY
 
-  /** The time. Where the clock has stepped back, what was seen before is void for good, also once its time comes again. */
+  /** The time. After a clock stepped back, the buckets seen before are void for good, also once their time comes again. */
   const readClock = (): number => {
     const now = clock()
     if (hasSteppedBack(latest, now)) seen.clear()
@@ -129,7 +129,7 @@ export const makeSharedRateStore = (
       }
     })
 
-  /** Charges the table, and remembers what it says. */
+  /** Charges the table, and remembers its answer. */
   const chargeTable = (
     charges: ReadonlyArray<Charge>,
     now: number
@@ -164,7 +164,7 @@ export const makeSharedRateStore = (
         (charged) => charged?.slice(spent.length) ?? takeHere(charges, now)
       )
     },
-    // Buckets to which tokens come back may be fuller than this process saw: nothing is kept of what the table says.
+    // Buckets to which tokens come back may be fuller than this process saw: none of the table's answer is kept.
     reserve: (charges) => {
       const now = readClock()
       const here = () => reserveAmong(seen, charges, readClock)

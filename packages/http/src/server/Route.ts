@@ -87,7 +87,7 @@ const pick = (names: ReadonlyArray<string>, header: RawCall["header"]): Record<s
   return headers
 }
 
-/** The schema of what an envelope's schema holds. */
+/** The schema of the data within an envelope's schema. */
 const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   const from = SchemaAST.isTransformation(envelope) ? envelope.from : envelope
   const data = SchemaAST.getPropertySignatures(from).find(({ name }) => name === "data")
@@ -96,8 +96,8 @@ const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
 }
 
 /**
- * The routes of every endpoint of the contract, or only of those of a service where nobody signs in. What decodes and encodes one is
- * compiled at its first request.
+ * The routes of every endpoint of the contract, or only of those of a service where nobody signs in. Decoders and encoders are
+ * compiled at the first request of each.
  */
 export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)

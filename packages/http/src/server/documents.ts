@@ -70,7 +70,7 @@ const health = (
   encode: JSON.stringify
 })
 
-/** Nothing in a picture or a page of ours runs or fetches anything but what it brings along. */
+/** Nothing in a picture or a page of ours runs or fetches anything but its own parts. */
 const selfContained = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

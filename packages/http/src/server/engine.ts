@@ -58,7 +58,7 @@ import { makeRespond } from "./respond.ts"
 /** The core's services that the endpoints stand on. */
 export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering | Storage
 
-/** Answers requests, whatever carries them. */
+/** Answers requests on any transport. */
 export interface Engine {
   /** Answers once. Returns nothing where it has answered, else what to call when the client aborts. */
   readonly handle: (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
@@ -87,10 +87,10 @@ const shortAnswer = 64 * 1024
 /** The number of bytes of bodies and answers that are held, where the options give none. */
 const defaultMemory = 128 * 1024 * 1024
 
-/** The status of what tells what was made. */
+/** The status of an answer that tells of something new. */
 const created = 201
 
-/** From this many milliseconds on, what the event loop does for a request is charged to its caller. */
+/** Milliseconds from which on the event loop's work for a request is charged to its caller. */
 const chargedFrom = 0.25
 
 const unknownAddresses =
@@ -264,7 +264,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         : readBody(exchange, route, found)
     }
 
-    /** Reads a body, and counts what has arrived of it rather than what its header declares. */
+    /** Reads a body, and counts the bytes that have arrived rather than those that its header declares. */
     const readBody = (exchange: Exchange, route: Route, found: Found): AnswerOrLater => {
       const hold = shares.open(exchange.callerId)
       exchange.hold = hold
@@ -328,7 +328,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
             body.kind === "invalid" ? Either.left(body.errors) : Either.right(body.payload)
           )
 
-    /** Authenticates unless that is done, decodes what is left, runs the handler and answers. */
+    /** Authenticates unless that is done, decodes the rest, runs the handler and answers. */
     const invoke = (
       exchange: Exchange,
       route: Route,
@@ -432,7 +432,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return result
     }
 
-    /** Charges the time since `began`, less what was charged meanwhile. */
+    /** Charges the time since `began`, less the charges meanwhile. */
     const chargeSince = (exchange: Exchange, began: number, chargedBefore: number): void => {
       if (exchange.route?.isRated !== true) return
       const took = performance.now() - began - (exchange.charged - chargedBefore)
@@ -471,7 +471,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return hold
     }
 
-    /** Counts a long answer until its client has taken it. One that tells what was made is owed, room or not. */
+    /** Counts a long answer until its client has taken it. One that tells of something new is owed, room or not. */
     const admitAnswer: ExchangeContext["admitAnswer"] = (exchange, answer) => {
       const { body, status, isShared = false } = answer
       if (isStream(body)) return admitStream(exchange, answer)
@@ -486,7 +486,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       return refuseAnswer(exchange, hold)
     }
 
-    /** A stream holds what its request's body left, beside what it makes: rows of a batch stay until it ends. */
+    /** A stream holds the rest of its request's body, beside its own pieces: rows of a batch stay until it ends. */
     const admitStream = (exchange: Exchange, answer: Answer): Answer => {
       const hold = holdOf(exchange)
       return hold.resize(hold.bytes() + inTheMaking) ? { ...answer, hold } : refuseAnswer(exchange, hold)

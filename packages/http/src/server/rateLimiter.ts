@@ -17,7 +17,7 @@ import {
 } from "../rateLimit/limits.ts"
 import { makeRateStore } from "../rateLimit/RateStore.ts"
 
-/** Keeps callers to what they may have in a minute, in requests and in processor time. */
+/** Keeps callers to their allowance for a minute, in requests and in processor time. */
 export interface RateLimiter {
   /**
    * Counts a request of the exchange's caller; fails where a limit is reached. An exit where the store has the answer at

@@ -102,7 +102,7 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   }
 }
 
-/** The rows of CSV; what is wrong with the text names its line. */
+/** The rows of CSV; a fault in the text names its line. */
 async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   try {
     yield* csvRows(texts)

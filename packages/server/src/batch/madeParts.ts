@@ -18,7 +18,7 @@ export const readMadeParts = async (folder: string): Promise<MadeParts> => {
   }
 }
 
-/** Writes down what the ZIPs of a folder were made by; a file that is half written replaces none. */
+/** Writes down how the ZIPs of a folder were made; a file that is half written replaces none. */
 export const writeMadeParts = async (folder: string, parts: MadeParts): Promise<void> => {
   const file = fileIn(folder)
   await writeFile(`${file}.partial`, `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`)

@@ -97,8 +97,8 @@ const checkFile = async (file: string): Promise<void> => {
 }
 
 /**
- * Sends a file's rows in requests of 500 and keeps the ZIP of each. A ZIP that is there, whole and of the same rows is not asked for again;
- * what was bought of the others is not bought again. Throws `Refused` where a request is refused as a whole.
+ * Sends a file's rows in requests of 500 and keeps the ZIP of each. A ZIP that is there, whole and of the same rows is not asked
+ * for again, and rows that were bought are not bought again. Throws `Refused` where a request is refused as a whole.
  */
 export const sendBatches = async (
   { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,

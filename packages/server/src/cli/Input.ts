@@ -86,7 +86,7 @@ export const choice = <A>(meaning: string, values: ReadonlyMap<string, A>): Inpu
   })
 }
 
-/** An input whose value becomes another; `read` throws a {@link UsageError} for what it does not take. */
+/** An input whose value becomes another; `read` throws a {@link UsageError} for a value that it does not take. */
 export const mapped = <A, B>(input: Input<A>, read: (value: A) => B): Input<B> => ({
   ...input,
   read: (given) => read(input.read(given))

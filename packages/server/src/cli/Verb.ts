@@ -13,7 +13,7 @@ export interface About {
   readonly summary: string
   /** Further explanations, a paragraph each. */
   readonly details?: ReadonlyArray<string>
-  /** Command lines to copy, without the program's name, each with what it does. */
+  /** Command lines to copy, without the program's name, each with its meaning. */
   readonly examples?: ReadonlyArray<readonly [commandLine: string, meaning: string]>
 }
 

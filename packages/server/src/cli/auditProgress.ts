@@ -11,7 +11,7 @@ export interface ProgressOutput {
   readonly write: (text: string) => unknown
 }
 
-/** Shows on one line of a terminal how far an audit is; says what it omits anywhere. */
+/** Shows the progress of an audit on one line of a terminal; its omissions anywhere. */
 export const auditProgress =
   (output: ProgressOutput = process.stderr) =>
   (event: AuditEvent): Effect.Effect<void> =>

@@ -32,7 +32,7 @@ export const table = <A>(
 
 /**
  * Prints the value as JSON as its schema encodes it, or as text: one line, or a list of them. Texts of callers may stand in a line,
- * which shows what a terminal would act on, line breaks too, as escapes.
+ * in which characters that a terminal would act on are escaped, line breaks too.
  */
 export const print = <A, I>(
   json: boolean,

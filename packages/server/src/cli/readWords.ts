@@ -21,7 +21,7 @@ const isNegative = (word: string): boolean => /^-[\d.]/.test(word)
 
 const isSwitchText = (text: string): boolean => text === "true" || text === "false"
 
-/** Collects what a command line gives. Throws a {@link UsageError} for unknown, repeated and incomplete options. */
+/** Collects the words of a command line. Throws a {@link UsageError} for unknown, repeated and incomplete options. */
 const collect = (
   { options, arguments: named }: Pick<Input<unknown>, "options" | "arguments">,
   words: ReadonlyArray<string>
@@ -87,7 +87,7 @@ const collect = (
 
 /**
  * The value of an input on a command line. `--` ends the options, `-` and negative numbers are arguments, and the word after an
- * option that takes a text is that text. Throws a {@link UsageError} that names what is wrong.
+ * option that takes a text is that text. Throws a {@link UsageError} that names the fault.
  */
 export const readWords = <A>(input: Input<A>, words: ReadonlyArray<string>): A =>
   input.read(collect(input, words))

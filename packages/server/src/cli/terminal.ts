@@ -14,8 +14,8 @@ const halves = [
 export const columnsOf = ({ size }: Matrix, margin: number): number => size + 2 * margin
 
 /**
- * A symbol for a terminal, black on white whatever the terminal's colors are: a character shows two modules, one above the other,
- * so that modules are about square.
+ * A symbol for a terminal, black on white in any color scheme: a character shows two modules, one above the other, so that modules
+ * are about square.
  */
 export const terminalPicture = (matrix: Matrix, margin: number): string => {
   const { size, modules } = matrix

@@ -39,7 +39,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml"
 }
 
-/** Does what may be refused by the file system, in whose sentence the file is named. */
+/** Does work that the file system may refuse; the sentence names the file's flag. */
 const using = async <A>(flag: string, work: Promise<A>): Promise<A> => {
   try {
     return await work
@@ -98,7 +98,7 @@ const inTerminal = async (config: QrConfig, isImage: boolean): Promise<void> => 
   if (isImage) sayLines("a terminal shows neither styles nor a size; write a file to see them: -o code.svg")
 }
 
-/** Refuses what the core finds wrong with a configuration that it took: data that is too long, say. */
+/** Refuses faults that the core finds in a configuration that it took: data that is too long, say. */
 const refusing = async (work: Promise<void>): Promise<void> => {
   try {
     await work

@@ -69,5 +69,5 @@ const end = effectVerb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
-/** Shows who is signed in, and signs people out. */
+/** Shows the signed-in users, and signs them out. */
 export const session = group({ name: "session", summary: "People who are signed in." }, [list, end])

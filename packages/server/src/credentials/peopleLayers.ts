@@ -30,7 +30,7 @@ export const hashesAtOnce = (processes: number, cores: number, threads: number):
 /** The services for signing up and in. */
 export type People = Credentials | Outbox | PasswordHasher | Sessions
 
-/** With hashing shared among so many processes. */
+/** Provides the services with hashing shared among several processes. */
 const peopleOver = <E, R>(
   policy: SignUpPolicy,
   processes: number,
@@ -43,7 +43,7 @@ const peopleOver = <E, R>(
   )
 }
 
-/** Serves people by the settings. Sends the mails that are due, whoever asked for them. */
+/** Serves people by the settings. Sends all mails that are due. */
 export const people = (
   chosen: Settings,
   ownUrl: Effect.Effect<string>

@@ -44,7 +44,7 @@ const parse = (text: string): Parsed | undefined => {
 const derive = (password: Password, salt: Buffer, { logN, r, p }: ScryptCost): Effect.Effect<Buffer> =>
   Effect.async<Buffer>((resume) => {
     const N = 2 ** logN
-    // Node refuses what needs more than 32 MiB where it is not told.
+    // Node refuses hashes of more than 32 MiB without this bound.
     const options: ScryptOptions = { N, r, p, maxmem: 2 * 128 * N * r }
     scrypt(Redacted.value(password), salt, hashBytes, options, (error, key) =>
       resume(error === null ? Effect.succeed(key) : Effect.die(error))
@@ -75,7 +75,7 @@ export const layer = ({
             present++
             return Effect.void
           }),
-          // A hash that has begun cannot be stopped: whoever asked may go, but its place is taken until it ends.
+          // A hash that has begun cannot be stopped: its caller may go, but its place is taken until it ends.
           () => semaphore.withPermits(1)(Effect.uninterruptible(effect)),
           () =>
             Effect.sync(() => {

@@ -48,7 +48,7 @@ const connect = ({ host, port, isSecure, user, password }: SmtpServer, timeouts:
           host,
           port,
           secure: isSecure,
-          // A password goes over a network by TLS only, whatever the server or someone in between offers.
+          // A password goes over a network by TLS only, for any offer of the server or of someone in between.
           requireTLS: !isSecure && !isLocal && user !== undefined,
           // A relay on the same machine has no certificate that anyone vouches for, and nobody is in between.
           tls: { rejectUnauthorized: !isLocal },

@@ -3,8 +3,7 @@ import { explain } from "./commandErrors.ts"
 import { printableLine, printableLines } from "./printable.ts"
 import { withoutSecrets } from "./secrets.ts"
 
-// All that standard error shows of a text goes through this file, the log and the errors: whatever a peer echoes, no secret of
-// the configuration stands there.
+// The log and the errors reach standard error through this file only: an echo of a peer shows no secret of the configuration.
 
 /** A text as one line of standard error. */
 export const errorLine = (text: string): string => printableLine(withoutSecrets(text))
@@ -12,7 +11,7 @@ export const errorLine = (text: string): string => printableLine(withoutSecrets(
 /** A text as lines of standard error. */
 export const errorLines = (text: string): string => printableLines(withoutSecrets(text))
 
-/** Prints lines on standard error, beside what a command prints. */
+/** Prints lines on standard error, beside a command's output. */
 export const sayLines = (text: string): void => console.error(errorLines(text))
 
 /** A value as a line of JSON for standard error, whose names are not changed. */

@@ -8,7 +8,7 @@ const manifestAbove = (place: URL): URL => {
   return existsSync(manifest) ? manifest : manifestAbove(new URL("../", place))
 }
 
-/** The manifest of the package that this file is in: its sources, what they compile to, or a bundle of them. */
+/** The manifest of the package that this file is in: its sources, their compiled form, or a bundle of them. */
 const manifest = manifestAbove(new URL("./", import.meta.url))
 
 const versionIn = (manifest: unknown): string => {

@@ -23,8 +23,8 @@ const defectOf = (cause: Cause.Cause<Error>): Error => {
 }
 
 /**
- * A failure as an error whose sentence the user sees: a {@link UsageError} as it is, any other as a {@link Refused}. What no one
- * foresaw is another error, whose stack tells of it.
+ * A failure as an error whose sentence the user sees: a {@link UsageError} as it is, any other as a {@link Refused}. An unforeseen
+ * failure is another error, whose stack tells of it.
  */
 export const errorOf = (cause: Cause.Cause<Error>): Error => {
   const failure = Option.getOrUndefined(Cause.failureOption(cause))
@@ -37,7 +37,7 @@ export const errorOf = (cause: Cause.Cause<Error>): Error => {
 const shown = (values: ReadonlyArray<unknown>, show: (text: string) => string): ReadonlyArray<unknown> =>
   values.map((value) => (typeof value === "string" ? show(value) : value))
 
-/** A console that shows what a terminal would act on as escapes, whatever text a verb prints, and no secret in an error. */
+/** A console that escapes characters which a terminal would act on, in any text that a verb prints, and hides secrets in errors. */
 const printing = (console: Console.Console): Console.Console => ({
   ...console,
   log: (...values) => console.log(...shown(values, printableLines)),

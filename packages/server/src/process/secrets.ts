@@ -52,7 +52,7 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
     .sort((a, b) => b.length - a.length)
 }
 
-/** The text with `[secret]` in place of each secret of the configuration, in whatever form it stands there. */
+/** The text with `[secret]` in place of each secret of the configuration, in any of its forms. */
 export const withoutSecrets = (text: string): string => {
   const present = forms.filter((form) => text.includes(form))
   if (present.length === 0) return text

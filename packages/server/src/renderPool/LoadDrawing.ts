@@ -9,7 +9,7 @@ export interface Drawing {
   readonly estimateCost: typeof estimateCost
   /** Estimates the bytes that it holds. */
   readonly estimateMemory: typeof estimateMemory
-  /** Refuses what they say is too much. */
+  /** Refuses a job whose estimate is too high. */
   readonly refuseCostly: typeof refuseCostly
   /** Remembers nothing. */
   readonly here: Rendering["Type"]

@@ -47,7 +47,7 @@ export const defaultThreads = (processes = 1): number =>
 const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderPoolOptions): boolean =>
   processes * (threads + 1) <= availableParallelism()
 
-/** A decoder that is made for the first value: what a server makes before it listens delays its first answer. */
+/** A decoder that is made for the first value: work before the server listens delays its first answer. */
 const decoding = <A, I>(schemaOf: () => Schema.Schema<A, I>) => {
   let decode: ((value: unknown) => Effect.Effect<A, unknown>) | undefined
   return (value: unknown) => {

@@ -51,12 +51,12 @@ export const makeShortJobs = ({ askIfFree }: Pick<WorkerPool, "askIfFree">): Sho
     if (next === undefined) return
     if (next.item.start(spent < turnMilliseconds)) {
       queue.take()
-      // Behind the fiber of the job that was started: what it takes is known then.
+      // Behind the fiber of the job that was started: its cost is known then.
       queueMicrotask(startNext)
     } else schedule()
   }
 
-  /** Charges the turn, and the requester, what an effect takes in this thread. */
+  /** Charges the turn, and the requester, for an effect's time in this thread. */
   const spending = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.flatMap(Requester, ({ spend }) => {
       const started = performance.now()

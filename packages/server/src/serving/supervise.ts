@@ -75,7 +75,7 @@ const supervising = (
 
 /**
  * Serves by worker processes until it is interrupted. This process answers no request: it prepares and maintains the database,
- * starts, replaces and stops the workers, and collects what they count.
+ * starts, replaces and stops the workers, and collects their counts.
  */
 export const supervise = (
   chosen: Settings,

@@ -23,7 +23,7 @@ export type WorkerCounts = typeof WorkerCounts.Type
 export const Order = Schema.Union(
   /** Finish and end. */
   Schema.Struct({ kind: Schema.Literal("stop") }),
-  /** Report what was counted: the health check, too, for only a running event loop answers. */
+  /** Report the counts: the health check, too, for only a running event loop answers. */
   Schema.Struct({ kind: Schema.Literal("count") }),
   /** Tell this to those who ask for the readiness of the service. */
   Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts })

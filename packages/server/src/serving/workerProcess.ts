@@ -32,7 +32,7 @@ const program = fileURLToPath(programFile("serving/servingProgram"))
 type Spawn = (assignment: string) => ChildProcess
 
 /**
- * glibc gives each thread an arena of memory of its own, which keeps much of what was freed: with two for all threads, resident
+ * glibc gives each thread an arena of memory of its own, which keeps much of the freed memory: with two for all threads, resident
  * memory is flat. An operator's own number stays.
  */
 const memoryEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" }

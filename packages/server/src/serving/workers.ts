@@ -46,7 +46,7 @@ export interface Workers {
   readonly run: Effect.Effect<never, Refused>
   /** The address, once one of them listens and each of the others has listened or failed. */
   readonly listening: Effect.Effect<string>
-  /** Collects what they have counted, within a second at most. */
+  /** Collects their counts, within a second at most. */
   readonly collect: Effect.Effect<void>
   readonly counts: () => WorkerCounts
 }
@@ -137,7 +137,7 @@ export const makeWorkers = ({
         else notify({ kind: "ended", how: "its process could not be started" })
       })
 
-    /** Takes over the state that follows, tells of it, and does what is to be done. */
+    /** Takes over the state that follows, tells of it, and acts on it. */
     const follow = (worker: Worker, next: Step, isFirst = false) =>
       Effect.gen(function* () {
         const hasChanged = isFirst || next.state.status !== worker.state.status

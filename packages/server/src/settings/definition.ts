@@ -84,8 +84,8 @@ const readVariable = (setting: Setting, environment: RawSettings): Effect.Effect
 }
 
 /**
- * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that does not
- * parse names the setting, the value unless it may hold a password, what is expected and an example.
+ * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that does not parse names the
+ * setting, the value unless it may hold a password, the expected form and an example.
  */
 export const readSetting = <A>(
   setting: Setting<A>,

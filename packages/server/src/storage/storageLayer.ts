@@ -41,7 +41,7 @@ export const readOnlyStorageLayer = (database: LastingDatabase): StorageLayer =>
       : Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: database.path }))
   )
 
-/** A lasting database with what a copy reads and writes. */
+/** A lasting database as a copy reads and writes it. */
 export const bookLayer = (
   database: LastingDatabase,
   { readOnly }: { readonly readOnly: boolean }

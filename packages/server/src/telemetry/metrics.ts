@@ -6,7 +6,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-cl
 import { type PoolObserver, replacementReasons } from "../renderPool/WorkerPool.ts"
 import { Counts } from "./Counts.ts"
 
-/** The counters of a process, and what its worker processes add to them. */
+/** The counters of a process, and those of its worker processes. */
 export interface Metrics extends PoolObserver {
   /** The registry to which metrics of this process alone are added. */
   readonly registry: Registry
@@ -19,7 +19,7 @@ export interface Metrics extends PoolObserver {
   readonly counts: () => Promise<Counts>
   /** Sets what another process, by its name, has counted since its start. */
   readonly report: (name: string, counts: Counts) => void
-  /** Keeps what a process that has ended counted, and forgets its memory and waiting work. */
+  /** Keeps the counts of a process that has ended, and forgets its memory and waiting work. */
   readonly remove: (name: string) => void
   /** The text format of Prometheus, version 0.0.4. */
   readonly text: () => Promise<string>

@@ -27,7 +27,7 @@ const rest = 60_000
 const errorIn = (cause: Cause.Cause<unknown>): unknown =>
   Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
 
-/** The name of a failure. Its message is left out, since it may repeat what a client sent. */
+/** The name of a failure. Its message is left out, since it may repeat a client's text. */
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const error = errorIn(cause)
   const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")

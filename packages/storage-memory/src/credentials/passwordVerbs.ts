@@ -27,7 +27,7 @@ import {
 } from "../state/state.ts"
 import { openSession } from "./sessionVerbs.ts"
 
-/** Links, and what they and passwords change of an account. */
+/** The verbs of links, and of the changes to an account that they and passwords allow. */
 export const passwordVerbs = (
   state: State
 ): Pick<

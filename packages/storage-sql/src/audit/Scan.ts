@@ -10,8 +10,8 @@ export interface Check {
 }
 
 /**
- * A walk over all rows of a table or index, in windows, each on a snapshot of its own. That is sound for rows that are
- * never changed once they are written, together with the rows that a check compares them with.
+ * A walk over all rows of a table or index, in windows, each on a snapshot of its own. It is sound for rows that are never changed
+ * once they are written, together with the rows that a check compares them with.
  */
 export interface Scan {
   /** The rows that the scan walks over, for people. */

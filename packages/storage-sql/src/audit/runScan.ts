@@ -12,7 +12,7 @@ import type { Scan } from "./Scan.ts"
 /** The number of rows of the first window, and the least and the greatest number of any. */
 const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]
 
-/** The least size of a window after as many, in rows: it grows, so that a scan overtakes what is written meanwhile, at any speed. */
+/** The least size of a window after this number of them, in rows: it grows, so that a scan overtakes concurrent writes of any speed. */
 const leastSizeAfter = (windows: number): number =>
   Math.max(smallestWindow, Math.min(largestWindow, windows >> 3))
 

@@ -45,7 +45,7 @@ const deleteStale =
       )
     )
 
-/** The port to what a store keeps of people, by these transactions. */
+/** The port to a store's data of people, by these transactions. */
 export const make = ({ read, write }: Transactions): Port =>
   CredentialStorage.of({
     requestMail: (mail) => write(requestMail(mail)),

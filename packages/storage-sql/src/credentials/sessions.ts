@@ -51,7 +51,7 @@ const selectOpen = query(
 )
 /** The most sessions that are ended at once, where an older program kept more than are kept now. */
 const mostEnded = 500
-/** Ends those of an account's sessions that were used longest ago, so that so many stay. */
+/** Ends the least recently used of an account's sessions, so that this many stay. */
 const keepNewest = command(
   ({ byCodePoint }) => `DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions WHERE account_id = ?

@@ -33,7 +33,7 @@ const asDatabaseUnusable = (
   })
 }
 
-/** Turns failures and defects of opening or preparing a database into what its operator should read. */
+/** Turns failures and defects of opening or preparing a database into an error for its operator. */
 export const orDatabaseUnusable =
   (dialect: Pick<Dialect, "diagnose">, database: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, DatabaseUnusable, R> =>

@@ -30,8 +30,8 @@ export interface Bulk {
   /** Selects the rows of lists, of which each is a column of this kind and stands as one `?`. */
   readonly rows: (kinds: ReadonlyArray<"text" | "integer">) => Select
   /**
-   * Joins changes of different rows, each of which reads what was there before them all. One that is counted returns the
-   * rows that it changed, and a `?` after those of all changes says how many they must be: the result has a row where not.
+   * Joins changes of different rows, each of which reads the state before them all. One that is counted returns the rows that it
+   * changed, and a `?` after those of all changes says how many they must be: the result has a row if not.
    */
   readonly join: (changes: ReadonlyArray<{ readonly text: string; readonly isCounted: boolean }>) => string
 }
@@ -73,9 +73,9 @@ export interface Integrity {
 
 /** The differences of one SQL database from another. */
 export interface Dialect {
-  /** Begins a transaction that writes, for so many milliseconds at most. Readers in it see committed data only. */
+  /** Begins a transaction that writes, for this many milliseconds at most. Readers in it see committed data only. */
   readonly beginWrite: (timeout: number) => string
-  /** Begins a transaction that reads one consistent snapshot, for so many milliseconds at most. */
+  /** Begins a transaction that reads one consistent snapshot, for this many milliseconds at most. */
   readonly beginRead: (timeout: number) => string
   /**
    * True where the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call

@@ -94,7 +94,7 @@ const leastShare = 1 / 8
 /** Milliseconds for which writes are gathered for a transaction while more arrive. */
 const mostGathering = 10
 
-/** After so many turns of the event loop without another write none is expected soon. */
+/** After this number of turns of the event loop without another write none is expected soon. */
 const mostEmptyTurns = 4
 
 const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))

@@ -82,7 +82,7 @@ export interface WriteQueue {
 
 const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
 
-/** Makes an empty queue, whose calls may wait for so many milliseconds while the database is busy. */
+/** Makes an empty queue, whose calls may wait for this many milliseconds while the database is busy. */
 export const makeWriteQueue = (
   retryTimeout: number,
   clock: () => number = () => performance.now()

@@ -120,7 +120,7 @@ export type Table = keyof typeof tables
 /** The name of a column of a table. */
 export type Column<T extends Table> = keyof (typeof tables)[T] & string
 
-/** The value of each column of a table, from what is to be stored. */
+/** The value of each column of a table, from the record to store. */
 export type Values<T extends Table, A> = {
   readonly [C in keyof (typeof tables)[T]]: (
     input: A

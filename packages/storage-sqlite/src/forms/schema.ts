@@ -48,7 +48,7 @@ export const readSchema = (sql: SqlClient.SqlClient) =>
     rows.map((row): SchemaObject => ({ ...row, normalized: normalizeStatement(row.sql) }))
   )
 
-/** The SHA-256 of a schema, in hexadecimal digits: the same for the same objects, in whatever order they were made. */
+/** The SHA-256 of a schema, in hexadecimal digits: the same for the same objects, made in any order. */
 export const checksumOf = (objects: ReadonlyArray<SchemaObject>): string => {
   const lines = objects.map(({ type, name, table, normalized }) => `${type} ${name} ${table} ${normalized}\n`)
   return createHash("sha256").update(lines.sort().join("")).digest("hex")

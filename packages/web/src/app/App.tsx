@@ -10,7 +10,7 @@ import { shown, startViews } from "./shown.ts"
 
 startViews()
 
-/** The application: a screen in its frame, and for one of members only once it is known who is signed in. */
+/** The application: a screen in its frame; a members' screen only once the user is known. */
 export const App = () => {
   useSignalEffect(() => {
     if (session.value.kind === "guest" && needsMember(place.value.path))

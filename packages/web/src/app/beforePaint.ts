@@ -13,7 +13,7 @@ declare const drawingWorkerFile: string
 declare const applicationFile: string
 declare const preloadedFiles: ReadonlyArray<string>
 
-/** After how many milliseconds the application is started even if what it opens has not been drawn. */
+/** Milliseconds after which the application is started even if the opened design has not been drawn. */
 const patience = 1000
 
 const { currentScript } = document
@@ -55,7 +55,7 @@ const whenParsed = (act: () => void): void => {
 
 const { classList } = document.documentElement
 
-/** Puts the picture of what was opened in the place of the first design's. */
+/** Puts the picture of the opened design in the place of the first design's. */
 const show = ({ opened, picture }: OpenAnswer): void => {
   if (opened.linked === undefined && opened.draft === undefined) classList.remove("opens-another")
   const image = document.querySelector<HTMLImageElement>("#app .canvas-picture img")
@@ -96,7 +96,7 @@ const startApplication = (): void => {
   void import(addressOf(applicationFile))
 }
 
-/** Waits for what is opened to be painted, but not for long. */
+/** Waits for the opened design to be painted, but not for long. */
 const drawn = (opened: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, patience)

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 let tellFirst: () => void
-/** Resolves once the first screen is loaded, or what is shown in place of one that could not be. */
+/** Resolves once the first screen is loaded, or the one in place of a screen that could not be. */
 export const firstShown: Promise<void> = new Promise((resolve) => {
   tellFirst = resolve
 })

@@ -29,7 +29,7 @@ export const chargesOf = ({
   ]
 }
 
-/** The surcharges of a price list, by the field and the label of what is charged for. */
+/** The surcharges of a price list, by the field and the label of a charge. */
 export type Surcharges = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The sum of credits that a template's values add to the price. */

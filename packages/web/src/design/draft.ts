@@ -3,7 +3,7 @@ import type { Design } from "./values.ts"
 
 const topField = /^(\w{1,40})/
 
-/** The design of what is left once each field that cannot be read is left out. Rejects where that is not enough. */
+/** The design without the fields that cannot be read. Rejects where that is not enough. */
 const readRest = async (value: unknown): Promise<Design> => {
   try {
     return await readDesign(value)

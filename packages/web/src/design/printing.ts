@@ -2,14 +2,14 @@
 export interface Printing {
   /** The width of the whole picture, quiet zone and frame included, in millimeters. */
   readonly widthMm: number
-  /** From how far it is to be read, in meters. */
+  /** The distance that it is to be read from, in meters. */
   readonly distance: number
 }
 
 /** The bounds of a printed picture's width, in millimeters. */
 export const printedWidths = { minimum: 5, maximum: 5000 } as const
 
-/** From how far a picture can be wanted to be read, in meters. */
+/** The bounds of the distance to read a picture from, in meters. */
 export const viewingDistances = { minimum: 0.1, maximum: 100 } as const
 
 /** 4 cm wide and read from the hand, until it is said. */
@@ -20,7 +20,7 @@ const isWithin = (
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number }
 ): value is number => typeof value === "number" && value >= minimum && value <= maximum
 
-/** A printing from parsed JSON. Throws what is wrong with it. */
+/** A printing from parsed JSON. Throws an error that names the fault. */
 export const readPrinting = (value: unknown): Printing => {
   const { widthMm, distance, ...unknown } = Object(value)
   if (!isWithin(widthMm, printedWidths))

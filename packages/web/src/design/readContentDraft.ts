@@ -3,7 +3,7 @@ import type { PublishedField } from "@quick-response/design/content/fields/Conte
 import { contentTypes } from "@quick-response/design/content/readContent"
 import type { ContentDraft, ContentValue } from "./values.ts"
 
-/** The longest text that a field of a draft may hold, in UTF-16 units: what does not fit a symbol is told by its reader. */
+/** The longest text that a field of a draft may hold, in UTF-16 units: a text that does not fit a symbol is refused by its reader. */
 const longest = 8000
 
 type Bounds = PublishedField | (PublishedField & { readonly kind: "list" })["element"]
@@ -47,7 +47,10 @@ const readFields = (
   )
 }
 
-/** A content from parsed JSON as a form may hold it: of a known type and its fields, but perhaps unfinished. Throws what is wrong. */
+/**
+ * A content from parsed JSON as a form may hold it: of a known type and its fields, but perhaps unfinished. Throws an error that
+ * names the fault.
+ */
 export const readContentDraft = (value: unknown): ContentDraft => {
   if (typeof value !== "object" || value === null || !("type" in value))
     return refuse("content", "an object with a type")

@@ -25,7 +25,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The longest text and name of a design, in UTF-16 units. */
 const [longestData, longestName] = [7089, 100]
 
-/** Checks a style by the rules of the API; only what it names is in it then. */
+/** Checks a style by the rules of the API; only the fields that it names are in it then. */
 const checked = async (style: JsonObject): Promise<(value: JsonObject) => value is JsonObject & Style> => {
   const fault = await checkStyle(style).then(
     () => undefined,
@@ -42,7 +42,7 @@ const readText = (name: string, value: unknown, longest: number): string => {
   throw new NoDesign([`${name}: expected a text of at most ${longest} characters`])
 }
 
-/** A part of a design, by what reads it or throws what is wrong with it. */
+/** A part of a design, by a reader that throws its fault. */
 const readPart = <Part>(read: (value: unknown) => Part, value: unknown): Part => {
   try {
     return read(value)
@@ -59,8 +59,8 @@ const readSays = ({ data, content }: JsonObject): Says => {
 }
 
 /**
- * A design from parsed JSON, of whatever origin: its style by the rules of the API, and its content as a form may hold it. It is
- * built anew, and nothing unknown is passed over. Rejects with {@link NoDesign}.
+ * A design from parsed JSON of any origin: its style by the rules of the API, and its content as a form may hold it. It is built
+ * anew, and nothing unknown is passed over. Rejects with {@link NoDesign}.
  */
 export const readDesign = async (value: unknown): Promise<Design> => {
   if (!isJsonObject(value)) throw new NoDesign(["a design is a JSON object"])

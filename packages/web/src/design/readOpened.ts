@@ -27,7 +27,7 @@ const readLink = async (fragment: string): Promise<Pick<Opened, "linked" | "faul
   }
 }
 
-/** Reads what an earlier visit left, and what a link names. */
+/** Reads the draft of an earlier visit, and the design of a link. */
 export const readOpened = async ({ fragment, draft }: Opening): Promise<Opened> => ({
   draft: draft === null ? undefined : await readDraft(draft),
   ...(await readLink(fragment))

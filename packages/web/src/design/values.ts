@@ -9,7 +9,7 @@ export type ContentValue =
   | ReadonlyArray<ContentValue>
   | { readonly [name: string]: ContentValue }
 
-/** A content that may still lack what its type requires. */
+/** A content that may still lack fields that its type requires. */
 export interface ContentDraft {
   readonly type: string
   readonly [name: string]: ContentValue
@@ -24,9 +24,9 @@ export type Says =
   | { readonly content: ContentDraft; readonly data?: undefined }
 
 /**
- * A design as it is being edited: what `/v1/Qr/generate` takes but for format and size, a name, which is empty until one is given, and
- * how it is to be printed, which is the usual until it is said.
- * It may be unfinished: the API and the drawing worker say what is missing.
+ * A design as it is being edited: the body of `/v1/Qr/generate` but for format and size, a name, which is empty until one is given,
+ * and its printing, which is the usual until it is set. It may be unfinished: the API and the drawing worker name the missing
+ * parts.
  */
 export type Design = Style & Says & { readonly name: string; readonly printing?: Printing | undefined }
 

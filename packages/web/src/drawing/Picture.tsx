@@ -7,7 +7,7 @@ import { drawCode } from "./drawCode.ts"
 const kept = new Map<string, Promise<string>>()
 const mostKept = 150
 
-/** Whole, or as much as is painted of what has to be bought. */
+/** Whole, or at the painted size where it has to be bought. */
 const sizes = {
   whole: { format: "svg", size: 512 },
   unpaid: { format: "png", size: 256 }

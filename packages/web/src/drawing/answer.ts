@@ -13,7 +13,7 @@ const faultOf = (error: unknown): DrawingFault =>
     ? { code: error.code, errors: error.errors }
     : { code: "INTERNAL_ERROR", errors: [error instanceof Error ? error.message : String(error)] }
 
-/** Draws what was asked for, or says why it cannot be drawn. */
+/** Draws a request, or says why it cannot be drawn. */
 export const answer = async ({
   id,
   configJson,

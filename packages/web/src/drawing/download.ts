@@ -11,7 +11,7 @@ const withoutTail = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Names that Windows keeps for devices, whatever ending follows. */
+/** Names that Windows keeps for devices, with any ending. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** The most bytes of a name without its ending: file systems take 255. */
@@ -30,8 +30,8 @@ const cut = (text: string): string => {
 }
 
 /**
- * The name of a downloaded file: what is written in any script stays, all else becomes hyphens. It is safe as a file's name
- * on every system, in a shell, and as a cell of a CSV file.
+ * The name of a downloaded file: letters and digits of any script stay, all else becomes hyphens. It is safe as a file's name on
+ * every system, in a shell, and as a cell of a CSV file.
  */
 export const fileName = (name: string, extension: `.${string}`): string => {
   const plain = cut(name.normalize("NFC").toWellFormed().replace(unsafe, "-").replace(misleading, ""))

@@ -26,15 +26,15 @@ export interface DrawnOutput extends PressOptions {
 /** The body of `generate`. */
 type Generate = Parameters<typeof api.generate>[0]
 
-/** Has the service draw a design, for whoever is signed in. */
+/** Has the service draw a design, for the signed-in user. */
 export const drawnByService = (configJson: string, output: DrawnOutput): Promise<Blob> => {
   const design: Generate = JSON.parse(configJson)
   return asMember(() => api.generate({ ...design, ...output }, { as: "blob" }))
 }
 
 /**
- * Draws a bought code, by its `configJson`. The browser draws it; what it cannot draw, the
- * service does, but for what is asked wrongly.
+ * Draws a bought code, by its `configJson`. The browser draws it; if it cannot, the service does, unless the request itself is
+ * wrong.
  */
 export const drawCode = async (
   configJson: string,

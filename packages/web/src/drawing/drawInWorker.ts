@@ -23,8 +23,10 @@ const startWith =
 /** Draws designs in a worker. */
 export const drawInWorker: ReturnType<typeof makeDrawings> = makeDrawings(startWith(openWorker))
 
-/** Draws what is being edited, in a worker of its own: no picture of a choice or a row is in its way. It is the
- * one that the page at the root has started already. */
+/**
+ * Draws the edited design in a worker of its own: no picture of a choice or a row is in its way. It is the one that the page at the
+ * root has started already.
+ */
 export const drawEdited: ReturnType<typeof makeDrawings> = makeDrawings(
   startWith(() => takeWorker() ?? openWorker())
 )

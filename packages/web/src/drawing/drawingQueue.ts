@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Draws designs in a worker, one after the other, so that a page of a hundred never stops the page. What was aborted while it
- * waited is not drawn. `"first"` goes before all that waits. A worker that fails is replaced.
+ * Draws designs in a worker, one after the other, so that a page of a hundred never stops the page. A drawing that was aborted
+ * while it waited is not made. `"first"` goes before all others. A worker that fails is replaced.
  */
 export const makeDrawings = (
   startWorker: StartWorker

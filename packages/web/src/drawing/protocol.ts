@@ -25,10 +25,10 @@ export type DrawingAnswer =
   | { readonly id: number; readonly image: string | Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly fault: DrawingFault }
 
-/** The widths of the picture of what is edited, in pixels: whole, and of what has to be bought to be had in full. */
+/** The widths of the edited design's picture, in pixels: whole, and for a design that has to be bought to be had in full. */
 export const pictureSizes = { whole: 512, unpaid: 256 } as const
 
-/** The picture of what was opened, for the page that is being loaded. */
+/** The picture of the opened design, for the page that is being loaded. */
 export interface OpenedPicture {
   readonly configJson: string
   readonly image: Blob
@@ -48,6 +48,6 @@ export interface OpenRequest {
 /** The answer of the drawing worker to {@link OpenRequest}. */
 export interface OpenAnswer {
   readonly opened: Opened
-  /** Undefined where nothing was opened, or what was opened cannot be drawn here. */
+  /** Undefined where nothing was opened, or where it cannot be drawn here. */
   readonly picture: OpenedPicture | undefined
 }

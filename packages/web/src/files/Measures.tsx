@@ -61,7 +61,7 @@ export const useMeasures = (
   }
 }
 
-/** Asks for a width in pixels, millimeters or inches, and says what is wrong with it, or else a hint. */
+/** Asks for a width in pixels, millimeters or inches, and shows its fault, or else a hint. */
 export const Measures = ({
   measures: { unit, fault, isDpiWrong, hasDpi, texts, set },
   hint

@@ -64,7 +64,7 @@ export const usePress = (format: ImageFormat): TypedPress => {
   }
 }
 
-/** Asks for what a print shop wants beside the picture; nothing where the format cannot tell it. */
+/** Asks for a print shop's options; nothing where the format has none. */
 export const PressFields = ({
   press: { fault, isAsked, bleed, hasCropMarks, colorSpace, ink, set }
 }: {

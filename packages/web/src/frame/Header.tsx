@@ -110,7 +110,7 @@ const GuestLinks = () => {
   )
 }
 
-/** The header of all pages: where they are, and who is signed in or how to. */
+/** The header of all pages: the way to them, and the signed-in user or the way to sign in. */
 export const Header = () => {
   const who = session.value
   return (

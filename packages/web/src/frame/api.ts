@@ -15,7 +15,7 @@ const send = async (request: Request): Promise<Response> => {
 /** Milliseconds that a call may take with all its attempts: someone looks at the page meanwhile. */
 const timeout = 15_000
 
-/** The service, as whoever is signed in: the browser sends the session's cookie along. */
+/** The service as the signed-in user: the browser sends the session's cookie along. */
 export const api: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, timeout })
 
 /** The service for batches, which take minutes. It asks once: the page tells when it is asked again. */

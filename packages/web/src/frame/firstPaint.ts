@@ -6,7 +6,7 @@ export interface BegunOpening extends Opening {
   worker: Worker | undefined
   /** The design that is opened in place of the first one; undefined once it was taken, or where the first one is opened. */
   opened: Promise<Opened> | undefined
-  /** The picture in the page of what was opened. */
+  /** The picture of the opened design in the page. */
   picture: BegunPicture | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Begins the names of what a browser keeps for the pages below a root such as `/shop`: other services of this origin have their own. */
+/** Begins the names of the pages' texts in a browser, below a root such as `/shop`: other services of this origin have their own. */
 export const keptPrefix = (root: string): string => `quick-response ${root} `
 
 /** The name under which this browser keeps how drawing was sold when the service was reached last. */

@@ -39,7 +39,7 @@ export const isSignedOut = (error: unknown): boolean =>
 /** The account that owns the texts of this tab. */
 const owner = keptInTab("account")
 
-/** A session that has run out leaves what the tab keeps, for the same account to go on. */
+/** A session that has run out leaves the tab's texts, for the same account to go on. */
 const setMember = (account: Account): void => {
   const before = owner.read()
   if (before !== null && before !== account.id) forgetAccount()
@@ -47,13 +47,13 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/** The account of whoever is signed in. A service where nobody can has no address to ask that at. */
+/** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
 const ownAccount = async (): Promise<Account | null> => {
   const { signIn } = await serviceInfo()
   return signIn ? (await api.getSession()).account : null
 }
 
-/** Asks the service who is signed in. Keeps what is known where it cannot be asked. */
+/** Asks the service for the signed-in user. Keeps the last answer where it cannot be asked. */
 export const refreshSession = async (): Promise<void> => {
   try {
     const account = await ownAccount()
@@ -91,7 +91,7 @@ const leaveAll = (news: Exclude<News, "changed">): void => {
 /** Takes note that an account was closed, here and in other tabs: this browser keeps nothing of it, and no design either. */
 export const closeSession = (): void => leaveAll("closed")
 
-/** Signs out, here and in other tabs. What this browser keeps for guests, too, such as the studio's design, stays. */
+/** Signs out, here and in other tabs. This browser's texts for guests, such as the studio's design, stay. */
 export const signOut = async (): Promise<void> => {
   try {
     await api.signOut()
@@ -107,7 +107,7 @@ export const signInPathFromHere = (): string => {
   return signInPath(query.size === 0 ? path : `${path}?${query}`)
 }
 
-/** Runs a call of someone who is signed in. Where the session has ended, leads to signing in before it rejects. */
+/** Runs a call of a signed-in user. If the session has ended, leads to signing in before it rejects. */
 export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
   try {
     return await call()
@@ -117,7 +117,7 @@ export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
   }
 }
 
-/** Finds out who is signed in, and follows what other tabs do. */
+/** Finds out who is signed in, and follows the actions of other tabs. */
 export const startSession = (): void => {
   tabs.onmessage = ({ data: news }: MessageEvent<News>) => {
     if (news === "changed") void refreshSession()

@@ -1,7 +1,7 @@
 const longestPause = 60_000
 
 /**
- * Asks the service, and again until it answers: after a pause of so many milliseconds, which doubles up to a minute; without a
+ * Asks the service, and again until it answers: after a pause of this many milliseconds, which doubles up to a minute; without a
  * connection not before it is back.
  */
 export const untilAnswered = (ask: () => Promise<unknown>, pause = 2000): void => {

@@ -43,8 +43,8 @@ const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection): FieldErr
 }
 
 /**
- * Fields with one button that says what happens. While that is under way the button waits; where it fails, each field says what
- * is wrong with it, and the form what else is.
+ * Fields with one button that says what happens. While that is under way the button waits; if it fails, each field shows its fault,
+ * and the form the others.
  */
 export const Form = ({
   submit,
@@ -64,7 +64,7 @@ export const Form = ({
   readonly isDanger?: boolean
   /** True where all is filled in that the button needs. */
   readonly isReady?: boolean
-  /** The names of the fields; what a failure says of others is shown above the button. */
+  /** The names of the fields; a failure of others is shown above the button. */
   readonly fields: ReadonlyArray<string>
   readonly rejection?: Rejection
   readonly children: ComponentChildren
@@ -102,7 +102,7 @@ export const Form = ({
   )
 }
 
-/** One line of text with its name, a hint, and what is wrong with it. */
+/** One line of text with its name, a hint, and its fault. */
 export const TextField = ({
   name,
   label,

@@ -34,8 +34,8 @@ const Panels = () => (
 )
 
 /**
- * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and what is
- * edited stands in tabs beside or below it. The focus goes through them in the order in which they are seen.
+ * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and the editors
+ * stand in tabs beside or below it. The focus goes through them in the order in which they are seen.
  */
 const Studio = () => {
   useEffect(startDesign, [])

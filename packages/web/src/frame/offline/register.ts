@@ -1,6 +1,6 @@
 import { serviceUrl } from "../router.ts"
 
-/** After how many milliseconds the files of the pages are kept: what the visitor came for goes first. */
+/** Milliseconds after which the files of the pages are kept: the visitor's own requests go first. */
 const pause = 2000
 
 /** Lets the pages work without a connection from now on, where the browser can and the service is reached safely. */

@@ -112,7 +112,7 @@ const NoSuchCode = () => (
 
 const isUnknown = (error: unknown): boolean => error instanceof Failure && error.code === "QR_CODE_NOT_FOUND"
 
-/** The screen of one bought code: its picture, what it says, and its files. */
+/** The screen of one bought code: its picture, its message, and its files. */
 const CodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => api.getQrCode(id, { signal }), [id])

@@ -19,7 +19,7 @@ export const SearchField = ({
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back and Forward change what is searched for, too.
+  // Back and Forward change the search, too.
   useEffect(() => {
     if (value === told.current) return
     told.current = value

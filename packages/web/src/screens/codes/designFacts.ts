@@ -75,7 +75,7 @@ const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
 /** The usual value of a field, which is not told. */
 const usual: Readonly<Record<string, unknown>> = { frameStyle: "none", bodyShape: "Square" }
 
-/** A design by its `configJson`: what it says, and how it looks. */
+/** A design by its `configJson`: its message, and its looks. */
 export const readDesign = (
   configJson: string
 ): { readonly data: string; readonly facts: ReadonlyArray<Fact> } => {

@@ -76,7 +76,7 @@ const Tile = ({ start, list }: { readonly start: Start; readonly list: Published
   </li>
 )
 
-/** The templates of a family: the first of them on what it is printed on, and each to start from. */
+/** The templates of a family: the first of them on its object, and each to start from. */
 const Family = ({
   family,
   list

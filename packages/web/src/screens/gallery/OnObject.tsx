@@ -49,7 +49,7 @@ const objects: Readonly<Record<TemplateFamily, ObjectName>> = {
   season: "card"
 }
 
-/** A picture on what it is printed on or shown by. */
+/** A picture on the object that it is printed on or shown by. */
 export const OnObject = ({
   family,
   children

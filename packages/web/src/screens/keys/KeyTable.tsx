@@ -59,7 +59,7 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
   )
 }
 
-/** Keys with what is known of them; narrow screens have all but the state below the name. */
+/** Keys with their details; narrow screens have all but the state below the name. */
 export const KeyTable = ({
   label,
   keys,

@@ -16,7 +16,7 @@ const rejection = {
   sentence: "The e-mail address or the password is not right."
 }
 
-/** The screen to sign in by address and password. Who is signed in is led on. */
+/** The screen to sign in by address and password. A signed-in user is led on. */
 const SignIn = () => {
   useSignalEffect(() => {
     if (session.value.kind === "member" && place.value.path === "/account/sign-in")

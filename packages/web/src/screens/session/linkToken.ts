@@ -7,8 +7,8 @@ const current = signal<string | undefined>(undefined)
 export const linkToken: ReadonlySignal<string | undefined> = current
 
 /**
- * Takes the secret out of the address, so that it stays out of the history and of what is copied from there; and that of
- * another link that is opened in the same tab.
+ * Takes the secret out of the address, so that it stays out of the history and of copied addresses; and that of another link that
+ * is opened in the same tab.
  */
 export const takeLinkToken = (): void => {
   const token = location.hash.slice(1)

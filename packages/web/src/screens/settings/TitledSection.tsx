@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useId } from "preact/hooks"
 
-/** A part of the settings: its name and what it is about, beside what can be changed. */
+/** A part of the settings: its name and its subject, beside its controls. */
 export const Section = ({
   title,
   about,

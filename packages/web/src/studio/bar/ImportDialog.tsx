@@ -64,7 +64,7 @@ const Told = ({ outcome }: { readonly outcome: Outcome }) => {
   )
 }
 
-/** Takes a design from a file or a text, of the studio or of other tools, and says what it could not take over. */
+/** Takes a design from a file or a text, of the studio or of other tools, and names the parts that it could not take over. */
 const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [text, setText] = useState("")

@@ -1,6 +1,6 @@
 import { redo, undo } from "../state/design.ts"
 
-/** A key of the studio, and what it does. */
+/** A key of the studio, and its action. */
 interface Shortcut {
   readonly keys: string
   readonly does: string

@@ -24,7 +24,7 @@ const opened = (file: PickedFile | undefined): Opened | string | undefined => {
   }
 }
 
-/** Many codes from a CSV file: the file, what its columns are, and the purchase. */
+/** Many codes from a CSV file: the file, its columns, and the purchase. */
 export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [file, setFile] = useState(() => opened(readKept().file))
   useEffect(takeUp, [])

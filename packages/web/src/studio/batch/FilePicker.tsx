@@ -26,7 +26,7 @@ export const FilePicker = ({
   const take = async (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file === undefined) return
-    // A character takes up to four bytes; what is longer is refused by its length.
+    // A character takes up to four bytes; a longer file is refused by its length.
     const bytes = new Uint8Array(await file.slice(0, 4 * (mostCharacters + 1)).arrayBuffer())
     try {
       onPick({ name: file.name, text: textOf(bytes) })

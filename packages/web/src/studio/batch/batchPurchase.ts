@@ -53,10 +53,10 @@ export const purchase: ReadonlySignal<Purchase | undefined> = current
 const limitPasses = 60_000
 const shortWait = 2_000
 
-/** Ends what is being sent, or the wait for it. */
+/** Ends the request that is being sent, or the wait for it. */
 let aborter = new AbortController()
 
-/** The purchase was stopped by whoever began it. */
+/** The purchase was stopped by its own page. */
 const isStopped = (): boolean => aborter.signal.aborted
 
 const change = (changes: Partial<Purchase>): void => {
@@ -206,13 +206,13 @@ export const buyOnceMore = async (): Promise<void> => {
   await buy({ ...order, run: run + 1 })
 }
 
-/** Stops; what was bought is bought, and {@link goOn} buys the rest. */
+/** Stops; bought rows are bought, and {@link goOn} buys the rest. */
 export const stop = (): void => aborter.abort()
 
 /** Goes on where it stopped. */
 export const goOn = (): void => void send()
 
-/** Takes up what was being bought before the page was loaded anew; it goes on by {@link goOn}. */
+/** Takes up the purchase from before the page was loaded anew; it goes on by {@link goOn}. */
 export const takeUp = (): void => {
   const { order } = readKept()
   if (order === undefined || current.peek() !== undefined) return

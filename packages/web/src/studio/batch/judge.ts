@@ -6,7 +6,7 @@ import type { Request } from "./rows.ts"
 /** The result of drawing a row: its picture, or a sentence for each fault. */
 export type Judgement = { readonly svg: string } | { readonly faults: ReadonlyArray<string> }
 
-/** A design without what it says and how it is called: what all rows of a batch have. */
+/** A design without its message and its name: the common part of all rows of a batch. */
 export type Style = Readonly<Record<string, unknown>>
 
 /** The configuration of a row's code, as the drawing worker takes it. */
@@ -17,7 +17,7 @@ export const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ..
 const sizeFault = ({ size }: Request): string | undefined =>
   size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" }, ["svg"])
 
-/** Draws a row in the worker, behind what the studio draws: it is refused as the service would refuse it. */
+/** Draws a row in the worker, behind the studio's own drawings: it is refused as the service would refuse it. */
 export const judge = async (style: Style, request: Request, signal: AbortSignal): Promise<Judgement> => {
   if (request.data === undefined && request.content === undefined) return { faults: ["data: is missing"] }
   const fault = sizeFault(request)

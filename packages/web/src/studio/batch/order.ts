@@ -34,7 +34,7 @@ export interface Part {
   readonly rows: ReadonlyArray<OrderedRow>
 }
 
-/** The most rows of a request: what the service takes. */
+/** The most rows of a request that the service takes. */
 export const rowsOfRequest = 500
 
 /** Below the 8 MiB that the service takes, with room for the style. */
@@ -61,8 +61,8 @@ export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> =>
 }
 
 /**
- * Names a purchase by what is bought. A tab that was closed half-way, and its file picked again in another, goes on with the
- * purchase instead of beginning another.
+ * Names a purchase by its content. A tab that was closed half-way, and its file picked again in another, goes on with the purchase
+ * instead of beginning another.
  */
 export const idOf = async ({
   style,

@@ -13,7 +13,7 @@ export interface RowPrices {
   readonly sum: number
 }
 
-/** Prices rows by the service's list: what a row says costs nothing, what it chooses for itself may. */
+/** Prices rows by the service's list: a row's message costs nothing, its own style may. */
 export const priceRows = async (
   style: Style,
   rows: ReadonlyArray<OrderedRow>,

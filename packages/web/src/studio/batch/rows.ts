@@ -5,7 +5,7 @@ import { plainText } from "./targets.ts"
 /** A row as the service takes it. */
 export type Request = Readonly<Record<string, unknown>>
 
-/** A row of the file: what is asked for, or why it cannot be. */
+/** A row of the file: its request, or the reason why there is none. */
 export type FileRow = { readonly line: number } & (
   | { readonly request: Request }
   | { readonly faults: ReadonlyArray<string> }
@@ -13,7 +13,7 @@ export type FileRow = { readonly line: number } & (
 
 const isRecord = (value: unknown): value is Request => typeof value === "object" && value !== null
 
-/** The rows of a table, by what its columns are and what type of content its rows say. */
+/** The rows of a table, by the targets of its columns and the type of content of its rows. */
 export const rowsOf = (
   { columns, rows }: Table,
   paths: ReadonlyArray<string>,

@@ -23,7 +23,7 @@ export interface Target {
 /** The type of rows that hold a text; others hold a type of content. */
 export const plainText = "data"
 
-/** Letters and digits in lower case: what is left of a name however it is written. */
+/** Letters and digits in lower case: the essence of a name in any spelling. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 const named = (
@@ -117,7 +117,7 @@ export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Ta
   ]
 }
 
-/** For each column, the path of what it is; empty where that is not known. Each target is taken once, by its best name. */
+/** For each column, the path of its target; empty where that is not known. Each target is taken once, by its best name. */
 export const mapColumns = (
   columns: ReadonlyArray<string>,
   targets: ReadonlyArray<Target>

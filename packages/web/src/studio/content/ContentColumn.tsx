@@ -85,7 +85,7 @@ const Occupancy = () => {
   )
 }
 
-/** The column of what the code says: its type, and a form of the fields that the service publishes for it. */
+/** The column of the code's message: its type, and a form of the fields that the service publishes for it. */
 export const ContentColumn = () => {
   useEffect(() => void loadContentTypes(), [])
   useEffect(startReport, [])

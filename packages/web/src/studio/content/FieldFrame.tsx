@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 
-/** A field's label, its control, what is wrong with it, and what to write. */
+/** A field's label, its control, its fault, and an example. */
 export const FieldFrame = ({
   id,
   label,

@@ -51,7 +51,7 @@ const levelOf = (
     : styleDefaults(known, { logo, picture }).errorCorrectionLevel
 }
 
-/** Reads what a design says by the rules of the service. */
+/** Reads a design's message by the rules of the service. */
 export const reportOn = (design: Design): ContentReport => {
   try {
     const { content, data } = readContent(contentOf(design))

@@ -42,7 +42,7 @@ const place = (
   return { ...others, [first]: part }
 }
 
-/** A content with another value at a path. What is left empty is left out. */
+/** A content with another value at a path. Empty fields are left out. */
 export const withValue = (
   { type, ...fields }: ContentDraft,
   path: ContentPath,

@@ -15,12 +15,12 @@ const loadReader = (): void => {
     (loaded) => {
       reader.value = loaded
     },
-    // Without it the drawing worker still refuses what is wrong.
+    // Without it the drawing worker still refuses faults.
     () => undefined
   )
 }
 
-/** Reads what the design says whenever it changes, until the function that it returns is called. */
+/** Reads the design's message whenever it changes, until the function that it returns is called. */
 export const startReport = (): (() => void) =>
   effect(() => {
     const said = design.value

@@ -4,7 +4,7 @@ import { CopyIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 
-/** The width of a copied picture in pixels; of what was not bought, the widest that may be painted. */
+/** The width of a copied picture in pixels; before the purchase, the widest that may be painted. */
 const widths = { whole: 1024, small: 256 } as const
 
 /** Copies the picture to the clipboard, as a PNG. */
@@ -21,7 +21,7 @@ export const CopyPicture = ({
     try {
       const size = isWhole ? widths.whole : widths.small
       const picture = drawCode(configJson, { format: "png", size, place: "first" })
-      // Safari writes only what was promised within the click.
+      // Safari writes only data that was promised within the click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })])
       say("The picture is copied.")
     } catch (failure) {

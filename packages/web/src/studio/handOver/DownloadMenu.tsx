@@ -5,7 +5,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { livePicture } from "../state/livePicture.ts"
 import { closeHandOver, isHandOverOpen, openHandOver } from "../state/openHandOver.ts"
 
-/** The button that opens the dialog with files and code to copy; what is in it is loaded when it is first opened. */
+/** The button that opens the dialog with files and code to copy; its content is loaded when it is first opened. */
 export const DownloadMenu = () => {
   const [HandOver, setHandOver] = useState<ComponentType>()
   const isOpen = isHandOverOpen.value

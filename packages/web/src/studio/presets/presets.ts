@@ -8,7 +8,7 @@ const current = signal<ReadonlyArray<Preset>>([])
 /** The presets of this browser, by name. */
 export const presets: ReadonlySignal<ReadonlyArray<Preset>> = current
 
-/** Loads the presets that the browser keeps. What another version kept and this one cannot read stays until one is saved. */
+/** Loads the presets that the browser keeps. Presets of another version that this one cannot read stay until one is saved. */
 export const loadPresets = async (): Promise<void> => {
   const text = stored.read()
   if (text === null) return

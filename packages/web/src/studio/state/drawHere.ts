@@ -18,7 +18,7 @@ const whenIdle = (act: () => void): void => {
 }
 
 /**
- * A document that is drawn in the page, before the frame that shows what was typed: browsers let what a worker answers wait until
+ * A document that is drawn in the page, before the frame that shows the typed letter: browsers let a worker's answer wait until
  * that frame was painted. Undefined where the worker is to draw: before the program is loaded, where it takes long, or fails.
  */
 export const drawHere = async (

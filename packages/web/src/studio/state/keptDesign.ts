@@ -23,7 +23,7 @@ let written = ""
 
 const fragmentHere = (): string => location.hash.slice(1)
 
-/** Follows a link to a design. What was being edited is one step of undo away; it stays where the link is bad. */
+/** Follows a link to a design. The edited design is one step of undo away; it stays where the link is bad. */
 const follow = ({ linked, fault }: Opened): void => {
   if (linked !== undefined) edit(() => linked)
   if (fault !== undefined) say(fault)
@@ -37,7 +37,7 @@ const openLink = async (): Promise<void> => {
 const readHere = async (opening: Opening): Promise<Opened> =>
   (await import("../../design/readOpened.ts")).readOpened(opening)
 
-/** Opens what an earlier visit left, then what a link names. A page without either is open at once. */
+/** Opens the draft of an earlier visit, then the design of a link. A page without either is open at once. */
 const open = async (): Promise<void> => {
   const opening: Opening = { fragment: fragmentHere(), draft: opened.peek() ? null : draft.read() }
   const found = await (takeOpened(opening.fragment)?.catch(() => readHere(opening)) ?? readHere(opening))

@@ -15,7 +15,7 @@ import { settlePicture } from "./settled.ts"
 /** A picture that was drawn of the design that is being edited. */
 export interface LivePicture {
   readonly configJson: string
-  /** For `<img>`: an SVG document, as the server draws it; pixels of what has to be bought first. */
+  /** For `<img>`: an SVG document, as the server draws it; pixels of a design that has to be bought first. */
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
@@ -33,7 +33,7 @@ export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 /** The reason why the design cannot be drawn as it stands; undefined where it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
-/** Draws a picture of the design for the page: a document that was drawn here as its address, another image as what it is. */
+/** Draws a picture of the design for the page: a document that was drawn here as its address, another image unchanged. */
 const drawPicture = async (
   configJson: string,
   isWhole: boolean,
@@ -77,14 +77,14 @@ const addressOf = (picture: Blob | string): string => {
  * the newest is drawn, and no picture replaces a newer one.
  */
 export const startLivePicture = (): (() => void) => {
-  // From here on what is in the page is of the design.
+  // From here on the picture in the page is of the design.
   document.documentElement.classList.remove("opens-another")
   const prepare = () =>
     void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size }))
   addEventListener("focusin", prepare, { once: true })
   let waiting = new AbortController()
   let asked = 0
-  // The newest designs of which a picture is shown, and anything is said. What is said may be that the newest cannot be drawn.
+  // The newest designs of which a picture is shown, and of which anything is reported: the newest may be one that cannot be drawn.
   let pictured = 0
   let answered = 0
   return effect(() => {

@@ -3,8 +3,8 @@ import { pictureSizes } from "../../drawing/protocol.ts"
 import type { BegunPicture } from "../../frame/firstPaint.ts"
 
 /**
- * The picture that is in the page before the application is: of the design that the studio opens with, or of what was opened in its
- * place. Undefined where the page came without, or what it opens is not drawn yet.
+ * The picture that is in the page before the application is: of the studio's first design, or of the one opened in its place.
+ * Undefined where the page came without, or where that is not drawn yet.
  */
 export const pictureInPage = (): BegunPicture | undefined => {
   const { begunOpening } = globalThis

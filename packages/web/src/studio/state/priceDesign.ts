@@ -2,7 +2,7 @@ import { type Prices, price, QuickResponseError, type Quote } from "quick-respon
 import { configJsonOf, type Design } from "../../design/values.ts"
 import type { PublishedPrices } from "../../frame/prices.ts"
 
-/** A picture of one pixel in place of a logo, which costs the same whatever it shows and would take long to examine. */
+/** A picture of one pixel in place of a logo, which costs the same for any picture and would take long to examine. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 
@@ -11,7 +11,7 @@ const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...
 /** Data in which any picture has its digits already: to choose these takes long, and the price is the same. */
 const anyData = `https://a.example#${"000".repeat(20)}`
 
-/** A design that costs the same and says something, whatever its content still lacks. */
+/** A design that costs the same and has a message, though its content may lack fields. */
 const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...style, data: anyData })
 
 const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({

@@ -6,7 +6,7 @@ const settled = signal(false)
 /** True where the first picture was drawn or refused. Parts that it does not need are loaded afterwards. */
 export const isPictureSettled: ReadonlySignal<boolean> = settled
 
-/** Tells that a picture was drawn or refused. What waits for it begins once that has been painted. */
+/** Tells that a picture was drawn or refused. Work that waits for it begins once that has been painted. */
 export const settlePicture = (): void => {
   if (!settled.peek()) afterPaint(() => (settled.value = true))
 }

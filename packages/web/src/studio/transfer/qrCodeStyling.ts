@@ -213,14 +213,14 @@ const mapSize = (options: JsonObject, { notes }: Mapping): void => {
 
 const mappings = [mapSymbol, mapBody, mapGround, mapMargin, mapLogo, mapSize]
 
-/** The fields of a design for options of qr-code-styling, with what has no counterpart. */
+/** The fields of a design for options of qr-code-styling, with the parts without a counterpart. */
 export const mapOptions = (options: JsonObject): Mapping => {
   const mapping: Mapping = { fields: {}, notes: [] }
   for (const map of mappings) map(options, mapping)
   return mapping
 }
 
-/** Reads what was mapped; a logo that is refused is left out, with the reason. */
+/** Reads the mapped fields; a logo that is refused is left out, with the reason. */
 export const readMapped = async (
   { fields, notes }: Mapping,
   data: unknown,

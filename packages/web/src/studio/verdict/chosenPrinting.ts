@@ -14,7 +14,7 @@ const within = (
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number }
 ) => Math.min(maximum, Math.max(minimum, value))
 
-/** Changes how the code is to be printed, within what can be. */
+/** Changes the printing of the code, within its bounds. */
 export const print = (change: (printing: Printing) => Printing): void =>
   edit((before) => {
     const { widthMm, distance } = change(before.printing ?? usualPrinting)

@@ -91,7 +91,7 @@ const readableLabel = (changes: Changes): string => {
   return readableLabels[field]
 }
 
-/** That the picture was not read back, with the change that lets it be read once that is known. */
+/** The finding that the picture was not read back, with the change that lets it be read once that is known. */
 export const unreadFinding = (changes: Changes | undefined): ShownFinding => ({
   key: "unread",
   isRefused: true,

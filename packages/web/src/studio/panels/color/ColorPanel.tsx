@@ -17,7 +17,7 @@ const roles: Readonly<Record<FieldsOf<"color">, PaintRole>> = {
 
 const fields = keysOf(roles)
 
-/** The panel "Color": what is painted, and the paint of the one that is selected. */
+/** The panel "Color": the surfaces, and the paint of the one that is selected. */
 const ColorPanel = () => {
   const group = useId()
   const [selected, setSelected] = useState<FieldsOf<"color">>("foreground")

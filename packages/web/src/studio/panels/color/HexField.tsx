@@ -2,7 +2,7 @@ import { useId, useState } from "preact/hooks"
 import { Faults } from "../controls/Faults.tsx"
 import { readHex } from "./hsv.ts"
 
-/** A color by its hex digits, with or without `#`. What is no color is not taken, and said so. */
+/** A color by its hex digits, with or without `#`. Another text is not taken, and said so. */
 export const HexField = ({
   label,
   color,

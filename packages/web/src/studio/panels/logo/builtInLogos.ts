@@ -119,7 +119,7 @@ export const imageOf = ({ lines }: BuiltInLogo, color: string): string =>
 
 const svgBase64 = "data:image/svg+xml;base64,"
 
-/** The built-in logo that an image is, in whatever color; undefined where it is another picture. */
+/** The built-in logo that an image is, in any color; undefined where it is another picture. */
 export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
   // All of these are shorter.
   if (!image.startsWith(svgBase64) || image.length > 4096) return undefined

@@ -21,8 +21,8 @@ export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> 
 }
 
 /**
- * A picture that the browser can decode as a PNG of at most so many bytes, at most `widest` pixels wide and high, scaled down as far as
- * that needs; of a moving one the first frame. Undefined where the browser cannot decode it.
+ * A picture that the browser can decode, as a PNG within the bounds of bytes and, by `widest`, of width and height in pixels,
+ * scaled down as far as that needs; for a moving one, the first frame. Undefined where the browser cannot decode it.
  */
 export const convertedPicture = async (
   file: Blob,

@@ -63,7 +63,7 @@ const faultOf = async (
   }
 }
 
-/** The picture as it can be sent; what was done to it; or why it cannot be. */
+/** The picture as it can be sent; its conversion; or the reason why it cannot be. */
 type Fitting = { readonly blob: Blob; readonly note?: string } | string
 
 const converted = async (file: File, { widest }: PictureUse): Promise<Fitting | undefined> => {

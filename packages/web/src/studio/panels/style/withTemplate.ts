@@ -21,8 +21,8 @@ const nothingOwn = {
 } satisfies Record<keyof TemplateStyle | "bodyShapePath" | "frameFont", undefined>
 
 /**
- * The design in a template's look. What the design had of its own in the fields that templates set is gone, since it would win over
- * the template; content, logo, picture, margin and error correction stay.
+ * The design in a template's look. The design's own values of the fields that templates set are gone, since they would win over the
+ * template; content, logo, picture, margin and error correction stay.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
   ...design,

@@ -36,8 +36,8 @@ const PriceTag = ({ price }: Pick<Choice, "price">) => {
 }
 
 /**
- * A group of radio buttons, each with a picture of the design that it leads to. Arrow keys move in rows and columns, Home and End to
- * the ends, and typing to a name; what they lead to is chosen, all in one step of undo.
+ * A group of radio buttons, each with a picture of the design that it leads to. Arrow keys move in rows and columns, Home and End
+ * to the ends, and typing to a name; the choice that they lead to is chosen, all in one step of undo.
  */
 export const TileList = ({
   label,

@@ -16,7 +16,10 @@ export const whole: View = { name: "whole", of: (design) => design, cut: (svg) =
 /** The quiet zone of close-ups in modules, which says where their symbol begins. */
 const margin = 4
 
-/** A close-up of so many modules from one on: without a frame, a silhouette, a logo or a picture, which would move, hide or divide them. */
+/**
+ * A close-up of this many modules from one on: without a frame, a silhouette, a logo or a picture, which would move, hide or divide
+ * them.
+ */
 const closeUp = (first: number, modules: number): View => ({
   name: `${modules} modules from ${first}`,
   of: (design) => ({
@@ -32,7 +35,7 @@ const closeUp = (first: number, modules: number): View => ({
     svg.replace(/viewBox="[^"]*"/, `viewBox="${margin + first} ${margin + first} ${modules} ${modules}"`)
 })
 
-/** The share of the symbol's width that a close-up of the middle shows: the largest logo, and some of what is around it. */
+/** The share of the symbol's width that a close-up of the middle shows: the largest logo, and some of its surroundings. */
 const middle = 0.42
 
 /** The middle of the symbol, where the logo stands. */
@@ -47,7 +50,7 @@ export const middleView: View = {
     })
 }
 
-/** The eye at the top left, with a little of what is around it. */
+/** The eye at the top left, with a little of its surroundings. */
 export const eyeView: View = closeUp(-0.75, 8.5)
 
 /** The body beside that eye, as large as a tile needs it to tell styles apart. */

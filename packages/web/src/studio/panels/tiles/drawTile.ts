@@ -11,7 +11,7 @@ const size = 96
 
 const kept = makeKept<string>(mostHeld, (address) => URL.revokeObjectURL(address))
 
-/** Equal for designs that are drawn alike, in whatever order their fields were set. */
+/** Equal for designs that are drawn alike, with their fields in any order. */
 const keyOf = (design: Design): string =>
   JSON.stringify(
     Object.entries(configOf(design))
@@ -19,7 +19,7 @@ const keyOf = (design: Design): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1))
   )
 
-/** The longer side in pixels where drawing is sold: documents are what is bought. */
+/** The longer side in pixels where drawing is sold: documents have to be bought. */
 const soldSize = 192
 
 /** A document as a PNG. */

@@ -19,8 +19,8 @@ const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
 export const movedTo = (key: string, at: number, rows: Rows): number | undefined => moves[key]?.(at, rows)
 
 /**
- * The choice whose label begins with what was typed, the next one after the present, which a longer text may keep; a letter that
- * is typed again and again goes through all that begin with it. Undefined where none does.
+ * The choice whose label begins with the typed text, the next one after the present, which a longer text may keep; a letter that is
+ * typed again and again goes through all that begin with it. Undefined where none does.
  */
 export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string): number | undefined => {
   const letters = [...typed.toLowerCase()]

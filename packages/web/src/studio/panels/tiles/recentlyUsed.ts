@@ -1,11 +1,11 @@
 /** Values by text, of which the ones that were used least recently go where they hold too much. */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
-  /** `held` is what the value and its key hold. */
+  /** `held` gives the size of the value and its key. */
   readonly set: (key: string, value: A, held: number) => void
 }
 
-/** Keeps values that hold at most so much in all; the newest stays in any case. What goes is let go of. */
+/** Keeps values up to a size in all; the newest stays in any case. A value that goes is released. */
 export const makeKept = <A>(most: number, letGo: (value: A) => void): Kept<A> => {
   const entries = new Map<string, { readonly value: A; readonly held: number }>()
   let total = 0
