@@ -402,7 +402,7 @@ export const runs: ReadonlyArray<number> = ${runsOf(wanted)}
       `${note}
 
 ${runs}
-/** What is drawn of Hebrew and Arabic, by two typefaces of Noto. */
+/** The characters of Hebrew and Arabic, by two typefaces of Noto. */
 export const rightToLeftRuns: ReadonlyArray<number> = ${runsOf(codesOf(rightToLeft))}
 `
     )

@@ -228,7 +228,7 @@ const service: Migration["statements"] = [
   insertRandom("identity", "id", 16)
 ]
 
-/** Refuses the change that a trigger is set on; the failure says why. */
+/** A trigger that refuses these changes; its failure has the reason. */
 const refuse = (name: string, events: string, on: string, reason: string): string =>
   `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
 

@@ -41,7 +41,7 @@ const sweep = command(
   )`
 )
 
-// Once their time comes again, these buckets would be as empty as they were, for all the time that has passed.
+// Buckets of a time to come would be as empty then as they were, in spite of the time between.
 const forgetFuture = command("DELETE FROM token_buckets WHERE charged_at > ?")
 
 /** The interval at which full buckets are deleted, and the time that they must have been full, as clocks differ; in milliseconds. */

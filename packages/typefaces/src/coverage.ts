@@ -10,7 +10,7 @@ export const runs: ReadonlyArray<number> = [
   1, 144, 2
 ]
 
-/** What is drawn of Hebrew and Arabic, by two typefaces of Noto. */
+/** The characters of Hebrew and Arabic, by two typefaces of Noto. */
 export const rightToLeftRuns: ReadonlyArray<number> = [
   1470, 1, 17, 27, 8, 2, 23, 1, 14, 1, 3, 1, 1, 26, 5, 11, 21, 13, 12, 1, 4, 1, 7, 1, 1, 1, 8, 1, 6, 1, 16, 1,
   5, 1, 10, 1, 3, 1, 2, 1, 10, 1, 5, 1, 1, 1, 27, 10

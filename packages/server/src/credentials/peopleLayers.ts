@@ -30,7 +30,7 @@ export const hashesAtOnce = (processes: number, cores: number, threads: number):
 /** The services for signing up and in. */
 export type People = Credentials | Outbox | PasswordHasher | Sessions
 
-/** Provides the services with hashing shared among several processes. */
+/** The services for people, where several processes share the machine for hashing. */
 const peopleOver = <E, R>(
   policy: SignUpPolicy,
   processes: number,

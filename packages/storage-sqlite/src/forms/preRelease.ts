@@ -16,7 +16,7 @@ const checksums: ReadonlySet<string> = new Set([
   "72e88e2f26f30d647c692875748dcc56913c0df1d9dd4a59df2daeb24896f218"
 ])
 
-/** Whether a schema has this checksum by the older migration 1. */
+/** True where a schema has this checksum by the older migration 1. */
 export const isPreRelease = (checksum: string): boolean => checksums.has(checksum)
 
 const inTransaction = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>

@@ -1,4 +1,4 @@
-/** Each browser by the part of its name that no other has. The order matters: most name others, too. */
+/** Each browser by the word that it alone has in its user agent. The order matters: most name others, too. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -56,7 +56,7 @@ const shortWait = 2_000
 /** Ends the request that is being sent, or the wait for it. */
 let aborter = new AbortController()
 
-/** The purchase was stopped by its own page. */
+/** True where the purchase was stopped. */
 const isStopped = (): boolean => aborter.signal.aborted
 
 const change = (changes: Partial<Purchase>): void => {

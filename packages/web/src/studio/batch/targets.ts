@@ -23,7 +23,7 @@ export interface Target {
 /** The type of rows that hold a text; others hold a type of content. */
 export const plainText = "data"
 
-/** Letters and digits in lower case: the essence of a name in any spelling. */
+/** The letters and digits of a name in lower case, equal for all its spellings. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 const named = (
