@@ -100,7 +100,7 @@ describe("circles()", () => {
   })
 })
 
-/** What Effect 4 names or shapes otherwise, and the only files that use it. */
+/** The modules of Effect that version 4 names or shapes otherwise, and the only files that use them. */
 const ofEffect3 = [
   { name: "effect/Either", used: /from "effect\/Either"/, by: ["packages/core/src/either/index.ts"] },
   { name: "effect/FastCheck", used: /from "effect\/FastCheck"/, by: [] },

@@ -12,7 +12,7 @@ export interface Ask {
   readonly body?: string | Uint8Array
 }
 
-/** How an attacker treats the connection: it reads the answer, or stops half-way for some milliseconds. */
+/** The conduct of an attacker on a connection: it reads the answer, or stops half-way for some milliseconds. */
 export type Conduct =
   | { readonly kind: "reads" }
   /** Takes this many bytes of the answer, and then none, or a few at a time. */

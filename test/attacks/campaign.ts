@@ -9,7 +9,7 @@ import type { Target } from "./Target.ts"
 /** Times that an attack is replayed by itself: what costs it each time is its own, and no compiler's, collector's or neighbor's. */
 const replays = 3
 
-/** What attacks did. */
+/** The outcome of attacks. */
 export interface Outcome {
   readonly attacks: number
   /** Requests that were sent, by the status of their answers; 0 where none was awaited. */
@@ -22,7 +22,7 @@ export interface Outcome {
 
 const nameOf = ({ grammar, seed }: Attack): string => `${grammar}:${seed}`
 
-/** What others must not see of an attack is over a limit each time that it is replayed alone. */
+/** The faults of an attack that is over a limit each time that it is replayed alone. */
 const confirmed = async (
   target: Target,
   name: GrammarName,
@@ -46,7 +46,7 @@ const confirmed = async (
   return { cost: least ?? { mainThread: 0, held: 0, processor: 0, peak: 0 }, faults }
 }
 
-/** Whether attacks that were made at once took so much that one of them may be over a limit. */
+/** True where attacks made at once took enough for one of them to be over a limit. */
 const isSuspicious = (attacks: ReadonlyArray<Attack>, cost: Cost): boolean => {
   const [first] = attacks
   if (first !== undefined && attacks.length === 1) return faultsOfCost(first, cost).length > 0

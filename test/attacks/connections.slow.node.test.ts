@@ -78,7 +78,7 @@ const pinging = (port: number) => {
 const describePings = (took: Array<number>): string =>
   `${took.length} pings: p50 ${inMilliseconds(quantile(took, 0.5))}, p99 ${inMilliseconds(quantile(took, 0.99))}, longest ${inMilliseconds(quantile(took, 1))}`
 
-/** What a client says and then no more, and how long the server bears that, in seconds. */
+/** The words after which a client falls silent, and the seconds that the server bears it. */
 const lingering: ReadonlyArray<{ readonly says: string; readonly limit: number }> = [
   { says: "", limit: 10 },
   { says: "GET /v1/Qr/ping HTTP/1.1\r\nHost: a\r\nX-Slow: ", limit: 10 },

@@ -72,7 +72,7 @@ const imageBombs = (): ReadonlyArray<Attack> => {
   }).map(([name, png]) => free(`a PNG of ${name}`, "preview", logo(pngUri(png))))
 }
 
-/** What anybody may ask for, and costs the most, in every n-th style. */
+/** The costliest requests that anybody may make, in every n-th style. */
 const legal = (every: number): ReadonlyArray<Attack> => [
   ...bodyStyles
     .filter((_, i) => i % every === 0)

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts"
 
-/** What no drawn picture may contain: stands in every place of a hostile document where a caller writes text. */
+/** A word that no drawn picture may contain: stands in every place of a hostile document where a caller writes text. */
 export const marker = "mArKeR7q"
 
 const repeat = (times: number, part: (index: number) => string): string =>

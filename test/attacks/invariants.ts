@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib"
 import { SaxesParser } from "saxes"
 
-/** What a drawn SVG is made of. */
+/** The elements of a drawn SVG. */
 const elements = new Set(
   "svg g path rect circle defs linearGradient radialGradient stop mask pattern filter image use title desc feFlood feOffset feGaussianBlur feColorMatrix feBlend feComposite".split(
     " "
@@ -49,7 +49,7 @@ export const everythingIn = (file: Uint8Array): string => {
   return text
 }
 
-/** What is wrong with a drawn SVG: undefined where it is well-formed, closed, and made of nothing but what is known. */
+/** The fault of a drawn SVG: undefined where it is well-formed, closed, and made of known elements alone. */
 export const faultOfSvg = (document: string, marker: string): string | undefined => {
   let fault: string | undefined
   const ids = new Set<string>()

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, { readonly status: number } | undefined>> =
 
 const envelopeKeys = "success,message,code,data,errors,meta"
 
-/** What an answer of JSON lacks to be an envelope. */
+/** The part that an answer of JSON lacks to be an envelope. */
 const faultOfEnvelope = (text: string, status: number): string | undefined => {
   let envelope: unknown
   try {
@@ -23,7 +23,7 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   return typeof code === "string" && codes[code]?.status === status ? undefined : `is ${status} and ${code}`
 }
 
-/** What no name of a file may be, in any folder of any system. */
+/** Names that no file may have, in any folder of any system. */
 const unsafeName =
   /[\p{Cc}\p{Cf}<>:"|?*\\/]|^[-=+@~ .]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3])\s*(?:\.|$)/iu
 
@@ -73,7 +73,7 @@ const faultOfAnswer = (seen: Seen, secrets: ReadonlyArray<string>): string | und
   return undefined
 }
 
-/** What the answers to an attack break. */
+/** The faults of the answers to an attack. */
 export const faultsOfAnswers = (
   seen: ReadonlyArray<Seen>,
   secrets: ReadonlyArray<string>
@@ -83,7 +83,7 @@ export const faultsOfAnswers = (
     return fault === undefined ? [] : [`${each.ask.method} ${each.ask.path.slice(0, 60)} ${fault}`]
   })
 
-/** What attacks took of the server. */
+/** The server's cost of attacks. */
 export interface Cost {
   /** Milliseconds that the main thread ran. */
   readonly mainThread: number
@@ -105,15 +105,15 @@ export const weightOf = ({ moves }: Attack): number =>
 const connectionsOf = ({ moves }: Attack): number => moves.reduce((sum, { copies }) => sum + copies, 0)
 
 /**
- * How long one request of an attack held the main thread: no longer than it ran where there was one, and the mean of many
- * connections, since a thread that goes from one to the next is busy and holds nobody.
+ * Milliseconds that one request of an attack held the main thread: at most those that it ran where there was one, and the mean of
+ * many connections, since a thread that goes from one to the next is busy and holds nobody.
  */
 const heldBy = (attack: Attack, { mainThread, held }: Cost): number => {
   const connections = connectionsOf(attack)
   return connections > 1 ? mainThread / connections : weightOf(attack) === 1 ? mainThread : held
 }
 
-/** What attacks took that is over the limits. */
+/** The costs of attacks that are over the limits. */
 export const faultsOfCost = (attack: Attack, cost: Cost): ReadonlyArray<string> => {
   const weight = weightOf(attack)
   const held = heldBy(attack, cost)

@@ -79,7 +79,7 @@ describe("a server with default settings", () => {
       { name: "", cost: 0 }
     ]
     const all = attacks(isLong ? 1 : 16)
-    // What workers and the compiler take to start belongs to no request: the long form counts a second round.
+    // The cost of starting workers and of the compiler belongs to no request: the long form counts a second round.
     if (isLong) {
       const connection = await connect(target.port)
       for (const each of all) await attack(connection, each, target.key)

@@ -13,7 +13,7 @@ const rulesOfColors = axe
 /** Runs rules of axe on the page as it stands. */
 const problemsOf = async (page: Page, runOnly: RunOnly): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source)
-  // What fades in or out has less contrast for a moment.
+  // An element that fades in or out has less contrast for a moment.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -33,11 +33,11 @@ const problemsOf = async (page: Page, runOnly: RunOnly): Promise<ReadonlyArray<s
   )
 }
 
-/** What axe finds wrong on the page as it stands: a rule and the elements that break it, one sentence each. */
+/** The faults that axe finds on the page as it stands: a rule and the elements that break it, one sentence each. */
 export const accessibilityProblems = (page: Page): Promise<ReadonlyArray<string>> =>
   problemsOf(page, { type: "tag", values: tags })
 
-/** What the page tells who hears it, and the place of every element: all that axe's other rules look at. */
+/** The page as a screen reader tells it, and the place of every element: all that axe's other rules look at. */
 const formOf = async (page: Page): Promise<string> => {
   const places = await page.evaluate(() =>
     [...document.querySelectorAll("body, body *")].map((element) => {
@@ -48,7 +48,7 @@ const formOf = async (page: Page): Promise<string> => {
   return [await page.locator("body").ariaSnapshot(), ...places].join("\n")
 }
 
-/** Whether the page has the same form in both themes. */
+/** True where the page has the same form in both themes. */
 const isAlikeInBothThemes = async (page: Page): Promise<boolean> => {
   const form = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme })
@@ -58,7 +58,7 @@ const isAlikeInBothThemes = async (page: Page): Promise<boolean> => {
     const dark = await form("dark")
     const light = await form("light")
     if (dark === light) return true
-    // What came in the meantime, such as a picture, belongs to no theme.
+    // A part that came in the meantime, such as a picture, belongs to no theme.
     if ((await form("dark")) === dark && (await form("light")) === light) return false
   }
 }
@@ -77,7 +77,7 @@ export const problemsInBothThemes = async (page: Page): Promise<ReadonlyArray<st
 }
 
 /**
- * By how many pixels the page, or a dialog that is open on it, is wider than what is seen of it: 0 where nobody must scroll sideways
+ * The pixels by which the page, or a dialog that is open on it, is wider than its visible part: 0 where nobody must scroll sideways
  * (WCAG 2.2, 1.4.10).
  */
 export const sidewaysScroll = (page: Page): Promise<number> =>

@@ -11,7 +11,7 @@ import {
 } from "playwright-core"
 import { test as base, expect } from "vitest"
 
-/** What a person does in a browser of their own: pages that share cookies, and what went wrong on any of them. */
+/** A person's visit in a browser of their own: pages that share cookies, and the errors on any of them. */
 export interface Visit {
   readonly context: BrowserContext
   /** Opens a tab. */

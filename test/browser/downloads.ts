@@ -16,7 +16,7 @@ const readers = {
   jpeg: pixelsOfEncoded
 } satisfies Record<ImageFormat, (bytes: Uint8Array) => Promise<Pixels | undefined>>
 
-/** What the code in a downloaded file says, read by decoders that are not ours; undefined where there is none. */
+/** The text of the code in a downloaded file, read by decoders that are not ours; undefined where there is none. */
 export const textIn = async (download: Download, format: ImageFormat): Promise<string | undefined> => {
   const pixels = await readers[format](await readFile(await download.path()))
   return pixels && (await decoders.zxing(pixels))

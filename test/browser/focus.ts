@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** What has the focus. */
+/** The element with the focus. */
 interface Focus {
   /** Its accessible name, as far as its own text, label or `aria-label` says; empty where nothing has the focus. */
   readonly name: string
-  /** Whether a ring is seen around it, or around what stands for it within its label. */
+  /** True where a ring is seen around it, or around its stand-in within its label. */
   readonly hasRing: boolean
-  /** Whether Tab leads to it; not to a heading that takes the focus as its screen comes up. */
+  /** True where Tab leads to it; false for a heading that takes the focus as its screen comes up. */
   readonly isStop: boolean
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is left of the look of a choice's label and all in it, once the colors are the system's. */
+/** The remaining looks of a choice's label and all in it, once the colors are the system's. */
 const lookOf = (input: Locator): Promise<string> =>
   input.evaluate((element) => {
     const label = element.closest("label")

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const Quote = Schema.Struct({ data: Schema.Struct({ totalPrice: Schema.Number }) })
 
-/** What the service asks for a design. */
+/** The price that the service asks for a design. */
 const quoted = async (body: string): Promise<number> => {
   const headers = { "content-type": "application/json" }
   const answer = await fetch(`${shop.url}/v1/Qr/calculate-price`, { method: "POST", headers, body })

@@ -27,7 +27,7 @@ const workInStudio = async (page: Page): Promise<void> => {
   await expect.poll(() => kept(page)).toEqual({ tab: ["account", "batch"], browser: ["draft"] })
 }
 
-/** What the service said last of how drawing is sold: it tells of nobody. */
+/** The service's last answer about the sale of drawing, which tells of nobody. */
 const ofTheService = "drawing"
 
 /** The names of what the pages keep of people, of this tab and of the browser. */

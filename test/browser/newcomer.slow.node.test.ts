@@ -29,7 +29,7 @@ const printed = async (page: string): Promise<string> => {
   return address
 }
 
-/** What a newcomer may take, by the issue of this feature, however slow the machine is that they share. */
+/** Milliseconds that a newcomer may take, on a slow shared machine, too. */
 const patience = 120_000
 
 describe("a newcomer to npm start", () => {

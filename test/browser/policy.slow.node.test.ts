@@ -49,7 +49,7 @@ describe("a browser without script", () => {
       expect(await page.getByRole("main").count()).toBe(1)
       await page.close()
     }
-    // Where script is off, Chromium reports scripts as if the policy refused them.
+    // With script off, Chromium reports scripts as if the policy refused them.
     expect(problems().filter((problem) => !/^GET \S+\.js: csp$/.test(problem))).toEqual([])
     await context.close()
   })

@@ -39,7 +39,7 @@ const requests: FastCheck.Arbitrary<Request> = FastCheck.record({
   })
 )
 
-/** Whether these are the reasons of the service's answer, which lists 21 and counts the others. */
+/** True where these are the reasons of the service's answer, which lists 21 and counts the others. */
 const isSaidBy = (errors: ReadonlyArray<string>) => (reasons: ReadonlyArray<string>) => {
   const most = 21
   const listed =
@@ -47,7 +47,7 @@ const isSaidBy = (errors: ReadonlyArray<string>) => (reasons: ReadonlyArray<stri
   return isDeepStrictEqual(listed, errors)
 }
 
-/** What is said of a design: its SVG, or why it is refused. */
+/** The answer for a design: its SVG, or the reasons why it is refused. */
 interface Answer {
   readonly svg?: string
   readonly errors?: ReadonlyArray<string>

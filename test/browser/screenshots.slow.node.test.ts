@@ -35,7 +35,7 @@ const poster = {
   ...(heart === undefined ? {} : { logo: { image: imageOf(heart, "#8a1c7c") } })
 } as const
 
-/** Whether all tiles that are seen have their pictures. */
+/** True where all visible tiles have their pictures. */
 const tilesAreDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const tiles = [...document.querySelectorAll(".tile-picture")]
@@ -146,7 +146,7 @@ if (process.env.QR_SCREENSHOTS !== undefined)
     clock.remove()
   })
 
-/** What a picture may weigh, and all of a document, in bytes: a clone carries each that there ever was. */
+/** The greatest weight of a picture, and of a whole document, in bytes: a clone carries each that there ever was. */
 const heaviest = { picture: 150_000, document: 1_000_000 }
 
 const weightOf = (picture: string): number => statSync(new URL(picture, root)).size

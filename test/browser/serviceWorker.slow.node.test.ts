@@ -72,7 +72,7 @@ const visited = async (visitor: Visitor) => {
   return { page, tab, expectRefusals }
 }
 
-/** What is asked of the service at each start, and cannot be answered without a connection. */
+/** Requests to the service at each start that cannot be answered without a connection. */
 const isUnanswered = (problem: string) =>
   /^GET \/shop\/v1\/\S+: net::ERR_INTERNET_DISCONNECTED$/.test(problem)
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** What stands in a place whose contents are still to come; the studio's page comes with its picture before it has a form. */
+/** Places whose contents are still to come; the studio's page comes with its picture before it has a form. */
 const pending = "[aria-busy=true], [role=status][aria-label=Loading], .picture:empty, .studio-content:empty"
 
 /** Waits until a screen shows all that it has. */

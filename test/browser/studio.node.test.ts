@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the picture says, as the browser reads it out. */
+/** The picture's description, as the browser reads it out. */
 const picture = (page: Page) => page.getByRole("figure").getByRole("img", { name: /^QR code/ })
 
 /** The document that is shown. */
@@ -27,7 +27,7 @@ const shows = async (page: Page, config: object): Promise<void> => {
   await expect.poll(() => shownSvg(page), { timeout: 30_000 }).toBe(await drawnBy(config))
 }
 
-/** What the drawing code makes of a configuration. */
+/** The drawing of a configuration by the drawing code. */
 const drawnBy = (config: object): Promise<string> => renderSvg(JSON.stringify(config), { size: 512 })
 
 const url = (address: string) => ({ content: { type: "url", url: address } })
@@ -59,7 +59,7 @@ const isAccepted = (content: unknown): boolean => {
   }
 }
 
-/** As many of a type's examples as go together, the required ones first. */
+/** The examples of a type that go together, the required ones first. */
 const exampleOf = (
   type: string,
   fields: ReadonlyArray<PublishedField>

@@ -14,7 +14,7 @@ afterAll(() => demo.close())
 
 const link = "https://garden.example/menu"
 
-/** What it may take from opening the studio to the file, in milliseconds. */
+/** Milliseconds from opening the studio to the file. */
 const patience = 60_000
 
 describe("from opening the studio to a bought and downloaded code", () => {

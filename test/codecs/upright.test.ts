@@ -79,7 +79,7 @@ const quarters = ({ width, height, data }: Pixels): string =>
     })
     .join("")
 
-/** How browsers show each value of Exif's Orientation. */
+/** The pixels in browsers for each value of Exif's Orientation. */
 const upright = ["RGBK", "GRKB", "KBGR", "BKRG", "RBGK", "BRKG", "KGBR", "GKRB"]
 
 describe("a JPEG logo with an Exif orientation", () => {
@@ -137,7 +137,7 @@ describe("a JPEG logo with an Exif orientation", () => {
     ]) {
       const bytes = Buffer.concat([plain.subarray(0, 2), Buffer.from(between), plain.subarray(2)])
       const image = `data:image/jpeg;base64,${bytes.toString("base64")}`
-      // Where nothing is decoded: not every decoder goes on behind these.
+      // The orientation holds where nothing is decoded: not every decoder goes on behind these.
       expect(Either.getOrThrow(renderSvg(configOf({ data: "x", logo: { image } })))).toMatch(
         / transform="matrix\(0 1 -1 0 /
       )

@@ -8,7 +8,7 @@ import { contentTypes, readContent } from "@quick-response/design/content/readCo
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-/** What is wrong with a content: the sentences. */
+/** The faults of a content, as sentences. */
 const faults = (content: unknown): ReadonlyArray<string> => {
   try {
     readContent(content)
@@ -19,7 +19,7 @@ const faults = (content: unknown): ReadonlyArray<string> => {
   }
 }
 
-/** What must stand beside a field. */
+/** Fields that must stand beside a field. */
 const beside: Readonly<Record<string, object>> = {
   "wifi.security": { password: "correct horse" },
   "otp.counter": { kind: "hotp" }

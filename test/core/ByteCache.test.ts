@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 
 const capacity = 8000
 
-/** What an entry counts for, at the least and at the most. */
+/** The weight of an entry. */
 const weightOf = (key: string, bytes: number) => bytes + 2 * key.length
 
 describe("makeByteCache()", () => {

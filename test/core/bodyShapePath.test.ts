@@ -55,7 +55,7 @@ const roundPaths = FastCheck.tuple(
 
 const scale = 6
 
-/** Whether the symbol of a drawn shape stands inside of it: a walk over light from its middle ends at the rim. */
+/** True where the symbol of a drawn shape stands inside of it: a walk over light from its middle ends at the rim. */
 const standsInside = (path: string): boolean => {
   const config = Either.getOrThrow(
     makeConfig({ data, bodyShape: "Custom", bodyShapePath: path, outerEyeColor: "#ff0000" })

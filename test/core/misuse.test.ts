@@ -23,7 +23,7 @@ import { accountWith, config, run } from "./selling.ts"
 
 const data = sampleData
 
-/** What a program without types may pass: its types would refuse each. */
+/** Values that a program without types may pass: types would refuse each. */
 const untyped = <A>(value: unknown): A => JSON.parse("[]").concat([value])[0]
 
 const cyclic: Record<string, unknown> = { data }

@@ -25,12 +25,12 @@ import * as TestContext from "effect/TestContext"
 
 export const address: (text: string) => Email = Schema.decodeSync(Email)
 
-/** What happened outside of the services. */
+/** The events outside of the services. */
 export interface World {
   readonly letters: Array<Letter>
-  /** How many passwords were hashed. */
+  /** The number of passwords that were hashed. */
   hashed: number
-  /** What the mail server says to the next letter. */
+  /** The mail server's answer to the next letter. */
   refusal: MailRefused | undefined
 }
 

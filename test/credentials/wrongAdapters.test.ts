@@ -36,7 +36,7 @@ const withFault = (faultOf: (right: Store) => Fault): Layer.Layer<CredentialStor
 const afterwards = <A, E>(verb: Effect.Effect<A, E>, then: (answer: A) => unknown): Effect.Effect<A, E> =>
   Effect.tap(verb, (answer) => Effect.sync(() => then(answer)))
 
-/** What is wrong with a store, and how it comes to be so. */
+/** The faults of a store, each with its cause. */
 const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault]> = [
   [
     "lets a link work twice",

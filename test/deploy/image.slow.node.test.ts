@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(root, "deploy", file), "utf8")
 const stages = stagesOf(read("Dockerfile"))
 const final = stages.at(-1)
 
-/** What the image's build gets of the clone: the names that the ignore file takes back. */
+/** The part of the clone that the image's build gets: the names that the ignore file takes back. */
 const context = read("Dockerfile.dockerignore")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))
@@ -31,7 +31,7 @@ const start = (line: ReadonlyArray<string>, place: string, environment?: Record<
   return running
 }
 
-/** Where a stage's working directory is: each stage is a folder that was empty. */
+/** The working directory of a stage: each stage is a folder that was empty. */
 const placeOf = (stage: string | undefined) =>
   join(folder, stage === "" ? "final" : (stage ?? "final"), "app")
 
@@ -121,7 +121,7 @@ describe("the image", () => {
     const server = inImage([...wordsOf(final, "ENTRYPOINT"), ...wordsOf(final, "CMD")])
     await said(server, "stderr", /listening at/)
     const copied = join(dirname(database), "copy.db")
-    // By a runtime that has SQLite built in, as the image's Node has.
+    // A runtime that has SQLite built in, as the image's Node has.
     const backup = [join(root, "node_modules/.bin/bun"), "deploy/backup.mjs", database]
     expect(await start([...backup, copied], placeOf("")).ended).toBe(0)
     const again = start([...backup, copied], placeOf(""))

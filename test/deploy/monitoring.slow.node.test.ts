@@ -30,7 +30,7 @@ const alerts = Schema.decodeUnknownSync(Alerts)(parse(read("prometheus/alerts.ya
   ({ rules }) => rules
 )
 
-/** What Grafana writes in place of its variables. */
+/** Replaces Grafana's variables as it does. */
 const expand = (expression: string): string =>
   expression.replaceAll("$__rate_interval", "1m").replaceAll(/\$(?:job|instance)\b/g, ".*")
 

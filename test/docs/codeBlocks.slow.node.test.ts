@@ -33,7 +33,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** What Deno adds to the globals that the programs use. */
+/** The globals of Deno that the programs use. */
 const globals = `declare const Deno: {
   serve(options: { port: number }, handler: (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>): unknown
 }`

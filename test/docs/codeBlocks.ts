@@ -6,7 +6,7 @@ const root = new URL("../../", import.meta.url)
 export interface CodeBlock {
   /** `README.md:54`, where the block begins. */
   readonly place: string
-  /** What stands after the fence: `js`, `sh`, `ts twoslash`. */
+  /** The words after the fence: `js`, `sh`, `ts twoslash`. */
   readonly info: string
   readonly language: string
   readonly code: string

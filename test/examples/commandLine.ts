@@ -10,7 +10,7 @@ export const commandLine = (name: string): ReadonlyArray<string> => {
   const file = join(root, "examples", `${name}.ts`)
   if (!("Deno" in globalThis)) return [process.execPath, join(root, "examples/dist", `${name}.js`)]
   const permissions = readFileSync(file, "utf8").match(/--allow-[^\s]+/g) ?? []
-  // By way of env: Deno's `node:child_process` takes a call of Deno itself for one of Node, and allows it everything.
+  // Starts through env: Deno's `node:child_process` takes a call of Deno itself for one of Node, and allows it everything.
   return [
     "env",
     process.execPath,

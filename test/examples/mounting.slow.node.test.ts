@@ -13,7 +13,7 @@ const built = (name: string) => [process.execPath, join(root, "examples/dist", `
 const place = makePlace()
 afterAll(() => place.remove())
 
-/** How each program is started and told to end, and where it mounts the service. */
+/** The command line of each program, the signal that ends it, and the path at which it mounts the service. */
 const programs = {
   "mount-express": { line: built("mount-express"), basePath: "/shop", signal: "SIGTERM" },
   "mount-fastify": { line: built("mount-fastify"), basePath: "/shop", signal: "SIGINT" },

@@ -1,10 +1,10 @@
-/** What the server acknowledged, as its customers remember it, and what they found wrong. */
+/** The server's acknowledgments, as its customers remember them, and the faults that they found. */
 
 /** A customer's account. */
 export interface Account {
   readonly email: string
   readonly apiKey: string
-  /** What operators paid in, in credits. */
+  /** The operators' payments, in credits. */
   granted: number
   /** The purchases that were acknowledged, by idempotency key. */
   readonly acknowledged: Map<string, Receipt>

@@ -5,11 +5,11 @@ import type { Account, Receipt } from "./books.ts"
 
 /** Customers that buy as long as they may, and repeat each purchase with its key until it is answered. */
 export interface Buyers {
-  /** How many purchases each has had answered. */
+  /** The number of answered purchases of each. */
   readonly answered: () => ReadonlyArray<number>
-  /** What was answered that must not be. */
+  /** The answers that must not be. */
   readonly violations: Array<string>
-  /** How often each status was answered, and how often there was no answer. */
+  /** The number of answers by status, and of requests without an answer. */
   readonly statuses: ReadonlyMap<string, number>
   /** Lets the purchases that are under way be answered, for a minute at most, and buys no more. */
   readonly stop: () => Promise<void>
@@ -33,13 +33,13 @@ interface Order {
   readonly body: string
 }
 
-/** How long customers go on asking once they are to stop, in milliseconds. */
+/** Milliseconds that customers go on asking once they are to stop. */
 const stopWithin = 60_000
 
-/** How long a customer waits for an answer before it asks again, in milliseconds. */
+/** Milliseconds that a customer waits for an answer before it asks again. */
 const patience = 20_000
 
-/** What a server in trouble may answer: that another request with the key is under way, or that it cannot now. */
+/** The answers that a server in trouble may give: that another request with the key is under way, or that it cannot now. */
 const passing = new Set(["IDEMPOTENCY_KEY_IN_USE", "UNAVAILABLE", "TIMEOUT"])
 
 const styles = [
@@ -48,12 +48,12 @@ const styles = [
   { template: "brand", frameStyle: "banner-below" }
 ] as const
 
-/** Who buys, and where. */
+/** The buyers, and their shop. */
 export interface BuyerOptions {
   readonly accounts: ReadonlyArray<Account>
-  /** How many buy at once for each account. */
+  /** The number of concurrent buyers for each account. */
   readonly buyersOfEach: number
-  /** How long each pauses between purchases at most, in milliseconds. */
+  /** The longest pause of each between purchases, in milliseconds. */
   readonly pauses: number
   /** The address that the server has at the time. */
   readonly url: () => string

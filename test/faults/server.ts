@@ -4,7 +4,7 @@ import process from "node:process"
 import { setTimeout as pause } from "node:timers/promises"
 import { commandLines, type Runtime } from "../server/program.ts"
 
-/** How a server is started. */
+/** The options of a server's start. */
 export interface ServerOptions {
   readonly runtime: Runtime
   readonly workers: number

@@ -3,7 +3,7 @@ import { printed } from "../server/inProcess.ts"
 import type { Account, Listed } from "./books.ts"
 import { request } from "./request.ts"
 
-/** What operators and customers do beside buying. */
+/** The acts of operators and customers beside buying. */
 
 const database = (filename: string): ReadonlyArray<string> => ["--database", `sqlite:${filename}`]
 
@@ -69,7 +69,7 @@ const readPage = async (url: string, { apiKey }: Account, pageNumber: number, as
   return Schema.decodeUnknownSync(Page)(await request(address, { headers: { "x-api-key": apiKey } })).data
 }
 
-/** Whether the server lists an account's records. */
+/** True where the server lists an account's records. */
 export const isReadable = (url: string, account: Account): Promise<boolean> =>
   readPage(url, account, 1, "").then(
     () => true,

@@ -14,15 +14,15 @@ import { audit, balances } from "./shop.ts"
 /** The long form: `npm run long -- signup`. */
 const kills = Number(process.env.QR_TEST_SIGN_UPS ?? 6)
 
-/** How long a mail may take that is due, in milliseconds: three polls of the outbox. */
+/** Milliseconds until a due mail must arrive: three polls of the outbox. */
 const longestWait = 90_000
 
-/** What a newcomer knows of how far they got. */
+/** A newcomer's knowledge of their own progress. */
 interface Newcomer {
   readonly email: string
   readonly password: string
   isAsked: boolean
-  /** Whether a password was sent and no answer came. */
+  /** True where a password was sent and no answer came. */
   isUncertain: boolean
   isProved: boolean
   /** Is told when the password is on its way. */
@@ -82,7 +82,7 @@ const signUp = async (
   expect(await account.json()).toMatchObject({ data: { email, balance: 10 } })
 }
 
-/** What strangers and finders of old links get: nothing. */
+/** Strangers and finders of old links get nothing. */
 const intrude = async (url: string, peer: SmtpPeer, { email, isProved }: Newcomer): Promise<void> => {
   const password = "someone else's words"
   expect(await statusOf(call(url, "session", { email, password }))).toBe(401)
@@ -130,7 +130,7 @@ it(`a newcomer whose server is killed ${kills} times gets the mail, the account 
   try {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const common = {
-      /** How much later it is killed, as a part of the time that all of it takes. */
+      /** The time until it is killed, as a part of the time that all of it takes. */
       part: FastCheck.constantFrom(0, 0.05, 0.1, 0.2, 0.4, 0.8),
       delay: FastCheck.constantFrom(undefined, 200),
       workers: FastCheck.constantFrom(1, 1, 2)

@@ -12,28 +12,28 @@ import { signal } from "./server.ts"
 import { audit, balances, credit, isReadable, listAll, openAccount } from "./shop.ts"
 import { makeWorld, type World } from "./world.ts"
 
-/** How a week of faults is drawn. */
+/** The options of a week of faults. */
 export interface WeekOptions {
   /** The seed of all choices. What happens at one moment depends on the machine, too. */
   readonly seed: number
   readonly runtimes: readonly [Runtime, ...ReadonlyArray<Runtime>]
   /** The faults that are drawn; all of them unless given. */
   readonly faults?: ReadonlyArray<Fault>
-  /** How many buy at once for each of three accounts, and how long each pauses at most, in milliseconds. */
+  /** The number of concurrent buyers for each of three accounts, and their longest pause, in milliseconds. */
   readonly buyersOfEach?: number
   readonly pauses?: number
   /** Told of each fault as it begins. */
   readonly onFault?: (fault: Fault) => void
-  /** Whether there is time for another fault, after this many. */
+  /** True where there is time for another fault, after this many. */
   readonly goesOn: (episodes: number) => boolean
 }
 
-/** What became of it. */
+/** The report of a week. */
 export interface WeekReport {
   readonly seed: number
   /** The form of the database that it began with. */
   readonly form: string
-  /** How often each fault was staged. */
+  /** The number of times that each fault was staged. */
   readonly staged: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
   readonly acknowledged: number

@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts"
 import type { Disk } from "./disk.ts"
 import { describeProcess, remaining, type Server, signal, startServer } from "./server.ts"
 
-/** What faults act on: a server on a disk, by a clock. A server that ends is started again, as a service manager does. */
+/** The world that faults act on: a server on a disk, by a clock. A server that ends is started again, as a service manager does. */
 export interface World {
   readonly disk: Disk
   readonly clock: Clock
@@ -19,11 +19,11 @@ export interface World {
   readonly end: (by: "SIGTERM" | "SIGKILL") => Promise<void>
   /** Starts a server, which may be another runtime, or have another number of workers. */
   readonly start: () => Promise<void>
-  /** What went wrong with processes. */
+  /** The faults of processes. */
   readonly violations: Array<string>
 }
 
-/** How long processes may take to end, and a server to start, in milliseconds. */
+/** Milliseconds within which processes must end, and a server must start. */
 const endWithin = 60_000
 const startAttempts = 40
 

@@ -502,7 +502,7 @@ describe("POST /v1/Qr/batch", () => {
   })
 
   it("draws no further ahead than its client takes, and goes on with other requests meanwhile", async () => {
-    // What no compression makes smaller: the pictures of a row take 2 MiB.
+    // Bytes that no compression makes smaller: the pictures of a row take 2 MiB.
     const bytes = new Uint8Array(2 ** 20)
     for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
     let drawn = 0

@@ -40,7 +40,7 @@ interface Options {
   readonly retries?: number
 }
 
-/** What both clients do alike. */
+/** The common calls of both clients. */
 interface AnyClient {
   /** The id of the bought QR code. */
   readonly buy: (data: string, idempotencyKey?: string) => Promise<string>

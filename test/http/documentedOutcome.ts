@@ -4,7 +4,7 @@ import type { Service } from "./service.ts"
 /** The kinds of service that requests are sent to. */
 export type Kind = "usual" | "hanging" | "crashing" | "limited" | "closing" | "closed" | "selling"
 
-/** What to send, below the service's address. */
+/** A request to send, below the service's address. */
 export interface Sending {
   readonly method: string
   readonly path: string

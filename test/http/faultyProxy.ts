@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 
-/** What the proxy does with one request; the answer is the service's, asked for when it is needed. */
+/** The proxy's treatment of one request; the answer is the service's, asked for when it is needed. */
 export type Fault = (
   response: ServerResponse,
   ask: () => Promise<Response>,
@@ -70,7 +70,7 @@ export interface FaultyProxy {
   readonly url: string
   /** The idempotency key of each request, in the order in which they came. */
   readonly keys: ReadonlyArray<string | undefined>
-  /** What is done with the next requests; later ones pass. */
+  /** Plans the treatment of the next requests; later ones pass. */
   readonly plan: (...faults: ReadonlyArray<Fault>) => void
   readonly stop: () => Promise<void>
 }

@@ -25,7 +25,7 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Re
   body: JSON.stringify(body)
 })
 
-/** What the default logger writes while a test runs. */
+/** The default logger's lines while a test runs. */
 const readConsole = () => {
   const lines: Array<string> = []
   const spy = vi.spyOn(console, "log").mockImplementation((...words) => void lines.push(words.join(" ")))

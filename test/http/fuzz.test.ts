@@ -18,7 +18,7 @@ const numRuns = Number(longRuns ?? 2_000)
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler
 let keys: ReadonlyArray<string>
-/** Of people who are signed in, until one of the requests signs them out. */
+/** The cookies of signed-in users, until one of the requests signs them out. */
 let cookies: ReadonlyArray<string>
 let operations: ReadonlyArray<Operation>
 
@@ -255,7 +255,7 @@ const request = FastCheck.record({
     { weight: 1, arbitrary: FastCheck.constant(1) },
     { weight: 1, arbitrary: FastCheck.oneof(FastCheck.constant(undefined), printable) }
   ),
-  /** Of a session, in place of a key. */
+  /** The cookie of a session, in place of a key. */
   cookie: FastCheck.option(FastCheck.nat(49), { nil: undefined }),
   contentType: FastCheck.oneof(
     { weight: 8, arbitrary: FastCheck.constant("application/json") },
@@ -277,7 +277,7 @@ const memoryNow = (): string => {
   return `${mebibytes(rss)} (${mebibytes(heapUsed + arrayBuffers)} in use)`
 }
 
-/** What is wrong with an answer, if anything. */
+/** The fault of an answer, if it has one. */
 const faultOf = async (asked: Request, answer: Response): Promise<string | undefined> => {
   const { status, headers } = answer
   statuses.set(status, (statuses.get(status) ?? 0) + 1)

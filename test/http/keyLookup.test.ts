@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, realRendering, realServices, servicesOver } from "./service.ts"
 
 const scope = Effect.runSync(Scope.make())
-/** What the store was asked for, in order. */
+/** The look-ups of the store, in order. */
 const lookedUp: Array<string> = []
 let handler: Fetch.FetchHandler
 let keys: Readonly<Record<"live" | "revoked" | "expired" | "another" | "unknown", string>>

@@ -27,7 +27,7 @@ let folder: string
 
 const file = (name: string): string => join(folder, name)
 
-/** What a program printed; where it failed, an error with that. */
+/** The output of a program; if it failed, an error with that. */
 const node = async (environment: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
   run(process.execPath, words, { cwd: folder, env: { ...process.env, ...environment } }).then(
     ({ stdout }) => stdout,

@@ -20,11 +20,11 @@ interface Subject {
   readonly isProtected?: boolean
   readonly draws?: boolean
   readonly isCacheable?: boolean
-  /** Whether an idempotency key is required. */
+  /** True where an idempotency key is required. */
   readonly isKeyed?: boolean
-  /** Whether it stands on something that may keep it waiting. */
+  /** True where something may keep it waiting. */
   readonly waits?: boolean
-  /** Whether anything in it can fail. */
+  /** True where nothing in it can fail. */
   readonly isConstant?: boolean
 }
 

@@ -27,7 +27,7 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 
-/** What renders, with its codecs. */
+/** The rendering service with its codecs. */
 export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
 
 /** The core's services over a store, in memory by default. */
@@ -58,7 +58,7 @@ export const peopledServices = (
 
 /** A running service, and a key of an account with money. */
 export interface Service {
-  /** What happened outside of it: letters, and how many passwords were hashed. */
+  /** The events outside of it: letters, and the number of hashed passwords. */
   readonly world: World
   readonly url: string
   readonly key: string
@@ -115,7 +115,7 @@ export const loggingTo = (logged: Array<string>) =>
     })
   )
 
-/** How a service is to differ from the usual one. */
+/** The differences of a service from the usual one. */
 export interface Variation {
   readonly options?: Fetch.HttpOptions
   readonly rendering?: Layer.Layer<Rendering>

@@ -112,7 +112,7 @@ const slowReader = async ({ url, key }: Service, headers = "") => {
 const ask = ({ url, key }: Service, init: RequestInit = {}): Promise<Response> =>
   fetch(`${url}/v1/Qr/my-qrcodes?pageSize=100`, { ...init, headers: { "x-api-key": key, ...init.headers } })
 
-/** What lies in the system's buffers of both ends, in records of a megabyte: Linux 6 lets them grow to 33.6 and 4.2 MB. */
+/** The part in the system's buffers of both ends, in records of a megabyte: Linux 6 lets them grow to 33.6 and 4.2 MB. */
 const inBuffers = 40
 
 describe("a page of 100 records with a megabyte of logo each", () => {

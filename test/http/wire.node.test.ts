@@ -48,7 +48,7 @@ const running = async (
   }
 }
 
-/** What comes back on a connection that sends this, until the other side ends it. */
+/** The answer on a connection that sends this, until the other side ends it. */
 const exchange = (port: number, ...parts: ReadonlyArray<string>): Promise<string> =>
   new Promise((resolve) => {
     const socket = Net.connect(port, "127.0.0.1")
@@ -490,7 +490,7 @@ describe("the end of the listener", () => {
       expect((await kept.ask(ping)).status).toBe(200)
       const next = kept.ask(ping)
       const fresh = Array.from({ length: 30 }, () => exchange(port, ping))
-      // By then the system has accepted them all, and the listener none.
+      // The system has accepted them all by then, and the listener none.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       await stop()
       const answer = await next

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
 
-/** Why a store failed. */
+/** The reason why a store failed. */
 const causeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), (error) => (error instanceof StorageError ? String(error.cause) : error))
 

@@ -11,7 +11,7 @@ const server = await anyPostgres()
 afterAll(server.remove)
 const [laws, model] = [await server.createDatabase("laws"), await server.createDatabase("model")]
 
-/** How many milliseconds a call has here: a law is about its answer, however busy the machine is. */
+/** Milliseconds that a call has here: a law is about its answer, on a busy machine, too. */
 const retryTimeout = 60_000
 
 describe("storage in Postgres", () => {

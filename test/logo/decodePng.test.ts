@@ -110,7 +110,7 @@ describe("decodePng()", () => {
     const rows = pngRows(kind, seededBytes(6))
     for (const options of [{ level: 0 }, { level: 9 }, { strategy: constants.Z_FIXED }]) {
       const compressed = deflateSync(rows, options)
-      // What comes after the pixels: at most the end of the block, and the checksum.
+      // The bytes after the pixels: at most the end of the block, and the checksum.
       for (let length = 0; length < compressed.length - 6; length++) {
         const file = pngOf(pngHeader(kind), chunk("IDAT", compressed.subarray(0, length)))
         expect([cutOff, damaged], `${length} bytes`).toContain(reasonOf(file))

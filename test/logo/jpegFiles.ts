@@ -17,7 +17,7 @@ const encoder = await makeEncoder({
   }
 })
 
-/** What a JPEG can be: MozJPEG's options, of which color space 1 is gray and 3 luminance with chrominance. */
+/** The options of a JPEG by MozJPEG, of which color space 1 is gray and 3 luminance with chrominance. */
 export type JpegOptions = Partial<typeof defaultOptions>
 
 /** A JPEG of a picture with edges, gradients and noise. */

@@ -38,7 +38,7 @@ export const pngHeader = ({ width, height, depth, colorType, isInterlaced }: Png
 export const pngOf = (...chunks: ReadonlyArray<Uint8Array>): Buffer =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks, chunk("IEND", Buffer.alloc(0))])
 
-/** By color type, the samples of a pixel. */
+/** The samples of a pixel, by color type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** Adam7's passes: first column and row, and the steps. */

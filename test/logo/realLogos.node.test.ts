@@ -22,13 +22,13 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
     .map((file) => join(folder, file))
     .sort()
 
-/** As many files as asked, spread evenly over all. */
+/** The given number of files, spread evenly over all. */
 const everyNth = (files: ReadonlyArray<string>, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, i) => files[Math.floor((i * files.length) / count)] ?? "")
 
 const size = 120
 
-/** By how much the pixels of two pictures differ on the average, 0 to 255, each multiplied by its alpha. */
+/** The average difference of two pictures' pixels, 0 to 255, each multiplied by its alpha. */
 const differenceTo = (text: string, drawn: ReturnType<typeof drawPicture>, isUpright: boolean): number => {
   const fitTo = { mode: isUpright ? "height" : "width", value: size } as const
   const { pixels, width, height } = new Resvg(text, { font: { loadSystemFonts: false }, fitTo }).render()

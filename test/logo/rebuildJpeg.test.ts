@@ -102,7 +102,7 @@ describe("rebuildJpeg()", () => {
 
   it("keeps the meaning of the colors that Adobe's segment tells", async () => {
     const ids = jpegFile(24, 24, { color_space: 2 })
-    // As Photoshop saves red, green and blue: numbered 1, 2, 3, and told by a segment.
+    // Red, green and blue as Photoshop saves them: numbered 1, 2, 3, and told by a segment.
     const unmarked = Buffer.concat([
       ids.subarray(0, 2),
       ...jpegMarkers(ids).flatMap(([marker, at], i, all) =>
@@ -185,7 +185,7 @@ describe("rebuildJpeg()", () => {
           const changed = Buffer.from(jpeg)
           changed[at] = value
           const end = rebuildJpeg(changed)
-          // What it gives is what it takes again.
+          // Its output is accepted as its input.
           if (!Result.isRefused(end)) expect(rebuilt(end.value.bytes).bytes).toEqual(end.value.bytes)
           else expect(end.reason).toMatch(/^(is|has) .*; /)
         }),

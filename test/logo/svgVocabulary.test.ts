@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest"
 const svg = (content: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`)}`
 
-/** Why a logo with this in it is refused. */
+/** The reason why a logo with this in it is refused. */
 const reasonOf = (content: string): string | undefined =>
   Either.getOrUndefined(Either.flip(inspectLogo(svg(content))))
 

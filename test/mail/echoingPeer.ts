@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net"
 /** A mail server that refuses whoever signs in, and repeats what it was sent. */
 export interface EchoingPeer {
   readonly port: number
-  /** What it repeated, each time. */
+  /** The texts that it repeated. */
   readonly echoed: ReadonlyArray<string>
   readonly stop: () => Promise<void>
 }

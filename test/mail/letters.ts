@@ -20,7 +20,7 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
   { _tag: "address-changed", to }
 ]
 
-/** What a letter of that kind is called in test names. */
+/** The name of a letter of that kind in test names. */
 export const kindOf = (letter: Letter): string => (letter._tag === "link" ? letter.purpose : letter._tag)
 
 export const message = (letter: Letter) => Either.getOrThrow(messageOf(letter, baseUrl, sender))

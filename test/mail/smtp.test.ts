@@ -26,7 +26,7 @@ const start = async (...given: Parameters<typeof startPeer>): Promise<SmtpPeer> 
   return peer
 }
 
-/** How each letter fared: "sent", or refused for good or for now. */
+/** The fate of each letter: "sent", or refused for good or for now. */
 const fates = (outcomes: Awaited<ReturnType<typeof sendAll>>): ReadonlyArray<string> =>
   outcomes.map(
     Either.match({

@@ -15,7 +15,7 @@ export interface Received {
   readonly raw: string
 }
 
-/** What a mail server does beside taking every mail, for the next commands that it gets. */
+/** The behavior of a mail server for the next commands that it gets; else it takes every mail. */
 export interface Behavior {
   /** Answers RCPT with this code. */
   refuseRecipient?: number | undefined

@@ -1,5 +1,5 @@
 /**
- * What is mutated, and the tests that are to notice: fast ones in this process alone.
+ * The files that are mutated, and the tests that are to notice: fast ones in this process alone.
  * @type {Readonly<Record<string, { readonly mutate: ReadonlyArray<string>, readonly tests: ReadonlyArray<string> }>>}
  */
 export const areas = {

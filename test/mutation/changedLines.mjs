@@ -12,7 +12,7 @@ const commitOf = (...words) => {
   }
 }
 
-/** Where this branch left the main one; on that one, the commit before. */
+/** The commit at which this branch left the main one; on that one, the commit before. */
 const base = () => {
   const fork = commitOf("merge-base", "HEAD", "main")
   return fork === undefined || fork === commitOf("rev-parse", "HEAD")

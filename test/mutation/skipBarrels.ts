@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import type { Plugin } from "vitest/config"
 
-/** Where a value is defined: the file, and its name there; `*` is the module itself. */
+/** The place where a value is defined: the file, and its name there; `*` is the module itself. */
 interface Origin {
   readonly path: string
   readonly name: string

@@ -1,4 +1,4 @@
-/** How many tests an area has that are not skipped. */
+/** The number of an area's tests that are not skipped. */
 export const tests = { count: 0 }
 
 /** StrykerJS's `TestStatus.Skipped`. */

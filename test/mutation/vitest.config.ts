@@ -32,7 +32,7 @@ const sources = readdirSync(new URL("packages/", root)).flatMap((folder) => {
   })
 })
 
-/** By the links in `node_modules` tests would find the original's sources. */
+/** The links in `node_modules` would lead tests to the original's sources. */
 const alias = sources.map(([specifier, replacement]) => ({ find: new RegExp(`^${specifier}$`), replacement }))
 
 const listed = (process.env.QR_MUTATION_TESTS ?? "").split(" ")

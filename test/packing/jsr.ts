@@ -12,7 +12,7 @@ export interface SlowType {
   readonly kind: string
   /** The file, as in `core/src/index.ts`. */
   readonly file: string
-  /** What is declared, or what is called to make a superclass. */
+  /** The declared name, or the call that makes a superclass. */
   readonly name: string
 }
 
@@ -105,7 +105,7 @@ export const dryRun = async (
 
 const problem = /^error\[([\w-]+)\].*\n *--> (.+):(\d+):(\d+)$/gm
 
-/** What a dry run says of slow types; it does not check the types. */
+/** The slow types that a dry run reports; it does not check the types. */
 export const slowTypes = async (folder: string): Promise<ReadonlyArray<SlowType>> => {
   const { code, said } = await dryRun(folder, ["--no-check"])
   const found = [...said.matchAll(problem)].map(([, kind = "", path = "", line, column]) => {

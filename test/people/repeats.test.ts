@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 
 const baseUrl = "https://qr.example"
 
-/** What both clients do alike: a change, and a look. */
+/** The common calls of both clients: a change, and a look. */
 interface AnyClient {
   readonly createKey: () => Promise<unknown>
   readonly listKeys: () => Promise<unknown>
@@ -30,7 +30,7 @@ const clients: Readonly<Record<string, (send: typeof fetch) => AnyClient>> = {
   }
 }
 
-/** How often a call is sent where each answer is this one. */
+/** The number of times that a call is sent where each answer is this one. */
 const sendings = async (answer: () => Response, make: (send: typeof fetch) => Promise<unknown>) => {
   let count = 0
   await make(async () => {

@@ -18,7 +18,7 @@ import { emptyWorld, type World } from "../credentials/people.ts"
 import { openPerson, type Person } from "../http/person.ts"
 import { type AllServices, loggingTo, peopledServices } from "../http/service.ts"
 
-/** What a request says beside its path. */
+/** The parts of a request beside its path. */
 export interface Said {
   readonly method?: "DELETE" | "GET" | "POST" | "PUT"
   readonly body?: object
@@ -39,7 +39,7 @@ export interface Site {
   readonly person: (credits?: number) => Promise<Person>
 }
 
-/** How a site differs from the usual one. */
+/** The differences of a site from the usual one. */
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
   readonly store?: Layer.Layer<CredentialStorage | Storage>

@@ -31,7 +31,7 @@ const throwing = new Proxy(
 const cyclic: { self?: unknown } = {}
 cyclic.self = cyclic
 
-/** What is neither a design, an id, an amount, nor options. */
+/** Values that are neither a design, an id, an amount, nor options. */
 const nonsense: Readonly<Record<string, unknown>> = {
   null: null,
   "not a number": Number.NaN,

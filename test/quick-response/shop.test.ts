@@ -19,7 +19,7 @@ const take = async <A>(elements: AsyncIterable<A>): Promise<ReadonlyArray<A>> =>
   return taken
 }
 
-/** What a promise fails with. */
+/** The failure of a promise. */
 const failureOf = async (promise: Promise<unknown>): Promise<QuickResponseError> => {
   const error = await promise.then(
     () => undefined,

@@ -13,7 +13,7 @@ import { describe, expect, test } from "vitest"
 
 const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const
 
-/** What no encoder has a part in, which takes its time for each pixel of whatever picture. */
+/** Works without an encoder, whose time depends on the pixels of the picture. */
 const unencoded = works.filter((work) => work === "readBack" || !isEncoded(work.format))
 
 const gradient = (type: "linear" | "radial") => ({

@@ -13,7 +13,7 @@ const formats = ["pdf", "eps"] as const
 
 const pointsPerMillimeter = 72 / 25.4
 
-/** As much of a plate as has ink, from 0 to 1. */
+/** The share of a plate that has ink, from 0 to 1. */
 const inkOf = ({ data, width, height }: Pixels): number => {
   let sum = 0
   for (let i = 0; i < data.length; i += 4) sum += 255 - (data[i] ?? 255)

@@ -1,5 +1,5 @@
-/** Whether the tests run in their long form, `npm run long -- scan`. */
+/** True where the tests run in their long form, `npm run long -- scan`. */
 export const isLong = process.env.QR_SCAN === "long"
 
-/** How long one test of the long form may take, in milliseconds. */
+/** Milliseconds that one test of the long form may take. */
 export const longTime = 7_200_000

@@ -59,7 +59,7 @@ export const pixelsOfSvg = (text: string): Pixels => {
   return { width: drawn.width, height: drawn.height, data: new Uint8Array(drawn.pixels) }
 }
 
-/** How an image comes to be pixels: our PNG through another's PNG reader, or our SVG through another's renderer. */
+/** The ways from an image to pixels: our PNG through another's PNG reader, or our SVG through another's renderer. */
 export const engines = {
   png: async (config, size) => {
     const image = await render(config, "png", size)

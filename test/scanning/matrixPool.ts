@@ -11,7 +11,7 @@ const program = new URL("test/node_modules/.cache/tsc/scanning/matrixWorker.js",
 /** Pictures that a thread takes at a time. */
 const share = 16
 
-/** What the decoders miss of the pictures, by as many threads as there are cores; a thread runs compiled code. */
+/** The pictures that decoders miss, by as many threads as there are cores; a thread runs compiled code. */
 export const scanned = async (pictures: ReadonlyArray<Picture>): Promise<ReadonlyArray<Miss>> => {
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL("scripts/build.mjs", root)), "test"])
   const misses: Array<Miss> = []

@@ -28,7 +28,7 @@ const draw = (style: SampleRequest): Pixels => {
 
 type Mask = ReadonlyArray<boolean>
 
-/** Where a channel is strong and another is not, over a square of `side` pixels from `left`, `top`. */
+/** The places where a channel is strong and another is not, over a square of `side` pixels from `left`, `top`. */
 const maskOf = (
   { data, width }: Pixels,
   [left, top]: readonly [number, number],

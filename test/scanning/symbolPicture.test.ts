@@ -161,7 +161,7 @@ describe("picture.mode backdrop", () => {
       const greens = new Set(pixels.data.filter((_, i) => i % 4 === 1))
       const least = (ground ?? 0) - 0.27 * ((ground ?? 0) - (ink ?? 0))
       const between = [...greens].filter((green) => green > (ink ?? 0) + 60 && green < least)
-      // What lies between is the smooth edge of a module.
+      // The pixels between are the smooth edge of a module.
       expect(between.length).toBeLessThan(40)
       expect(darkness(pixels, [0, 0, 0.05, 1])).toBe(0)
     }

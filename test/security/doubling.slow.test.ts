@@ -34,7 +34,7 @@ const allowedRatio = 8
 /** In milliseconds; less is never told, for noise. A square of 256 KiB takes seconds, even at ten characters a nanosecond. */
 const floor = 100
 
-/** What is read, again and again: each is made to be worst for some parser. */
+/** The pieces that are repeated: each is made to be worst for some parser. */
 const shapes: ReadonlyArray<string> = [
   ...['"', "\\", ":", "0", " ", "[", "{", "%", ";", ",", "=", ".", "-", "/", "<", "&", "#", "(", "a", "\t"],
   ...[
@@ -77,7 +77,7 @@ type Work = () => unknown
 
 interface Parser {
   readonly name: string
-  /** What reads a text; the text is put into its place outside of the measurement. */
+  /** The reader of a text; the text is put into its place outside of the measurement. */
   readonly reading: (text: string) => Work
 }
 

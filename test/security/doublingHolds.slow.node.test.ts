@@ -66,7 +66,7 @@ interface Asking {
   readonly prepare: () => () => unknown
 }
 
-/** What holds the thread too long, the least of three times. */
+/** The requests that hold the thread too long, by the least of three times. */
 const holdersOf = async (asked: ReadonlyArray<Asking>): Promise<ReadonlyArray<string>> => {
   const holders: Array<string> = []
   for (const { name, prepare } of asked) {

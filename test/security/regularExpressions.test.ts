@@ -48,7 +48,7 @@ const expressionsIn = (node: unknown): ReadonlyArray<Found> => {
 const expressionsOf = (code: string): ReadonlyArray<Found> =>
   expressionsIn(parseAst(code, { lang: "ts", sourceType: "module" }))
 
-/** Why an expression may take more than linear time; undefined where it cannot. */
+/** The reason why an expression may take more than linear time; undefined where it cannot. */
 const faultOf = ({ source, flags }: Found): string | undefined => {
   const result = checkSync(source, flags, { timeout: 30_000 })
   if (result.status === "safe") return undefined

@@ -11,7 +11,7 @@ const rows = read("docs/security.md")
   .filter(([, numbers = ""]) => /^\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*$/.test(numbers))
   .map(([, numbers = "", asked = "", met = ""]) => ({ numbers: numbers.split(", "), asked, met }))
 
-/** How many requirements of levels 1 and 2 each section of the standard has, by its chapters' numbers (OWASP ASVS 5.0.0). */
+/** The number of requirements of levels 1 and 2 in each section of the standard, by its chapters' numbers (OWASP ASVS 5.0.0). */
 const sections: Readonly<Record<string, ReadonlyArray<number>>> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

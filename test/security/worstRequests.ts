@@ -24,7 +24,7 @@ export const worstTexts: ReadonlyArray<string> = [
   "#0"
 ]
 
-/** Where a value stands in a part of a request. */
+/** The place of a value in a part of a request. */
 export type Place = ReadonlyArray<string>
 
 const ownPlaces = ({ fields, element }: Bounded, at: Place): ReadonlyArray<Place> => {

@@ -73,7 +73,7 @@ describe("run()", () => {
       const words = [...example.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
         ([, a, b, c]) => a ?? b ?? c ?? ""
       )
-      // Where an example draws is not here.
+      // Files that an example draws go to the test's own folder.
       const here = words.slice(1).map((word) => word.replace(/^code\./, join(folder, "code.")))
       const database =
         example.includes("price-list") || example.includes("render") ? [] : ["--database", "memory:"]

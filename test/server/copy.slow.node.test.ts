@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-/** How many records an account of the book buys; the laws leave rows in every table beside them. */
+/** The number of records that an account of the book buys; the laws leave rows in every table beside them. */
 const purchases = Number(process.env.QR_TEST_RECORDS ?? 1_500)
 
 /** Makes a book in a SQLite file. */
@@ -41,7 +41,7 @@ const makeBook = (filename: string): Promise<void> =>
       yield* storage.refund(bought.receipt.qrCodeId, "a mistake", orderBy(accountId).at)
   }).pipe(Effect.provide(StorageSqlite.layer({ filename })), Effect.runPromise)
 
-/** What `copy` said that it compared: the number of rows of each table. */
+/** The rows of each table that `copy` said it compared. */
 const comparedBy = (stderr: string): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...stderr.matchAll(/^compared ([\d,]+) (.+)$/gm)].map(([, rows = "", table]) => [

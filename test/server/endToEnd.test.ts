@@ -9,7 +9,7 @@ let server: Server
 let key: string
 
 beforeAll(async () => {
-  // By its modules, as it is built or from its sources: other tests start the bundle.
+  // Started from its modules, as it is built or from its sources: other tests start the bundle.
   server = await place.serve(["--demo", ...database], {}, unbundledCommandLine)
   const [, printed = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
   key = printed
@@ -39,7 +39,7 @@ const call = async (path: string, body?: unknown, headers: Record<string, string
   })
   const envelope: Envelope = await response.json()
   expect(Object.keys(envelope)).toEqual(["success", "message", "code", "data", "errors", "meta"])
-  // What is public may be answered from a cache, to other requests.
+  // A public answer may come from a cache, and go to other requests.
   const isPublic = response.headers.get("cache-control")?.startsWith("public")
   expect(response.headers.get("x-request-id")).toBe(isPublic ? null : envelope.meta.requestId)
   return { status: response.status, headers: response.headers, envelope }

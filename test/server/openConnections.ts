@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 
-/** How many files a process has open. */
+/** The number of files that a process has open. */
 export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** Sets how many files a running process may have open. */

@@ -22,7 +22,7 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { temporaryFolder } from "../storage/temporary.ts"
 
-/** What a terminal acts on, or shows as another line or in another order. */
+/** Characters that a terminal acts on, or shows as another line or in another order. */
 const acting = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
 const codes = (from: number, to: number) =>

@@ -52,7 +52,7 @@ export interface Running {
   readonly stderr: () => string
   /** Sends a signal, unless it has ended. */
   readonly kill: (signal: Signal) => void
-  /** Whether it was sent a signal. */
+  /** True where it was sent a signal. */
   readonly isKilled: () => boolean
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
@@ -84,7 +84,7 @@ export const launch = (
   let isKilled = false
   const kill = (signal: Signal) => {
     isKilled = true
-    // By its id: after `child.kill`, Deno's `node:child_process` reports the signal in place of the exit code.
+    // Killed by its id: after `child.kill`, Deno's `node:child_process` reports the signal in place of the exit code.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(child.pid, signal)
   }

@@ -15,7 +15,7 @@ const rounds = Number(process.env.QR_TEST_SHUTDOWNS ?? 2)
 interface Count {
   sent: number
   answered: number
-  /** How connections ended on which an answer was due. */
+  /** The ends of connections on which an answer was due. */
   readonly lost: Array<string>
 }
 

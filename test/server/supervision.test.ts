@@ -10,7 +10,7 @@ import { expect, test } from "vitest"
 /** A process that a test plays. */
 interface Played {
   readonly worker: number
-  /** What it was given at its start. */
+  /** The counts that it was given at its start. */
   readonly given: ReturnType<Workers["counts"]>
   readonly orders: Array<Order>
   isKilled: boolean
@@ -22,15 +22,15 @@ interface Played {
 interface Stage {
   readonly workers: Workers
   readonly running: Fiber.RuntimeFiber<never, Error>
-  /** How many processes were started, and the last of a worker. */
+  /** The number of processes that were started; `processOf` gives the last of a worker. */
   readonly started: () => number
   readonly processOf: (worker: number) => Played
-  /** What the observer was told. */
+  /** The messages to the observer. */
   readonly observed: ReadonlyArray<string>
   readonly pass: (time: Duration.DurationInput) => Effect.Effect<void>
   readonly listen: (worker: number) => Effect.Effect<void>
   readonly end: (worker: number) => Effect.Effect<void>
-  /** Whether the system starts processes. */
+  /** True where the system starts processes. */
   readonly system: { starts: boolean }
 }
 

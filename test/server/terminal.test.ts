@@ -16,7 +16,7 @@ const halves: Readonly<Record<string, readonly [boolean, boolean]>> = {
 
 const escapeCharacter = String.fromCharCode(27)
 
-/** What a terminal shows, each half of a character in four by four pixels. */
+/** The picture of a terminal's text, each half of a character in four by four pixels. */
 const seen = (text: string): Pixels => {
   const rows = text
     .replaceAll("\r", "")

@@ -307,7 +307,7 @@ describe("serve --workers", () => {
       return server.stderr().includes("a worker does not answer, and is killed")
     })
     const outcomes = await Promise.all(pings)
-    // What the stopped worker was handed is lost, but nobody waits until a time-out.
+    // Connections handed to the stopped worker are lost, but nobody waits until a time-out.
     expect(outcomes).not.toContain("TimeoutError")
     expect(outcomes).toContain("200")
     await until(async () => (await readyWorkers(server)) === 2)

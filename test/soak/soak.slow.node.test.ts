@@ -53,7 +53,7 @@ const sendTraffic = (port: number, customers: ReadonlyArray<Customer>, isOver: (
 
   const send = async (customer: Customer): Promise<void> => {
     let connection = await connect(port)
-    // What repeats a purchase needs one to repeat.
+    // A repetition of a purchase needs one to repeat.
     for (const kind of kinds) if (kind.name === "purchase") await ask(connection, customer, kind)
     while (!isOver()) {
       if (Math.random() < 0.1) {

@@ -30,7 +30,7 @@ const accepting =
   (customer, n) =>
     requestOf("POST", "/v1/Qr/generate", { ...keyed(customer), accept: mediaType }, { ...styled(n), size })
 
-/** What takes memory: large pictures, every format, and logos of each kind, in drawings and in purchases. */
+/** Requests that take memory: large pictures, every format, and logos of each kind, in drawings and in purchases. */
 const costly: ReadonlyArray<Kind> = [
   { name: "PDF", weight: 2, status: 200, request: accepting("application/pdf", 300) },
   { name: "EPS", weight: 2, status: 200, request: accepting("application/postscript", 300) },

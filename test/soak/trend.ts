@@ -1,6 +1,6 @@
 /** A straight line through measurements, and how far they lie from it. */
 export interface Trend {
-  /** By how much the line rises from the first measurement to the last. */
+  /** The rise of the line from the first measurement to the last. */
   readonly rise: number
   /** The width of the band around the line that holds the middle eight tenths of the measurements. */
   readonly noise: number

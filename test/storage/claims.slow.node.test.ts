@@ -84,7 +84,7 @@ it("a key buys once, though a server was started with its clock two days ahead i
   const ahead = await start(2 * days)
   expect(await ahead.buy("a", "one")).toEqual({ ...first, replayed: "true" })
   expect(await ahead.buy("a", "one")).toEqual({ ...first, replayed: "true" })
-  // By this clock the key is free for another request, which takes nothing from the first.
+  // The key is free by this clock for another request, which takes nothing from the first.
   const second = await ahead.buy("a", "two")
   expect(second).toMatchObject({ code: "OK", replayed: null })
   await ahead.kill()

@@ -47,7 +47,7 @@ export const interceptedLayer = (
     Layer.provide(Reactivity.layer)
   )
 
-/** What happens to a statement instead of its being run; undefined runs it. */
+/** The failure of a statement instead of its being run; undefined runs it. */
 export type Fault = (text: string) => "fails" | "throws" | undefined
 
 /** Storage on a SQLite file whose driver has faults. */

@@ -118,7 +118,7 @@ const makeBook = () => {
 type Book = ReturnType<typeof makeBook>
 type Found = readonly [Invariant, detail: string]
 
-/** What is done to the book, and what the audit says. Entries: a grant, 3 purchases, 2 refunds, 2 adjustments. */
+/** The changes planted in the book, and the findings of the audit. Entries: a grant, 3 purchases, 2 refunds, 2 adjustments. */
 const plants: Readonly<Record<string, readonly [(book: Book) => unknown, ReadonlyArray<Found>]>> = {
   "a balance below zero": [
     (book) => book.balance(-1),

@@ -66,7 +66,7 @@ it.skipIf(!canMount)(
     let answers = await buy()
     for (let round = 0; round < 100 && answers.has("bought"); round++) answers = await buy()
     expect(answers).toEqual(new Set(["StorageError"]))
-    // What is there is read on.
+    // The records that are there can still be read.
     expect((await run((storage) => storage.findAccount({ id: accountId }))).balance).toBe(
       money - acknowledged
     )

@@ -19,7 +19,7 @@ it("migrate() waits for a statement that takes longer than any of a sale may", a
   const other = new pg.Client(url)
   await other.connect()
   try {
-    // Who makes a table of the same name has to wait for the end of this transaction.
+    // A statement that makes a table of the same name has to wait for the end of this transaction.
     await other.query("BEGIN")
     await other.query("CREATE TABLE accounts (id int)")
     let isDone = false

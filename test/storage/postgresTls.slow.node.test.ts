@@ -98,7 +98,7 @@ describe.skipIf(!hasOpenssl)("a connection over TLS", () => {
   const urlOf = (host: string, parameters: string) =>
     `postgres://postgres@${host}:${port}/postgres?${parameters}`
 
-  /** Whether the storage's connections are encrypted, once a purchase was made over them. */
+  /** True where the storage's connections are encrypted, once a purchase was made over them. */
   const usesTls = (url: string) =>
     Effect.gen(function* () {
       const { purchase } = yield* Storage

@@ -74,8 +74,8 @@ const examine = (accountId: AccountId, { database, log, acknowledged }: Image) =
 }
 
 /**
- * What a loss of power between two copies may leave: the database of the first, since a checkpoint can be lost, the log of
- * the first, since it was synchronized, and any prefix of what the log gained since.
+ * The files that a loss of power between two copies may leave: the database of the first, since a checkpoint can be lost, the log
+ * of the first, since it was synchronized, and any prefix of the log's growth since.
  */
 const between = (first: Image, second: Image): Image | undefined => {
   const [from, to] = [lengthInUse(first.log), lengthInUse(second.log)]

@@ -29,7 +29,7 @@ const { rateTable } = await ("Deno" in globalThis
 const postgres = await anyPostgres()
 afterAll(postgres.remove)
 
-/** How many milliseconds charges and requests wait here: a busy machine must not make the stores count alone. */
+/** Milliseconds that charges and requests wait here: a busy machine must not make the stores count alone. */
 const patience = 60_000
 
 /** A store that gives its table the time that it takes. */
@@ -70,7 +70,7 @@ const schedulesWith = (waits: FastCheck.Arbitrary<number>) =>
     { minLength: 1, maxLength: 60 }
   )
 const shortWaits = FastCheck.oneof(FastCheck.constant(0), FastCheck.nat(500))
-/** Of 60 requests together, less than the second by which processes may count them in another order. */
+/** Waits of 60 requests together that are shorter than the second by which processes may count them in another order. */
 const waitsWithinSecond = FastCheck.nat(16)
 const schedules = schedulesWith(FastCheck.oneof(shortWaits, FastCheck.nat(70_000)))
 const limits = FastCheck.constantFrom(1, 3, 7, 120)

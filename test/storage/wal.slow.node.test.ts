@@ -16,7 +16,7 @@ import { temporaryFolder } from "./temporary.ts"
 
 const mebibyte = 2 ** 20
 
-/** How many records the audit reads: a few by default, a million in the long form. */
+/** The number of records that the audit reads: a few by default, a million in the long form. */
 const records = Number(process.env.QR_TEST_RECORDS ?? 5_000)
 
 const endlessBuyer = fileURLToPath(new URL("endlessBuyer.mjs", import.meta.url))

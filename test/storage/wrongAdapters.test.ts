@@ -34,7 +34,7 @@ const keys =
   "a key names one entry of an account's ledger: the same amount again changes nothing, another is refused"
 const refunds = "a purchase is paid back once, exactly, to the account that made it"
 
-/** What is wrong with a store, how it comes to be so, and the law that it breaks. */
+/** The faults of a store, each with its cause, and the law that it breaks. */
 const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Partial<Store>, law: string]> = [
   ["audits by a stub", () => ({ audit: Effect.succeed([]) }), audits],
   ["audits and counts nothing", () => ({ audit: counted(0, 0, 0) }), audits],

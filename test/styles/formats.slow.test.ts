@@ -32,7 +32,7 @@ const cellsOf = (image: Pixels): Cells => {
   return { columns, rows, means }
 }
 
-/** By how much the most different cell differs, and the share of cells that differ by an eighth of the range. */
+/** The difference of the most different cell, and the share of cells that differ by an eighth of the range. */
 const difference = (a: Cells, b: Cells) => {
   const rows = Math.min(a.rows, b.rows)
   const differences = Array.from({ length: 3 * a.columns * rows }, (_, i) =>
@@ -53,7 +53,7 @@ const drawWith =
   (configs, width) =>
     Promise.all(configs.map((config) => engine(config, width)))
 
-/** What draws each format beside our own rasterizer, and how many times as fine: Ghostscript smooths no edges. */
+/** The renderers of each format beside our own rasterizer, and how many times as fine: Ghostscript smooths no edges. */
 const others: Readonly<Record<string, { readonly draw: Draw; readonly fineness: number }>> = {
   "SVG, as resvg draws it,": { draw: drawWith(engines.resvg), fineness: 1 },
   "PDF, as MuPDF draws it,": { draw: drawPdf, fineness: 1 },

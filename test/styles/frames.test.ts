@@ -10,7 +10,7 @@ const scale = 5
 
 const names = frameStyles.map(({ name }) => name)
 
-/** What the frame draws, black on white, and the place of the symbol's quiet zone with its four modules. */
+/** The drawing of a frame, black on white, and the place of the symbol's quiet zone with its four modules. */
 const frameOf = (input: Parameters<typeof sceneOf>[0]) => {
   const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: mark })
   const { width, height, layers } = scene
@@ -37,7 +37,7 @@ const frameOf = (input: Parameters<typeof sceneOf>[0]) => {
   return { drawn, symbol, scene }
 }
 
-/** How many of the pixels closer than four modules to the symbol the frame darkens. */
+/** The number of pixels closer than four modules to the symbol that the frame darkens. */
 const darkInQuietZone = (input: Parameters<typeof sceneOf>[0]): number => {
   const { drawn, symbol } = frameOf(input)
   const pixels = rasterize(drawn, Math.round(drawn.width * scale))
@@ -62,7 +62,7 @@ const open = new Set(["text-only", "ribbon", "focus-corners", "box", "arrow", "h
 const hasSquareCorners = (frameStyle: string, frameText: string): boolean =>
   frameStyle === "box" && frameText === ""
 
-/** How many pixels are transparent in parts of the picture on a transparent background, and how many light ones lie beside them. */
+/** The number of pixels that are transparent in parts of the picture on a transparent background, and of the light ones beside them. */
 const transparentIn = (input: Parameters<typeof sceneOf>[0]) => {
   const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: "#abcdef", background: "transparent" })
   const { layers } = scene
@@ -148,8 +148,8 @@ describe("frames", () => {
   )
 
   it.each<{ behind: string; design: Partial<SampleRequest>; color: string }>([
-    // What is behind a caption: the ground, a card, or the frame itself (banner); of a gradient each stop. Blue has a contrast of
-    // 8.1 to white, yellow of 1.5.
+    // The ground behind a caption: the background, a card, or the frame itself (banner); of a gradient each stop. Blue has a
+    // contrast of 8.1 to white, yellow of 1.5.
     { behind: "white", design: { frameStyle: "box", foreground: "#0044cc" }, color: "#0044cc" },
     { behind: "white", design: { frameStyle: "box", frameColor: "#ffcc00" }, color: "#000000" },
     {

@@ -16,7 +16,7 @@ const isUpdate = process.env.QR_UPDATE_LOOKS === "1"
 const hashOf = (content: string | Uint8Array): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 16)
 
-/** What a look is drawn to in each format: bytes, but of a PNG the pixels, since another deflate may write them. */
+/** The hashes of a look in each format: of its bytes, but for a PNG of its pixels, since another deflate may write them. */
 const hashesOf = (input: (typeof looks)[number]["input"]) => {
   const scene = sceneOf(input)
   return {

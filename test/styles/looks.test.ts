@@ -8,8 +8,8 @@ import { decoderNames, decoders } from "../scanning/decoders.ts"
 import { looks, sceneOf } from "./pictures.ts"
 
 /**
- * By how much the pictures of a kind of look, 256 pixels wide, differ from each other at least: in pixels that turn from
- * black to white, or more of them that turn less. The three balls of a symbol are about 1300 pixels.
+ * The least differences between the pictures of a kind of look, 256 pixels wide: in pixels that turn from black to white, or more
+ * of them that turn less. The three balls of a symbol are about 1300 pixels.
  */
 const leastDifferences = [
   ["bodyStyle", 200],

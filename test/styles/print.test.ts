@@ -46,7 +46,7 @@ const objectsOf = (bytes: Uint8Array) => {
   })
 }
 
-/** What a PDF's page draws, in its operators. */
+/** The drawing of a PDF's page, in its operators. */
 const contentOf = (bytes: Uint8Array): string => {
   const content = objectsOf(bytes).find(
     ({ dictionary }) => dictionary.includes("/FlateDecode") && !dictionary.includes("/XObject")
@@ -89,7 +89,7 @@ const sceneOfContent = (content: string, { width, height, title }: Scene): Scene
   return { width, height, title, layers }
 }
 
-/** By how much two pictures differ, as a share of black to white over all. */
+/** The difference of two pictures, as a share of black to white over all. */
 const difference = (a: Pixels, b: Pixels): number => {
   let sum = 0
   for (let i = 0; i < a.data.length; i += 4) sum += Math.abs((a.data[i] ?? 0) - (b.data[i] ?? 0))

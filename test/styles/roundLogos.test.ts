@@ -36,7 +36,7 @@ const ground = {
   ]
 } as const
 
-/** What may lie behind a logo. */
+/** The grounds that may lie behind a logo. */
 const designs: Readonly<Record<string, SampleRequest>> = {
   "a color": { background: "#fff2dd" },
   "a gradient": { background: ground, bodyStyle: "Dots" },
@@ -49,7 +49,7 @@ const designs: Readonly<Record<string, SampleRequest>> = {
 
 const images = { PNG: logoImages.png, JPEG: logoImages.quartersJpeg, SVG: quarters }
 
-/** How many of 1,000 pixels have another color, by more than an edge's smoothing. */
+/** The number of 1,000 pixels that have another color, by more than an edge's smoothing. */
 const difference = async (input: SampleRequest): Promise<number> => {
   const config = configOf({ data: "https://quick-response.example", ...input })
   const [ours, theirs] = [await engines.png(config, size), await engines.resvg(config, size)]

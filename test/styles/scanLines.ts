@@ -77,7 +77,7 @@ const polygonsOf = (path: Path): ReadonlyArray<ReadonlyArray<Point>> => {
 /** The lengths of the runs, dark first and last, that a straight line through an outline meets: it is filled by the nonzero rule. */
 export type RunsAlong = (degrees: number, offset: number) => ReadonlyArray<number>
 
-/** What scan lines meet in an outline, at an angle and at an offset from the point `x`, `y`. */
+/** The runs of scan lines through an outline, at an angle and at an offset from the point `x`, `y`. */
 export const scanLinesThrough = (path: Path, x: number, y: number): RunsAlong => {
   const polygons = polygonsOf(path)
   return (degrees, offset) => {

@@ -43,7 +43,7 @@ test("each file is served once: a service worker cannot keep one twice", async (
   expect(new Set(files).size).toBe(files.length)
 })
 
-/** What a page names, and what the script that runs before it is painted loads afterwards. */
+/** The files that a page names, and those that the script before its first paint loads afterwards. */
 const filesOf = async (path: string): Promise<ReadonlyArray<string>> => {
   const page = await textAt(path)
   const named = [...page.matchAll(/(?:src|href)="\.(\/assets\/[^"]*)"/g)].map(([, at = ""]) => at)

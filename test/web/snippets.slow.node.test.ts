@@ -22,7 +22,7 @@ afterAll(() => service.stop())
 
 const run = promisify(execFile)
 
-/** Where programs find the packages. */
+/** The folder in which programs find the packages. */
 const here = fileURLToPath(new URL("..", import.meta.url))
 
 /** Runs a program that is read from its standard input. */
@@ -43,7 +43,7 @@ const ways: Readonly<Record<string, (subject: SnippetSubject, env: NodeJS.Proces
     embedding: (subject, env) => evaluate(embeddingSnippet(subject), env)
   }
 
-/** What a shell, JavaScript and JSON each take for more than a text. */
+/** Characters that a shell, JavaScript and JSON each take for more than a text. */
 const tricky = `DESIGN\n\`id\` $(id) \\ "quoted" $\{x} \u00e9\u2028`
 
 /** A logo that makes the design larger than what a command line may hold. */

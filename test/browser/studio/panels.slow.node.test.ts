@@ -79,7 +79,7 @@ const tilesOf = (page: Page, group: string): Locator =>
 
 /** The file that a data URI holds, as something that is dropped or pasted. */
 const give = async (page: Page, type: "drop" | "paste", image: string): Promise<void> => {
-  // What takes pictures is loaded after the first one is shown.
+  // The taker of pictures is loaded after the first one is shown.
   await expect
     .poll(() =>
       page.evaluate(() => {

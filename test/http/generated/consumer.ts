@@ -83,7 +83,7 @@ const explain = (failure: NonNullable<typeof changed.error>): string => {
 
 // A purchase needs data or a content, which the types cannot say.
 const withoutData = await customer.POST("/v1/Qr/purchase", { body: {} })
-// What the types refuse, the server refuses too.
+// The server refuses all that the types refuse.
 const unknownStyle = await visitor.POST("/v1/Qr/calculate-price", {
   // @ts-expect-error: no such style
   body: { bodyStyle: "Nonesuch" }

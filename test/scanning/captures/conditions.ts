@@ -6,7 +6,7 @@ export interface Conditions {
   readonly pixelsPerModule: number
   /** The angle by which the picture is turned clockwise. */
   readonly degrees: number
-  /** How much farther the right and the lower edge are than the middle, as a share. */
+  /** The distances of the right and the lower edge beyond the middle's, as shares. */
   readonly tilt: readonly [right: number, below: number]
   /** The standard deviation of the blur, in the camera's pixels. */
   readonly blur: number

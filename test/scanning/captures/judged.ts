@@ -119,7 +119,7 @@ const drawn = (config: QrConfig): { readonly pixels: Pixels; readonly scale: num
   return { pixels: onPaper(rasterize(scene, size)), scale: size / scene.width }
 }
 
-/** How many mild captures of a design the decoders read, each but the one that the service judges by. */
+/** The number of mild captures of a design that the decoders read, each but the one that the service judges by. */
 const readsOf = async (config: QrConfig): Promise<number> => {
   const { pixels, scale } = drawn(config)
   let captures = 0
@@ -132,7 +132,7 @@ const readsOf = async (config: QrConfig): Promise<number> => {
   return captures
 }
 
-/** Whether an independent decoder reads the picture of a design as it is made. */
+/** True where an independent decoder reads the picture of a design as it is made. */
 export const isReadAsMade = async (config: QrConfig): Promise<boolean> => {
   const { pixels } = drawn(config)
   for (const name of decoderNames)
@@ -140,7 +140,7 @@ export const isReadAsMade = async (config: QrConfig): Promise<boolean> => {
   return false
 }
 
-/** What the verdict says of a design, and what independent decoders make of it. */
+/** The verdict on a design, and the readings of independent decoders. */
 export interface Judged {
   readonly reasons: ReadonlyArray<string>
   /** Captures that are read of the design, and of a plain code with the same data at the same pixels a module. */
@@ -164,7 +164,7 @@ export const judgeDesign = (config: QrConfig): Effect.Effect<Judged, never, Rend
     }
   })
 
-/** Whether a design is refused though people's phones would read it, or sold though none does. */
+/** The fault of a verdict: a design is refused though people's phones would read it, or sold though none does. */
 export const faultOf = ({ reasons, captures, ofPlain, isReadAsMade }: Judged): string | undefined => {
   if (reasons.length > 0) return captures >= 0.95 * ofPlain ? "refused, yet read well" : undefined
   return captures === 0 && !isReadAsMade ? "accepted, yet unread" : undefined

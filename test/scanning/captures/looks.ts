@@ -19,7 +19,7 @@ export interface Look {
   readonly style: Omit<SampleRequest, "data">
 }
 
-/** What each look is measured against. */
+/** The look that each other is measured against. */
 export const plain: Look = { option: "plain", name: "plain", style: {} }
 
 const pictureModes: ReadonlyArray<PictureMode> = ["halftone", "backdrop", "bits"]

@@ -22,7 +22,7 @@ const drawn = async (config: QrConfig): Promise<Pixels> => {
   return pixelsOfPng(image.bytes)
 }
 
-/** How many captures of each kind each decoder reads. */
+/** The number of captures of each kind that each decoder reads. */
 export type Reads = Readonly<Record<DecoderName, ReadonlyArray<number>>>
 
 export const kindNames = Object.keys(kinds)
@@ -51,17 +51,17 @@ export const readsOf = async (
 export const sum = (counts: ReadonlyArray<number>): number =>
   counts.reduce((total, count) => total + (count ?? 0), 0)
 
-/** What a decoder reads of a look by what it reads of the plain code. */
+/** The ratio of a decoder's readings of a look to those of the plain code. */
 export const shareOf = (reads: Reads, ofPlain: Reads, decoder: DecoderName): number =>
   sum(reads[decoder]) / sum(ofPlain[decoder])
 
-/** What a look is held to: how often each decoder reads it, by how often it reads the plain code. */
+/** The least ratio for each decoder of its readings of a look to those of the plain code. */
 export const leastShare = 0.95
 
-/** How many times the captures are taken of a look that is below in a few: one capture of 64 is nearly two percent. */
+/** The factor by which captures are repeated for a look that is below in a few: one capture of 64 is nearly two percent. */
 export const timesMore = 3
 
-/** What decoders read of a look and of the plain code under the same captures. */
+/** The decoders' readings of a look and of the plain code under the same captures. */
 export interface Measured {
   readonly reads: Reads
   readonly ofPlain: Reads

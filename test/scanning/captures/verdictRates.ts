@@ -2,7 +2,7 @@ import process from "node:process"
 import { runtime } from "../images.ts"
 import { faultOf, type Judged, judgeDesign, randomDesign } from "./judged.ts"
 
-/** How many designs are judged, and the first of their seeds. */
+/** The number of designs that are judged, and the first of their seeds. */
 const [count, first] = [Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 1)]
 
 const judged: Array<Judged> = []

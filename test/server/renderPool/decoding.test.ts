@@ -170,7 +170,7 @@ describe("decodeElsewhere", () => {
           const elsewhere = await runtime.runPromise(
             Effect.flatMap(RenderPool, (pool) => pool.decode(endpoint, bytes))
           )
-          // What comes from another thread has lost the lack of a prototype.
+          // Values from another thread have lost the lack of a prototype.
           expect(elsewhere).toStrictEqual(structuredClone(here(endpoint, bytes)))
         }
       ),

@@ -11,7 +11,7 @@ const memoryOf = (pid: number, line: "VmHWM" | "VmRSS"): number =>
   Number(new RegExp(`^${line}:\\s*(\\d+) kB$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) /
   1024
 
-/** What a process may hold. */
+/** The most memory of a process. */
 const mostMebibytes = 450
 /** Resident MiB over those of a server that has drawn one picture: a thread that stands by, and what the C library keeps. */
 const kept = 120

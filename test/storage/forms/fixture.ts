@@ -20,7 +20,7 @@ export const Bought = Schema.Struct({
 })
 export type Bought = typeof Bought.Type
 
-/** What one account bought, and what its program answered when all was done. */
+/** The purchases of one account, and its program's answers when all was done. */
 export const AccountHistory = Schema.Struct({
   id: AccountId,
   email: Schema.String,

@@ -108,7 +108,7 @@ const serve = async ({ program, filename }: Installation) => {
 
 const emails = ["ann@example.com", "bob@example.com"]
 
-/** What a program does with a new database: accounts, keys, credits, purchases, refunds, an adjustment, a deactivation. */
+/** The acts of a program with a new database: accounts, keys, credits, purchases, refunds, an adjustment, a deactivation. */
 export const makeHistory = async (installation: Installation): Promise<ReadonlyArray<AccountHistory>> => {
   const { program, filename } = installation
   const command = (...args: ReadonlyArray<string>) =>

@@ -109,7 +109,7 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Whether each color has the contrast of WCAG that a code should have, 4.5, to another. */
+/** True where each color has the contrast of WCAG that a code should have, 4.5, to another. */
 const contrasts = (stops: ReadonlyArray<{ readonly color: string }>, other: string): boolean =>
   stops.every(({ color }) => {
     const [dark = 0, light = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b)
