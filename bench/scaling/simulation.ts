@@ -26,10 +26,9 @@ const quantile = (sorted: ReadonlyArray<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 
 /**
- * One shard and its servers under purchases that arrive at random: a purchase takes a free core of a server that is chosen by turns,
- * where a new design takes longer than a known one; then it waits at its server for the batch that is being committed, and is written
- * with those that wait beside it. The database gives each batch one of its cores for the statements, and the commit its time.
- * The same seed gives the same outcome.
+ * Simulates one shard and its servers under purchases that arrive at random; the same seed gives the same outcome. A purchase takes a
+ * free core of a server chosen by turns, a new design longer than a known one, then waits there for the batch that is being committed,
+ * and is written with those beside it. The database gives each batch one core for the statements, and the commit its time.
  */
 export const simulate = (
   costs: Costs,

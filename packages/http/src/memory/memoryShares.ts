@@ -67,11 +67,13 @@ const makeSums = () => {
 }
 
 /**
- * Shares of `memory` bytes. Three quarters are for holds over {@link smallHold}: a holder may have as much of them as is left
- * free after it, so half alone, and with n others that have all they may an equal part of n + 2, and a newcomer always finds
- * some. Where they are short, clients that have made no progress for {@link stalledAfter} are cut off, of holders that have
- * no less than the one who asks, and then what is asked for is refused; the first hold may be of any size. A quarter is for small holds,
- * which are never refused: where it is full, the oldest client of the holder that has most of it is cut off.
+ * Shares of `memory` bytes: three quarters for holds over {@link smallHold}, a quarter for small ones.
+ *
+ * A holder may have as much of the large share as is left free after it: half alone, an equal part of n + 2 beside n others with all
+ * they may have, so that a newcomer always finds some. Where it is short, clients without progress for {@link stalledAfter} are cut
+ * off, of holders with no less than the asking one, and then the request is refused. The first hold may be of any size.
+ *
+ * A small hold is never refused: if their share is full, the oldest client of the holder with most of it is cut off.
  */
 export const makeMemoryShares = (
   memory: number,

@@ -36,10 +36,9 @@ export interface SharedRateStoreOptions {
 }
 
 /**
- * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A
- * bucket that is known to be empty costs no look at the table. While the table is out of reach, or slower than `patience` allows, no
- * request fails or waits for it: each process keeps to the limits by itself, so that for that time as many times the limits pass as
- * there are processes.
+ * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A bucket that is
+ * known to be empty costs no look at the table. While the table is away, or slower than `patience`, no request fails or waits for it:
+ * each process keeps to the limits by itself, so that n processes let n times the limits pass.
  */
 export const makeSharedRateStore = (
   table: RateTable,
