@@ -9,7 +9,7 @@ interface Instance<Codec> {
   readonly memory: WebAssembly.Memory | undefined
 }
 
-/** What the packages make of pixels. */
+/** The class of pixels that the packages make. */
 class ImageData {
   readonly data: Uint8ClampedArray
   readonly width: number
@@ -73,7 +73,7 @@ export const makeInstances = <Codec extends EmscriptenWasm.Module>(
   /** One that nobody else uses. */
   readonly take: () => Promise<Instance<Codec>>
   /**
-   * What an instance gives. It ends with what it cannot do, and throws: it is kept only where all went well, and where its memory
+   * Runs a function of an instance. An instance that throws is broken: it is kept only after success, and while its memory
    * is still small.
    */
   readonly use: <A>(instance: Instance<Codec>, run: (codec: Codec) => A) => A

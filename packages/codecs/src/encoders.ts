@@ -4,7 +4,7 @@ import { type EncodedFormat, mostPixelsOfManyColors, type Pixels } from "@quick-
 import { makeInstances } from "./codecModule.ts"
 import { once } from "./once.ts"
 
-/** Where the encoders' compiled modules come from; each is asked for at the first use. */
+/** The sources of the encoders' compiled modules; each is loaded at the first use. */
 export type EncoderSources = Readonly<Record<EncodedFormat, () => Promise<WebAssembly.Module>>>
 
 /**
@@ -23,7 +23,7 @@ const webpOptions: Omit<WebpOptions, "method"> = {
   alpha_compression: 1,
   alpha_filtering: 1,
   alpha_quality: 100,
-  // What follows is read for pictures with loss only.
+  // The fields below apply to lossy pictures only.
   target_size: 0,
   target_PSNR: 0,
   sns_strength: 50,
@@ -50,7 +50,7 @@ const mostOfPalette = 256
 /** A picture whose color changes more often than once in so many pixels of its rows has much detail. */
 const pixelsOfChange = 64
 
-/** Whether pixels have more colors than a palette holds, or change their color often. */
+/** True where pixels have more colors than a palette holds, or change their color often. */
 const hasMuchDetail = ({ data }: Pixels): boolean => {
   const colors = new Set<number>()
   let changes = 0

@@ -16,7 +16,7 @@ import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
 export type { EncoderSources } from "./encoders.ts"
 
-/** Where compiled modules come from; each is asked for at the first use. */
+/** The sources of compiled modules; each is loaded at the first use. */
 export interface ModuleSources {
   readonly zxing: () => Promise<WebAssembly.Module>
   readonly jpeg: () => Promise<WebAssembly.Module>
@@ -49,7 +49,7 @@ export const pixelEncoderLayerOf = (modules: {
   })
 
 /**
- * What encodes pixels as WebP and JPEG, behind a promise that rejects where there is no memory, and where a module does not load.
+ * Makes an encoder of WebP and JPEG. Its promise rejects where memory runs out, and where a module does not load.
  */
 export const encodingFrom = (
   sources: EncoderSources
@@ -73,7 +73,7 @@ const withPauses = (reader: SymbolReader["Type"]): SymbolReader["Type"] => ({
 /** A drawn design, as `advise` of the core gives it. */
 type Drawn = NonNullable<Advice["drawn"]>
 
-/** What reads designs back on a thread that has other work. Each call ends at the next reading once its signal is aborted. */
+/** A reader of designs for a thread that has other work. Each call ends at the next reading once its signal is aborted. */
 export interface Reading {
   /** `readability` of the core. Rejects for a logo that cannot be decoded. */
   readonly readability: (drawn: Drawn, signal?: AbortSignal) => Promise<Readability>
@@ -82,7 +82,7 @@ export interface Reading {
 }
 
 /**
- * What the core reads back, behind promises: it pauses before each reading. The promises reject where they were aborted, and where a module
+ * The core's reading back, as promises: it pauses before each reading. A promise rejects when it is aborted, and where a module
  * does not load.
  */
 export const readingFrom = (sources: ModuleSources): Reading => {

@@ -67,7 +67,7 @@ const read = (zxing: ZXingReaderModule, { width, height, light }: Grayscale): st
   }
 }
 
-/** What reads the symbol in a picture with a compiled module: its text, or undefined where there is none that can be read. */
+/** Reads the symbol in a picture: its text, or undefined where none can be read. */
 export type ReadPicture = (picture: Grayscale) => string | undefined
 
 /** A reader of the module. */

@@ -33,7 +33,7 @@ import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.t
 import type { Page, PageRequest } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
-/** Who is calling: the account, and the key that said so. */
+/** The caller: the account, and the key that proved it. */
 export interface Caller {
   readonly accountId: AccountId
   readonly apiKeyId: ApiKeyId
@@ -78,7 +78,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | InvalidAmount | StorageError
     >
-    /** What changed an account's balance, newest first. */
+    /** The entries that changed an account's balance, newest first. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
     readonly createApiKey: (
       accountId: AccountId,
@@ -101,7 +101,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     /** Keys that were deleted with their account are not accepted by this process any more, at once. */
     readonly forgetKeys: Effect.Effect<void>
     /**
-     * Who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
+     * The caller who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
      * revocation by another process takes effect within that; one by this process, at once.
      */
     readonly authenticate: (

@@ -31,7 +31,7 @@ export type Quote = typeof Quote.Type
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
   {
-    /** What each thing costs. */
+    /** The prices. */
     readonly priceList: PriceList
     readonly quote: (config: QrConfig) => Quote
   }

@@ -35,7 +35,7 @@ export type ErrorCode =
   | "INTERNAL_ERROR"
   | "INVALID_JSON"
 
-/** By the contract, but for an account that a program names itself. */
+/** The codes of the contract, except for an account that a program names itself. */
 const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
   ...codeOfError,
   AccountNotFound: "ACCOUNT_NOT_FOUND",
@@ -61,13 +61,13 @@ const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string
     })
   )
 
-/** What every function of this package fails with. Where it failed, nothing was sold, charged or stored. */
+/** The error of every function of this package. After it, nothing was sold, charged or stored. */
 export class QuickResponseError extends Error {
-  /** What went wrong, for programs: the `code` of the `/v1` contract. */
+  /** The error for programs: the `code` of the `/v1` contract. */
   readonly code: ErrorCode
-  /** What went wrong, for people: one sentence for each fault. */
+  /** The error for people: one sentence for each fault. */
   readonly errors: ReadonlyArray<string>
-  /** What is wrong with each field, by its path: `{ "logo.size": "expected ..." }`. Empty where no field is at fault. */
+  /** The fault in each field, by its path: `{ "logo.size": "expected ..." }`. Empty where no field is at fault. */
   readonly fields: Readonly<Record<string, string>>
   /** The amounts that a price or balance was compared by, in credits. */
   readonly amounts: Readonly<Record<string, number>>

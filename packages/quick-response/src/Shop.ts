@@ -50,7 +50,7 @@ export interface ApiKey {
 
 /** A new key with its secret, which is not to be had again. */
 export interface NewApiKey extends ApiKey {
-  /** What a client sends as `X-API-Key`. */
+  /** The secret that a client sends as `X-API-Key`. */
   readonly secret: string
 }
 
@@ -60,7 +60,7 @@ export interface QrCode {
   readonly name: string
   /** The whole design as JSON, which `draw` takes. */
   readonly configJson: string
-  /** What the data was made of, as it was bought; null where the design had data. */
+  /** The content of which the data was made, as it was bought; null where the design had data. */
   readonly content: { readonly type: string; readonly [field: string]: unknown } | null
   /** In credits. */
   readonly pricePaid: number
@@ -68,13 +68,13 @@ export interface QrCode {
   readonly createdAt: Date
 }
 
-/** What a purchase gives, the first time and whenever it is repeated with the same idempotency key. */
+/** The result of a purchase, the first time and at each repetition with the same idempotency key. */
 export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "pricePaid"> {
   /** The balance right after the debit, in credits. */
   readonly remainingBalance: number
 }
 
-/** How to change a balance. */
+/** Options of a change of a balance. */
 export interface CreditOptions {
   /** Why, for the ledger. */
   readonly reason: string
@@ -85,7 +85,7 @@ export interface CreditOptions {
   readonly key?: string | undefined
 }
 
-/** How to buy. */
+/** Options of a purchase. */
 export interface PurchaseOptions {
   /** 1 to 100 characters; where absent, the first 60 of the data, or of a public part of the content. */
   readonly name?: string | undefined
@@ -98,7 +98,7 @@ export interface PurchaseOptions {
 /** An invariant of money or records that does not hold, and where. */
 export type Violation = AuditViolation
 
-/** What the host knows of a connection; `Deno.serve` passes it as its handler's second argument. */
+/** The host's data about a connection; `Deno.serve` passes it as its handler's second argument. */
 export interface ConnectionInfo {
   /** Limits count clients by this address; without it, all that send no key are counted as one. */
   readonly remoteAddr?: { readonly hostname?: string }

@@ -1,6 +1,6 @@
 import type { Prices } from "./price.ts"
 
-/** How much a caller may take a minute. Each bucket holds as many as a minute gives. */
+/** The limits of a caller in a minute. Each bucket holds as many as a minute gives. */
 export interface Limits {
   /** For each account, over all its keys and sessions. */
   readonly account: number
@@ -12,7 +12,7 @@ export interface Limits {
 export interface CorsOptions {
   /** Origins such as `https://shop.example`, or `"*"` for any. */
   readonly origins: ReadonlyArray<string> | "*"
-  /** How long a browser may keep a preflight's answer, in seconds; 600 by default. */
+  /** Seconds that a browser may keep a preflight's answer; 600 by default. */
   readonly maxAge?: number
 }
 
@@ -30,9 +30,9 @@ export interface RequestRecord {
   readonly refusedBy: string | undefined
 }
 
-/** How `shop.fetch` answers; every part has a default. */
+/** Options of `shop.fetch`; every part has a default. */
 export interface ServiceOptions {
-  /** Where the paths of the service begin, such as `/shop` for `/shop/v1/Qr/ping`; at the root by default. */
+  /** The base of the service's paths, such as `/shop` for `/shop/v1/Qr/ping`; at the root by default. */
   readonly basePath?: string
   /** The public address that the base path is below, without a slash at its end; where absent, the listener's own. */
   readonly baseUrl?: string
@@ -45,8 +45,8 @@ export interface ServiceOptions {
   /** Seconds of processor time; `"off"` by default. The next request is refused while the bucket is in debt. */
   readonly cpuLimit?: Limits | "off"
   /**
-   * Whether drawing is sold: `"free"`, the default, draws whatever a key asks for; `"paid"` what its account has bought, and
-   * what costs the base price alone.
+   * The terms of drawing: `"free"`, the default, draws any request of a key; `"paid"` draws the designs that its account has bought, and
+   * those that cost the base price alone.
    */
   readonly drawing?: "free" | "paid"
   /** Called once for each answered request. Must not throw. */
@@ -54,7 +54,7 @@ export interface ServiceOptions {
   /** Requests; `"off"` by default. */
   readonly rateLimit?: Limits | "off"
   /**
-   * How many proxies in front of the service append to `X-Forwarded-For`: a client's address is then that many entries
+   * The number of proxies in front of the service that append to `X-Forwarded-For`: a client's address is then that many entries
    * from the header's end. 0 by default: the header is not trusted.
    */
   readonly trustedProxies?: number
@@ -62,19 +62,19 @@ export interface ServiceOptions {
   readonly version?: string
 }
 
-/** What a shop sells, by which prices, and where it keeps its records. */
+/** The options of a shop: its prices, and the database of its records. */
 export interface ShopOptions {
   /**
    * `sqlite:` and a file, which is made where it is missing, `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, which any number of shops
    * and servers share, or `memory:`, which ends with the shop.
    */
   readonly database: string
-  /** What things cost; the built-in prices where absent. */
+  /** The prices; the built-in ones where absent. */
   readonly prices?: Prices | undefined
   readonly service?: ServiceOptions | undefined
 }
 
-/** What is served, and where. */
+/** The options of a server. */
 export interface ServeOptions extends ShopOptions {
   /** The address to listen on; `"127.0.0.1"`, this machine alone, where absent. */
   readonly host?: string | undefined

@@ -4,13 +4,13 @@ import { attempt } from "./attempt.ts"
 import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
 
-/** How well scanners will read a design, known before it is drawn. */
+/** The readability of a design to scanners, known before it is drawn. */
 export interface Verdict {
-  /** Whether it can be drawn and sold: nothing is refused. */
+  /** True where it can be drawn and sold: nothing is refused. */
   readonly isScannable: boolean
   /** Why scanners cannot read it, each with its remedy. */
   readonly refusals: ReadonlyArray<string>
-  /** What may hinder scanners in poor light or in print, each with its remedy. */
+  /** Findings that may hinder scanners in poor light or in print, each with its remedy. */
   readonly warnings: ReadonlyArray<string>
 }
 

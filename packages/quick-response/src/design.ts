@@ -28,7 +28,7 @@ export interface GradientStop {
 /** Colors along a line, or from the center outwards. */
 export interface Gradient {
   readonly type: Known<"linear" | "radial">
-  /** Of a linear gradient: degrees clockwise from left to right; 0 where absent. */
+  /** The direction of a linear gradient: degrees clockwise from left to right; 0 where absent. */
   readonly angle?: number | undefined
   /** 2 to 8 stops. */
   readonly stops: ReadonlyArray<GradientStop>
@@ -60,15 +60,15 @@ export interface SymbolPicture {
   readonly mode: Known<"halftone" | "backdrop" | "bits">
 }
 
-/** What a QR code looks like. */
+/** The look of a QR code. */
 interface Style {
-  /** How much of the symbol may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
+  /** The share of the symbol that may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
   readonly errorCorrectionLevel?: Choice<ErrorCorrectionLevel | "L" | "M" | "Q" | "H"> | undefined
   /** The silhouette of the whole symbol. */
   readonly bodyShape?: Choice<BodyShape> | undefined
   /** With `bodyShape: "Custom"`: its outline, one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
   readonly bodyShapePath?: string | undefined
-  /** How a module of the body is drawn. */
+  /** The shape of a module of the body. */
   readonly bodyStyle?: Choice<BodyStyle> | undefined
   /** The ring of a finder pattern. */
   readonly outerEyeStyle?: Choice<OuterEyeStyle> | undefined
@@ -91,7 +91,7 @@ interface Style {
   readonly quietZone?: "background" | "card" | undefined
   /** A named set of defaults for the style fields; a field that the design names wins over it. */
   readonly template?: Known<TemplateName> | undefined
-  /** What stands around the symbol; `"none"` where absent. */
+  /** The frame around the symbol; `"none"` where absent. */
   readonly frameStyle?: Known<FrameStyle> | undefined
   /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
   readonly frameText?: string | undefined
@@ -103,12 +103,12 @@ interface Style {
   readonly frameTextColor?: string | undefined
 }
 
-/** What a QR code says: a text or an address of 1 to 7089 characters, or what it is to do, by a type and its fields. */
+/** The message of a QR code: a text or an address of 1 to 7089 characters, or an action, by a type and its fields. */
 type Message =
   | { readonly data: string; readonly content?: undefined }
   | { readonly content: Content; readonly data?: undefined }
 
-/** What a QR code says and looks like. All but the data, or the content in its place, may be absent. */
+/** The message and the look of a QR code. All but the data, or the content in its place, may be absent. */
 export type Design = Message & Style
 
 /** A design as it was given, or what a `configJson` holds. Throws a {@link QuickResponseError} for a text that is no JSON. */

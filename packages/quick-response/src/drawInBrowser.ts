@@ -7,7 +7,7 @@ import { QuickResponseError } from "./QuickResponseError.ts"
 const refusal = (reason: string): QuickResponseError =>
   new QuickResponseError({ code: "VALIDATION_FAILED", errors: [`logo.image: ${reason}`] })
 
-/** What a browser decodes pictures with; the types of Node and Deno do not know it. */
+/** The browser's decoder of pictures; the types of Node and Deno do not know it. */
 interface Decoder {
   readonly createImageBitmap: (
     file: Blob,
@@ -56,7 +56,7 @@ const encodePixels: EncodePixels = async (format) => {
 }
 
 /**
- * What draws by an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the encoder
+ * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the encoder
  * does.
  */
 export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, encodePixels: encode })

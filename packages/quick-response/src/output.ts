@@ -7,7 +7,7 @@ import { readGiven, requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
 
-/** What an image of any format may be asked to be. A field that the format cannot honor is refused. */
+/** The options of an image in any format. A field that the format cannot honor is refused. */
 export interface OutputOptions {
   /** The finished width: whole pixels, 16 to 4096 (2048 as WebP, 1536 as JPEG), 512 where absent; or a decimal of the unit. */
   readonly size?: number | undefined
@@ -15,13 +15,13 @@ export interface OutputOptions {
   readonly unit?: "px" | "mm" | "in" | undefined
   /** Dots an inch of a PNG, WebP or JPEG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
   readonly dpi?: number | undefined
-  /** Of a PDF or EPS: millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  /** Bleed of a PDF or EPS: millimeters by which the background goes on beyond the finished edge, 0 to 10. */
   readonly bleed?: number | undefined
-  /** Of a PDF or EPS: whether marks outside the picture show where to cut. */
+  /** True for marks outside the picture of a PDF or EPS that show where to cut. */
   readonly cropMarks?: boolean | undefined
-  /** Of a PDF or EPS: what colors are made of, `"rgb"` where absent. */
+  /** The color space of a PDF or EPS, `"rgb"` where absent. */
   readonly colorSpace?: "rgb" | "cmyk" | undefined
-  /** Of a PDF or EPS: the name under which a print shop knows the ink of the foreground, which is one color then. */
+  /** The print shop's name for the ink of the foreground in a PDF or EPS; the foreground is one color then. */
   readonly spotColor?: string | undefined
 }
 

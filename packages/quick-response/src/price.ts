@@ -9,7 +9,7 @@ import type { Design } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 /**
- * What things cost, in credits: `base` for every QR code, and a surcharge for each option by its label:
+ * Prices in credits: `base` for every QR code, and a surcharge for each option by its label:
  * `{ base: 2, bodyStyle: { Dots: 0.5 } }`. What a list leaves out costs nothing.
  */
 export type Prices = { readonly base: number } & {
@@ -20,12 +20,12 @@ export type Prices = { readonly base: number } & {
 export interface PriceItem {
   /** `"base"`, or the field of the design that is charged. */
   readonly category: string
-  /** What was chosen, by its label. */
+  /** The choice, by its label. */
   readonly value: string
   readonly price: number
 }
 
-/** What a design costs, in credits. The total is exactly the sum of the items. */
+/** The price of a design, in credits. The total is exactly the sum of the items. */
 export interface Quote {
   readonly totalPrice: number
   readonly items: ReadonlyArray<PriceItem>

@@ -7,10 +7,10 @@ export interface CodewordLayout {
   readonly size: number
   /** Row by row: the module's codeword, or -1 for a module of a function pattern or a remainder bit. */
   readonly codewordOf: Int16Array
-  /** By codeword: its Reed-Solomon block. */
+  /** The Reed-Solomon block of each codeword. */
   readonly blockOf: Uint8Array
   readonly blockCount: number
-  /** How many wrong codewords each block corrects: half of its error correction codewords, rounded down. */
+  /** The number of wrong codewords that each block corrects: half of its error correction codewords, rounded down. */
   readonly correctable: number
 }
 

@@ -28,7 +28,7 @@ const utf8 = (text: string): Uint8Array => {
   return ascii.subarray(0, text.length)
 }
 
-/** How to encode beyond what the data asks for. */
+/** Options of encoding. */
 export interface EncodeOptions {
   /** The least version to use, 1 to 40. */
   readonly minimumVersion?: number
@@ -224,14 +224,14 @@ const transpose = ({ size, words }: SymbolPlan): void => {
   }
 }
 
-/** Where modules are written: to make an array costs more than to fill it, so small symbols share one. */
+/** A buffer for modules that small symbols share: an array costs more to make than to fill. */
 const slabSize = 1 << 14
 let slab = new DataView(new ArrayBuffer(slabSize))
 let slabUsed = 0
 
 /** The `rows` as a byte for each module, written four at a time: a multiplication spreads four bits over them. */
 const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
-  // What is written past the end of a row is written over by the next one; the last row has room for it.
+  // Modules past the end of a row are overwritten by the next row; the last row has room for it.
   const room = size * size + 3
   if (slabUsed + room > slab.byteLength) {
     slab = new DataView(new ArrayBuffer(Math.max(slabSize, room)))

@@ -64,7 +64,7 @@ const writeFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm,
   }
 }
 
-/** What a mask changes in a symbol of one version and level, with the format information that names it; lines as in a {@link SymbolPlan}. */
+/** The modules that a mask changes in a symbol of one version and level, with its format information; lines as in a {@link SymbolPlan}. */
 interface Pattern {
   readonly rows: Int32Array
   readonly columns: Int32Array
@@ -96,7 +96,7 @@ const patternOf = (
 
 type PatternsOfVersions = Array<ReadonlyArray<Pattern> | undefined>
 
-/** By level and version, made when first needed: 1.3 MB for each level if all 40 versions were. */
+/** Patterns by level and version, made when first needed: 1.3 MB for each level if all 40 versions were. */
 const patterns: Readonly<Record<ErrorCorrectionLevel, PatternsOfVersions>> = {
   Low: [],
   Medium: [],

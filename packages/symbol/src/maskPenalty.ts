@@ -119,7 +119,7 @@ const pointsOfBlocks = (size: number, words: number): number => {
     const last = Math.min(31, size - 1 - 32 * word)
     const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
     let before = masked[words + word] ?? 0
-    // Whether a module differs from the one to its right.
+    // Bits of the modules that differ from the one to their right.
     let uneven = before ^ ((before >>> 1) | ((masked[words + word + 1] ?? 0) << 31))
     // Blocks are added bit by bit, so that of two lines only what carries is counted; an even number follows the first.
     let pairs = 0

@@ -2,18 +2,18 @@ import { alphanumericValues, lengthBits, lengthClasses, modes, segment } from ".
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { blocksOf, maximumVersion } from "./versions.ts"
 
-/** How full the smallest symbol is that holds some data. */
+/** The share of its smallest symbol that some data fills. */
 export interface Occupancy {
   /** 1 to 40. */
   readonly version: number
   /** The length of the data, and of the longest of its kind that the same version holds. */
   readonly used: number
   readonly capacity: number
-  /** What is counted: bytes where the data has characters beyond ASCII. */
+  /** The unit of counting: bytes where the data has characters beyond ASCII. */
   readonly unit: "character" | "byte"
 }
 
-/** How many bits a number of bytes, letters or digits takes (ISO/IEC 18004, 7.4), the other way round. */
+/** The number of bytes, letters or digits that fit into bits (ISO/IEC 18004, 7.4). */
 const fitting = {
   byte: (bits: number) => Math.floor(bits / 8),
   alphanumeric: (bits: number) => 2 * Math.floor(bits / 11) + (bits % 11 >= 6 ? 1 : 0),
@@ -26,7 +26,7 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 }
 
 /**
- * How full the smallest symbol of a level is that holds the data; undefined where none does. Data of mixed kinds are counted as
+ * The occupancy of the smallest symbol of a level that holds the data; undefined where none does. Data of mixed kinds are counted as
  * bytes, and may be longer than the capacity for those, since their digits take less.
  */
 export const occupancyOf = (data: string, level: ErrorCorrectionLevel): Occupancy | undefined => {

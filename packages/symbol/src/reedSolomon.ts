@@ -40,7 +40,7 @@ const multiplesOf = (degree: number): Int32Array => {
   return multiples
 }
 
-/** By degree. Symbols use 13 degrees, of 8 kB each. */
+/** Tables by degree. Symbols use 13 degrees, of 8 kB each. */
 const cache: Array<Int32Array | undefined> = []
 const remainder = new Int32Array(words)
 

@@ -47,7 +47,7 @@ const impossible = 1 << 29
 /** A segment ends on a whole bit. */
 const ended = (cost: number): number => Math.floor((cost + 5) / 6) * 6
 
-/** By byte: the least that it costs in any mode. */
+/** The least cost of each byte in any mode. */
 const leastCosts = alphanumericValues.map((value) =>
   value < 10 ? digitCost : value < 45 ? alphanumericCost : byteCost
 )

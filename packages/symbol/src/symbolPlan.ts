@@ -1,7 +1,7 @@
 import { alignmentCenters, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
- * What all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
+ * The parts that all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
  * (row, column) is bit `column + 1` of line `row + 1` where lines are rows, and bit `row + 1` of line `column + 1` where
  * they are columns. The blank line before the first makes their number even.
  */

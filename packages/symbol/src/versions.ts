@@ -1,4 +1,4 @@
-/** How much of a symbol may be damaged: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
+/** The share of a symbol that may be damaged: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
 export type ErrorCorrectionLevel = "Low" | "Medium" | "Quartile" | "High"
 
 /** The largest version (ISO/IEC 18004, section 5.1). */
@@ -96,7 +96,7 @@ export const totalCodewords = (version: number): number => {
   return (size * size - finders - timing - format - alignment - versionInformation) >> 3
 }
 
-/** How the codewords of a symbol are divided into Reed-Solomon blocks: short ones first, then some longer by one. */
+/** The division of a symbol's codewords into Reed-Solomon blocks: short ones first, then some longer by one. */
 export interface Blocks {
   readonly count: number
   /** Error correction codewords of each block. */

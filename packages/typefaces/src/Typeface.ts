@@ -3,7 +3,7 @@ import { indexOfCharacter, type Runs } from "./characters.ts"
 /** The height of a capital above the base line, in font steps; the same in every typeface, so that they stand beside each other. */
 export const capHeight = 512
 
-/** What a typeface draws, in font steps, y pointing up, as `scripts/typefaces.ts` writes it. */
+/** The glyphs of a typeface, in font steps, y pointing up, as `scripts/typefaces.ts` writes it. */
 export interface Outlines {
   /** The code points that the typeface has, in their order. */
   readonly runs: Runs

@@ -3,7 +3,7 @@ import { rightToLeftRuns, runs as sansRuns } from "./coverage.ts"
 /** Code points in their order: by turns how many are left out, and how many there are. */
 export type Runs = ReadonlyArray<number>
 
-/** What is not seen of a text: signs of direction and joining, and the selectors that ask for a colored or a plain form. */
+/** Invisible characters: signs of direction and joining, and the selectors that ask for a colored or a plain form. */
 const unseen = /[\u200c-\u200f]|\ufe0e|\ufe0f/g
 
 /** The characters of a caption that are drawn: composed where that is possible. */
@@ -11,7 +11,7 @@ export const charactersOf = (text: string): ReadonlyArray<string> => [
   ...text.normalize("NFC").replace(unseen, "")
 ]
 
-/** Whether a text has letters that are written from right to left. */
+/** True where a text has letters written from right to left. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
 /** The place of a character among those of a typeface, in the order of their code points; -1 where it lacks it. */

@@ -9,7 +9,7 @@ export const rightToLeftTypefaces: ReadonlyArray<Typeface> = /* @__PURE__ */ [he
 
 type Factory = typeof bidiModule.default
 
-/** What bidi-js exports is the factory itself; its types tell of an object that has it. */
+/** Narrows the export of bidi-js, which is the factory itself; its types declare an object that has it. */
 const isFactory = (exported: unknown): exported is Factory => typeof exported === "function"
 
 let bidi: ReturnType<Factory> | undefined

@@ -14,13 +14,13 @@ export interface AdvisedFinding extends Finding {
   readonly mend: Changes | undefined
 }
 
-/** What is said of a request before it is bought: the verdict, and how to mend each finding. */
+/** Advice on a request before it is bought: the verdict, and a mend for each finding. */
 export interface Advice {
   /** Why the service would not draw it, in the words of its answer. Empty: it draws it. */
   readonly refusals: ReadonlyArray<string>
-  /** What hinders scanners, refusals first. */
+  /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>
-  /** What would be drawn, and read back; undefined where it is refused. */
+  /** The scene that would be drawn and read back; undefined where it is refused. */
   readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
 }
 

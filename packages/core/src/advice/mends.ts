@@ -34,7 +34,7 @@ const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
         .reverse()
         .map((errorCorrectionLevel) => ({ errorCorrectionLevel }))
 
-/** What to leave out where the request itself is at fault: fields that a content or a file may make impossible. */
+/** The fields to leave out where the request itself is at fault: fields that a content or a file may make impossible. */
 const ofRequest = (field: string): ReadonlyArray<Changes> =>
   field === "logo"
     ? [{ logo: null }]

@@ -11,11 +11,11 @@ import { isReadBack } from "../rendering/readBack.ts"
 import { imagesOf } from "../rendering/sceneImages.ts"
 import { leastPassing } from "./bisect.ts"
 
-/** What a decoder reads of a picture as cameras see it. Computed, not measured with a phone. */
+/** The success of a decoder on a picture as cameras see it. Computed, not measured with a phone. */
 export interface Readability {
-  /** Whether the service would sell it: it reads the data from the finished pixels. */
+  /** True where the service would sell it: it reads the data from the finished pixels. */
   readonly isReadBack: boolean
-  /** Whether it reads the data from each view. */
+  /** The views from which it reads the data. */
   readonly reads: Readonly<Record<ViewName, boolean>>
   /** The fewest of a camera's pixels across a module from which it reads the data; undefined where it never does. */
   readonly pixelsPerModule: number | undefined

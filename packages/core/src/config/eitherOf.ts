@@ -1,6 +1,6 @@
 import * as Either from "@quick-response/core/either"
 
-/** What some work gives, or its error where that is of these classes; throws any other. */
+/** Runs some work: its result, or its error where that is of these classes. Throws any other error. */
 export const eitherOf = <A, E extends Error>(
   work: () => A,
   ...classes: ReadonlyArray<abstract new (...parameters: never) => E>

@@ -52,7 +52,7 @@ export const completeRequest = ({
         return completeConfig(filled, content)
       }, InvalidInput)
 
-/** Whether a request, read or not, has a picture by which {@link completeRequest} works data out, which takes long. */
+/** True where a request, read or not, has a picture from which {@link completeRequest} computes data, which is slow. */
 export const hasPictureInBits = ({ picture }: { readonly picture?: unknown }): boolean =>
   typeof picture === "object" && picture !== null && "mode" in picture && picture.mode === "bits"
 

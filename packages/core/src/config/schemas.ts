@@ -115,10 +115,10 @@ export const styleSchemas: {
 /** The text or address that the symbol carries. */
 export const Data: BoundedSchema<string> = schemaOf(dataField)
 
-/** What the symbol is to do, in place of data. */
+/** The schema of a symbol's action, in place of data. */
 export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 
-/** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
+/** The name that an account gives a QR code; some databases cannot hold U+0000 in a text. */
 export const QrCodeName: BoundedSchema<string> = schemaOf(nameField)
 
 /** A template by its name. */
@@ -146,7 +146,7 @@ export const outputOptionSchemas: {
   spotColor: optional(outputOptionFields.spotColor)
 }
 
-/** Whether each field of an output, where there is one, is right by itself. */
+/** True where each field of an output, if present, is valid alone. */
 const isOutputRequest = (request: unknown): request is OutputRequest =>
   typeof request === "object" &&
   request !== null &&

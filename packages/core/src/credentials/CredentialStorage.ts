@@ -32,7 +32,7 @@ export interface Welcome {
   readonly mark: string
 }
 
-/** What the holder of a link to sign up or to reset a password sets. */
+/** The password that the holder of a link to sign up or to reset it sets. */
 export interface PasswordByLink {
   readonly linkHash: string
   /** The id of the account, if one is opened. */

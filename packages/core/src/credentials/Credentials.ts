@@ -29,7 +29,7 @@ export class SignUpClosed extends Schema.TaggedError<SignUpClosed>()("SignUpClos
   }
 }
 
-/** What an operator decides about new accounts. */
+/** The operator's policy for new accounts. */
 export interface SignUpPolicy {
   readonly signUp: "open" | "closed"
   /** Granted once for each address that is proved; zero for none. */
@@ -42,15 +42,15 @@ export const defaultSignUpPolicy: SignUpPolicy = { signUp: "open", welcomeCredit
 /** Someone who followed a link and chose a password. */
 export interface SignedIn extends IssuedSession {
   readonly account: Account
-  /** Whether the account was opened by this. */
+  /** True where this opened the account. */
   readonly isNew: boolean
 }
 
-/** How accounts are opened, and how their addresses and passwords are changed. */
+/** Opens accounts, and changes their addresses and passwords. */
 export class Credentials extends Context.Tag("@quick-response/core/Credentials")<
   Credentials,
   {
-    /** Whether strangers may open accounts. */
+    /** The policy by which strangers may open accounts. */
     readonly signUp: SignUpPolicy["signUp"]
     /** Mails a link to open an account, or word that there is one. Tells nobody which. */
     readonly requestSignUp: (email: Email) => Effect.Effect<void, SignUpClosed | StorageError>
@@ -93,7 +93,7 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
   }
 >() {
-  /** By this policy. */
+  /** The service under this policy. */
   static readonly layerOf = (
     policy: SignUpPolicy
   ): Layer.Layer<Credentials, never, CredentialStorage | Outbox | PasswordHasher | Storage> =>

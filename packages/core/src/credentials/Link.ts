@@ -4,7 +4,7 @@ import { AccountId, StoredEmail } from "../records/AccountRecord.ts"
 
 const hour = 3_600_000
 
-/** What the holder of a mailed link may do, and for how many milliseconds after it was mailed. */
+/** The purposes of mailed links, each with the milliseconds that a link lasts after it was mailed. */
 export const linkLifetimes = {
   /** Open an account for the address, or set the password of the account that has it by then. */
   "sign-up": 24 * hour,
@@ -16,7 +16,7 @@ export const linkLifetimes = {
 
 const linkPurposes = ["sign-up", "password-reset", "email-change"] as const
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export const LinkPurpose: Schema.Literal<typeof linkPurposes> = Schema.Literal(...linkPurposes)
 export type LinkPurpose = typeof LinkPurpose.Type
 
@@ -26,7 +26,7 @@ const linkFields = {
   /** The SHA-256 of its secret, in hex. */
   hash: Schema.String,
   purpose: LinkPurpose,
-  /** Where it was mailed to. */
+  /** The address that it was mailed to. */
   email: StoredEmail,
   /** The account that asked for a change of address; null for other purposes, where the address alone counts. */
   accountId: NullableAccountId,
@@ -44,6 +44,6 @@ export class LinkExpired extends Schema.TaggedError<LinkExpired>()("LinkExpired"
   }
 }
 
-/** Whether a link may still be used at a time. */
+/** True where a link may still be used at a time. */
 export const isCurrent = ({ expiresAt }: Link, at: DateTime.Utc): boolean =>
   at.epochMillis < expiresAt.epochMillis

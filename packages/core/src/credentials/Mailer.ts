@@ -5,7 +5,7 @@ import type { Email } from "../records/AccountRecord.ts"
 import type { LinkPurpose } from "./Link.ts"
 import type { SecretToken } from "./secretToken.ts"
 
-/** What a mail says. */
+/** The message of a mail. */
 export type Letter =
   /** The link to follow. */
   | { readonly _tag: "link"; readonly to: Email; readonly purpose: LinkPurpose; readonly token: SecretToken }
@@ -20,7 +20,7 @@ export type Letter =
 
 /** A mail was not taken. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
-  /** Whether trying again is of no use: the address does not exist, say. */
+  /** True where another attempt is of no use: the address does not exist, say. */
   permanent: Schema.Boolean,
   cause: Schema.Defect
 }) {

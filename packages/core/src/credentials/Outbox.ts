@@ -13,7 +13,7 @@ import { type Letter, Mailer } from "./Mailer.ts"
 import { type Mail, MailId, type MailKind } from "./OutgoingMail.ts"
 import { sessionLifetimes } from "./SessionRecord.ts"
 
-/** How many mails of a kind an address is sent in an hour, whoever asks. */
+/** The most mails of a kind that an address is sent in an hour, for all requests together. */
 export const mailsAnHour = 3
 
 const hour = 3_600_000
@@ -21,13 +21,13 @@ const hour = 3_600_000
 /** For how many milliseconds no other process takes a mail that is being sent. */
 const sendTimeout = 60_000
 
-/** How often a mail is tried: over about nine hours. */
+/** The most attempts to send a mail: over about nine hours. */
 const maximumAttempts = 10
 
-/** How many mails are sent at once. */
+/** The number of mails that are sent at once. */
 const senders = 4
 
-/** How often mails are looked for that are to be tried again, or that a process left that ended, in milliseconds. */
+/** Milliseconds between searches for mails to try again, and for mails left by a process that ended. */
 const pollInterval = 30_000
 
 const cleaningInterval = 10 * 60_000
@@ -102,7 +102,7 @@ const hasAccount = (email: Email) =>
     Effect.catchTag("AccountNotFound", () => Effect.succeed(false))
   )
 
-/** What a mail says, as things stand now. There is nothing to say to an account that was closed meanwhile. */
+/** The current letter of a mail; undefined for an account that was closed meanwhile. */
 const letterOf = (
   mail: Mail
 ): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | Storage> =>

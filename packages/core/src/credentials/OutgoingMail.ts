@@ -20,7 +20,7 @@ const mailFields = {
   email: StoredEmail,
   /** The account whose address changes; null where the address alone counts. */
   accountId: NullableAccountId,
-  /** How many times it was taken to be sent. */
+  /** The number of attempts to send it. */
   attempts: Schema.Int
 } as const
 

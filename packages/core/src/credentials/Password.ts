@@ -4,13 +4,13 @@ import * as Schema from "effect/Schema"
 import type { Refined } from "../schema/index.ts"
 import { commonPasswords } from "./commonPasswords.ts"
 
-/** How many characters a password may have. */
+/** The number of characters that a password may have. */
 export const passwordLength = { min: 8, max: 128 } as const
 
 /** A password that may be set: normalized by NFKC, as NIST SP 800-63B asks, so that any keyboard enters it alike. */
 export type Password = Redacted.Redacted<string>
 
-/** What is stored of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
+/** The stored form of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
 export const PasswordHash: Schema.brand<Refined<typeof Schema.String>, "PasswordHash"> = Schema.String.pipe(
   Schema.minLength(1),
   Schema.brand("PasswordHash")

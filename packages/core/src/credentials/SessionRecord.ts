@@ -5,7 +5,7 @@ import type { Page } from "../records/QrCode.ts"
 
 const day = 86_400_000
 
-/** How long a session lasts, in milliseconds: since its last use, and in all. */
+/** The lifetime of a session, in milliseconds: since its last use, and in all. */
 export const sessionLifetimes = { idle: 30 * day, total: 90 * day } as const
 
 /** Names a session. */
@@ -27,7 +27,7 @@ const sessionFields = {
 export const Session: Schema.Struct<typeof sessionFields> = Schema.Struct(sessionFields)
 export type Session = typeof Session.Type
 
-/** How many sessions an account has at most: another one ends the one that was used longest ago. */
+/** The most sessions of an account: another one ends the least recently used. */
 export const maximumSessions = 100
 
 /** A page of the sessions of an account that are open at a time. */
@@ -49,7 +49,7 @@ export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnd
   }
 }
 
-/** Whether a session is still good at a time. */
+/** True where a session is valid at a time. */
 export const isOpen = ({ createdAt, lastUsedAt }: Session, at: DateTime.Utc): boolean =>
   at.epochMillis < lastUsedAt.epochMillis + sessionLifetimes.idle &&
   at.epochMillis < createdAt.epochMillis + sessionLifetimes.total

@@ -30,7 +30,7 @@ export const newSession = (
   }
 }
 
-/** How often a session's last use is stored, in milliseconds. */
+/** The resolution of a session's last use as it is stored, in milliseconds. */
 const lastUseResolution = 60_000
 
 /** People who are signed in. */

@@ -12,7 +12,7 @@ const secretBytes = 32
 export const generateToken = (): SecretToken =>
   Redacted.make(Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(secretBytes))))
 
-/** Whether a text has the form of a secret: nonsense is refused without a look-up. */
+/** True where a text has the form of a secret: nonsense is refused without a look-up. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** The SHA-256 of a secret, in hex: its stored form. A secret of 256 random bits needs no slow hash. */

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { type QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { Refined } from "../schema/index.ts"
 
-/** What an idempotency key must be. */
+/** The form of an idempotency key, as the words after "expected". */
 export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
 
 /** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
@@ -51,10 +51,10 @@ export const batchRowBounds = (key: IdempotencyKey): readonly [after: string, be
   `${key}\v`
 ]
 
-/** What a purchase is remembered by: a caller's idempotency key, or a row of a batch under one. */
+/** The key by which a purchase is remembered: a caller's idempotency key, or a row of a batch under one. */
 export type ClaimKey = IdempotencyKey | BatchRowKey
 
-/** What a purchase with an idempotency key asks for. */
+/** The claim of a purchase with an idempotency key. */
 export interface IdempotencyClaim {
   readonly key: ClaimKey
   /** Requests with equal fingerprints are equal. */
@@ -90,7 +90,7 @@ export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>
 }
 
 /**
- * What the stored claims of its key, the oldest first, mean for a purchase with this claim: the receipt that it gets again;
+ * Decides a purchase with this claim by the stored claims of its key, the oldest first: the receipt that it gets again;
  * undefined where it may buy. Every store decides by this.
  */
 export const receiptOf = (
@@ -122,7 +122,7 @@ export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>
 }
 
 /**
- * How long an idempotency key refuses other requests, in milliseconds. The same request gets its first answer at any
+ * Milliseconds that an idempotency key refuses other requests. The same request gets its first answer at any
  * time.
  */
 export const idempotencyLifetime = 24 * 60 * 60 * 1000

@@ -32,7 +32,7 @@ export interface ChargeOnce {
   ) => Effect.Effect<PurchaseOutcome, E | IdempotencyKeyReused | StorageError>
 }
 
-/** How often an order is tried again because other requests took its key meanwhile. */
+/** The most retries of an order whose key other requests took meanwhile. */
 const maximumRetries = 3
 
 const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true })

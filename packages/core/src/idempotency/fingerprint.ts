@@ -2,9 +2,9 @@ import type { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import { sha256Hex } from "../config/sha256.ts"
 
-/** What makes two requests to buy the same. */
+/** The fields by which two requests to buy are the same. */
 export interface RequestIdentity {
-  /** As `canonicalJson` writes it. */
+  /** The configuration, as `canonicalJson` writes it. */
   readonly configJson: string
   /** The JSON of its content, with sorted keys; null where it has data. */
   readonly contentJson: string | null
@@ -42,7 +42,7 @@ const versions: ReadonlyArray<(request: RequestIdentity) => Effect.Effect<string
 /** The fingerprint of a request: its text where that is short, else its hash, after the version. */
 export const fingerprintOf: (request: RequestIdentity) => Effect.Effect<string> = version2
 
-/** Whether the request has this fingerprint by any version; undefined where only a newer program can tell. */
+/** True where the request has this fingerprint by any version; undefined where only a newer program can tell. */
 export const hasFingerprint = (
   request: RequestIdentity,
   fingerprint: string

@@ -7,7 +7,7 @@ import type { QrCode } from "../records/QrCode.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
-/** What a record tells of the request that bought it. */
+/** The parts of a record that identify the request that bought it. */
 type Bought = Pick<QrCode, "configJson" | "content">
 
 /** A record's request, with its content in place of the data. */
@@ -16,14 +16,14 @@ const requestOf = ({ configJson, content }: Bought): unknown => {
   return content === null ? { data, ...style } : { content, ...style }
 }
 
-/** What a stored configuration is by the rules of this version; undefined where they refuse it. */
+/** A stored configuration by the rules of this version; undefined where they refuse it. */
 const renewed = (record: Bought): string | undefined =>
   Either.try(() => requestOf(record)).pipe(
     Either.flatMap(parseConfig),
     Either.match({ onLeft: () => undefined, onRight: canonicalJson })
   )
 
-/** What the request would have made in earlier versions, as canonical JSON. */
+/** The configurations that the request made in earlier versions, as canonical JSON. */
 const formerJsons = (configJson: string): ReadonlyArray<string> =>
   Either.match(parseConfig(JSON.parse(configJson)), {
     onLeft: () => [],
@@ -31,7 +31,7 @@ const formerJsons = (configJson: string): ReadonlyArray<string> =>
   })
 
 /**
- * Whether a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and
+ * True where a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and
  * so do those of configurations whose normal form has changed; the claim's record tells. What this version refuses to
  * resolve is another request: this one was resolved.
  */

@@ -15,7 +15,7 @@ import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../
 import type { PurchaseOutcome, StorageError } from "../storage/Storage.ts"
 import type { PriceChanged } from "./PurchaseError.ts"
 
-/** What a purchase may fail with; on any of these nothing is charged. */
+/** The errors of a purchase; on any of these nothing is charged. */
 export type PurchaseError =
   | AccountNotFound
   | DataTooLong

@@ -16,7 +16,7 @@ const resolved = (text: string): string | undefined =>
   )
 
 /**
- * Whether a stored configuration is among those that were bought: as it stands, or once each is resolved by the rules of
+ * True where a stored configuration is among those that were bought: as it stands, or once each is resolved by the rules of
  * this version, which may be others than those by which it was bought.
  */
 export const isBought = (text: string, bought: ReadonlyArray<string>): Effect.Effect<boolean> =>

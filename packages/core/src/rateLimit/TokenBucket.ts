@@ -21,25 +21,25 @@ export interface Charge {
   readonly bucket: TokenBucket
   /** The number of tokens, which may be fractional; 0 asks whether the bucket is in debt, and a negative number gives back. */
   readonly cost: number
-  /** Whether the tokens are taken even if the bucket has fewer, for work that is done already. */
+  /** True where the tokens are taken even if the bucket has fewer, for work that is done already. */
   readonly mayOverdraw: boolean
-  /** What the asker knows of the bucket, which is no fuller than this. */
+  /** The state that the caller knows; the bucket is no fuller than this. */
   readonly known?: BucketState | undefined
 }
 
 /** A bucket after a charge. */
 export interface Charged extends BucketState {
-  /** Whether the bucket had the tokens; where it had not and may not be overdrawn, none were taken. */
+  /** True where the bucket had the tokens. Where it had not and may not be overdrawn, none were taken. */
   readonly isAllowed: boolean
 }
 
-/** How much later the time of a request counted before may be, in milliseconds: processes read the clock, then take turns. */
+/** Milliseconds by which the time of a request counted before may be later: processes read the clock, then take turns. */
 export const clockTolerance = 1_000
 
 /** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
 const rounding = 0.01
 
-/** Whether a clock stepped back between two times, rather than that requests were counted in another order. */
+/** True where a clock stepped back between two times; a smaller difference means that requests were counted in another order. */
 export const hasSteppedBack = (before: number, now: number): boolean => before > now + clockTolerance
 
 /** Undefined, a full bucket, where the clock has stepped back: of time that passed meanwhile nothing is known. */

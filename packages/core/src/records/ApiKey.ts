@@ -54,15 +54,15 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
   }
 }
 
-/** Whether a key is accepted at a time: neither revoked nor expired. */
+/** True where a key is accepted at a time: neither revoked nor expired. */
 export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc): boolean =>
   revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
 
-/** How many keys of an account may be active at once: neither revoked nor expired. */
+/** The most keys of an account that may be active at once: neither revoked nor expired. */
 export const maximumActiveKeys = 100
 
 /**
- * How many keys of an account are kept, revoked and expired ones among them. A new key beyond that takes the place of the
+ * The most keys of an account that are kept, revoked and expired ones among them. A new key beyond that takes the place of the
  * oldest that is not active, of which nothing is known afterwards.
  */
 export const maximumKeptKeys = 1_000
@@ -96,7 +96,7 @@ export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownA
   }
 }
 
-/** How many of the keys that start with a prefix are looked up: one is found, more are too many to tell apart. */
+/** The most keys with a common prefix that are looked up: one is found, more are too many to tell apart. */
 export const maximumKeysByPrefix = 10
 
 /** No key, or more than one, starts with this prefix. */
@@ -108,7 +108,7 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   }
 }
 
-/** What would name a key is shorter than what is shown of one: it might name a key by mistake. */
+/** The prefix is shorter than the one that is shown of a key: it might name a key by mistake. */
 export class ApiKeyPrefixTooShort extends Schema.TaggedError<ApiKeyPrefixTooShort>()("ApiKeyPrefixTooShort", {
   prefix: Schema.String
 }) {
@@ -151,7 +151,7 @@ export const generateSecret = (): ApiKeySecret => {
   return Redacted.make(`${body}${checksum(body)}`)
 }
 
-/** Whether a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up. */
+/** True where a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up. */
 export const isPlausible = (text: string): boolean =>
   wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 

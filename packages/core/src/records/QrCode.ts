@@ -60,7 +60,7 @@ const qrCodeFields = {
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
   configJson: Schema.String,
-  /** What the data was made of; null where the request had data. */
+  /** The content of which the data was made; null where the request had data. */
   content: NullableContent,
   pricePaid: CreditsFromDecimal,
   isActive: Schema.Boolean,
@@ -69,7 +69,7 @@ const qrCodeFields = {
   updatedAt: Schema.DateTimeUtc
 } as const
 
-/** What an account bought: permanent, and readable whether active or not. */
+/** A QR code that an account bought: permanent, and readable whether active or not. */
 export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFields)
 export type QrCode = typeof QrCode.Type
 

@@ -5,7 +5,7 @@ const wellFormedDomain = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
 /** A domain as mail is sent to it: in lower case, and in ASCII as IDNA writes it (UTS 46); undefined where that has no form for it. */
 const asciiDomain = (domain: string): string | undefined => {
   if (isAscii(domain)) return domain.toLowerCase()
-  // What an address of the web has beside its host would be taken for that.
+  // A path or a port would pass as a part of the host.
   const url = `http://${domain}`
   if (!/^(?:[A-Za-z\d._-]|\P{ASCII})*$/u.test(domain) || !URL.canParse(url)) return undefined
   const { hostname } = new URL(url)

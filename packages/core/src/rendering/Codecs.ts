@@ -35,7 +35,7 @@ export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("
   }
 }
 
-/** What encodes pixels. */
+/** The port that encodes pixels. */
 export interface PixelEncoderShape {
   /**
    * A file of these pixels: WebP without loss, in the simple form of one `VP8L` chunk and with the colors of pixels that are

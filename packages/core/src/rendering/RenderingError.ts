@@ -32,7 +32,7 @@ export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("
   }
 }
 
-/** What tells an error from others of its kind. */
+/** The fields that distinguish an error from others of its class. */
 type FieldsOf<E extends Error> = Omit<E, keyof Error>
 
 const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = converted(

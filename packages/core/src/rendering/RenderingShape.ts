@@ -11,7 +11,7 @@ export type RenderedImage =
   | { readonly mediaType: SvgType; readonly text: string }
   | { readonly mediaType: Exclude<ImageMediaType, SvgType>; readonly bytes: Uint8Array }
 
-/** What renders configurations. */
+/** The service that renders configurations. */
 export interface RenderingShape {
   /**
    * The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads, and, in every

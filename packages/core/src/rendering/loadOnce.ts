@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 
 /**
- * What `load` gives, asked for at the first use: all who use it meanwhile share that load. Where it fails, the use dies of it and the
+ * The result of `load`, which runs at the first use: concurrent uses share that load. Where it fails, the use dies of it and the
  * next one asks anew, except that Node before version 22 gives a module that could not be read no second chance.
  */
 export const loadOnce = <A>(load: () => Promise<A>): Effect.Effect<A> => {

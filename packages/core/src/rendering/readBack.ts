@@ -29,7 +29,7 @@ const widthsFor = (scene: Scene): ReadonlyArray<number> =>
   readingScales.map((scale) => Math.ceil(modulesAcross(scene) * scale))
 
 /**
- * Whether a decoder reads the data back from the pixels of a picture that is made so many pixels wide: from those that it has, or from
+ * True where a decoder reads the data back from the pixels of a picture of this width: from all its pixels, or from
  * fewer, but never from more.
  */
 export const isReadBack = (data: string, scene: Scene, size: number): Reading<boolean> =>

@@ -90,7 +90,7 @@ const faultsOf = (
 }
 
 /**
- * What is wrong with a decoded value: one sentence for each fault, starting with the path of its field
+ * The faults in a decoded value: one sentence for each fault, starting with the path of its field
  * (`foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`). A schema's `description` says what was
  * expected. Of the members of a union, only the one that came furthest speaks. At most {@link maximumSentences}, and a last one that counts the rest.
  */

@@ -11,7 +11,7 @@ export { isParseError, type ParseError } from "effect/ParseResult"
 
 type Ast = Schema.Schema.All["ast"]
 
-/** How the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
+/** Options by which the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
 export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
 /** A parser that a function is, undefined for a refusal. The `refusal` replaces "expected (its description), got ...". */
@@ -40,7 +40,7 @@ export const narrowed = <A, I, B extends A>(
   isNarrower: (value: A) => value is B
 ): Schema.Schema<B, I> => Schema.filter(isNarrower)(schema)
 
-/** How the values of two schemas become each other; undefined where one has no counterpart. */
+/** The conversion between the values of two schemas; undefined where one has no counterpart. */
 export interface Conversion<A, B> {
   readonly decode: (value: A) => B | undefined
   readonly encode: (value: B) => A | undefined

@@ -25,7 +25,7 @@ export const invariants = {
 /** The name of one of the {@link invariants}. */
 export type Invariant = keyof typeof invariants
 
-/** What an audit says while it runs. */
+/** An event of a running audit. */
 export type AuditEvent =
   /** This many rows of a part of the store have been checked. */
   | { readonly _tag: "checked"; readonly part: string; readonly rows: number }
@@ -39,7 +39,7 @@ export type AuditEvent =
   /** Something was not checked, and why. */
   | { readonly _tag: "omitted"; readonly what: string }
 
-/** Who is told what an audit says while it runs. By default what was omitted is logged. */
+/** The observer of a running audit. By default, omissions are logged. */
 export class AuditObserver extends Context.Reference<AuditObserver>()("@quick-response/core/AuditObserver", {
   defaultValue:
     () =>

@@ -19,7 +19,7 @@ const asked = (operation: Operation): Asked<Model, Storage> => ({
   step: (model) => [step(model, operation)]
 })
 
-/** What shows who switched a record last. */
+/** The views that show who switched a record last. */
 const viewsOf = (operation: Operation, { accounts }: World): ReadonlyArray<Asked<Model, Storage>> =>
   operation._tag === "setQrCodeActive"
     ? accounts.map((accountId) => asked({ _tag: "findQrCode", accountId, id: operation.id }))

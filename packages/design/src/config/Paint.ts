@@ -37,7 +37,7 @@ export interface GradientStop {
  */
 export interface Gradient {
   readonly type: "linear" | "radial"
-  /** Of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
+  /** The direction of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
   readonly angle?: number
   readonly stops: ReadonlyArray<GradientStop>
 }

@@ -88,7 +88,7 @@ const configFields: ReadonlyArray<string> = /* @__PURE__ */ Object.keys({
 class Admitted {
   /** Its canonical JSON, once it was asked for. */
   #json: string | undefined
-  /** What its data was made of, where it was made of a content. */
+  /** The content of which its data was made, if any. */
   readonly #content: ReadContent<Content> | undefined
 
   constructor(values: ConfigValues, content?: ReadContent<Content>) {
@@ -122,7 +122,7 @@ export type PaintField = {
   [Field in keyof ConfigValues]-?: Extract<ConfigValues[Field], Gradient> extends never ? never : Field
 }[keyof ConfigValues]
 
-/** What each paint colors: the symbol, what lies behind it, or only what stands around it. */
+/** The part that each paint colors: the symbol, its ground, or only its surroundings. */
 export const paintRoles = {
   foreground: "symbol",
   outerEyeColor: "symbol",
@@ -208,7 +208,7 @@ export const completeConfig = (
       ...(input.bodyShape === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
       ...input,
       ...(frameFont === undefined || frameFont === "sans" ? {} : { frameFont }),
-      // What is meant anyway is not named, so that a configuration of before there was a choice is the same one.
+      // The default is left out, so that a configuration from before this field equals one of today.
       ...(chosen === "card" || usual === "card" ? { quietZone: chosen } : {}),
       ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })
     },
@@ -223,14 +223,14 @@ export type RequestFields = ConfigFields & {
   readonly dataWithBits?: string
 }
 
-/** What reads contents and applies them to a request; a program may load it late. */
+/** A reader of contents, which applies them to a request; a program may load it late. */
 export interface ContentReader {
   readonly contentField: Field<Content>
   /** Throws `InvalidInput` where another field conflicts. */
   readonly applyContent: (fields: RequestFields) => readonly [ConfigFields, ReadContent<Content> | undefined]
 }
 
-/** What is wrong with the data and the content of a request, if one is required. */
+/** The faults in the data and the content of a request; one of the two may be required. */
 export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray<Fault> => {
   if (typeof request !== "object" || request === null) return []
   const has = (name: "data" | "content"): boolean =>
@@ -244,7 +244,7 @@ const customSpellings: ReadonlyArray<unknown> = /* @__PURE__ */ bodyShapes
   .filter(({ name }) => name === "Custom")
   .flatMap(spellingsOf)
 
-/** What is wrong with the silhouette of a request that must have its data: one of its own needs its path, too. */
+/** The faults in the silhouette of a request: a custom one needs its path, too. */
 export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
   if (typeof request !== "object" || request === null || !Object.hasOwn(request, "bodyShape")) return []
   const shape: unknown = Reflect.get(request, "bodyShape")
@@ -298,7 +298,7 @@ export const makeReader = (
   }
 }
 
-/** What a configuration's data was made of; undefined where the request had data. */
+/** The content of which a configuration's data was made; undefined where the request had data. */
 export const contentOf = (config: QrConfig): ReadContent<Content> | undefined => {
   requireConfig(config)
   return Admitted.content(config)

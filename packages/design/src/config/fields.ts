@@ -64,7 +64,7 @@ const nameOf = <Name extends string>(identifier: string, names: ReadonlyArray<Na
 /** The text or address that the symbol carries. */
 export const dataField: Field<string> = text(7089, 1)
 
-/** What an account calls a QR code; some databases cannot hold U+0000 in a text. */
+/** The name that an account gives a QR code; some databases cannot hold U+0000 in a text. */
 export const nameField: Field<string> = text(100, 1, false)
 
 /** A template by its name. */
@@ -141,7 +141,7 @@ const logoField = (examineLogo: ExamineLogo): Field<LogoRequest> =>
 const pictureModes = ["halftone", "backdrop", "bits"] as const
 
 /**
- * How a picture is in a symbol: its modules divided into cells that are dithered, the picture behind the modules, or the bits of an
+ * The way in which a symbol shows a picture: its modules divided into cells that are dithered, the picture behind the modules, or the bits of an
  * address chosen so that the modules themselves show it.
  */
 export type PictureMode = (typeof pictureModes)[number]
@@ -183,7 +183,7 @@ const caption: Field<string> = {
 
 const quietZones = ["background", "card"] as const
 
-/** What lies under the symbol and its margin: the background, or a white card on it. */
+/** The ground under the symbol and its margin: the background, or a white card on it. */
 export type QuietZone = (typeof quietZones)[number]
 
 const shapePathDescription = `one closed path of absolute commands M L H V C S Q T A Z, of at most ${longestShapePath} characters, in a box of 0 to ${shapeBox}, y pointing down`

@@ -93,7 +93,7 @@ export const formerTemplateStyles: Partial<Record<TemplateName, ReadonlyArray<Te
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What the request of a configuration would have made in earlier versions, where its template had other styles: what it has from the
+ * The configurations that a request made in earlier versions, where its template had other styles: a value from the
  * template is replaced. A field that the request named, with the very value of today's template, counts as the template's.
  */
 export const formerConfigs = (config: QrConfig): ReadonlyArray<QrConfig> => {

@@ -2,13 +2,13 @@
 export interface StyleOption<Name extends string = string> {
   /** The published integer: never reused and never renumbered. */
   readonly value: number
-  /** What a resolved configuration holds and the renderer draws by. */
+  /** The name in a resolved configuration, by which the renderer draws. */
   readonly name: Name
-  /** What is shown to people, in the published lists and on a quote. */
+  /** The name for people, in the published lists and on a quote. */
   readonly label: string
   /** Further spellings that a request may use for it. */
   readonly aliases: ReadonlyArray<string>
-  /** What the default price list adds for it, in credits. */
+  /** The surcharge in the default price list, in credits. */
   readonly surcharge: number
 }
 
@@ -20,7 +20,7 @@ const option = <const Name extends string>(
   aliases: ReadonlyArray<string> = []
 ): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
 
-/** What a request may write for an option: its number, or a text in any letter case, here in lower case. */
+/** The spellings of an option in a request: its number, or a text in any letter case, here in lower case. */
 export const spellingsOf = ({ value, name, label, aliases }: StyleOption): ReadonlyArray<string | number> => [
   value,
   ...[name, label, ...aliases].map((spelling) => spelling.toLowerCase())
@@ -55,7 +55,7 @@ export const bodyShapes = [
   option(14, "Custom", 0.5)
 ] as const
 
-/** How a module of the body is drawn. */
+/** The shapes of a module of the body. */
 export const bodyStyles = [
   option(0, "Square", 0),
   option(1, "Dots", 0.1),

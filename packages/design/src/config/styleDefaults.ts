@@ -40,7 +40,7 @@ export interface Style {
   readonly frameTextColor?: string
 }
 
-/** What a request may have that asks for another level. */
+/** The pictures of a request, which ask for another level. */
 interface Pictured {
   readonly logo?: object | undefined
   readonly picture?: { readonly mode: string } | undefined
@@ -53,7 +53,7 @@ const usualLevel = ({ logo, picture }: Pictured): ErrorCorrectionLevel => {
   return picture.mode === "bits" ? "Low" : "High"
 }
 
-/** What stands where a request leaves a style field out: the choice of its template, or else the default. */
+/** The value of each style field that a request leaves out: the choice of its template, or else the default. */
 export const styleDefaults = (template: TemplateName | undefined, pictures: Pictured): Style => ({
   errorCorrectionLevel: usualLevel(pictures),
   bodyShape: "Square",
@@ -68,7 +68,7 @@ export const styleDefaults = (template: TemplateName | undefined, pictures: Pict
   ...templates.find(({ name }) => name === template)?.style
 })
 
-/** What stands where a logo leaves a field out. */
+/** The value of each field that a logo leaves out. */
 export const logoDefaults: { readonly size: number; readonly padding: number; readonly shape: "square" } = {
   size: 0.2,
   padding: 1,

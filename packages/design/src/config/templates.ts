@@ -18,7 +18,7 @@ export interface TemplateStyle {
   readonly frameTextColor?: string
 }
 
-/** What templates are for, each with its label, in the order in which they are offered. */
+/** The purposes of templates, each with its label, in the order in which they are offered. */
 export const templateFamilies = {
   plain: "Plain",
   brand: "Brand",

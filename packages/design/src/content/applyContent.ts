@@ -28,7 +28,7 @@ const conflicts = (
 }
 
 /**
- * What a request asks for, with its content as data, and with the level and the mark that the content's authority demands.
+ * The fields of a request, with its content as data, and with the level and the mark that the content's authority demands.
  * Throws `InvalidInput` where another field conflicts.
  */
 export const applyContent: ContentReader["applyContent"] = (request) => {

@@ -20,7 +20,7 @@ import { type VcardContent, vcard } from "./types/vcard.ts"
 import { type WhatsappContent, whatsapp } from "./types/whatsapp.ts"
 import { type WifiContent, wifi } from "./types/wifi.ts"
 
-/** What a symbol is to do, by its type and fields. */
+/** The action of a symbol, by its type and fields. */
 export type Content =
   | AppContent
   | BitcoinContent

@@ -1,4 +1,4 @@
-/** How large a value of a field may be, and what reading one costs. */
+/** The greatest size of a field's value, and the cost of reading one. */
 export interface Bound {
   /** The most UTF-16 units that its texts have together. A longer text is refused before anything else is done with it. */
   readonly characters: number

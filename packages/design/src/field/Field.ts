@@ -1,7 +1,7 @@
 import { type Bound, type Bounded, exceeds } from "./Bound.ts"
 import { expectedInstead, type Fault } from "./faults.ts"
 
-/** What {@link Field.read} returns for a value that it does not accept. */
+/** The result of {@link Field.read} for a value that it does not accept. */
 export const refused: unique symbol = Symbol("refused")
 
 /**
@@ -9,13 +9,13 @@ export const refused: unique symbol = Symbol("refused")
  * only draws bundles no more than it needs; `schemaOf` makes an Effect schema of one.
  */
 export interface Field<A, I = A> extends Bounded {
-  /** What is accepted, as it continues "expected ...". */
+  /** The accepted values, as the words after "expected". */
   readonly description: string
-  /** What is accepted, as JSON Schema (2020-12). */
+  /** The accepted values, as JSON Schema (2020-12). */
   readonly jsonSchema: Readonly<Record<string, unknown>>
-  /** How large it may be, and what reading it costs: {@link readField} refuses what is larger before it is read. */
+  /** The greatest size, and the cost of reading it: {@link readField} refuses what is larger before it is read. */
   readonly bound: Bound
-  /** Whether no error repeats it. */
+  /** True where no error may repeat the value. */
   readonly isSecret?: boolean
   /** The name under which a document of many schemas has it. */
   readonly identifier?: string
@@ -23,14 +23,14 @@ export interface Field<A, I = A> extends Bounded {
   readonly read: (value: unknown, faults: Array<Fault>) => A | typeof refused
   /** The fields of an object. */
   readonly fields?: Readonly<Record<string, Field<unknown, never>>>
-  /** How a request may write it; a type alone. */
+  /** The forms of the value in a request; a type alone. */
   readonly given?: (value: I) => void
 }
 
 /** The normal form of a field. */
 export type TypeOf<F> = F extends Field<infer A, infer _> ? A : never
 
-/** How a request may write a field. */
+/** The forms of a field in a request. */
 export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void } ? I : never
 
 /** Reads a value, which is refused before anything else where it is larger than its field's bound. */
@@ -45,7 +45,7 @@ export const readField = <A>(
     : refuse(description, value, faults)
 }
 
-/** Whether a field takes a value. */
+/** True where a field accepts a value. */
 export const accepts = (field: Field<unknown, never>, value: unknown): boolean =>
   readField(field, value, []) !== refused
 

@@ -1,7 +1,7 @@
-/** Where a value stands in a request: the names and indexes that lead to it. */
+/** The place of a value in a request: the names and indexes that lead to it. */
 export type Path = ReadonlyArray<PropertyKey>
 
-/** What is wrong with one value of a request. */
+/** A fault in one value of a request. */
 export interface Fault {
   readonly path: Path
   /** Made only for the faults that are reported: a hostile body can hold a hundred thousand. */
@@ -69,11 +69,11 @@ const closest = (name: string, candidates: ReadonlyArray<string>): string | unde
   })
 }
 
-/** What a field must hold, and what it holds. */
+/** Says what a field must hold, and the value that it holds. */
 export const expectedInstead = (description: string, value: unknown): string =>
   `expected ${description}, got ${show(value)}`
 
-/** What is said of a field that does not exist among the known ones. */
+/** The sentence about a field that is not among the known ones. */
 export const unknownField = (name: string, known: ReadonlyArray<string>): string => {
   const similar = closest(name, known)
   if (similar !== undefined) return `unknown field, did you mean "${similar}"?`

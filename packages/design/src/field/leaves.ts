@@ -2,7 +2,7 @@ import { boundOfScalar, boundOfText, type ReadingCost } from "./Bound.ts"
 import type { Field } from "./Field.ts"
 import { refuse, refuseSince } from "./Field.ts"
 
-/** Whether a string has at most this many code points, which is its length in JSON Schema. */
+/** True where a string has at most this many code points, which is its length in JSON Schema. */
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 

@@ -10,7 +10,7 @@ export type ObjectOf<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: TypeOf<R[K]>
 } & { readonly [K in keyof O]?: TypeOf<O[K]> }
 
-/** How a request may write an object. */
+/** The forms of an object in a request. */
 export type GivenObject<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: GivenOf<R[K]>
 } & { readonly [K in keyof O]?: GivenOf<O[K]> }

@@ -3,10 +3,10 @@ import { keysOf } from "../config/keysOf.ts"
 /** The fields of an output that only some formats can honor. */
 export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor"
 
-/** What a file of pixels honors. */
+/** The output options that a file of pixels honors. */
 const pixels = ["unit", "dpi"] as const
 
-/** What a file for a printing press honors. */
+/** The output options that a file for a printing press honors. */
 const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
 /**
@@ -86,7 +86,7 @@ export type EncodedFormat = (typeof encodedFormats)[number]
 
 const encoded: ReadonlyArray<ImageFormat> = encodedFormats
 
-/** Whether a `PixelEncoder` makes a format. */
+/** True where a `PixelEncoder` makes a format. */
 export const isEncoded = (format: ImageFormat): format is EncodedFormat => encoded.includes(format)
 
 /** The media type of a format. */
@@ -104,7 +104,7 @@ export const formatOfEnding = (ending: string): ImageFormat | undefined => {
   return imageFormatNames.find((name) => imageFormats[name].extension === given) ?? otherEndings[given]
 }
 
-/** Whether a format can honor a field of an output. */
+/** True where a format can honor a field of an output. */
 export const honors = (format: ImageFormat, option: OutputOption): boolean => {
   const options: ReadonlyArray<OutputOption> = imageFormats[format].honors
   return options.includes(option)

@@ -31,7 +31,7 @@ import {
 export interface ImageOutput extends FinishedWidth {
   /** Millimeters by which the background goes on beyond the finished edge, 0 to 10. */
   readonly bleed?: number | undefined
-  /** Whether marks outside the picture show where to cut. */
+  /** True for marks outside the picture that show where to cut. */
   readonly cropMarks?: boolean | undefined
   /** The inks of a press, or the lights of a screen, which are the default. */
   readonly colorSpace?: ColorSpace | undefined
@@ -68,7 +68,7 @@ const described = <A>(field: Field<A>, description: string): Field<A> => ({
 
 const colorSpaces = ["rgb", "cmyk"] as const
 
-/** What the colors of a file for print are made of. */
+/** The color space of a file for print. */
 export type ColorSpace = (typeof colorSpaces)[number]
 
 /** Names that PDF and PostScript give to what is no spot color. */
@@ -135,7 +135,7 @@ const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
 const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
   alternatives(formats.map((format) => JSON.stringify(format)))
 
-/** What is wrong with a width; nothing or one fault. */
+/** The fault in a width, if any. */
 const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
   const found = expectedWidth(width)
   return found === undefined
@@ -143,7 +143,7 @@ const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
     : [{ path: ["size"], text: () => `${expectedInstead(found.expected, width.size)}${found.remedy}` }]
 }
 
-/** What is wrong with fields of an output that are right by themselves; what depends on the format only where it is known. */
+/** The faults between fields of an output that are valid alone; faults that depend on the format only where it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px" } = output
   if (size === undefined && unit !== "px")
@@ -198,10 +198,10 @@ export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(out
 /** Formats in which nothing shows through. */
 const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
 
-/** Whether what is behind a picture can show through it in a format. */
+/** True where the ground behind a picture can show through it in a format. */
 const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
 
-/** What is wrong with an output for a configuration. */
+/** The faults in an output for a configuration. */
 const configFaults = (
   { foreground, background }: ConfigValues,
   { format, spotColor }: ImageOutput

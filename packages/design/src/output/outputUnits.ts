@@ -34,7 +34,7 @@ export const widthRange = (): string => {
 /** Dots an inch that may be chosen. */
 export const dpiBounds: Bounds = { minimum: 72, maximum: 2400 }
 
-/** How many millimeters of bleed a file for print can have. */
+/** The millimeters of bleed that a file for print can have. */
 export const bleedBounds: Bounds = { minimum: 0, maximum: 10 }
 
 /** The dots an inch of a length where a request names none. */
@@ -49,7 +49,7 @@ export interface FinishedWidth {
   readonly dpi?: number | undefined
 }
 
-/** How many pixels an inch of an output has: those of CSS, but of a length in a format of pixels the dots. */
+/** The pixels in an inch of an output: those of CSS, or the dots for a length in a format of pixels. */
 const pixelsPerInch = ({ format, unit = "px", dpi = usualDpi }: Omit<FinishedWidth, "size">): number =>
   imageFormats[format].kind === "raster" && unit !== "px" ? dpi : units.px.perInch
 
@@ -76,7 +76,7 @@ const widerFormats = (format: ImageFormat, across: number): string => {
     : ""
 }
 
-/** What is wrong with a width: what it must be, with the remedy where another format can have it; undefined where nothing is. */
+/** The fault in a width: the expected one, with the remedy where another format can have it; undefined for a valid width. */
 export const expectedWidth = (
   width: FinishedWidth
 ): { readonly expected: string; readonly remedy: string } | undefined => {

@@ -11,7 +11,7 @@ const mostPixels = 512 * 512
 
 const isAddress = (data: string): boolean => /^https?:\/\/[^\s#]+$/i.test(data)
 
-/** What a request asks for, with what its picture adds to the data. Throws `InvalidInput` where the two do not go together. */
+/** The fields of a request, with the digits that its picture adds to the data. Throws `InvalidInput` where the two do not go together. */
 export type ApplyPicture = (fields: ConfigFields) => ConfigFields
 
 /** Adds the digits by which an address shows a picture in its bits; where it has them already, they stay as they are. */

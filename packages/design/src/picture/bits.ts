@@ -22,7 +22,7 @@ const leastFree = 0.5
 
 const encoder = new TextEncoder()
 
-/** Where an address leaves room for digits. */
+/** The room for digits after an address. */
 interface Room {
   readonly version: number
   readonly groups: number
@@ -82,7 +82,7 @@ const blocksIn = (version: number, level: ErrorCorrectionLevel): ReadonlyArray<B
 
 const wordsFor = (bits: number): number => (bits + 31) >> 5
 
-/** What changes when a bit of a group changes: the bits of its block, and behind them which of the free bits it is. */
+/** The changes that come with one bit of a group: bits of its block, followed by the number of the free bit. */
 type Row = Int32Array
 
 const flip = (row: Row, bit: number): void => {
@@ -95,7 +95,7 @@ const add = (row: Row, other: Row): void => {
   for (let i = 0; i < row.length; i++) row[i] = (row[i] ?? 0) ^ (other[i] ?? 0)
 }
 
-/** How much a module matters to the picture: the middle and what is clearly dark or light come first. */
+/** The weight of a module in the picture: the middle, and clearly dark or light parts, come first. */
 const weightOf = (gray: number, module: number, size: number): number => {
   const x = ((module % size) + 0.5) / size - 0.5
   const y = (Math.floor(module / size) + 0.5) / size - 0.5
@@ -181,5 +181,5 @@ export const withBits = (
   return `${address}#${digitsOf(numbers)}`
 }
 
-/** Whether data end in digits as {@link withBits} adds them. */
+/** True where data end in digits as {@link withBits} adds them. */
 export const hasBits = (data: string): boolean => /#(?:\d{3}){20,}$/.test(data)

@@ -6,13 +6,13 @@ declare const credits: unique symbol
  */
 export type Credits = number & { readonly [credits]: true }
 
-/** How many units of {@link Credits} make one credit: a decimal has at most four places. */
+/** The units of {@link Credits} in one credit: a decimal has at most four places. */
 export const unitsPerCredit = 10_000
 
 /** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
 export const maximum = 1e15
 
-/** Whether a number is an amount: whole, and at most {@link maximum} either way. */
+/** True where a number is an amount: whole, and at most {@link maximum} either way. */
 export const isCredits = (units: number): units is Credits =>
   Number.isInteger(units) && Math.abs(units) <= maximum
 
@@ -58,5 +58,5 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
   return Credits(total)
 }
 
-/** What a decimal number of credits must be. */
+/** The form of a decimal number of credits, as the words after "expected". */
 export const decimalDescription = "a number of credits with at most 4 decimal places"

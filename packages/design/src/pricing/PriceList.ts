@@ -68,7 +68,7 @@ export type CategoryName = Exclude<StyleField, FreeField>
 /** The frames that draw no caption. */
 const withoutCaption: ReadonlyArray<FrameStyle> = ["none", "border"]
 
-/** What each style field is charged by, or that it costs nothing, in the order in which a quote lists them. */
+/** The price category of each style field, or "free", in the order in which a quote lists them. */
 const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "free">> = {
   errorCorrectionLevel: styles(errorCorrectionLevels, (config) => config.errorCorrectionLevel),
   bodyShape: styles(bodyShapes, (config) => config.bodyShape),
@@ -143,7 +143,7 @@ const documentField = object(
 )
 
 /**
- * What each thing costs: `base` for every symbol, and for each category a surcharge for each label. What a list leaves
+ * The prices of a shop: `base` for every symbol, and for each category a surcharge for each label. What a list leaves
  * out costs nothing.
  */
 export interface PriceList {
@@ -165,7 +165,7 @@ export const readPriceList = (document: unknown): PriceList => {
   }
 }
 
-/** What every label of a category costs by a list; what it leaves out is zero. */
+/** The surcharge of every label of a category by a list; zero for those that it leaves out. */
 export const surchargesOf = (
   { surcharges }: PriceList,
   category: CategoryName

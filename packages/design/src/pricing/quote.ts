@@ -6,7 +6,7 @@ import { categories, categoryNames, type PriceList } from "./PriceList.ts"
 interface PriceItem {
   /** `"base"`, or the field of the configuration that is charged. */
   readonly category: string
-  /** What was chosen, by its label. */
+  /** The choice, by its label. */
   readonly value: string
   readonly price: Credits
 }

@@ -3,7 +3,7 @@ import { endOf, type Path, type Segment } from "@quick-response/images/geometry/
 /** A closed run of straight lines: x and y of each point in turn, its last joined to its first. */
 export type Outline = ReadonlyArray<number>
 
-/** How many chords stay within `tolerance` of a cubic whose second differences reach `bend`. */
+/** The number of chords that stay within `tolerance` of a cubic whose second differences reach `bend`. */
 const chordsOf = (bend: number, tolerance: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(bend / tolerance)))
 
@@ -239,7 +239,7 @@ const mostPoints = 700
 
 type Point = readonly [x: number, y: number]
 
-/** Whether a point lies on the way between two others, close enough to the line through them to be left out. */
+/** True where a point lies on the way between two others, close enough to the line through them to be left out. */
 const isPassedBy = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): boolean => {
   const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
   const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
@@ -251,14 +251,14 @@ const polygonOf = (points: ReadonlyArray<Point>): Path => {
   const kept: Array<Point> = []
   for (const [i, point] of points.entries())
     if (!isPassedBy(point, kept.at(-1) ?? last, points[i + 1] ?? points[0] ?? point)) kept.push(point)
-  // What was compared with the last point took it for a corner; it is one where the ends are not in line with it.
+  // The last point was kept as a corner; it is one only where the ends are not in line with it.
   const [first, end] = [kept[0], kept.at(-1)]
   if (first !== undefined && end !== undefined && end !== last && !isPassedBy(last, end, first))
     kept.push(last)
   return kept.length < 3 ? [] : [...kept.map(([x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
 }
 
-/** Where two lines meet, each by a point and a direction; undefined for parallel ones. */
+/** The intersection of two lines, each by a point and a direction; undefined for parallel ones. */
 const meeting = (
   [ax, ay]: readonly [number, number],
   [bx, by]: readonly [number, number],

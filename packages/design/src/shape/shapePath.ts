@@ -1,7 +1,7 @@
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import { longestShapePath, shapeBox } from "../config/bounds.ts"
 
-/** How many numbers follow each command. All are absolute. */
+/** The number of arguments of each command. All are absolute. */
 const arity = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 } as const
 
 type Command = keyof typeof arity
@@ -21,7 +21,7 @@ interface Step {
   readonly numbers: ReadonlyArray<number>
 }
 
-/** What is wrong, and where: at which character, from 1. */
+/** A fault in a path, with its reason and the number of the character, from 1. */
 class ShapeFault extends Error {}
 
 const fault = (at: number, reason: string): never => {

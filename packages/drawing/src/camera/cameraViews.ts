@@ -1,4 +1,4 @@
-/** How a camera sees a picture. */
+/** A camera's view of a picture. */
 export interface View {
   /** The camera's pixels across a module. */
   readonly pixelsPerModule: number
@@ -10,7 +10,7 @@ export interface View {
   readonly light: number
   /** The standard deviation of the sensor's noise, in 255ths of white. */
   readonly noise: number
-  /** How far the picture lies beside the grid of the camera's pixels, in pixels to the right and down. */
+  /** The offset of the picture from the grid of the camera's pixels, in pixels to the right and down. */
   readonly shift: number
 }
 
@@ -24,7 +24,7 @@ export const views = {
   blurred: { ...sharp, pixelsPerModule: 4, blur: 1.2 },
   /** From far away, or printed small. */
   small: { ...sharp, pixelsPerModule: 2.5 },
-  /** By 16.3 degrees. */
+  /** Turned by 16.3 degrees. */
   turned: { ...sharp, pixelsPerModule: 4, turn: [24 / 25, 7 / 25] },
   /** A tenth of the light, and the noise of a sensor that makes up for it. */
   dim: { ...sharp, pixelsPerModule: 4, light: 0.1, noise: 8 }

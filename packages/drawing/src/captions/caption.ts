@@ -38,7 +38,7 @@ const glyphsOf = (text: string, typefaces: ReadonlyArray<Typeface>) =>
     return []
   })
 
-/** Whether a typeface has every character of a caption that is read from left to right. */
+/** True where a typeface has every character of a caption that is read from left to right. */
 export const hasAll = (typeface: Typeface, text: string): boolean =>
   charactersOf(text).every((character) => character === "\n" || typeface.glyphOf(character) !== undefined)
 

@@ -56,7 +56,7 @@ export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Conten
   const drawing: Drawing = { matrix, contents, parts, placement, bodyFill }
   const logo = logoLayer(config, drawing)
   const logoLayers = logo === undefined ? [] : [logo]
-  // What covers the corners of a round logo would cover modules, too.
+  // The cover of a round logo's corners would cover modules, too.
   const isLogoFirst = logo?.ground !== undefined
   return inSmallerUnit(
     {

@@ -19,7 +19,7 @@ const costs = {
   base: 100,
   cellOfGrid: 0.15,
   pixel: 0.0013,
-  /** Of each paint that is a gradient. */
+  /** The cost of a pixel, for each paint that is a gradient. */
   gradientPixel: 0.0023,
   radialPixel: 0.0073,
   linear: 330,

@@ -19,7 +19,7 @@ export interface ModuleCosts {
   readonly gradientOutline: number
 }
 
-/** By body style. */
+/** Costs of a module by body style. */
 export const moduleCosts = {
   Square: {
     svg: 0.027,

@@ -3,7 +3,7 @@ const mostMarkers = 64
 
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xc2
 
-/** Whether a marker stands alone, without a segment: restarts, the start of a file, and one for private use. */
+/** True where a marker stands alone, without a segment: restarts, the start of a file, and one for private use. */
 const standsAlone = (kind: number): boolean => kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)
 
 /**

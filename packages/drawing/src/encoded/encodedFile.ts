@@ -7,7 +7,7 @@ import type { Images, Scene } from "../scene/Scene.ts"
 import { withDensity } from "./jpegDensity.ts"
 import { withExifResolution } from "./webpResolution.ts"
 
-/** What states the resolution of a file, by format. */
+/** Functions that state the resolution of a file, by format. */
 const stating = {
   webp: withExifResolution,
   jpeg: withDensity
@@ -17,7 +17,7 @@ const stating = {
 export const pixelsToEncode = (scene: Scene, output: ImageOutput, images?: Images): Pixels =>
   rasterize(scene, pixelsAcross(output), images)
 
-/** What an encoder made, with its resolution where the width is a length or dots an inch are named. */
+/** An encoder's file, with its resolution where the width is a length or dots an inch are named. */
 export const encodedFile = (format: EncodedFormat, encoded: Uint8Array, output: ImageOutput): Uint8Array => {
   const dpi = statedDpi(output)
   return dpi === undefined ? encoded : stating[format](encoded, dpi)

@@ -1,4 +1,4 @@
-/** Where the header of JFIF stands, right after the start of the image: its name, and after the version the density. */
+/** The place of JFIF's header, right after the start of the image: its name, and after the version the density. */
 const nameAt = 6
 const densityAt = 13
 

@@ -10,7 +10,7 @@ const write = (target: Uint8Array, at: number, text: string): void => {
   for (let i = 0; i < text.length; i++) target[at + i] = text.charCodeAt(i)
 }
 
-/** What Exif says of a resolution: tag, type and value of each entry of its one directory (Exif 2.32, section 4.6.4). */
+/** A resolution as Exif: tag, type and value of each entry of its one directory (Exif 2.32, section 4.6.4). */
 const exifOf = (dpi: number): Uint8Array => {
   const [rational, short] = [5, 3]
   const entries = 3

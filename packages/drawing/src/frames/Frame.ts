@@ -10,7 +10,7 @@ export interface Frame {
   readonly x: number
   readonly y: number
   /**
-   * What stays opaque under symbol and caption where the background is transparent, the picture's square where absent. It ends
+   * The area that stays opaque under symbol and caption where the background is transparent, the picture's square where absent. It ends
    * under the decoration, where there is one, so that its edge shows on no ground.
    */
   readonly card?: Path
@@ -78,6 +78,6 @@ export const cardUnder = (x: number, y: number, side: number): Path =>
 /** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
 export const widestRounding = 4
 
-/** What lies below a picture: the caption's band, or a line. */
+/** The height below a picture: the caption's band, or a line. */
 export const footOf = (side: number, caption: Caption | undefined, line: number): number =>
   caption === undefined ? line : Math.ceil(side * 0.18)

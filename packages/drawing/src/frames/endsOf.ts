@@ -1,6 +1,6 @@
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 
-/** How far a step of an outline reaches across: a curve stays between its control points. */
+/** The horizontal extent of a step of an outline: a curve stays between its control points. */
 const acrossOf = (segment: Segment): ReadonlyArray<number> => {
   switch (segment[0]) {
     case "M":

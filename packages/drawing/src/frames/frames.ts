@@ -45,7 +45,7 @@ export interface QuietSquare {
 }
 
 /**
- * What a frame stands around: a silhouette of `columns` modules with its quiet zone. A square has the margin in it already;
+ * The area that a frame surrounds: a silhouette of `columns` modules with its quiet zone. A square has the margin in it already;
  * other silhouettes get half of it around them, so that no frame touches their rim.
  */
 export const withQuietZone = (isSquare: boolean, columns: number, margin: number): QuietSquare => {

@@ -4,7 +4,7 @@ import type { Fill } from "../scene/Scene.ts"
 import type { Placement } from "../styles/placement.ts"
 import type { Contents } from "../styles/plainScene.ts"
 
-/** What a picture is drawn from beside its configuration. Each layer says which fields of that it draws. */
+/** The input of a drawing beside its configuration. Each layer names the fields that it draws. */
 export interface Drawing {
   readonly matrix: Matrix
   readonly contents: Contents

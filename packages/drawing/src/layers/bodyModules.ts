@@ -15,7 +15,7 @@ export interface BodyModules {
   readonly alignments: ReturnType<typeof alignmentPlaces>
 }
 
-/** What the body style draws: the eyes or not, and the alignment patterns one by one or not, but nothing where it is cleared. */
+/** The modules that the body style draws: the eyes or not, and the alignment patterns one by one or not, but nothing where it is cleared. */
 const modulesOf = (
   version: number,
   hasEyes: boolean,
@@ -44,10 +44,10 @@ const modulesOf = (
 
 const nothing = (): boolean => false
 
-/** What is drawn where there is no logo: the same for all symbols of a version. */
+/** The modules of a symbol without a logo: the same for all symbols of a version. */
 const kept: Array<BodyModules | undefined> = []
 
-/** What the body style draws of a symbol. An alignment pattern of which the logo takes a part is drawn by modules. */
+/** The modules of a symbol that the body style draws. An alignment pattern of which the logo takes a part is drawn by modules. */
 export const bodyModules = (
   config: EyeFields & Pick<ConfigValues, "logo">,
   { size, version }: Matrix

@@ -8,7 +8,7 @@ const pair = 2
  * no look at an object of its own.
  */
 export class AsciiTexts {
-  /** How many words each text takes. */
+  /** The words that each text takes. */
   readonly stride: number
   readonly words: Int32Array
   readonly lengths: Uint16Array

@@ -27,7 +27,7 @@ export class TextCache {
   /** The number of a key's text in `texts`; valid until the next call. */
   find(key: number): number {
     const { keys } = this
-    // By the golden ratio, which spreads keys that follow each other (Knuth, volume 3, section 6.4).
+    // Hashes by the golden ratio, which spreads keys that follow each other (Knuth, volume 3, section 6.4).
     let slot = Math.imul(key, 0x9e3779b1) >>> this.shift
     while (keys[slot] !== key) {
       if (keys[slot] === empty) return this.learn(key, slot)

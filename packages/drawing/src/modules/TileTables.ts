@@ -10,7 +10,7 @@ const lineLetters = ["h", "v", "h-", "v-"] as const
 /** The most characters that a line takes. */
 const longestLine = 16
 
-/** How many lines with what follows them are remembered for a set, as a power of two: few where its outlines touch no side. */
+/** The number of remembered lines of a set, as a power of two: few where its outlines touch no side. */
 const [lineBits, fewestBits] = [11, 2]
 
 /**
@@ -20,14 +20,14 @@ const [lineBits, fewestBits] = [11, 2]
  */
 export interface TileTables {
   readonly tiles: ReadonlyArray<Tile | undefined>
-  /** By 4 * tile + side, moved up by `tileBits`, and the tile across that side: -1 where the two outlines are joined, else 0. */
+  /** A table by 4 * tile + side, moved up by `tileBits`, and the tile across that side: -1 where the two outlines are joined, else 0. */
   readonly joins: Int8Array
   readonly tileBits: number
-  /** By shape: a bit for each side along which its outline runs. */
+  /** For each shape, a bit for each side along which its outline runs. */
   readonly touched: Uint8Array
-  /** By 4 * shape + side: how the outline goes on from that side, as {@link linkOf} packs it. */
+  /** The continuation of the outline by 4 * shape + side, as {@link linkOf} packs it. */
   readonly links: Int32Array
-  /** By tile: what no neighbor joins, and whether there is any. */
+  /** The outlines of each tile that no neighbor joins, and a mark where there are any. */
   readonly loose: AsciiTexts
   readonly hasLoose: Uint8Array
   /** Lines along a side, each with the way that follows it, by {@link lineKey}. */
@@ -35,12 +35,12 @@ export interface TileTables {
   readonly wayCount: number
 }
 
-/** How an outline goes on from a side of a tile to the next side on which it runs. */
+/** The way of an outline from a side of a tile to the next side on which it runs. */
 interface Link {
   /** The number of the path data between the two; 0 where there is none. */
   readonly way: number
   readonly next: number
-  /** How far it runs free along the next side, in grains; 0 where a neighbor is joined to it. */
+  /** The length that it runs free along the next side, in grains; 0 where a neighbor is joined to it. */
   readonly length: number
 }
 
@@ -119,5 +119,5 @@ export const tablesOf = (set: TileSet): TileTables => {
   return made
 }
 
-/** Whether a tile, by its number in cells, has outlines that no neighbor joins. */
+/** True where a tile, by its number in cells, has outlines that no neighbor joins. */
 export const isLoose = (set: TileSet, tile: number): boolean => tablesOf(set).touched[16 * tile] === 0

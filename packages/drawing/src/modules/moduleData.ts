@@ -6,9 +6,9 @@ import { lineKey, type TileTables, tablesOf, wayOf } from "./TileTables.ts"
 /** The cells of a layer, in a frame of empty ones, which spares each look across a side the question whether there is a neighbor. */
 interface Cells {
   readonly tiles: Uint8Array
-  /** Of each cell: its tile with what joins it. */
+  /** The shape of each cell: its tile with the sides that are joined. */
   readonly shapes: Uint16Array
-  /** Of each cell: a bit for each side along which an outline runs that has not been drawn. */
+  /** For each cell, a bit for each side along which an outline runs that has not been drawn. */
   readonly undrawn: Uint8Array
 }
 
@@ -38,7 +38,7 @@ const layCells = (layer: Modules, stride: number, { joins, tileBits, touched }: 
     const tile = tiles[cell] ?? 0
     if (tile === 0) continue
     const sides = tile << (tileBits + 2)
-    // By masks: whether a side is joined cannot be foretold, and a branch that is taken wrongly costs more.
+    // Masks in place of branches: joined sides are unpredictable, and a mispredicted branch costs more.
     const joined =
       ((joins[sides | (tiles[cell - stride] ?? 0)] ?? 0) & 1) |
       ((joins[sides | east | (tiles[cell + 1] ?? 0)] ?? 0) & 2) |

@@ -50,7 +50,7 @@ export interface ModulesMarkup {
   readonly data: string
   /** Elements that copy the others; empty where there are none. */
   readonly copies: string
-  /** What they copy. */
+  /** The definitions that they copy. */
   readonly copied: Iterable<Definition>
 }
 

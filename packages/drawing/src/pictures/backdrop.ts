@@ -30,7 +30,7 @@ const colorsOf = (paint: Background): ReadonlyArray<string> =>
       : paint.stops.map(({ color }) => color)
 
 /**
- * How a picture lies behind modules of this ink: on one color, the lightest of the ground or white, and as opaque as it can be so that
+ * The place of a picture behind modules of this ink: on one color, the lightest of the ground or white, and as opaque as it can be so that
  * decoders still tell the modules from it, 0 to 0.9. The darker the picture, the less of it is seen.
  */
 export const backdrop = (picture: LogoContent, ink: Background, ground: Background): Behind => {

@@ -22,7 +22,7 @@ const lastAlignment = { fromEnd: 7, reach: 3 } as const
 /** The most of a difference that goes on to the neighbors, so that a row of kept cells leaves no trail. */
 const mostPassedOn = 0.8
 
-/** Where the difference that a cell makes goes, and in which part: Floyd and Steinberg's weights. */
+/** The neighbors that share the error of a cell, with their parts: Floyd and Steinberg's weights. */
 const neighbors = [
   [1, 0, 7 / 16],
   [-1, 1, 3 / 16],
@@ -31,7 +31,7 @@ const neighbors = [
 ] as const
 
 /**
- * Whether a module is divided into cells: those that hold data are. The others stay whole, since scanners find the symbol by them, and so do
+ * True where a module is divided into cells: it holds data. The others stay whole, since scanners find the symbol by them, and so do
  * those around the last alignment pattern, for which jsQR searches among them.
  */
 const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => {
@@ -45,7 +45,7 @@ const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => 
   }
 }
 
-/** Whether a module of a matrix is dark. Around the matrix all is light. */
+/** True where a module of a matrix is dark. Around the matrix all is light. */
 const darkAt = ({ size, modules }: Matrix, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
 

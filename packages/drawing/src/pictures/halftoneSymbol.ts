@@ -5,7 +5,7 @@ import { encodeSymbol } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { maskCount } from "@quick-response/symbol/mask"
 
-/** How far the modules are from the picture's tones, each by at most one. */
+/** The sum of the distances between modules and the picture's tones, each at most one. */
 const distance = ({ modules }: Matrix, gray: GrayGrid): number =>
   gray.reduce((sum, lightness, at) => sum + Math.abs(lightness - 1 + (modules[at] ?? 0)), 0)
 

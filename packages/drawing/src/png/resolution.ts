@@ -1,6 +1,6 @@
 import { crc32 } from "@quick-response/images/deflate/checksums"
 
-/** Where the header chunk of a PNG ends: its signature, and a chunk of 13 bytes with length, type and checksum. */
+/** The end of the header chunk of a PNG: its signature, and a chunk of 13 bytes with length, type and checksum. */
 const afterHeader = 8 + 25
 
 const metersPerInch = 0.0254

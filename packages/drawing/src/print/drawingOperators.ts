@@ -154,7 +154,7 @@ const modulesAsOperators = (layer: Modules): string => operators(moduleData(laye
 /** Modules by procedures, of which PDF has none: `/T0`, `/T1` ... take the place of a tile and draw its outline there. */
 export interface Procedures {
   readonly drawModules: (layer: Modules) => string
-  /** What each does, in order, in a cell at the origin. */
+  /** The operators of each, in order, in a cell at the origin. */
   readonly bodies: ReadonlyArray<string>
 }
 

@@ -22,11 +22,11 @@ const spaces = {
   cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf }
 } as const
 
-/** What a page is printed with. */
+/** The inks of a page. */
 export interface Inks {
   /** The color space of all that is no spot color, by the name that PDF and PostScript have for it. */
   readonly space: "/DeviceRGB" | "/DeviceCMYK"
-  /** How many numbers a color has there. */
+  /** The number of components of a color there. */
   readonly count: number
   /** A color in it, as its numbers from 0 to 1. */
   readonly numbers: (color: string) => string

@@ -8,10 +8,10 @@ export interface JpegSegment {
 /** The marker of the segment that compressed data follow. */
 const startOfScan = 0xda
 
-/** Whether a marker has no length and content: a restart, the start, or one for private use. */
+/** True where a marker has no length and content: a restart, the start, or one for private use. */
 export const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Whether a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
+/** True where a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -9,7 +9,7 @@ const pointsPerMillimeter = 72 / 25.4
 /** Marks are this far from the finished edge, or as far as the bleed goes; this long; and this wide. All in points. */
 const marks = { gap: 3 * pointsPerMillimeter, length: 5 * pointsPerMillimeter, line: 0.25 } as const
 
-/** What lies around the finished picture. */
+/** The surroundings of the finished picture. */
 export interface Surround {
   /** Millimeters by which the background goes on beyond the finished edge. */
   readonly bleed?: number | undefined
@@ -18,7 +18,7 @@ export interface Surround {
 
 /** A page in points, its finished picture in the middle. */
 export interface Page {
-  /** Of the whole page. */
+  /** The width of the whole page. */
   readonly width: number
   readonly height: number
   /** Points of a module. */
@@ -26,7 +26,7 @@ export interface Page {
   /** From the page's left and lower edge to the finished picture. */
   readonly margin: number
   readonly bleed: number
-  /** Of the finished picture. */
+  /** The size of the finished picture. */
   readonly trim: { readonly width: number; readonly height: number }
   readonly hasMarks: boolean
 }

@@ -8,7 +8,7 @@ export class BitPlanes implements SpanSink {
   readonly rows: number
   /** Colors in the order of their first use. The first is what the picture was full of at first. */
   readonly palette: Array<number>
-  /** By bit of the places: rows of `words` words each, of which the last has none; column 32 * i + j is bit j of word i. */
+  /** A plane for each bit of the places: rows of `words` words each, of which the last has none; column 32 * i + j is bit j of word i. */
   readonly planes: Array<Int32Array> = []
   readonly words: number
   private place = 0

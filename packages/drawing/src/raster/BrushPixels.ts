@@ -8,7 +8,7 @@ type Radial = Extract<Brush, { kind: "radial" }>
 /** The color of a brush at each pixel of a band, at full coverage. */
 export interface BrushPixels<T extends Values> {
   readonly values: T
-  /** Of {@link values}, byte by byte. */
+  /** A view of {@link values}, byte by byte. */
   readonly view: DataView
   /** Turns to the band that begins at the row `top`. */
   begin(top: number): void
@@ -100,7 +100,7 @@ const piecePixels = <T extends Values>(
   const table = translate(steps)
   const places = listed(width, column)
   const values = make(width * bandRows + wordBytes)
-  /** By row: the part of it that is made. */
+  /** The part of each row that is made. */
   const begins = new Uint16Array(bandRows)
   const ends = new Uint16Array(bandRows)
   let top = 0

@@ -12,7 +12,7 @@ export interface Canvas extends SpanSink {
   readonly height: number
   readonly top: number
   readonly bottom: number
-  /** Whether it took more colors than it can hold; the picture is of no use then. */
+  /** True where it took more colors than it can hold; the picture is of no use then. */
   readonly overflowed: boolean
   /** Empties the canvas for the band that begins at `top`, the last one's `bottom`. */
   begin(top: number): void

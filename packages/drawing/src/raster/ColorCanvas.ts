@@ -20,7 +20,7 @@ export class ColorCanvas implements PngCanvas, PictureCanvas {
   readonly height: number
   readonly depth = 8
   readonly palette = undefined
-  /** Whether the canvas was opaque at first; what is painted on it then is too. */
+  /** True where the canvas was opaque at first, and so stays opaque. */
   readonly isOpaque: boolean
   readonly rowLength: number
   readonly overflowed = false
@@ -138,7 +138,7 @@ export class ColorCanvas implements PngCanvas, PictureCanvas {
     colors.set(this.colors.subarray(this.width, (this.bottom - this.top + 1) * this.width), at)
   }
 
-  /** Where a row of the picture begins. */
+  /** The beginning of a row of the picture. */
   private lineOf(y: number): number {
     return (y - this.top + 1) * this.width
   }

@@ -43,11 +43,11 @@ export class IndexedCanvas implements PngCanvas {
   /** The places of the brush's colors in the palette. */
   private pixels: BrushPixels<Uint8Array>
   private readonly pixelsByBrush = new Map<Brush | number, BrushPixels<Uint8Array>>()
-  /** By palette index: the index that represents it along edges. */
+  /** The index that represents each palette index along edges. */
   private readonly edgePlaces = themselves.slice()
-  /** By place below: by place above and level, the place of the mixture, or -1 where it was not needed yet. */
+  /** The places of mixtures, by place below, then by place above and level; -1 where one was not needed yet. */
   private readonly mixtures: Array<Int16Array | undefined> = []
-  /** Of those, what lies over the first color: most of all. */
+  /** The mixtures over the first color, which are most of them. */
   private readonly ground: Int16Array
 
   constructor(width: number, height: number, background: number) {

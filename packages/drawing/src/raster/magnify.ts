@@ -10,7 +10,7 @@ export interface IndexedRows {
   readonly palette: ReadonlyArray<number>
   readonly rowLength: number
   readonly rows: Uint8Array
-  /** Whether a module takes half a byte or less of a row, so that few bytes repeat within it. */
+  /** True where a module takes half a byte or less of a row, so that few bytes repeat within it. */
   readonly isFine: boolean
   /** The number of repetitions of each row, at least one. */
   readonly repeats: Uint16Array
@@ -22,7 +22,7 @@ const depthFor = (colors: number): 1 | 2 | 4 | 8 => (colors <= 2 ? 1 : colors <=
 const step = 12
 const tableBits = step / 2
 const tableLength = 1 << tableBits
-/** By the bits of half of them, then by those of the others: what they fill of a word of a row. */
+/** The part of a row's word that modules fill, by the bits of half of them, then by those of the others. */
 const filling = new Int32Array(2 * tableLength)
 
 /**

@@ -147,7 +147,7 @@ export interface Output<A> {
   readonly finish: () => A
 }
 
-/** Whether the canvas could hold it all. */
+/** Paints band by band; false where the canvas could not hold all colors. */
 const paintBands = <C extends Canvas>(
   canvas: C,
   painters: ReadonlyArray<Painter<C>>,

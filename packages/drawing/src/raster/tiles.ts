@@ -21,7 +21,7 @@ interface Levels {
 export class Tile implements SpanSink {
   readonly width: number
   readonly height: number
-  /** Of 255. */
+  /** Coverages, in 255ths. */
   readonly coverages: Uint8Array
   private cut: Levels | undefined
   private readonly packed: Array<Int32Array | undefined> = [undefined, undefined]
@@ -36,7 +36,7 @@ export class Tile implements SpanSink {
     this.coverages.fill(coverage, y * this.width + x, y * this.width + x + length)
   }
 
-  /** Of {@link fullLevel}. */
+  /** Coverages as levels, of {@link fullLevel} at most. */
   levels(): Levels {
     if (this.cut === undefined) {
       const bytes = this.coverages.map(levelOf)

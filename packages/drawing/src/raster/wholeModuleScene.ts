@@ -8,7 +8,7 @@ import { type IndexedRows, magnify } from "./magnify.ts"
 import { axisOf, heightOf } from "./pixelGrid.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 
-/** Whether an outline has only upright and level sides between whole modules. */
+/** True where an outline has only upright and level sides between whole modules. */
 export const isAligned = (path: Path): boolean => {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   for (const segment of path) {
@@ -26,7 +26,7 @@ export const isAligned = (path: Path): boolean => {
   return x === startX || y === startY
 }
 
-/** Whether a layer has one solid color all over each module that it touches. */
+/** True where a layer has one solid color all over each module that it touches. */
 const isWholeModules = (layer: Layer): boolean =>
   !isLogo(layer) &&
   typeof layer.fill.paint === "string" &&

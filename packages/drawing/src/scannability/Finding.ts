@@ -3,7 +3,7 @@ import type { ConfigValues, Logo, PaintField } from "@quick-response/design/conf
 /** A field that says how something is shaped. */
 type ShapeField = "bodyStyle" | "bodyShape" | "outerEyeStyle" | "innerEyeStyle" | "frameStyle"
 
-/** What a change sets: fields of a request, and of its logo some. `null` leaves a field out. */
+/** Changes to a request: its fields, and some of its logo's. `null` leaves a field out. */
 export type Changes = {
   readonly [Field in PaintField | ShapeField | "margin" | "quietZone"]?: NonNullable<ConfigValues[Field]>
 } & {
@@ -11,7 +11,7 @@ export type Changes = {
   readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null
 }
 
-/** What a finding is about, with its figures. */
+/** The cause of a finding, with its figures. */
 export type Cause =
   /** A fault of the request itself; `field` is empty where it is of the request as a whole. */
   | { readonly topic: "request"; readonly field: string }
@@ -46,7 +46,7 @@ export type Cause =
 
 /** Something about a configuration that hinders scanners, with its remedy. */
 export interface Finding {
-  /** Whether it stands in the way of drawing. */
+  /** True where it prevents drawing. */
   readonly refused: boolean
   /** The field, the fault and the remedy, as the service says it. */
   readonly text: string

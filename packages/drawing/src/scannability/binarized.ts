@@ -12,11 +12,11 @@ import { groundOf } from "../styles/ground.ts"
  * needs more: poor light leaves less of it. Measured on photographs under 16 conditions with four decoders, as all figures here.
  */
 const least = {
-  /** Of modules far from the eyes, among others of about their color. */
+  /** Limits for modules far from the eyes, among others of about their color. */
   body: { onWhite: 0.14, onBlack: 0.3 },
-  /** Of modules beside the eyes, and of eyes in their color. */
+  /** Limits for modules beside the eyes, and of eyes in their color. */
   besideEyes: { onWhite: 0.34, onBlack: 0.46 },
-  /** Of eyes in a color of their own: decoders part them from the ground by what is darkest around them, often black modules. */
+  /** Limits for eyes in a color of their own: decoders compare them with the darkest modules around them, often black. */
   eyes: { onWhite: 0.42, onBlack: 0.46 }
 }
 
@@ -34,10 +34,10 @@ const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
 /** Modules along an outer eye (ISO/IEC 18004, section 6.3.3). */
 const eyeSize = 7
 
-/** How light a decoder takes a color to be, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
+/** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
 const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
-/** How far along its stops a gradient over a box is at a point. */
+/** The offset along its stops of a gradient over a box, at a point. */
 const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => number) => {
   const line = gradientGeometry(gradient, box)
   if (line.kind === "radial") {
@@ -50,7 +50,7 @@ const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => num
   return (x, y) => (length === 0 ? 0 : ((x - x1) * right + (y - y1) * below) / length)
 }
 
-/** How light a paint over a box is at a point of it. Transparent is white paper. */
+/** The lightness of a paint over a box, at a point of it. Transparent is white paper. */
 const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
   if (typeof paint === "string") {
     const light = lightness(paint === "transparent" ? white : rgbOf(paint))
@@ -77,7 +77,7 @@ const isTold = (
   { onWhite, onBlack }: (typeof least)[keyof typeof least]
 ): boolean => ground - dark >= onBlack + (onWhite - onBlack) * ground
 
-/** How many points along each side of the symbol are looked at. */
+/** The number of points sampled along each side of the symbol. */
 const points = 16
 
 /**

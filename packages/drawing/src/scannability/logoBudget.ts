@@ -6,9 +6,9 @@ import { logoField } from "../styles/logoField.ts"
 
 type Field = Pick<Logo, "size" | "padding" | "shape">
 
-/** What a logo hides of a symbol. */
+/** The damage that a logo does to a symbol. */
 export interface LogoDamage {
-  /** Whether it covers a module of a finder, its separator, the format or version information or a timing pattern. */
+  /** True where it covers a module of a finder, its separator, the format or version information or a timing pattern. */
   readonly hidesFunctionPattern: boolean
   /** The Reed-Solomon block, from 1, that loses the most. */
   readonly worstBlock: number
@@ -51,7 +51,7 @@ export const logoDamage = (version: number, level: ErrorCorrectionLevel, logo: F
   return { hidesFunctionPattern, worstBlock: lost.indexOf(most) + 1, lost: most, correctable }
 }
 
-/** Whether every text in every mask survives the damage. */
+/** True where every text in every mask survives the damage. */
 export const isRepairable = ({ hidesFunctionPattern, lost, correctable }: LogoDamage): boolean =>
   !hidesFunctionPattern && lost <= correctable
 

@@ -11,7 +11,7 @@ export interface Verdict {
   readonly minimumVersion: number
   /** Why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
   readonly refusals: ReadonlyArray<string>
-  /** What may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
+  /** Findings that may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
   readonly warnings: ReadonlyArray<string>
   /** Both, with what each is about and the changes that remove it. */
   readonly findings: ReadonlyArray<Finding>

@@ -4,12 +4,12 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 export interface Grayscale {
   readonly width: number
   readonly height: number
-  /** How bright each pixel is on white paper, row by row: one byte, 0 for black to 255 for white. */
+  /** The brightness of each pixel on white paper, row by row: one byte, 0 for black to 255 for white. */
   readonly light: Uint8Array
 }
 
 /**
- * How bright a color is, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
+ * The brightness of a color, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
  * 1024ths.
  */
 export const luma = (red: number, green: number, blue: number): number =>

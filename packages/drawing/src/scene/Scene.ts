@@ -22,11 +22,11 @@ export interface Fill {
 /** The outlines that one body style can draw, each within the unit cell, so that neighbors join at its edges. */
 export interface TileSet {
   readonly outlines: ReadonlyArray<Path>
-  /** Whether each outline is the whole cell. */
+  /** True where each outline is the whole cell. */
   readonly solid: boolean
 }
 
-/** How an image lies behind a symbol: it covers its box, its edges cut off. Others are opaque and fit into theirs. */
+/** The place of an image behind a symbol: it covers its box, its edges cut off. Others are opaque and fit into theirs. */
 export interface Behind {
   /** 0 to 1. */
   readonly opacity: number
@@ -39,7 +39,7 @@ export type Layer =
   | { readonly kind: "path"; readonly path: Path; readonly fill: Fill }
   | {
       readonly kind: "modules"
-      /** Where the grid's first cell begins. */
+      /** The corner of the grid's first cell. */
       readonly x: number
       readonly y: number
       readonly columns: number
@@ -53,11 +53,11 @@ export type Layer =
       readonly kind: "image"
       /** Drawn to fit the box with its proportions kept. */
       readonly image: RasterImage
-      /** How it is turned around the middle of its box, which is a square. */
+      /** The turn around the middle of its box, which is a square. */
       readonly orientation: Orientation
       readonly box: Box
       readonly clip: "square" | "circle"
-      /** What it lies on all around, where that is known and nothing was drawn there yet: it can cover what a circle cuts off. */
+      /** The ground all around it, where that is known and empty: it can cover what a circle cuts off. */
       readonly ground?: Fill | undefined
       readonly behind?: Behind | undefined
     }
@@ -93,7 +93,7 @@ export interface Scene {
   /** Units along a side of a module, where a picture divides modules into cells; else 1. */
   readonly unitsOfModule?: number | undefined
   readonly title: string
-  /** What it shows, for those who do not see it. */
+  /** A description for people who do not see it. */
   readonly description?: string | undefined
   readonly layers: ReadonlyArray<Layer>
 }

@@ -1,7 +1,7 @@
 import type { Gradient } from "@quick-response/design/config/Paint"
 import type { Box } from "./Scene.ts"
 
-/** Where a gradient runs: its stops' offset 0 to 1 from the first point to the second, or from the center outwards. */
+/** The geometry of a gradient: its stops' offset 0 to 1 from the first point to the second, or from the center outwards. */
 export type GradientGeometry =
   | {
       readonly kind: "linear"

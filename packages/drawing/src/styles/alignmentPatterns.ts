@@ -7,7 +7,7 @@ import { PathCache, placeKey } from "../scene/PathCache.ts"
 /** The side of an alignment pattern, in modules. */
 export const alignmentSize = 5
 
-/** Where the alignment patterns of a version begin: the upper left corner of each. */
+/** The places of a version's alignment patterns: the upper left corner of each. */
 export const alignmentPlaces = (
   version: number
 ): ReadonlyArray<{ readonly x: number; readonly y: number }> => {
@@ -26,7 +26,7 @@ const cut = (depth: number, ...corners: readonly [number, number, number, number
   corners
 })
 
-/** How the corners of a ring are rounded or, where a depth is given, cut: upper left, upper right, lower right, lower left. */
+/** The rounding of a ring's corners or, where a depth is given, their cut: upper left, upper right, lower right, lower left. */
 type Corners = ReadonlyArray<number> | ReturnType<typeof cut>
 
 /** The corners of alignment patterns beside eyes of a style; undefined where the body decides. */

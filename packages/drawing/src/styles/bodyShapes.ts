@@ -52,7 +52,7 @@ const silhouetteBy = (path = ""): Silhouette => {
   return made.silhouette
 }
 
-/** What a silhouette adds to a symbol, from the upper left corner of its grid. */
+/** The parts that a silhouette adds to a symbol, from the upper left corner of its grid. */
 export interface Decoration {
   /** The rim where the grid is at (x, y); one object for each place. */
   readonly rimAt: (x: number, y: number) => Path

@@ -30,7 +30,7 @@ export interface Cell {
   readonly variant: number
 }
 
-/** How one body style draws. */
+/** The drawing of one body style. */
 interface Drawing {
   /** The number of neighbors that its shape depends on. */
   readonly neighbors: 0 | 4 | 8
@@ -99,7 +99,7 @@ const depths = (depth: number, cell: Cell): readonly [number, number, number, nu
   return [upperLeft ? depth : 0, upperRight ? depth : 0, lowerRight ? depth : 0, lowerLeft ? depth : 0]
 }
 
-/** Whether a module joins no other: the one that decoders lose first, so styles that cut corners cut less of it. */
+/** True where a module joins no other: the one that decoders lose first, so styles that cut corners cut less of it. */
 const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east || south || west)
 
 /** A whole cell whose corners are rounded by `radii`. */
@@ -362,12 +362,12 @@ const drawings: Record<BodyStyle, Drawing> = {
   )
 }
 
-/** How the modules of a grid get their tiles. */
+/** The choice of tiles for the modules of a grid. */
 export interface Tiles {
   readonly tiles: TileSet
   /** The tile of each neighborhood and variant: 0 for none, else 1 + its index. */
   readonly tileOf: Uint8Array
-  /** Whether all dark modules have the same tile, and light ones none: the modules then are the cells. */
+  /** True where all dark modules have the same tile, and light ones none: the modules then are the cells. */
   readonly hasOneTile: boolean
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number

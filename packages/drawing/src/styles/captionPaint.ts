@@ -25,7 +25,7 @@ const leastContrast = (paint: Background, other: Background): number =>
   )
 
 /**
- * What a caption is painted in that has no color of its own: the frame's paint where that is legible on what is behind, else black
+ * The paint of a caption without a color of its own: the frame's paint where that is legible on its ground, else black
  * or white, whichever has the better contrast. No foreground has a better one than both.
  */
 export const captionPaint = (frame: Paint, behind: Background): Paint => {

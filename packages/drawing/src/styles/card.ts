@@ -1,7 +1,7 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { rectangle } from "@quick-response/images/geometry/shapes"
 
-/** How wide the background shows around the card, as a share of its side. */
+/** The width of the background around the card, as a share of its side. */
 const band = 0.06
 
 /** The radius in modules of the card's corners where the margin has room for it. */

@@ -1,7 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 
-/** What an image shows, beside what its symbol says: the symbol's size and level, and the caption, which is drawn as outlines. */
+/** A description of an image, beside its symbol's data: the symbol's size and level, and the caption, which is drawn as outlines. */
 export const descriptionOf = (
   { version, size }: Matrix,
   { errorCorrectionLevel, frameStyle, frameText }: QrConfig

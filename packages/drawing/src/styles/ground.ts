@@ -4,7 +4,7 @@ import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 /** The color of the card that lies under a symbol. */
 export const cardColor = "#ffffff"
 
-/** Whether the frame brings a card of its own: where the background is transparent and no other card lies under the symbol. */
+/** True where the frame brings a card of its own: where the background is transparent and no other card lies under the symbol. */
 export const hasFrameCard = ({
   quietZone,
   background,
@@ -12,7 +12,7 @@ export const hasFrameCard = ({
 }: Pick<ConfigValues, "quietZone" | "background" | "frameStyle">): boolean =>
   background === "transparent" && frameStyle !== "none" && quietZone !== "card"
 
-/** What lies under the symbol and its margin. */
+/** The ground under the symbol and its margin. */
 export const groundOf = (
   config: Pick<ConfigValues, "quietZone" | "background" | "frameStyle">
 ): Background => (config.quietZone === "card" || hasFrameCard(config) ? cardColor : config.background)

@@ -1,11 +1,11 @@
 import type { Logo } from "@quick-response/design/config/QrConfig"
 import type { Box } from "../scene/Scene.ts"
 
-/** Where a logo lies in a symbol; lengths are in modules, from the symbol's upper left corner, without its margin. */
+/** The place of a logo in a symbol; lengths are in modules, from the symbol's upper left corner, without its margin. */
 export interface LogoField {
   /** The square that the picture is fitted into, in the symbol's center. */
   readonly box: Box
-  /** Whether the module at column `x`, row `y` makes room for the picture: it is not drawn. */
+  /** True where the module at column `x`, row `y` makes room for the picture: it is not drawn. */
   readonly cleared: (x: number, y: number) => boolean
 }
 

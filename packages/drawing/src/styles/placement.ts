@@ -10,11 +10,11 @@ import { bandAround } from "./card.ts"
 /** Draws a caption in a typeface, as large as fits a box and in its middle. */
 export type DrawCaption = (text: string, box: Box, font: FrameFont) => Path
 
-/** Where the parts of a picture lie, in modules from its upper left corner. */
+/** The places of a picture's parts, in modules from its upper left corner. */
 export interface Placement {
   readonly canvas: Box
   readonly frame: Frame
-  /** What the frame stands around: the silhouette with its quiet zone, and the band around a card. */
+  /** The area that the frame surrounds: the silhouette with its quiet zone, and the band around a card. */
   readonly framed: Box
   /** The silhouette with its quiet zone, under which a card may lie. */
   readonly card: Box
@@ -50,7 +50,7 @@ const frameFor = (
   return made
 }
 
-/** Where the parts of the picture of a symbol of `size` by `size` modules lie. */
+/** The places of a picture's parts around a symbol of `size` by `size` modules. */
 export const placementOf = (
   config: Pick<
     ConfigValues,

@@ -8,7 +8,7 @@ import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import { descriptionOf } from "./descriptionOf.ts"
 import { titleOf } from "./titleOf.ts"
 
-/** What a configuration's pictures hold. */
+/** The contents of a configuration's pictures. */
 export interface Contents {
   readonly logo?: LogoContent | undefined
   readonly picture?: LogoContent | undefined
@@ -20,7 +20,7 @@ export type EyeFields = Pick<
   "bodyStyle" | "outerEyeStyle" | "innerEyeStyle" | "outerEyeColor" | "innerEyeColor"
 >
 
-/** Whether the body's square modules draw the eyes, too. */
+/** True where the body's square modules draw the eyes, too. */
 export const hasPlainEyes = (config: EyeFields): boolean =>
   config.bodyStyle === "Square" &&
   config.outerEyeStyle === "Square" &&
@@ -28,7 +28,7 @@ export const hasPlainEyes = (config: EyeFields): boolean =>
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined
 
-/** Whether a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
+/** True where a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
 export const isPlain = (config: QrConfig): boolean =>
   hasPlainEyes(config) &&
   config.bodyShape === "Square" &&

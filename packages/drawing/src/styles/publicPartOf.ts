@@ -34,7 +34,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Whether a colon stands before an at sign, as between a user's name, a password and a host. */
+/** True where a colon stands before an at sign, as between a user's name, a password and a host. */
 const mayHoldPassword = (text: string): boolean => {
   const colon = text.indexOf(":")
   return colon >= 0 && text.includes("@", colon)
@@ -53,7 +53,7 @@ const webAddress = (text: string): Public => {
   return `${url.username}${url.password}` === "" ? text : `${url.protocol}//${url.host}${rest}`
 }
 
-/** Whether something like a scheme, such as `ftp:`, stands in a word. Reads each character once. */
+/** True where something like a scheme, such as `ftp:`, stands in a word. Reads each character once. */
 const hasScheme = (word: string): boolean =>
   word
     .split(":")
@@ -90,7 +90,7 @@ const publicScheme = (text: string): Public => {
   return plainText(decoded(rest)) === undefined ? undefined : text
 }
 
-/** What of each kind of data is public, by how the data begins. */
+/** The public part of each kind of data, by the beginning of the data. */
 const publicParts: ReadonlyArray<readonly [begins: RegExp, show: (text: string) => Public]> = [
   [/^wifi:/i, networkName],
   [/^otpauth:/i, (text) => /^otpauth:\/\/[th]otp\/(?:(?!%3[df]|%2[36])[^?#&=])*(?=\?)/i.exec(text)?.[0]],

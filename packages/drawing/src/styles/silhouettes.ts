@@ -68,7 +68,7 @@ const seal = (): Path => {
 const clover = (): Path => {
   const [lobe, notch] = [0.26, 0.05]
   const center = 0.5 - lobe
-  // Where a notch's circle touches a lobe's, from the lobe's center on the way to the notch's.
+  // The point where a notch's circle touches a lobe's, from the lobe's center on the way to the notch's.
   const share = lobe / (lobe + notch)
   const across = center * share
   const out = Math.sqrt((lobe + notch) ** 2 - center ** 2) * share

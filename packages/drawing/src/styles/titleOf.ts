@@ -3,7 +3,7 @@ import { publicPartOf } from "./publicPartOf.ts"
 /** A title has at most this many characters of what the symbol says. */
 const longestTitle = 120
 
-/** What an image is called: the beginning of what its data says, as far as that is known to be public. */
+/** The title of an image: the beginning of its data, as far as that is known to be public. */
 export const titleOf = (data: string): string => {
   const text = publicPartOf(data)
   if (text === undefined) return "QR code"

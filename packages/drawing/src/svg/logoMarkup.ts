@@ -6,7 +6,7 @@ import type { Box, LogoLayer } from "../scene/Scene.ts"
 import { orientationMatrix } from "./orientationMatrix.ts"
 import { type Define, type PaintText, pictureMarkup } from "./pictureMarkup.ts"
 
-/** How far a cover reaches over what it covers, whose edge pixels would show else; in modules. */
+/** The overlap of a cover, in modules; without it, edge pixels of the covered part would show. */
 const overlap = 0.25
 
 /** A box but for the circle in it. */

@@ -124,7 +124,7 @@ const filterId = ({ region, steps }: Filter, define: Define): string => {
 }
 
 const maskId = ({ kind, children }: Mask, picture: Picture, define: Define): string => {
-  // As an attribute: resvg does not read it in a style.
+  // Written as an attribute, since resvg does not read it in a style.
   const type = kind === "alpha" ? ' mask-type="alpha"' : ""
   const content = children.map((child) => nodeText(child, picture, define)).join("")
   const place = `maskUnits="userSpaceOnUse" x="0" y="0" width="${number(picture.width)}" height="${number(picture.height)}"`
@@ -137,7 +137,7 @@ const white: PicturePaint = { kind: "solid", color: { red: 255, green: 255, blue
 const patternMargin = 1
 
 /**
- * What is drawn of `content` inside a clip, without a clip path: the outline filled with it as a pattern, and several outlines, which
+ * Draws the part of `content` inside a clip, without a clip path: the outline filled with it as a pattern, and several outlines, which
  * would show twice where they overlap, as a mask.
  */
 const cutText = (content: string, clip: ClipShape, picture: Picture, define: Define): string => {

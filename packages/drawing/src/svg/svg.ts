@@ -7,7 +7,7 @@ import { number, pathData } from "../pathText/pathData.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
 
-/** What XML 1.0 (section 2.2) cannot carry, and what is written as a reference: one search finds both. */
+/** The characters that XML 1.0 (section 2.2) cannot carry, and those written as references: one search finds both. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
 const unsafe = /[\u0000-\u001f\ufffe\uffff&<>"']/g
 

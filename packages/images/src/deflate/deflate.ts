@@ -8,7 +8,7 @@ const sufficientMatch = 16
 const shortestFarMatch = 6
 const window = 32768
 
-/** By the hash of some bytes: where they were seen last, or -1. Emptied before each use; too large to do so without need. */
+/** The last position of some bytes by their hash, or -1. Emptied before each use; too large to do so without need. */
 const hashBits = 13
 const latest = new Int32Array(1 << hashBits)
 
@@ -21,7 +21,7 @@ export class Deflater {
   // 32 kB window, compressed fast, no dictionary; a multiple of 31 as 16 bits.
   private readonly blocks = new BlockWriter(0x78, 0x01)
   private readonly sums = new RowSums()
-  /** By row: how much further the stream is than the data after it, because rows came more than once. */
+  /** The lead of the stream over the data after each row, because rows came more than once. */
   private extras = new Int32Array(0)
   /** Consecutive positions without a match. */
   private misses = 0
@@ -181,7 +181,7 @@ export class Deflater {
   }
 }
 
-/** Whether two places, given by four bytes each, have a match in common. */
+/** True where two places, given by four bytes each, begin with the same three bytes: a match. */
 const beginAlike = (a: number, b: number): boolean => ((a ^ b) & 0xffffff) === 0
 
 const hashOf = (first: number, last: number): number =>

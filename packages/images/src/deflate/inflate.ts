@@ -1,4 +1,4 @@
-/** How the inflation of a stream ended. */
+/** The end of a stream's inflation. */
 export type Inflation =
   /** All bytes that were wanted were given; what follows them in the stream was not read. */
   | "complete"
@@ -17,7 +17,7 @@ const longestCode = 15
 const tableBits = 10
 const distanceTableBits = 8
 
-/** What a literal's value is below; the end of a block; and the matches, by their length. */
+/** The end of a block; literals are below it, and matches, by their length, above. */
 const endOfBlock = 256
 const lengthOffset = 254
 const invalid = 0xffff

@@ -1,7 +1,7 @@
 /** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
 export class UnreadableLogo extends Error {
   readonly _tag = "UnreadableLogo"
-  /** What is wrong with it and the remedy, as the rest of a sentence about it. */
+  /** The fault and the remedy, as the rest of a sentence about it. */
   readonly reason: string
   /** The field that holds it. */
   readonly field: "logo" | "picture"

@@ -1,12 +1,12 @@
 /** A kind of picture that a logo can be. */
 export type LogoKind = "png" | "jpeg" | "svg"
 
-/** What tells a kind of picture. */
+/** The names of a kind of picture. */
 interface KindOfPicture {
   readonly mediaType: `image/${string}`
   /** Further media types in use. */
   readonly aliases: ReadonlyArray<string>
-  /** What people call it. */
+  /** The name that people use. */
   readonly name: string
 }
 

@@ -22,7 +22,7 @@ export const affine = (a: number, b: number, c: number, d: number, e: number, f:
 
 export const identity: Affine = affine(1, 0, 0, 1, 0, 0)
 
-/** Whether the map leaves every point where it is. */
+/** True where the map leaves every point where it is. */
 export const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
   xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
@@ -63,7 +63,7 @@ export const stretchOf = ({ xx, xy, yx, yy }: Affine): number => {
   return Math.sqrt((sum + Math.sqrt(Math.max(sum * sum - 4 * d * d, 0))) / 2)
 }
 
-/** Whether the map keeps proportions: it only scales, turns, mirrors and moves. */
+/** True where the map keeps proportions: it only scales, turns, mirrors and moves. */
 export const isSimilarity = ({ xx, xy, yx, yy }: Affine): boolean => {
   const size = Math.max(Math.abs(xx), Math.abs(xy), Math.abs(yx), Math.abs(yy))
   const tolerance = 1e-6 * size

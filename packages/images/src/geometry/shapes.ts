@@ -197,7 +197,7 @@ const mapped = (path: Path, { xx, xy, dx, yx, yy, dy }: Similarity): Path => {
   })
 }
 
-/** How {@link place} moves an outline: mirrored first, then scaled, then moved. */
+/** The moves of {@link place}: an outline is mirrored first, then scaled, then moved. */
 export interface Placement {
   readonly x?: number
   readonly y?: number

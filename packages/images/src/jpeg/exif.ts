@@ -1,6 +1,6 @@
 import { type Orientation, orientation, upright } from "../pixels/Orientation.ts"
 
-/** By the value of Exif's Orientation, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
+/** Orientations by the value of Exif's Orientation, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
 const orientations: ReadonlyMap<number, Orientation> = new Map([
   [1, upright],
   [2, orientation(-1, 0, 0, 1)],

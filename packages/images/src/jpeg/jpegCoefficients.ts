@@ -12,9 +12,9 @@ export interface Coefficients {
 
 /** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
 export class HuffmanTable {
-  /** By eight bits: a symbol below, the length of its code above bit 8; 0 where the code is longer. */
+  /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 where the code is longer. */
   readonly lookup = new Uint16Array(256)
-  /** By length: the greatest code of it, or -1; and what leads from a code to the place of its symbol. */
+  /** The greatest code of each length, or -1; and the offset from a code to the place of its symbol. */
   private readonly greatest = new Int32Array(17).fill(-1)
   private readonly offsets = new Int32Array(17)
   private readonly symbols: Uint8Array
@@ -108,7 +108,7 @@ class BitReader {
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
   }
 
-  /** Whether more bits were used than there are. */
+  /** True where more bits were used than there are. */
   get isPastEnd(): boolean {
     return this.missing > this.count
   }

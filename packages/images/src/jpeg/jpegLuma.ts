@@ -38,7 +38,7 @@ const zigzag = (): Uint8Array => {
 }
 const places = /* @__PURE__ */ zigzag()
 
-/** What each of the lowest frequencies gives to each of `scale` places along a side of a block. */
+/** The weights of the lowest frequencies at each of `scale` places along a side of a block. */
 const wavesOf = (scale: number): Float64Array =>
   Float64Array.from({ length: scale * scale }, (_, i) => {
     const [place, frequency] = [Math.floor(i / scale), i % scale]
@@ -49,12 +49,12 @@ const wavesOf = (scale: number): Float64Array =>
 const scales = [1, 2, 4, 8]
 
 /**
- * How light a JPEG is, as gray pixels: at least `side` of them along its shorter side where it has as many, and not many more, since
+ * The lightness of a JPEG, as gray pixels: at least `side` of them along its shorter side where it has as many, and not many more, since
  * only the frequencies are read that these need. The JPEG is one that was written anew.
  */
 export const jpegLuma = (jpeg: Uint8Array, width: number, height: number, side: number): Pixels => {
   const parts = readJpegParts(jpeg)
-  // Of red, green and blue, which an Adobe segment tells, green is next to how light a color looks.
+  // Green is the closest to lightness of red, green and blue, which an Adobe segment declares.
   const isRgb = parts?.colors[1] === 0xee
   const component = parts?.components[isRgb ? 1 : 0]
   if (component?.steps === undefined) throw new RangeError("a JPEG that was written anew is whole")

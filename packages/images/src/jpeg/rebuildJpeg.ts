@@ -163,7 +163,7 @@ interface Header {
   orientation: Orientation | undefined
 }
 
-/** Whether the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
+/** True where the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
 const isRgb = (components: ReadonlyArray<Component>, { hasJfif, adobeTransform }: Header): boolean => {
   if (components.length !== 3 || hasJfif) return false
   if (adobeTransform !== undefined) return adobeTransform === 0

@@ -155,7 +155,7 @@ export interface RefusedLogo {
   readonly reason: string
 }
 
-/** What examines logos as {@link inspectLogo} does; a program may load that late. */
+/** An examiner of logos, as {@link inspectLogo}; a program may load it late. */
 export type ExamineLogo = (dataUri: string) => LogoImage | RefusedLogo
 
 export const examineLogo: ExamineLogo = (dataUri) => {

@@ -10,10 +10,10 @@ import { fitInto } from "../pixels/resample.ts"
 import { drawPicture } from "../raster/drawPicture.ts"
 import type { LogoContent } from "./LogoImage.ts"
 
-/** How light each cell of a square grid is, row by row: 0, black, to 1, white. Clear parts are white. */
+/** The lightness of each cell of a square grid, row by row: 0, black, to 1, white. Clear parts are white. */
 export type GrayGrid = Float64Array
 
-/** Of a JPEG only how light it is: to decode its colors takes a port. */
+/** The pixels of an image; only the lightness of a JPEG, whose colors take a port to decode. */
 const pixelsOf = (image: RasterImage, side: number): Pixels =>
   image.mediaType === "image/jpeg"
     ? jpegLuma(image.file(), image.width, image.height, side)
@@ -66,7 +66,7 @@ const made = (content: LogoContent, side: number): GrayGrid => {
 }
 
 /**
- * How light a picture is in each cell of a grid of `side` by `side`. Of a raster picture it is the square in its middle; an SVG is drawn
+ * The lightness of a picture in a grid of `side` by `side` cells. A raster picture is cut to the square in its middle; an SVG is drawn
  * whole. Throws {@link UnreadableLogo} for a PNG whose pixels are damaged. The grid is shared: nobody may write to it.
  */
 export const grayGrid = (content: LogoContent, side: number): GrayGrid => {

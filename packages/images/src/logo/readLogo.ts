@@ -3,13 +3,13 @@ import * as Result from "../file/Result.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
 import { inspectLogo, type LogoContent, type RefusedLogo } from "./LogoImage.ts"
 
-/** Whether every pixel is wholly transparent. */
+/** True where every pixel is wholly transparent. */
 export const isClear = ({ data }: Pixels): boolean => {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true
 }
 
-/** What reads logos for drawing as {@link readLogo} does; a program may load that late. */
+/** A reader of logos for drawing, as {@link readLogo}; a program may load it late. */
 export type ReadLogo = (dataUri: string) => LogoContent | RefusedLogo
 
 /** Why an image that needs no port cannot be decoded. */

@@ -1,4 +1,4 @@
-/** What is remembered of the logos that were examined last. */
+/** A memory of the logos that were examined last. */
 export interface RecentLogos<A> {
   /** A logo by the data URI with which it was given, or its normal one. */
   readonly find: (dataUri: string) => A | undefined

@@ -16,7 +16,7 @@ export interface ColorStop {
   readonly color: Rgba
 }
 
-/** What a gradient does beyond its ends (SVG 2, section 14.2.2.3). */
+/** The continuation of a gradient beyond its ends (SVG 2, section 14.2.2.3). */
 export type Spread = "pad" | "reflect" | "repeat"
 
 /** A color, or colors that vary over the picture, in the picture's units. */
@@ -44,7 +44,7 @@ export type PicturePaint =
 
 export type FillRule = "nonzero" | "evenodd"
 
-/** How a line is drawn along a path (SVG 2, section 13.5). */
+/** The style of a line along a path (SVG 2, section 13.5). */
 export interface Pen {
   readonly width: number
   readonly cap: "butt" | "round" | "square"
@@ -72,10 +72,10 @@ export interface Region {
   readonly height: number
 }
 
-/** Where a filter step reads from: what is filtered, its alpha in black, or the result of an earlier step by its index. */
+/** The input of a filter step: the filtered source, its alpha in black, or the result of an earlier step by its index. */
 export type FilterInput = "source" | "sourceAlpha" | number
 
-/** How colors mix with what lies behind them, channel by channel (Compositing and Blending 1, section 9.1). */
+/** Modes of mixing colors with those behind them, channel by channel (Compositing and Blending 1, section 9.1). */
 export const blendModes = [
   "normal",
   "multiply",
@@ -146,7 +146,7 @@ export type PictureNode =
   | {
       readonly kind: "group"
       readonly opacity: number
-      /** How it mixes with what was drawn before it. */
+      /** The mode of mixing with the parts drawn before it. */
       readonly blend: BlendMode
       /** All of these cut the group off. */
       readonly clips: ReadonlyArray<ClipShape>

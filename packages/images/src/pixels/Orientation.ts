@@ -1,5 +1,5 @@
 /**
- * How a picture is turned or mirrored to stand upright, around its center with y pointing down: (x, y) goes to
+ * The turn or mirroring that sets a picture upright, around its center with y pointing down: (x, y) goes to
  * (xx * x + xy * y, yx * x + yy * y).
  */
 export interface Orientation {

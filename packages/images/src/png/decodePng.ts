@@ -163,7 +163,7 @@ const eightBits = (value: number): number => (value * 255 + 32895) >> 16
 /** Writes the pixels of an unfiltered row at `to` in `data`, `step` bytes from one to the next. */
 type WriteRow = (row: Uint8Array, columns: number, data: Uint8Array, to: number, step: number) => void
 
-/** Of samples of fewer than 8 bits, or of a palette: each value has its color, as red, green, blue and alpha. */
+/** Writes samples of fewer than 8 bits, or of a palette: each value has its color, as red, green, blue and alpha. */
 const lookUpRow =
   (colors: Uint8Array, depth: number): WriteRow =>
   (row, columns, data, to, step) => {
@@ -230,7 +230,7 @@ const grayWithAlphaRow: WriteRow = (row, columns, data, to, step) => {
   }
 }
 
-/** Of samples of 16 bits, of any color type. */
+/** Writes samples of 16 bits, of any color type. */
 const wideRow = ({ colorType, transparency }: PngFile, channels: number): WriteRow => {
   const isGray = colorType === gray || colorType === grayWithAlpha
   const hasAlpha = colorType === grayWithAlpha || colorType === trueColorWithAlpha

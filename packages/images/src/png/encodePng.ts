@@ -71,7 +71,7 @@ const magnitude = (difference: number): number => {
   return byte < 128 ? byte : 256 - byte
 }
 
-/** By which of left, above and corner a byte is foretold (PNG, third edition, section 9.4). */
+/** The predictor of Paeth: the left, upper or corner byte closest to the estimate (PNG, third edition, section 9.4). */
 const paeth = (left: number, up: number, corner: number): number => {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)

@@ -220,7 +220,7 @@ const cutOff = (surface: Surface, { region }: Filter, toPixels: Affine): void =>
   }
 }
 
-/** What a filter makes of a surface, on pixels that `toPixels` maps picture units to by scaling and moving alone. */
+/** Applies a filter to a surface, on pixels that `toPixels` maps picture units to by scaling and moving alone. */
 export const filterSurface = (source: Surface, filter: Filter, toPixels: Affine): Surface => {
   const scale = toPixels.xx
   const results: Array<Result> = []

@@ -82,7 +82,7 @@ export class Scanner {
     if (text[end] === "e" || text[end] === "E") {
       const exponent = end++
       passSign()
-      // What looks like an exponent may be a unit, as in 1em.
+      // An `e` without digits after it begins a unit, as in 1em.
       if (!passDigits()) end = exponent
     }
     const value = Number(text.slice(this.at, end))

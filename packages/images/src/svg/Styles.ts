@@ -58,7 +58,7 @@ const styleFault = ({ property, value }: Declaration): string | undefined => {
   return undefined
 }
 
-/** What holds for any declaration of a drawn property, wherever it is written. */
+/** The fault in a declaration of a drawn property, wherever it is written. */
 const valueFault = (property: Property, value: string): string | undefined => {
   const isNone = value === "none" || value === "" || value === "inherit"
   if (property.startsWith("marker-") && !isNone) return "holds a marker; draw its shapes out"

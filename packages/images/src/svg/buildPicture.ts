@@ -646,7 +646,7 @@ class Builder {
   }
 }
 
-/** Whether all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
+/** True where all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
 const isWithinReach = (value: unknown): boolean => {
   if (typeof value === "number") return Math.abs(value) <= 100 * farthest
   if (Array.isArray(value)) return value.every(isWithinReach)

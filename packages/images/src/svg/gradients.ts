@@ -56,7 +56,7 @@ export const fadedStops = (stops: ReadonlyArray<ColorStop>, opacity: number): Re
 
 const spreads: Readonly<Record<string, Spread>> = { reflect: "reflect", repeat: "repeat" }
 
-/** As far as a focal point may be from the center, as a share of the radius. */
+/** The greatest distance of a focal point from the center, as a share of the radius. */
 const farthestFocus = 0.99
 
 const solid = (color: Rgba): PicturePaint => ({ kind: "solid", color })

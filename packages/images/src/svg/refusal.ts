@@ -8,7 +8,7 @@ export const refuse = (reason: string): never => {
   throw new Refusal(reason)
 }
 
-/** As much of a caller's text as a sentence may repeat. */
+/** Quotes a caller's text: its first 40 characters. */
 export const quoted = (text: string): string => {
   const shown = text.length > 40 ? `${text.slice(0, 40)}...` : text
   return JSON.stringify(shown)

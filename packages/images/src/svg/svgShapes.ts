@@ -66,7 +66,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   polygon: (element) => polyline(element, true)
 }
 
-/** Whether an element is a shape. */
+/** True where an element is a shape. */
 export const isShape = ({ name }: SvgElement): boolean => Object.hasOwn(shapes, name)
 
 /** The outline of a shape in its own coordinates, of lines and curves; empty where it draws nothing. */

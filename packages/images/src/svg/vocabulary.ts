@@ -68,7 +68,7 @@ export const judgeElement = ({
   }
 }
 
-/** Whether an attribute refers to something, as `href` and `xlink:href` do. */
+/** True where an attribute refers to something, as `href` and `xlink:href` do. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
 /** The treatment of an attribute: applied, ignored, or refused for a reason. */

@@ -22,7 +22,7 @@ const expected =
   'expected "sqlite:" and a file, as in "sqlite:shop.db", a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"'
 
 /**
- * Where a shop keeps its records: `sqlite:` and a file, `postgres:` and a database of a server, or `memory:`. A refusal does not
+ * The database of a shop: `sqlite:` and a file, `postgres:` and a database of a server, or `memory:`. A refusal does not
  * repeat what it was given, which may hold a password.
  */
 export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schema.String, {

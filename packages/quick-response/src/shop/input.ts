@@ -66,7 +66,7 @@ const serveOptions = {
   )
 }
 
-/** What the functions of a shop take, by the names of their parameters. */
+/** The parameters of a shop's functions, by their names. */
 export const inputs = {
   shop: Schema.Struct({ options: Schema.Struct(shopOptions) }),
   serve: Schema.Struct({ options: Schema.Struct(serveOptions) }),

@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { QuickResponseError, toQuickResponseError } from "../QuickResponseError.ts"
 
-/** What an effect gave. Throws what it failed with. */
+/** The result of an effect. Throws its error. */
 export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {
   if (Exit.isSuccess(exit)) return exit.value
   throw toQuickResponseError(Cause.squash(exit.cause))

@@ -1,2 +1,2 @@
-/** Whether Deno runs this program, and not Node or Bun. */
+/** True where Deno runs this program, and not Node or Bun. */
 export const isDeno = "Deno" in globalThis

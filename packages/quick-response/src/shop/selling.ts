@@ -7,7 +7,7 @@ import { inputs, readInput } from "./input.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
 
-/** What a shop sells and has sold. */
+/** The sales of a shop, past and new. */
 export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "refund"> => ({
   buy: (accountId, design, options = {}) =>
     run(() => {

@@ -16,7 +16,7 @@ import { fresh, time } from "../trials/fixtures.ts"
 /** A law of what a store keeps of people, with its trial. */
 export interface CredentialTrial {
   readonly name: string
-  /** What goes wrong, and for whom, where it does not hold. */
+  /** The damage, and its victim, where the law does not hold. */
   readonly meaning: string
   readonly trial: (stores: {
     readonly credentials: typeof CredentialStorage.Service
@@ -47,7 +47,7 @@ export const linkTo = (email: Email, given: Partial<Link> = {}): Link => ({
   ...given
 })
 
-/** What the holder of a link sets, at time 1. */
+/** The password that the holder of a link sets, at time 1. */
 export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): PasswordByLink => ({
   linkHash: hash,
   newAccountId: fresh.accountId(),

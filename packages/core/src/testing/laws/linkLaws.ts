@@ -135,7 +135,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
         const second = yield* signedUp({ email, welcome, at: time(3) })
         yield* same("the second account's balance", yield* balanceOf(second.accountId), 0)
         yield* same("what the first one keeps", yield* balanceOf(first.accountId), oneCredit)
-        // Whoever had an account before is no newcomer.
+        // An existing account gets no welcome credit.
         const accountId = yield* accountWith(oneCredit)
         const { email: known } = yield* storage.findAccount({ id: accountId })
         const other = { ...welcome, mark: freshHash() }

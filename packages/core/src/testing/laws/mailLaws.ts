@@ -69,7 +69,7 @@ export const mailTrials: ReadonlyArray<CredentialTrial> = [
         yield* same("five at once", atOnce.filter((stored) => stored).length, 2)
         yield* same("another kind", yield* ask(start, "password-reset"), true)
         yield* same("another address", yield* ask(start, "sign-up", fresh.email()), true)
-        // What was sent counts as well.
+        // Mails that were sent count as well.
         for (const { id } of asked) yield* settleMail(id)
         yield* same("just within the time", yield* ask(start + 9), false)
         yield* same("at its end", yield* ask(start + 10), true)

@@ -24,7 +24,7 @@ interface OutboxMail extends Mail {
   readonly dueAt: DateTime.Utc | null
 }
 
-/** What a store should hold of people, in lists, beside the books of their accounts. */
+/** The expected contents of a store about people, in lists, beside the books of their accounts. */
 export interface People {
   readonly books: Books
   readonly accounts: ReadonlyArray<Account>
@@ -115,7 +115,7 @@ export const withAccount = (people: People, id: AccountId, email: Email, at: Dat
   accounts: [...people.accounts, { id, email, createdAt: at, closedAt: null }]
 })
 
-/** What is answered of a thing that is stored with the hash of its secret. */
+/** The answer for a record that is stored with the hash of its secret. */
 export const shown = <A extends { readonly hash: string }>({ hash, ...rest }: A): object => rest
 
 /** The newest first, by time and then by id. */

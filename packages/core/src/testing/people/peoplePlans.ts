@@ -40,7 +40,7 @@ const verb = <Drawn, Given>(
     }
   })
 
-/** Where the port leaves nothing open. */
+/** Makes a step with one outcome, where the port leaves no choice. */
 const one =
   <Given>(step: (people: People, given: Given) => Step) =>
   (people: People, given: Given): ReadonlyArray<Step> => [step(people, given)]

@@ -17,7 +17,7 @@ import * as sessions from "./sessionSteps.ts"
 const several = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** How many of each kind a run has. */
+/** The number of each kind in a run. */
 export const counts = {
   accounts: 3,
   emails: 3,
@@ -105,7 +105,7 @@ export const makeWorld = Effect.suspend(() => {
   return Effect.as(Effect.all(opening(world).map(({ perform }) => perform)), world)
 })
 
-/** What a store holds when a run begins. */
+/** The contents of a store at the beginning of a run. */
 export const modelOf = (world: World): People =>
   opening(world).reduce((people, { step }) => step(people)[0]?.[0] ?? people, noPeople)
 

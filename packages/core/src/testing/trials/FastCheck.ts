@@ -28,7 +28,7 @@ interface Range {
 interface Length {
   minLength: number
   maxLength: number
-  /** Where absent, few reach the greatest length. */
+  /** The size of samples; where absent, few reach the greatest length. */
   size?: "max"
 }
 

@@ -7,7 +7,7 @@ import { LawBroken } from "./LawBroken.ts"
 export interface Law<R = Storage> {
   /** The law in one sentence, fit to be a test's name. */
   readonly name: string
-  /** What goes wrong, and for whom, where it does not hold. */
+  /** The damage, and its victim, where the law does not hold. */
   readonly meaning: string
   /** Succeeds where the law holds. Uses fresh ids, so that a store with other content, or in use, will do. */
   readonly holds: Effect.Effect<void, LawBroken, R>

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /** Up to how many characters a view is shown whole, and where it is longer, around the first difference. */
 const [before, after] = [200, 1_000]
 
-/** Where two texts first differ. */
+/** The first index where two texts differ. */
 const firstDifference = (one: string, other: string): number => {
   let at = 0
   while (at < one.length && at < other.length && one[at] === other[at]) at++
@@ -20,11 +20,11 @@ const excerpt = (text: string, at: number): string => {
 export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
   /** The law's name. */
   law: Schema.String,
-  /** What goes wrong where it does not hold. */
+  /** The damage where the law does not hold. */
   meaning: Schema.String,
-  /** What was looked at. */
+  /** The subject of the comparison. */
   what: Schema.String,
-  /** As JSON. */
+  /** The expected answer, as JSON. */
   expected: Schema.String,
   actual: Schema.String
 }) {

@@ -42,7 +42,7 @@ interface Claim {
 }
 
 /**
- * What a store should hold, in the plainest form there is: entries, records and claims in the order in which they came.
+ * The expected contents of a store, in the plainest form: entries, records and claims in the order in which they came.
  * All else (balances, sequences, lists) is worked out from these anew each time.
  */
 export interface Model {

@@ -8,7 +8,7 @@ import { naming } from "./Law.ts"
 import type { LawBroken } from "./LawBroken.ts"
 import { seededScheduler } from "./SeededScheduler.ts"
 
-/** What a model holds after an operation, and the answer that a correct store gives. */
+/** The state of a model after an operation, and the answer that a correct store gives. */
 export type Step<Model> = readonly [after: Model, answer: Answer]
 
 /** Something that a store and a model of it are asked to do. */
@@ -17,7 +17,7 @@ export interface Operation<Model, R> {
   readonly perform: Effect.Effect<unknown, unknown, R>
   /** Each of these is right: where the port leaves something open, there are several. */
   readonly step: (model: Model) => ReadonlyArray<Step<Model>>
-  /** What shows afterwards in which order this and others were done, beside {@link Subject.views}. */
+  /** Views that show afterwards in which order this and others were done, beside {@link Subject.views}. */
   readonly views?: ReadonlyArray<Operation<Model, R>>
 }
 
@@ -36,9 +36,9 @@ export interface Subject<Model, World, R> {
   readonly makeWorld: Effect.Effect<World, unknown, R>
   readonly modelOf: (world: World) => Model
   readonly plan: FastCheck.Arbitrary<Plan<Model, World, R>>
-  /** What is looked at after operations at once: their answers may leave open which came first. */
+  /** Views after concurrent operations: their answers may leave open which came first. */
   readonly views: (world: World) => ReadonlyArray<Operation<Model, R>>
-  /** What is asked at the end of each run. */
+  /** Questions at the end of each run. */
   readonly atEnd: (world: World) => ReadonlyArray<Operation<Model, R>>
 }
 
@@ -78,7 +78,7 @@ const gives = <Model, R>(
   answer: string | undefined
 ): Step<Model> | undefined => step(model).find((one) => show(one[1]) === answer)
 
-/** What the model answers to these operations in this order. */
+/** The answers of the model to these operations in this order. */
 const stepThrough = <Model, R>(
   before: Model,
   operations: ReadonlyArray<Operation<Model, R>>
@@ -98,7 +98,7 @@ interface Run<Model, World, R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>, seed?: number) => Promise<A>
 }
 
-/** What the store may hold, as far as its answers tell: at least one model. */
+/** The possible states of the store, as far as its answers tell: at least one model. */
 interface State<Model> {
   models: readonly [Model, ...ReadonlyArray<Model>]
 }
@@ -193,7 +193,7 @@ const shortest = (failure: {
   return new Difference({ what: `${what}${steps.join("")}\n  with seed ${failure.seed}`, expected, actual })
 }
 
-/** How long the agreement is tried, and from where. */
+/** The length of the trial, and its seed. */
 export interface AgreementOptions {
   readonly runs: number
   readonly seed?: number

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 
 /** A store did otherwise than expected. */
 export class Difference extends Data.TaggedError("Difference")<{
-  /** What was looked at. */
+  /** The subject of the comparison. */
   readonly what: string
-  /** As JSON. */
+  /** The expected answer, as JSON. */
   readonly expected: string
   readonly actual: string
 }> {}

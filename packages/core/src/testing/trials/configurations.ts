@@ -101,13 +101,13 @@ const pictures = (fc: FastCheck): Source<SymbolPicture> =>
     { requiredKeys: ["image", "mode"] }
   )
 
-/** How far random requests go. */
+/** The range of random requests. */
 export interface RequestOptions {
   /** Colors: "any", which may be unreadable, or "contrasting", dark on light. */
   readonly colors?: "any" | "contrasting"
   /** The least margin, in modules. */
   readonly leastMargin?: number
-  /** Whether some have a logo. */
+  /** True where some have a logo. */
   readonly logos?: boolean
   readonly data?: Source<string>
 }

@@ -53,7 +53,7 @@ const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, ide
 const key = below(keyCount)
 const claim = FastCheck.record({
   key,
-  // Of a batch, whose rows share a key with single purchases.
+  // The row of a batch, whose rows share a key with single purchases.
   row: FastCheck.option(FastCheck.constantFrom(0, 1, 10), { nil: undefined }),
   fingerprint: FastCheck.constantFrom("one", "other", "third"),
   differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })

@@ -10,7 +10,7 @@ export const recursiveCheckDigit = (digits: string): number => {
   return (10 - carry) % 10
 }
 
-/** Whether a text has the form of a QR reference: 27 digits. */
+/** True where a text has the form of a QR reference: 27 digits. */
 export const isQrReference = (reference: string): boolean => /^\d{27}$/.test(reference)
 
 /** A QR reference whose check digit is right. */
@@ -19,7 +19,7 @@ export const examineQrReference = (reference: string): Examined =>
     ? reference
     : { reason: "has a check digit that does not fit; copy the 27 digits again" }
 
-/** Whether a text means to be a creditor reference (ISO 11649): it begins with RF and two digits. */
+/** True where a text is meant as a creditor reference (ISO 11649): it begins with RF and two digits. */
 export const isCreditorReference = (reference: string): boolean => /^RF\d\d/.test(reference)
 
 /** A creditor reference whose check digits are right. */

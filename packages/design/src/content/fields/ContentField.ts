@@ -7,7 +7,7 @@ export type ContentFieldBounds =
       /** In code points. */
       readonly minLength: number
       readonly maxLength: number
-      /** Whether it may have line breaks. */
+      /** True where it may have line breaks. */
       readonly multiline: boolean
     }
   | {
@@ -26,12 +26,12 @@ export type ContentFieldBounds =
   | { readonly kind: "list"; readonly maxItems: number; readonly element: ContentFieldBounds }
   | { readonly kind: "group"; readonly fields: ReadonlyArray<PublishedField> }
 
-/** What people are told of a field. */
+/** The texts about a field for people. */
 export interface ContentFieldTexts {
   readonly label: string
   /** A sentence on what to write; empty where the label says it all. */
   readonly hint: string
-  /** Whether it is a secret that a form covers while it is typed. */
+  /** True for a secret that a form covers while it is typed. */
   readonly secret: boolean
 }
 

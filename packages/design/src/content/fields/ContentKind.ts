@@ -11,7 +11,7 @@ import {
 } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** What the authority of a type demands of the symbol. */
+/** The demands of a type's authority on the symbol. */
 export interface SymbolDemands {
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
   /** The greatest version; `maximumBytes` of data fit it at that level in any mode. */
@@ -25,10 +25,10 @@ export interface SymbolDemands {
 /** A rule over several fields that is broken: where, and the rest of a sentence with the remedy. */
 export type BrokenRule = readonly [path: Path, reason: string]
 
-/** What a type of content is, by its fields. */
+/** The definition of a type of content, by its fields. */
 export interface ContentDefinition<C> {
   readonly label: string
-  /** What a scanner does with it, in a sentence. */
+  /** The action of a scanner, in a sentence. */
   readonly hint: string
   readonly fields: ContentFields<C>
   readonly demands?: SymbolDemands
@@ -44,7 +44,7 @@ export interface ContentDefinition<C> {
 export interface ReadContent<C> {
   /** In its normal form. */
   readonly content: C
-  /** What the symbol carries. */
+  /** The data of the symbol. */
   readonly data: string
   /** A public part of it, by which people know it. */
   readonly name: string

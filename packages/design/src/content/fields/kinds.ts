@@ -6,7 +6,7 @@ import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts }
 import { publishFields } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** What every field says of itself. */
+/** The description that every field has. */
 interface About<A> extends Pick<ContentFieldTexts, "label"> {
   readonly hint?: string
   readonly example: A
@@ -21,7 +21,7 @@ const textsOf = ({ label, hint = "" }: About<unknown>, secret = false): ContentF
 /** A text in its normal form, or the reason why it is refused: the rest of a sentence about it. */
 export type Examined = string | { readonly reason: string }
 
-/** What a text must be beyond its length. */
+/** A check of a text beyond its length. */
 export type Examine = (text: string) => Examined
 
 const controls = /\p{Cc}/u

@@ -6,10 +6,10 @@ import { boolean, type Examined, text } from "../fields/kinds.ts"
 /** A profile of a mobile network that a phone downloads. */
 export interface EsimContent {
   readonly type: "esim"
-  /** Of the SM-DP+ server. */
+  /** The address of the SM-DP+ server. */
   readonly address: string
   readonly activationCode: string
-  /** Whether the network asks for a confirmation code. */
+  /** True where the network asks for a confirmation code. */
   readonly confirmation?: boolean
 }
 

@@ -15,7 +15,7 @@ export interface EventContent {
   readonly start: string
   /** The last day, or the time of the end. */
   readonly end?: string
-  /** Where times without an offset are. */
+  /** The time zone of times without an offset. */
   readonly timeZone?: string
   readonly location?: string
   readonly description?: string

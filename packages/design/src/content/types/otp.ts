@@ -23,7 +23,7 @@ const algorithms = ["SHA1", "SHA256", "SHA512"] as const
 /** An account of an authenticator. */
 export interface OtpContent {
   readonly type: "otp"
-  /** By time (RFC 6238) or by a counter (RFC 4226). */
+  /** The kind of code: by time (RFC 6238) or by a counter (RFC 4226). */
   readonly kind: (typeof kinds)[number]
   readonly issuer: string
   readonly account: string
@@ -33,7 +33,7 @@ export interface OtpContent {
   readonly digits?: number
   /** Seconds; of `totp` alone. */
   readonly period?: number
-  /** Of `hotp` alone, which must have it. */
+  /** The counter, which `hotp` must have and `totp` cannot. */
   readonly counter?: number
 }
 

@@ -11,13 +11,13 @@ export interface SepaContent {
   readonly name: string
   readonly iban: string
   readonly bic?: string
-  /** Where absent, the payer writes it. */
+  /** The amount; where absent, the payer writes it. */
   readonly amount?: number
   /** A purpose code of ISO 20022, as in `CHAR`. */
   readonly purpose?: string
-  /** Of the payment, for machines; not beside `text`. */
+  /** The payment's reference for machines; not beside `text`. */
   readonly reference?: string
-  /** Of the payment, for people; not beside `reference`. */
+  /** The payment's purpose in words, for people; not beside `reference`. */
   readonly text?: string
   /** A note to the payer. */
   readonly information?: string

@@ -9,7 +9,7 @@ import { optional } from "../fields/ContentField.ts"
 import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, group, number, text } from "../fields/kinds.ts"
 
-/** Who is paid, or pays: a structured address. */
+/** The creditor or the debtor: a structured address. */
 export interface SwissBillAddress {
   readonly name: string
   readonly street?: string
@@ -28,7 +28,7 @@ export interface SwissBillContent {
   readonly iban: string
   readonly creditor: SwissBillAddress
   readonly debtor?: SwissBillAddress
-  /** Where absent, the payer writes it. */
+  /** The amount; where absent, the payer writes it. */
   readonly amount?: number
   readonly currency: (typeof currencies)[number]
   /** A QR reference of 27 digits with a QR-IBAN, a creditor reference with another. */
@@ -84,7 +84,7 @@ const address = (label: string) =>
     }
   )
 
-/** Whether the institution's number is one of those that are for QR references, 30000 to 31999. */
+/** True where the institution's number is one of those that are for QR references, 30000 to 31999. */
 const isQrIban = (iban: string): boolean => iban[4] === "3" && (iban[5] === "0" || iban[5] === "1")
 
 const examineReference = (given: string): Examined => {

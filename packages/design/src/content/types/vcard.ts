@@ -6,7 +6,7 @@ import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { date } from "../fields/dates.ts"
 import { choice, group, list, text } from "../fields/kinds.ts"
 
-/** Where somebody lives or works. */
+/** The address of a home or a workplace. */
 interface VcardAddress {
   readonly street?: string
   readonly city?: string
@@ -30,7 +30,7 @@ export interface VcardContent {
   readonly address?: VcardAddress
   readonly birthday?: string
   readonly note?: string
-  /** Where absent, `3.0`, which every phone reads. */
+  /** The version of vCard; where absent, `3.0`, which every phone reads. */
   readonly version?: (typeof versions)[number]
 }
 

@@ -9,7 +9,7 @@ export interface WifiContent {
   readonly type: "wifi"
   readonly ssid: string
   readonly password?: string
-  /** Where absent, `WPA` with a password, else `nopass`. */
+  /** The security; where absent, `WPA` with a password, else `nopass`. */
   readonly security?: (typeof securities)[number]
   readonly hidden?: boolean
 }
@@ -19,7 +19,7 @@ const escapeField = (value: string): string => value.replaceAll(/[\\;,":]/g, (ch
 const securityOf = ({ security, password }: WifiContent): (typeof securities)[number] =>
   security ?? (password === undefined ? "nopass" : "WPA")
 
-/** What a password must be, by the security: the bounds of IEEE 802.11, and a sentence. */
+/** The form of a password, by the security: the bounds of IEEE 802.11, and a sentence. */
 const passwords = {
   WPA: {
     form: /^(?:[ -~]{8,63}|[0-9A-Fa-f]{64})$/,
