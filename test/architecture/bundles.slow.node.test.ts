@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [64, 29.5] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [58.8, 28.2] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [98.9, 44.4]
+    most: [93.7, 43.2]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [31.6, 13.3] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [50.7, 22.9] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25, 11.5] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.2, 21.1] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [70, 31.9]
+    most: [64.5, 30.4]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -56,43 +56,43 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [114.7, 51.8]
+    most: [109.5, 50.6]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [285.6, 117.5]
+    most: [271.4, 113.8]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [211.1, 99.8]
+    most: [205.3, 98]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [221.1, 100.9]
+    most: [215.2, 99.1]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [248.9, 120.7]
+    most: [243.7, 116.9]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [257.9, 104.7]
+    most: [247.3, 102.6]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [94.6, 43.6]
+    most: [89.4, 42.4]
   }
 }
 

@@ -47,10 +47,10 @@ export {
   sampleData
 } from "@quick-response/design/config/QrConfig"
 export { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
+export type { TemplateName } from "@quick-response/design/config/templateNames"
 export {
   type Template,
   type TemplateFamily,
-  type TemplateName,
   type TemplateStyle,
   templateFamilies,
   templates

@@ -1,9 +1,9 @@
 import { type Examiners, makeStyleFields, type StyleFields } from "./config/fields.ts"
-import type { QrConfig, ReadRequest } from "./config/QrConfig.ts"
+import type { QrConfig, ReadRequest, StyleOfTemplate } from "./config/QrConfig.ts"
 import { makeReader } from "./config/QrConfig.ts"
 
 /** Fields whose values are read by modules that few requests need. */
-const special = ["content", "logo", "picture", "bodyShapePath"] as const
+const special = ["content", "logo", "picture", "bodyShapePath", "template"] as const
 type Special = (typeof special)[number]
 
 const namesOf = (request: unknown): ReadonlyArray<Special> => {
@@ -36,19 +36,23 @@ export const describedFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineShape: absent
 })
 
+const loadTemplates = async (names: ReadonlyArray<string>): Promise<StyleOfTemplate> =>
+  names.includes("template") ? (await import("./config/templates.ts")).templateStyle : () => ({})
+
 const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =>
   makeReader(
     makeStyleFields(await loadExaminers(names)),
+    await loadTemplates(names),
     names.includes("picture") ? (await import("./picture/applyPicture.ts")).applyPicture : (fields) => fields,
     names.includes("content") ? await import("./content/reading.ts") : undefined
   )
 
-/** Readers by the special fields that they read: 16 at most. */
+/** Readers by the special fields that they read: 32 at most. */
 const readers = new Map<string, ReadRequest>()
 
 /**
  * Reads a request that may be anything, as `makeConfig` of the core does, in a program that loads what few requests need when one
- * first has it: the readers of contents, pictures and silhouettes. Rejects with `InvalidInput`.
+ * first has it: the readers of contents, pictures and silhouettes, and the styles of templates. Rejects with `InvalidInput`.
  */
 export const readDesign = async (request: unknown): Promise<QrConfig> => {
   const names = namesOf(request)
@@ -68,6 +72,7 @@ export const readDesign = async (request: unknown): Promise<QrConfig> => {
 export const readStyle = async (style: Readonly<Record<string, unknown>>): Promise<QrConfig> =>
   makeReader(
     makeStyleFields(await loadExaminers(Object.keys(style))),
+    await loadTemplates(Object.keys(style)),
     (fields) => fields
   )({
     ...style,

@@ -7,7 +7,7 @@ import type {
   InnerEyeStyle,
   OuterEyeStyle
 } from "@quick-response/design/config/options"
-import type { TemplateName } from "@quick-response/design/config/templates"
+import type { TemplateName } from "@quick-response/design/config/templateNames"
 import type { Content } from "@quick-response/design/content/contents"
 import { QuickResponseError } from "./QuickResponseError.ts"
 

@@ -9,6 +9,7 @@ import {
   type QrConfig,
   type RequestFields
 } from "@quick-response/design/config/QrConfig"
+import { templateStyle } from "@quick-response/design/config/templates"
 import { applyContent } from "@quick-response/design/content/applyContent"
 import { contentField } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
@@ -25,7 +26,10 @@ export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineShape: customSilhouette
 })
 
-const parse = /* @__PURE__ */ makeReader(styleFields, applyPicture, { contentField, applyContent })
+const parse = /* @__PURE__ */ makeReader(styleFields, templateStyle, applyPicture, {
+  contentField,
+  applyContent
+})
 
 /** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
@@ -45,11 +49,11 @@ export const completeRequest = ({
   ...fields
 }: RequestFields): Either.Either<QrConfig, InvalidInput> =>
   fields.content === undefined && fields.picture === undefined
-    ? Either.right(completeConfig(fields))
+    ? Either.right(completeConfig(fields, templateStyle))
     : eitherOf(() => {
         const [own, content] = applyContent(fields)
         const filled = dataWithBits === undefined ? applyPicture(own) : { ...own, data: dataWithBits }
-        return completeConfig(filled, content)
+        return completeConfig(filled, templateStyle, content)
       }, InvalidInput)
 
 /** True where a request, read or not, has a picture from which {@link completeRequest} computes data, which is slow. */

@@ -9,7 +9,7 @@ import {
 } from "@quick-response/design/config/fields"
 import type { FrameStyle } from "@quick-response/design/config/options"
 import { dataFaults, shapeFaults } from "@quick-response/design/config/QrConfig"
-import type { TemplateName } from "@quick-response/design/config/templates"
+import type { TemplateName } from "@quick-response/design/config/templateNames"
 import type { Content } from "@quick-response/design/content/contents"
 import { contentField } from "@quick-response/design/content/readContent"
 import type { Bounded } from "@quick-response/design/field/Bound"

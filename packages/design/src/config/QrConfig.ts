@@ -11,7 +11,8 @@ import { bodyShapes, spellingsOf } from "./options.ts"
 import type { Gradient } from "./Paint.ts"
 import { sampleShapePath } from "./sampleShapePath.ts"
 import { logoDefaults, type Style, styleDefaults } from "./styleDefaults.ts"
-import type { TemplateName } from "./templates.ts"
+import type { TemplateName } from "./templateNames.ts"
+import type { TemplateStyle } from "./templates.ts"
 
 /** A picture in the middle of the symbol. */
 export interface Logo {
@@ -191,15 +192,22 @@ export const admitConfig = (values: ConfigValues, content?: ReadContent<Content>
   return config
 }
 
+/** The style of a template, which a program may load late. */
+export type StyleOfTemplate = (name: TemplateName) => TemplateStyle
+
 /**
- * Fills in what a request left out: first from its template, then from the defaults; data and path from the samples. Nothing is
- * checked: the fields must have been read already.
+ * Fills in what a request left out: first from the style of its template, then from the defaults; data and path from the samples.
+ * Nothing is checked: the fields must have been read already.
  */
 export const completeConfig = (
   { logo, quietZone, frameFont, ...input }: ConfigFields,
+  styleOf: StyleOfTemplate,
   content?: ReadContent<Content>
 ): QrConfig => {
-  const { quietZone: usual, ...style } = styleDefaults(input.template, { logo, picture: input.picture })
+  const { quietZone: usual, ...style } = styleDefaults(
+    input.template === undefined ? {} : styleOf(input.template),
+    { logo, picture: input.picture }
+  )
   const chosen = quietZone ?? usual ?? "background"
   return admitConfig(
     {
@@ -284,17 +292,18 @@ export type ReadRequest = (request: unknown) => QrConfig
  */
 export const makeReader = (
   styleFields: StyleFields,
+  styleOf: StyleOfTemplate,
   applyPicture: (fields: ConfigFields) => ConfigFields,
   contents?: ContentReader
 ): ReadRequest => {
   if (contents === undefined) {
     const requestField = requestFieldOf(styleFields)
-    return (request) => completeConfig(applyPicture(readOrThrow(requestField, request)))
+    return (request) => completeConfig(applyPicture(readOrThrow(requestField, request)), styleOf)
   }
   const requestField = contentRequestFieldOf(styleFields, contents.contentField)
   return (request) => {
     const [fields, content] = contents.applyContent(readOrThrow(requestField, request))
-    return completeConfig(applyPicture(fields), content)
+    return completeConfig(applyPicture(fields), styleOf, content)
   }
 }
 

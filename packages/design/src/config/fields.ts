@@ -25,7 +25,7 @@ import {
   spellingsOf
 } from "./options.ts"
 import { type Background, backgroundField, colorField, type Paint, paintField } from "./Paint.ts"
-import { type TemplateName, templates } from "./templates.ts"
+import { type TemplateName, templateNames } from "./templateNames.ts"
 
 const { margin, logoSize, logoPadding, frameTextLength } = styleBounds
 
@@ -68,10 +68,7 @@ export const dataField: Field<string> = text(7089, 1)
 export const nameField: Field<string> = text(100, 1, false)
 
 /** A template by its name. */
-export const templateField: Field<TemplateName, string> = nameOf(
-  "Template",
-  templates.map((t) => t.name)
-)
+export const templateField: Field<TemplateName, string> = nameOf("Template", templateNames)
 
 /** A frame style by its name. */
 export const frameStyleField: Field<FrameStyle, string> = nameOf(

@@ -1,6 +1,7 @@
 import { keysOf } from "./keysOf.ts"
 import { admitConfig, completeConfig, type QrConfig } from "./QrConfig.ts"
-import { type TemplateName, type TemplateStyle, templates } from "./templates.ts"
+import type { TemplateName } from "./templateNames.ts"
+import { type TemplateStyle, templateStyle, templates } from "./templates.ts"
 
 /**
  * The styles that templates had in earlier versions, whole. A request that names a template and is sent again after an upgrade is known
@@ -99,8 +100,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const formerConfigs = (config: QrConfig): ReadonlyArray<QrConfig> => {
   const { template } = config
   if (template === undefined) return []
-  const today = completeConfig({ data: config.data, template })
-  const usual = completeConfig({ data: config.data })
+  const today = completeConfig({ data: config.data, template }, templateStyle)
+  const usual = completeConfig({ data: config.data }, templateStyle)
   const todayStyle: TemplateStyle = templates.find(({ name }) => name === template)?.style ?? {}
   return (formerTemplateStyles[template] ?? []).map((former) => {
     const changed = keysOf({ ...todayStyle, ...former }).filter((field) =>

@@ -9,7 +9,7 @@ import type {
   OuterEyeStyle
 } from "./options.ts"
 import type { Background, Paint } from "./Paint.ts"
-import { type TemplateName, templates } from "./templates.ts"
+import type { TemplateStyle } from "./templates.ts"
 
 /** The style of a configuration, but for its logo. */
 export interface Style {
@@ -46,15 +46,18 @@ interface Pictured {
   readonly picture?: { readonly mode: string } | undefined
 }
 
-/** A logo hides modules, and what a picture adds is taken for damage; bits of its own show the more, the fewer correct errors. */
-const usualLevel = ({ logo, picture }: Pictured): ErrorCorrectionLevel => {
+/**
+ * The error correction level where a request names none. A logo hides modules, and what a picture adds is taken for damage; bits of its own
+ * show the more, the fewer correct errors.
+ */
+export const usualLevel = ({ logo, picture }: Pictured): ErrorCorrectionLevel => {
   if (logo !== undefined) return "High"
   if (picture === undefined) return "Medium"
   return picture.mode === "bits" ? "Low" : "High"
 }
 
-/** The value of each style field that a request leaves out: the choice of its template, or else the default. */
-export const styleDefaults = (template: TemplateName | undefined, pictures: Pictured): Style => ({
+/** The style where a request names nothing: the choices of its template, or else the defaults. */
+export const styleDefaults = (template: TemplateStyle, pictures: Pictured): Style => ({
   errorCorrectionLevel: usualLevel(pictures),
   bodyShape: "Square",
   bodyStyle: "Square",
@@ -65,7 +68,7 @@ export const styleDefaults = (template: TemplateName | undefined, pictures: Pict
   margin: 4,
   frameStyle: "none",
   frameText: "SCAN ME",
-  ...templates.find(({ name }) => name === template)?.style
+  ...template
 })
 
 /** The value of each field that a logo leaves out. */

@@ -1,5 +1,6 @@
 import type { BodyShape, BodyStyle, FrameStyle, InnerEyeStyle, OuterEyeStyle } from "./options.ts"
 import type { Background, Paint } from "./Paint.ts"
+import { type TemplateName, templateNames } from "./templateNames.ts"
 
 /** The style fields that a template sets; a field that the request names wins over it. */
 export interface TemplateStyle {
@@ -34,41 +35,36 @@ export const templateFamilies = {
 export type TemplateFamily = keyof typeof templateFamilies
 
 /** A named set of defaults for the style fields. */
-export interface Template<Name extends string = string> {
-  readonly name: Name
+export interface Template {
+  readonly name: TemplateName
   readonly family: TemplateFamily
   readonly style: TemplateStyle
 }
 
-const template = <const Name extends string>(
-  family: TemplateFamily,
-  name: Name,
-  style: TemplateStyle
-): Template<Name> => ({ name, family, style })
+const template = (family: TemplateFamily, style: TemplateStyle): Omit<Template, "name"> => ({ family, style })
 
-/** The templates, by the name that a request uses. What one costs is what the options that it sets cost. */
-export const templates = [
-  template("plain", "plain", {}),
-  template("plain", "rounded", {
+const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
+  plain: template("plain", {}),
+  rounded: template("plain", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle"
   }),
-  template("plain", "dots", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Squircle" }),
-  template("plain", "high-contrast", {
+  dots: template("plain", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Squircle" }),
+  "high-contrast": template("plain", {
     bodyStyle: "Square",
     frameStyle: "banner-below",
     frameText: "SCAN HERE",
     foreground: "#000000",
     background: "#ffffff"
   }),
-  template("plain", "minimal", {
+  minimal: template("plain", {
     bodyStyle: "Small square",
     outerEyeStyle: "Round corner",
     innerEyeStyle: "Round corner",
     foreground: "#111827"
   }),
-  template("brand", "brand", {
+  brand: template("brand", {
     bodyStyle: "Fluid",
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle",
@@ -82,8 +78,8 @@ export const templates = [
       ]
     }
   }),
-  template("brand", "classy", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
-  template("brand", "contact", {
+  classy: template("brand", { bodyStyle: "Classy rounded", outerEyeStyle: "Leaf", innerEyeStyle: "Leaf" }),
+  contact: template("brand", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Squircle",
     innerEyeStyle: "Squircle",
@@ -91,7 +87,7 @@ export const templates = [
     frameStyle: "badge",
     frameText: "SAVE MY CONTACT"
   }),
-  template("brand", "atelier", {
+  atelier: template("brand", {
     bodyStyle: "Classy",
     outerEyeStyle: "Square",
     innerEyeStyle: "Square",
@@ -99,7 +95,7 @@ export const templates = [
     frameStyle: "border",
     frameColor: "#a16207"
   }),
-  template("event", "event", {
+  event: template("event", {
     bodyStyle: "Confetti",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Octagon",
@@ -114,7 +110,7 @@ export const templates = [
     frameText: "SEE YOU THERE ★",
     frameColor: "#581c87"
   }),
-  template("event", "ticket", {
+  ticket: template("event", {
     bodyStyle: "Vertical bars",
     outerEyeStyle: "Notched",
     innerEyeStyle: "Square",
@@ -122,7 +118,7 @@ export const templates = [
     frameStyle: "ticket",
     frameText: "ADMIT ONE"
   }),
-  template("event", "conference", {
+  conference: template("event", {
     bodyStyle: "Octagon",
     outerEyeStyle: "Sharp corner",
     innerEyeStyle: "Cut corner",
@@ -138,7 +134,7 @@ export const templates = [
     frameText: "REGISTER",
     frameColor: "#1e3a8a"
   }),
-  template("event", "concert", {
+  concert: template("event", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -149,7 +145,7 @@ export const templates = [
     frameText: "LIVE TONIGHT",
     frameColor: "#f5d0fe"
   }),
-  template("wifi", "wifi", {
+  wifi: template("wifi", {
     bodyStyle: "Wave",
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Extra rounded",
@@ -157,7 +153,7 @@ export const templates = [
     frameStyle: "phone",
     frameText: "FREE WIFI"
   }),
-  template("wifi", "coffee-house", {
+  "coffee-house": template("wifi", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
@@ -166,7 +162,7 @@ export const templates = [
     frameStyle: "polaroid",
     frameText: "GUEST WI-FI"
   }),
-  template("wifi", "guest-room", {
+  "guest-room": template("wifi", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Squircle",
@@ -175,7 +171,7 @@ export const templates = [
     frameText: "WELCOME ONLINE",
     frameColor: "#1c2b3a"
   }),
-  template("wifi", "workspace", {
+  workspace: template("wifi", {
     bodyStyle: "Square",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Square",
@@ -183,7 +179,7 @@ export const templates = [
     frameStyle: "focus-corners",
     frameText: "CONNECT"
   }),
-  template("menu", "menu", {
+  menu: template("menu", {
     bodyStyle: "Extra rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
@@ -191,7 +187,7 @@ export const templates = [
     frameStyle: "banner-below",
     frameText: "MENU"
   }),
-  template("menu", "bistro", {
+  bistro: template("menu", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -202,7 +198,7 @@ export const templates = [
     frameText: "TODAY'S MENU",
     frameColor: "#f5ecd0"
   }),
-  template("menu", "espresso", {
+  espresso: template("menu", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -211,7 +207,7 @@ export const templates = [
     frameStyle: "badge",
     frameText: "ORDER HERE"
   }),
-  template("menu", "wine-list", {
+  "wine-list": template("menu", {
     bodyStyle: "Vertical bars",
     outerEyeStyle: "Square",
     innerEyeStyle: "Square",
@@ -219,7 +215,7 @@ export const templates = [
     frameStyle: "box",
     frameText: "THE WINE LIST"
   }),
-  template("social", "social", {
+  social: template("social", {
     bodyStyle: "Bubbles",
     outerEyeStyle: "Circle",
     innerEyeStyle: "Circle",
@@ -236,7 +232,7 @@ export const templates = [
     frameText: "FOLLOW US ♥",
     frameColor: "#be185d"
   }),
-  template("social", "follow", {
+  follow: template("social", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -252,7 +248,7 @@ export const templates = [
     frameText: "FOLLOW ALONG",
     frameColor: "#164e63"
   }),
-  template("social", "video", {
+  video: template("social", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
@@ -261,7 +257,7 @@ export const templates = [
     frameText: "WATCH NOW",
     frameColor: "#991b1b"
   }),
-  template("social", "community", {
+  community: template("social", {
     bodyStyle: "Mosaic",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
@@ -269,7 +265,7 @@ export const templates = [
     frameStyle: "arrow",
     frameText: "JOIN US"
   }),
-  template("payment", "payment", {
+  payment: template("payment", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Sharp corner",
     innerEyeStyle: "Rounded",
@@ -277,7 +273,7 @@ export const templates = [
     frameStyle: "bag",
     frameText: "PAY HERE"
   }),
-  template("payment", "checkout", {
+  checkout: template("payment", {
     bodyStyle: "Square",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
@@ -286,7 +282,7 @@ export const templates = [
     frameText: "SCAN TO PAY",
     frameColor: "#047857"
   }),
-  template("payment", "tip", {
+  tip: template("payment", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -296,7 +292,7 @@ export const templates = [
     frameText: "THANK YOU",
     frameColor: "#92400e"
   }),
-  template("payment", "donate", {
+  donate: template("payment", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
@@ -305,14 +301,14 @@ export const templates = [
     frameText: "DONATE ♥",
     frameColor: "#b91c1c"
   }),
-  template("season", "valentine", {
+  valentine: template("season", {
     bodyStyle: "Heart",
     bodyShape: "Heart",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Extra rounded",
     foreground: "#7f0d20"
   }),
-  template("season", "botanical", {
+  botanical: template("season", {
     bodyStyle: "Leaf",
     outerEyeStyle: "Leaf",
     innerEyeStyle: "Flower",
@@ -328,7 +324,7 @@ export const templates = [
     frameStyle: "box",
     frameText: "GROW WITH US"
   }),
-  template("season", "winter", {
+  winter: template("season", {
     bodyStyle: "Octagon",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Octagon",
@@ -345,7 +341,7 @@ export const templates = [
     frameText: "HAPPY HOLIDAYS",
     frameColor: "#1e3a8a"
   }),
-  template("season", "harvest", {
+  harvest: template("season", {
     bodyStyle: "Classy rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Leaf",
@@ -354,7 +350,13 @@ export const templates = [
     frameStyle: "border",
     frameColor: "#c2410c"
   })
-] as const
+}
 
-/** The name of a template. */
-export type TemplateName = (typeof templates)[number]["name"]
+/** The templates, by the name that a request uses. What one costs is what the options that it sets cost. */
+export const templates: ReadonlyArray<Template> = /* @__PURE__ */ templateNames.map((name) => ({
+  name,
+  ...byName[name]
+}))
+
+/** The style of a template. */
+export const templateStyle = (name: TemplateName): TemplateStyle => byName[name].style

@@ -2,7 +2,7 @@ import * as Result from "@quick-response/images/file/Result"
 import { inspectLogo } from "@quick-response/images/logo/LogoImage"
 import { readLogo } from "@quick-response/images/logo/readLogo"
 import { type ConfigFields, sampleData } from "../config/QrConfig.ts"
-import { styleDefaults } from "../config/styleDefaults.ts"
+import { usualLevel } from "../config/styleDefaults.ts"
 import { InvalidInput } from "../field/read.ts"
 import { hasBits, withBits } from "./bits.ts"
 
@@ -37,8 +37,7 @@ export const applyPicture: ApplyPicture = (fields) => {
     ])
   const content = readLogo(picture.image)
   if ("reason" in content) throw new InvalidInput([`picture.image: ${content.reason}`])
-  const level =
-    fields.errorCorrectionLevel ?? styleDefaults(fields.template, { logo, picture }).errorCorrectionLevel
+  const level = fields.errorCorrectionLevel ?? usualLevel({ logo, picture })
   const filled = withBits(data, level, content)
   if (filled === undefined)
     throw new InvalidInput([

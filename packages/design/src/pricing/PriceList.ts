@@ -15,7 +15,7 @@ import {
 import type { Background } from "../config/Paint.ts"
 import { paintKind, paintKinds } from "../config/paintKind.ts"
 import type { QrConfig } from "../config/QrConfig.ts"
-import { templates } from "../config/templates.ts"
+import { templateNames } from "../config/templateNames.ts"
 import { boundOfScalar } from "../field/Bound.ts"
 import { type Field, refuse } from "../field/Field.ts"
 import { object } from "../field/object.ts"
@@ -89,7 +89,7 @@ const fieldPrices: Readonly<Record<CategoryName, Category> & Record<FreeField, "
     labelOf: ({ picture }) => picture?.mode
   },
   template: {
-    surcharges: Object.fromEntries(templates.map(({ name }) => [name, 0])),
+    surcharges: Object.fromEntries(templateNames.map((name) => [name, 0])),
     labelOf: (config) => config.template
   },
   frameStyle: styles(frameStyles, (config) => config.frameStyle),

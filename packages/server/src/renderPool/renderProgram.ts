@@ -57,7 +57,7 @@ const answer = async (job: RenderJob): Promise<Answer> => {
 
 /** Loads the decoder, and compiles the code that draws most pictures. */
 const warmUp = async (): Promise<void> => {
-  const config = completeConfig({ bodyStyle: "Dots" })
+  const config = completeConfig({ bodyStyle: "Dots" }, () => ({}))
   await answer({ kind: "readBack", config })
   for (const format of ["svg", "png"] as const)
     await answer({ kind: "render", config, output: { format, size: 256 } })

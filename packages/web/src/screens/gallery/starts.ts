@@ -1,4 +1,5 @@
-import { type TemplateName, templates } from "@quick-response/design/config/templates"
+import type { TemplateName } from "@quick-response/design/config/templateNames"
+import { templates } from "@quick-response/design/config/templates"
 import type { Design } from "../../design/values.ts"
 
 /** The use that a template is shown with, and its message. */

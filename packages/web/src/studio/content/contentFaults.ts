@@ -1,5 +1,4 @@
-import { styleDefaults } from "@quick-response/design/config/styleDefaults"
-import { templates } from "@quick-response/design/config/templates"
+import { usualLevel } from "@quick-response/design/config/styleDefaults"
 import { contents } from "@quick-response/design/content/contents"
 import { readContent } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
@@ -38,17 +37,16 @@ const levelNames = { l: "Low", m: "Medium", q: "Quartile", h: "High" } as const
 type LevelName = (typeof levelNames)[keyof typeof levelNames]
 
 const levelOf = (
-  { errorCorrectionLevel, template, logo, picture }: Design,
+  { errorCorrectionLevel, logo, picture }: Design,
   demanded: LevelName | undefined
 ): LevelName => {
   if (demanded !== undefined) return demanded
   const given = String(errorCorrectionLevel ?? "")
     .charAt(0)
     .toLowerCase()
-  const known = templates.find(({ name }) => name === template)?.name
   return given === "l" || given === "m" || given === "q" || given === "h"
     ? levelNames[given]
-    : styleDefaults(known, { logo, picture }).errorCorrectionLevel
+    : usualLevel({ logo, picture })
 }
 
 /** Reads a design's message by the rules of the service. */

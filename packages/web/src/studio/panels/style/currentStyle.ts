@@ -1,14 +1,18 @@
 import { logoDefaults, type Style, styleDefaults } from "@quick-response/design/config/styleDefaults"
-import { type TemplateName, templates } from "@quick-response/design/config/templates"
+import { type TemplateName, templateNames } from "@quick-response/design/config/templateNames"
+import { templateStyle } from "@quick-response/design/config/templates"
 import { type OptionField, optionNamed, optionsOf } from "../../../design/options.ts"
 import type { Design } from "../../../design/values.ts"
 
 /** The template of a design; undefined where it names none. */
 export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>
-  templates.find(({ name }) => name === template?.toLowerCase())?.name
+  templateNames.find((name) => name === template?.toLowerCase())
 
 /** The style fields that hold where a design leaves them out. */
-export const defaultsOf = (design: Design): Style => styleDefaults(templateOf(design), design)
+export const defaultsOf = (design: Design): Style => {
+  const template = templateOf(design)
+  return styleDefaults(template === undefined ? {} : templateStyle(template), design)
+}
 
 /** The name of the option that a design has: its own, its template's, or the default. */
 export const optionOf = (design: Design, field: OptionField): string =>

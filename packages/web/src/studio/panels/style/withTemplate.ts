@@ -1,4 +1,5 @@
-import type { TemplateName, TemplateStyle } from "@quick-response/design/config/templates"
+import type { TemplateName } from "@quick-response/design/config/templateNames"
+import type { TemplateStyle } from "@quick-response/design/config/templates"
 import type { Design } from "../../../design/values.ts"
 
 /** All that a template may set, and what belongs to it: the path of a shape, and the typeface. */
