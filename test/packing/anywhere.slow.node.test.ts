@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
 import { launch } from "../server/program.ts"
-import { install, makeFolder, packed, removeFolder, run } from "./packed.ts"
+import { install, makeFolder, packed, removeFolder, run, withDependencies } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = makeFolder()
@@ -14,7 +14,7 @@ afterAll(() => removeFolder(folder))
 
 const packages = await packed()
 const tarballOf = (name: string): string => packages.find((one) => one.name === name)?.tarball ?? name
-const tarballs = ["quick-response", "@quick-response/core"].map(tarballOf)
+const needed = withDependencies(packages, "quick-response")
 
 /** A package of the registry in a folder of its own. */
 const fetched = async (specifier: string): Promise<string> => {
@@ -38,10 +38,16 @@ const nodes = await Promise.all(
 const present = nodes.flatMap(([version, node]) => (node === undefined ? [] : [[version, node] as const]))
 
 // No package manager knows the tarball of a package that another depends on, but npm, which takes the one that is there.
-const overrides = { "@quick-response/core": `file:${tarballOf("@quick-response/core")}` }
+const overrides = Object.fromEntries(
+  needed.flatMap(({ name, tarball }) => (name === "quick-response" ? [] : [[name, `file:${tarball}`]]))
+)
 
 const installers: Readonly<Record<string, (place: string) => Promise<unknown>>> = {
-  npm: (place) => install(place, tarballs),
+  npm: (place) =>
+    install(
+      place,
+      needed.map(({ tarball }) => tarball)
+    ),
   pnpm: async (place) => {
     mkdirSync(place)
     writeFileSync(join(place, "package.json"), JSON.stringify({ type: "module", private: true }))

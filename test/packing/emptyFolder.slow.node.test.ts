@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
 import { launch, type Running, said } from "../server/program.ts"
-import { install, lendDriver, makeFolder, packed, removeFolder } from "./packed.ts"
+import { install, lendDriver, makeFolder, packed, removeFolder, withDependencies } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 
 const packages = await packed()
-const tarballOf = (name: string): string => packages.find((one) => one.name === name)?.tarball ?? name
 
 /** All packages, in a folder that was empty. */
 const everything = join(folder, "everything")
@@ -196,10 +195,10 @@ describe("in an empty folder, quick-response", () => {
 
 describe("without the driver, @quick-response/storage-sqlite", async () => {
   const place = join(folder, "noDriver")
-  const names = ["core", "codecs", "http", "storage-sql", "storage-sqlite"]
+  const names = ["codecs", "http", "storage-sqlite"].map((name) => `@quick-response/${name}`)
   await install(
     place,
-    names.map((name) => tarballOf(`@quick-response/${name}`))
+    withDependencies(packages, ...names).map(({ tarball }) => tarball)
   )
 
   // msgpackr, which Effect's packages bring, has an optional one of its own that nothing here loads.

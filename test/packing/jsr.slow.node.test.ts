@@ -17,8 +17,6 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "innerEyeStyles",
     "outerEyeStyles"
   ],
-  // Each template's name a second time.
-  "design/src/config/templates.ts": ["templates"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
   "http/src/contract/batchBodies.ts": ["batch"],
   "http/src/contract/accountGroup.ts": ["account", "getAccount", "listLedger"],

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -44,6 +52,34 @@ export const packed = (): Promise<ReadonlyArray<Packed>> =>
       await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root)
     )
   )
+
+const Manifest = Schema.parseJson(
+  Schema.Struct({
+    name: Schema.String,
+    dependencies: Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.String }), {
+      default: () => ({})
+    })
+  })
+)
+
+const manifests = new Map(
+  readdirSync(join(root, "packages")).map((folder) => {
+    const text = readFileSync(join(root, "packages", folder, "package.json"), "utf8")
+    const { name, dependencies } = Schema.decodeSync(Manifest)(text)
+    return [name, Object.keys(dependencies)] as const
+  })
+)
+
+/** The packed packages of these names, and those of ours that they depend on, which no registry has. */
+export const withDependencies = (
+  packages: ReadonlyArray<Packed>,
+  ...names: ReadonlyArray<string>
+): ReadonlyArray<Packed> => {
+  const found = new Set(names)
+  for (const name of found)
+    for (const other of manifests.get(name) ?? []) if (manifests.has(other)) found.add(other)
+  return packages.filter(({ name }) => found.has(name))
+}
 
 /** Installs tarballs and packages of the registry in a new folder, as a program that depends on them does. */
 export const install = async (folder: string, specifiers: ReadonlyArray<string>): Promise<void> => {

@@ -31,7 +31,7 @@ export interface Stretch {
 }
 
 /** The words of the largest symbol's lines, and one more. */
-export const mostWords = (sizeOf(maximumVersion) + 1) * ((sizeOf(maximumVersion) >> 5) + 1) + 1
+export const mostWords: number = (sizeOf(maximumVersion) + 1) * ((sizeOf(maximumVersion) >> 5) + 1) + 1
 
 /** Error correction of the version information: a (18, 6) BCH code (ISO/IEC 18004, annex D). */
 const versionInformation = (version: number): number => {

@@ -4,7 +4,7 @@ import { moduleData } from "../modules/moduleData.ts"
 import { type SplitModules, splitRepeated } from "../modules/repeatedTiles.ts"
 import { number, pathData } from "../pathText/pathData.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
-import { type Box, type Fill, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
+import { type Box, type Fill, isLogo, type Layer, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import type { Inks } from "./inks.ts"
 
 type Modules = SplitModules["rest"]
@@ -180,7 +180,11 @@ export const makeProcedures = (): Procedures => {
 }
 
 /** The background of a scene: its first layer, where that covers all of it. A frame can be the first layer, too. */
-export const groundOf = ({ layers: [first], width, height }: Scene) =>
+export const groundOf = ({
+  layers: [first],
+  width,
+  height
+}: Scene): Extract<Layer, { kind: "path" }> | undefined =>
   first?.kind === "path" && JSON.stringify(first.path) === JSON.stringify(rectangle(0, 0, width, height))
     ? first
     : undefined

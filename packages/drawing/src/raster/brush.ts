@@ -71,7 +71,10 @@ export const colorsOf = (ramp: Uint32Array): number => {
 }
 
 /** A ramp cut to a number of colors, and which of them each step has. */
-export const quantizeRamp = (ramp: Uint32Array, count: number) => ({
+export const quantizeRamp = (
+  ramp: Uint32Array,
+  count: number
+): { readonly colors: ReadonlyArray<number>; readonly numberOf: (step: number) => number } => ({
   colors: Array.from({ length: count }, (_, i) => ramp[Math.floor(((i + 0.5) * rampSteps) / count)] ?? 0),
   numberOf: (step: number) => Math.floor((step * count) / rampSteps)
 })

@@ -28,7 +28,10 @@ export const projectionOf = (scene: Scene, width: number): Projection => {
 }
 
 /** The whole pixels that a picture is fitted into: a square, so that its drawer knows the size. */
-export const placeOf = ({ box }: LogoLayer, { scaleX, scaleY }: Projection) => ({
+export const placeOf = (
+  { box }: LogoLayer,
+  { scaleX, scaleY }: Projection
+): { readonly x: number; readonly y: number; readonly size: number } => ({
   x: Math.round((box.x + box.width / 2) * scaleX - (box.width * scaleX) / 2),
   y: Math.round((box.y + box.height / 2) * scaleY - (box.width * scaleX) / 2),
   size: Math.max(1, Math.round(box.width * scaleX))

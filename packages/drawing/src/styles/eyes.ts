@@ -240,17 +240,23 @@ const balls: Record<InnerEyeStyle, Eye> = {
 /** The side of a finder pattern, in modules. */
 export const eyeSize = 7
 
+/** The place of a finder pattern: its upper left corner in modules, and where in the symbol it lies. */
+interface EyePlace {
+  readonly x: number
+  readonly y: number
+  readonly right: boolean
+  readonly below: boolean
+}
+
 /** The places of the three finder patterns of a symbol of `size` modules at `x`, `y`, and their directions. */
-export const eyePlaces = (size: number, x = 0, y = 0) => {
+export const eyePlaces = (size: number, x = 0, y = 0): readonly [EyePlace, EyePlace, EyePlace] => {
   const far = size - eyeSize
   return [
     { x, y, right: false, below: false },
     { x: x + far, y, right: true, below: false },
     { x, y: y + far, right: false, below: true }
-  ] as const
+  ]
 }
-
-type EyePlace = ReturnType<typeof eyePlaces>[number]
 
 const facing = (
   { path, isUpright }: Eye,

@@ -13,7 +13,7 @@ export interface Coefficients {
 /** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
 export class HuffmanTable {
   /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 where the code is longer. */
-  readonly lookup = new Uint16Array(256)
+  readonly lookup: Uint16Array = new Uint16Array(256)
   /** The greatest code of each length, or -1; and the offset from a code to the place of its symbol. */
   private readonly greatest = new Int32Array(17).fill(-1)
   private readonly offsets = new Int32Array(17)
