@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest"
 
 const packages = fileURLToPath(new URL("../../packages", import.meta.url))
 
-/** What a page loads: kibibytes of minified code, then of the same files compressed. */
+/** The size of the files that a page loads: kibibytes of minified code, then of the same files compressed. */
 type Size = readonly [minified: number, compressed: number]
 
 /** A program for a browser. */
@@ -16,10 +16,10 @@ interface Program {
   readonly code: string
   /** The package that it is written beside. */
   readonly beside: string
-  /** What it loads later, and is counted none the less, by the ending of the file's path. */
+  /** Files that it loads later, and that are counted none the less, by the endings of their paths. */
   readonly late?: ReadonlyArray<string>
   readonly most: Size
-  /** Whether all of it is one file, as edge workers have it; else what is loaded late is split off. */
+  /** True where all of it is one file, as edge workers have it; else late parts are split off. */
   readonly isOneFile?: boolean
 }
 
@@ -184,7 +184,7 @@ describe("the sizes in documents are those of today's code, and written by QR_UP
   })
 })
 
-/** What the command loads to begin these modules, where it is bundled as it is published. */
+/** The files that the bundled command loads to begin these modules. */
 const commandLoads = async (entries: ReadonlyArray<string>) => {
   const { metafile } = await build({
     entryPoints: { main: `${packages}/server/src/main.ts` },

@@ -11,7 +11,7 @@ import { install, lendDriver, makeFolder, packed, removeFolder, withDependencies
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** How each runtime runs a file; Deno finds packages in `node_modules` where there is a package.json. */
+/** The command by which each runtime runs a file; Deno finds packages in `node_modules` where there is a package.json. */
 const runtimes = {
   node: [process.execPath],
   deno: [join(root, "node_modules/deno/deno"), "run", "--quiet", "--allow-all"],
