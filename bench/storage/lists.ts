@@ -14,8 +14,8 @@ const fill = (filename: string, accountId: AccountId): void => {
   database.pragma("foreign_keys = ON")
   const insertQrCode = database.prepare(
     `INSERT INTO qr_codes
-      (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at)
-    VALUES (?, ?, ?, ?, 'a code', '{"data":"https://example.com"}', 1, ?, ?)`
+      (id, account_id, sequence, ordinal, name, config_json, data_hash, price_paid, is_active, created_at, updated_at)
+    VALUES (?, ?, ?, ?, 'a code', '{"data":"https://example.com"}', '', 1, 1, ?, ?)`
   )
   const insertEntry = database.prepare(
     `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)

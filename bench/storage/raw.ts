@@ -45,8 +45,8 @@ export const rawBuyer = (
   )
   const insertQrCode = database.prepare(
     `INSERT INTO qr_codes
-      (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+      (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at, data_hash, is_active)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1)`
   )
   const insertClaim = database.prepare(
     `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)`

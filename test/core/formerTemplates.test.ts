@@ -11,7 +11,7 @@ import {
 import { configOf } from "@quick-response/core/testing"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { publishedTemplates } from "./publishedTemplates.ts"
 import { accountWith, idempotencyKey, run } from "./selling.ts"
 
@@ -32,23 +32,32 @@ const checksum = (style: TemplateStyle): string =>
     .digest("hex")
     .slice(0, 12)
 
-const stylesOf = templates.map(({ name, style }) => ({
-  name,
-  style,
-  former: formerTemplateStyles[name] ?? []
-}))
+it("a template has each style that it ever had as today's or as a former one", () => {
+  // A change of a style adds its checksum, and the style that it had to `formerTemplateStyles`.
+  const known = templates.map(({ name, style }) => [
+    name,
+    [...(formerTemplateStyles[name] ?? []), style].map(checksum)
+  ])
+  expect(Object.fromEntries(known)).toEqual(publishedTemplates)
+})
 
-const formers = stylesOf.flatMap(({ name, former }) =>
-  former.map((style, version) => ({ name, style, version }))
-)
+const eyes = { outerEyeStyle: "Circle", innerEyeStyle: "Circle" } as const
 
-describe("a template", () => {
-  it("has each style that it ever had as today's or as a former one", () => {
-    // Whoever changes a style adds its checksum, and the style that it had to `formerTemplateStyles`.
-    const known = stylesOf.map(({ name, style, former }) => [name, [...former, style].map(checksum)])
-    expect(Object.fromEntries(known)).toEqual(publishedTemplates)
-  })
+/** Styles that templates might have had: of the fields that they style today, and of more. */
+const invented = {
+  dots: [
+    { bodyStyle: "Bubbles", ...eyes },
+    { bodyStyle: "Dots", ...eyes, frameStyle: "border", frameColor: "#c2410c" }
+  ],
+  valentine: [{ bodyStyle: "Heart", bodyShape: "Circle", ...eyes, foreground: "#b0122b" }]
+} satisfies typeof formerTemplateStyles
 
+describe("a template that had other styles", () => {
+  beforeAll(() => void Object.assign(formerTemplateStyles, invented))
+
+  const formers = (["dots", "valentine"] as const).flatMap((name) =>
+    invented[name].map((style, version) => ({ name, style, version }))
+  )
   for (const { name, style, version } of formers)
     it(`${name}: a request that was bought by its style ${version} gets its receipt again`, () =>
       run(

@@ -191,7 +191,8 @@ describe.each(Object.entries(modes))("a transaction with %s, while another serve
       Effect.gen(function* () {
         const { createAccount } = yield* Storage
         const email = Schema.decodeSync(Email)("one@example.test")
-        const insert = `INSERT INTO accounts (id, email, created_at) VALUES ('${crypto.randomUUID()}', '${email}', 0)`
+        const insert = `INSERT INTO accounts (id, email, balance, entries, records, last_at, newest_qr_code, created_at)
+          VALUES ('${crypto.randomUUID()}', '${email}', 0, 0, 0, 0, '', 0)`
         meanwhile({ before: /^INSERT INTO accounts/, statements: [insert] })
         const error = yield* Effect.flip(
           createAccount({ id: AccountId.make(crypto.randomUUID()), email, at })

@@ -13,7 +13,7 @@ export const addRecords = (sql: SqlClient, accountId: AccountId, count: number) 
         printf('%08x-0000-7000-8000-%s', records + n, substr(${accountId}, 25)) AS id
       FROM numbers JOIN accounts ON accounts.id = ${accountId}`
     yield* sql`INSERT INTO qr_codes
-      SELECT id, ${accountId}, sequence, ordinal, 'a code', '{"data":"https://example.test"}', 1, 1, at, at, NULL, 'data' FROM bought ORDER BY n`
+      SELECT id, ${accountId}, sequence, ordinal, 'a code', '{"data":"https://example.test"}', NULL, 'data', 1, 1, at, at FROM bought ORDER BY n`
     yield* sql`INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
       SELECT ${accountId}, sequence, 'purchase', -1, balance, 'a code', id, at FROM bought ORDER BY n`
     yield* sql`INSERT INTO claims SELECT ${accountId}, id, '', id, at FROM bought ORDER BY n`

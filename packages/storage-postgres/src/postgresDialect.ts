@@ -40,7 +40,6 @@ export const postgres: Dialect = {
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   onConflict,
   bulk,
-  keepsReplacedClaims: false,
   isBusy: (error) => {
     const failure = failureOf(error)
     return failure === "conflict" || failure === "lost" || failure === "slow" || failure === "starting"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Credits } from "@quick-response/core"
-import { type Migration, type MigrationEffect, normalizeAddresses, tables } from "@quick-response/storage-sql"
+import { type Migration, type MigrationEffect, tables } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 
 /** The names of the tables that the migrations make. */
@@ -48,9 +48,20 @@ const claimColumns = {
   claimed_at: integer
 }
 
+/** A generated column, which is null where the expression is. */
+const generated = (expression: string): string => `BIGINT GENERATED ALWAYS AS (${expression}) STORED`
+
+/** A column that is null but in the first row of an account, which alone has to refer to it: each other one follows that row. */
+const firstOf = (number: string): string =>
+  `${textOrNull} GENERATED ALWAYS AS (CASE WHEN ${number} = 1 THEN account_id END) STORED REFERENCES accounts (id)`
+
 /**
  * The constraints alone make a wrong book impossible, without triggers: an entry refers to the one before it by the balance
  * that it continues, and to the record that it pays for by the price, in generated columns that are null where there is none.
+ *
+ * Foreign keys look up rows by a plan that is made once, perhaps while the table is empty and every index seems as good as
+ * another. So no index serves a look-up but those by which it finds one row: else a sale reads all records of its account.
+ * Each look-up costs a sale as much as a row that it writes, so none is made that others imply.
  */
 const book: Migration["statements"] = [
   table("accounts", {
@@ -68,7 +79,7 @@ const book: Migration["statements"] = [
     "qr_codes",
     {
       id: `${uuid} PRIMARY KEY`,
-      account_id: `${text} REFERENCES accounts (id)`,
+      account_id: text,
       sequence: integer,
       ordinal: `${integer} CHECK ({column} > 0)`,
       name: text,
@@ -79,18 +90,19 @@ const book: Migration["statements"] = [
       is_active: flag,
       created_at: integer,
       updated_at: `${integer} CHECK ({column} >= created_at)`,
-      previous_ordinal: "BIGINT GENERATED ALWAYS AS (nullif(ordinal - 1, 0)) STORED"
+      previous_ordinal: generated("nullif(ordinal - 1, 0)"),
+      first_of: firstOf("ordinal")
     },
     "CONSTRAINT qr_codes_ordinal UNIQUE (account_id, ordinal)",
-    "CONSTRAINT qr_codes_debit UNIQUE (account_id, sequence, id)",
+    "CONSTRAINT qr_codes_debit UNIQUE (id, account_id, sequence, price_paid)",
     "CONSTRAINT qr_codes_price UNIQUE (id, account_id, price_paid)",
     "CONSTRAINT qr_codes_follow FOREIGN KEY (account_id, previous_ordinal) REFERENCES qr_codes (account_id, ordinal)"
   ),
-  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash)",
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash) WHERE is_active = 1",
   table(
     "ledger",
     {
-      account_id: `${text} REFERENCES accounts (id)`,
+      account_id: text,
       sequence: `${integer} CHECK ({column} > 0)`,
       kind: `${text} CHECK ({column} IN ('grant', 'purchase', 'refund', 'adjustment'))`,
       amount: `${integer} CHECK ({column} BETWEEN -${Credits.maximum} AND ${Credits.maximum})`,
@@ -98,11 +110,13 @@ const book: Migration["statements"] = [
       reason: text,
       qr_code_id: textOrNull,
       created_at: integer,
-      previous_sequence: "BIGINT GENERATED ALWAYS AS (nullif(sequence - 1, 0)) STORED",
-      balance_before: "BIGINT GENERATED ALWAYS AS (balance_after - amount) STORED",
-      price:
-        "BIGINT GENERATED ALWAYS AS (CASE WHEN kind IN ('purchase', 'refund') THEN abs(amount) END) STORED",
-      debit: "BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'purchase' THEN sequence END) STORED"
+      idempotency_key: `${textOrNull} CHECK ({column} <> '')`,
+      previous_sequence: generated("nullif(sequence - 1, 0)"),
+      balance_before: generated("balance_after - amount"),
+      debit: generated("CASE WHEN kind = 'purchase' THEN sequence END"),
+      first_of: firstOf("sequence"),
+      paid: generated("CASE WHEN kind = 'purchase' THEN -amount END"),
+      refunded: generated("CASE WHEN kind = 'refund' THEN amount END")
     },
     "PRIMARY KEY (account_id, sequence)",
     "CONSTRAINT ledger_balance UNIQUE (account_id, sequence, balance_after)",
@@ -111,10 +125,13 @@ const book: Migration["statements"] = [
     "CONSTRAINT ledger_begins CHECK (sequence > 1 OR balance_before = 0)",
     `CONSTRAINT ledger_sign CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END)`,
     "CONSTRAINT ledger_record CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))",
-    `CONSTRAINT ledger_price FOREIGN KEY (qr_code_id, account_id, price) REFERENCES qr_codes (id, account_id, price_paid)`,
-    `CONSTRAINT ledger_debit FOREIGN KEY (account_id, debit, qr_code_id) REFERENCES qr_codes (account_id, sequence, id)`
+    `CONSTRAINT ledger_debit FOREIGN KEY (qr_code_id, account_id, debit, paid)
+      REFERENCES qr_codes (id, account_id, sequence, price_paid)`,
+    `CONSTRAINT ledger_refund FOREIGN KEY (qr_code_id, account_id, refunded)
+      REFERENCES qr_codes (id, account_id, price_paid)`
   ),
   "CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'",
+  "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
   table(
     "qr_code_names",
     { account_id: text, ordinal: integer, search_name: text },
@@ -253,45 +270,7 @@ const guards: Migration["statements"] = [
   refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent")
 ]
 
-/** A column that is null but in the first row of an account, which alone has to refer to it: each other one follows that row. */
-const first = (number: string): string =>
-  `ADD COLUMN first_of TEXT COLLATE "C" GENERATED ALWAYS AS (CASE WHEN ${number} = 1 THEN account_id END) STORED
-    REFERENCES accounts (id)`
-
-/**
- * Foreign keys look up rows by a plan that is made once, perhaps while the table is empty and every index seems as good as
- * another. So no index serves a look-up but those by which it finds one row: else a sale reads all records of its account.
- * Each look-up costs a sale as much as a row that it writes, so none is made that others imply.
- */
-const lookups: Migration["statements"] = [
-  "DROP INDEX qr_codes_data",
-  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash) WHERE is_active = 1",
-  "ALTER TABLE ledger DROP CONSTRAINT ledger_debit, DROP CONSTRAINT ledger_price, DROP CONSTRAINT ledger_account_id_fkey",
-  `ALTER TABLE qr_codes DROP CONSTRAINT qr_codes_debit, DROP CONSTRAINT qr_codes_account_id_fkey,
-    ADD CONSTRAINT qr_codes_debit UNIQUE (id, account_id, sequence, price_paid), ${first("ordinal")}`,
-  `ALTER TABLE ledger DROP COLUMN price, ${first("sequence")},
-    ADD COLUMN paid BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'purchase' THEN -amount END) STORED,
-    ADD COLUMN refunded BIGINT GENERATED ALWAYS AS (CASE WHEN kind = 'refund' THEN amount END) STORED,
-    ADD CONSTRAINT ledger_debit FOREIGN KEY (qr_code_id, account_id, debit, paid)
-      REFERENCES qr_codes (id, account_id, sequence, price_paid),
-    ADD CONSTRAINT ledger_refund FOREIGN KEY (qr_code_id, account_id, refunded)
-      REFERENCES qr_codes (id, account_id, price_paid)`
-]
-
-/** A ledger entry may have a key of its own, which no other entry of its account has. */
-const entryKeys: Migration["statements"] = [
-  `ALTER TABLE ledger ADD COLUMN idempotency_key TEXT COLLATE "C" CHECK (idempotency_key <> '')`,
-  "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL"
-]
-
-/** An address that an older program kept as it was typed is kept in its one form. */
-const normalAddresses: Migration["statements"] = [normalizeAddresses]
-
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
-export const migrations: ReadonlyArray<Migration> = [
-  { name: "first", statements: [...book, ...people, ...service] },
-  { name: "guards", statements: guards },
-  { name: "lookups", statements: lookups },
-  { name: "entry_keys", statements: entryKeys },
-  { name: "normal_addresses", statements: normalAddresses }
+export const migrations: readonly [Migration, ...Array<Migration>] = [
+  { name: "initial", statements: [...book, ...people, ...service, ...guards] }
 ]

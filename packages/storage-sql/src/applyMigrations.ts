@@ -10,7 +10,17 @@ import type { Dialect } from "./statements/Dialect.ts"
 
 const table = "migrations"
 
-const decodeLatest = Schema.decodeUnknown(Schema.NonEmptyArray(Schema.Struct({ latest: Integer })))
+const decodeForms = Schema.decodeUnknown(
+  Schema.NonEmptyArray(Schema.Struct({ number: Integer, name: Schema.String }))
+)
+
+const readForms = (clause: "ORDER BY migration_id" | "WHERE migration_id = 1") =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* decodeForms(
+      yield* sql.unsafe(`SELECT migration_id AS "number", name FROM ${table} ${clause}`)
+    )
+  })
 
 const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
   SqlClient.makeWithTransaction({
@@ -30,25 +40,55 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
-const latestForm = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [{ latest }] = yield* decodeLatest(
-    yield* sql.unsafe(`SELECT max(migration_id) AS latest FROM ${table}`)
+/** The first and the latest form that the database has had; fails where it has had none. */
+const firstAndLatest = Effect.map(readForms("ORDER BY migration_id"), (forms) => ({
+  first: forms[0],
+  latest: forms.at(-1) ?? forms[0]
+}))
+
+/**
+ * The first form; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
+ * no table.
+ */
+const firstForm = Effect.option(readForms("WHERE migration_id = 1"))
+
+type StoredForm = Effect.Effect.Success<typeof firstAndLatest>["first"]
+
+/** The commit whose program was the last to write a form from before the first release. */
+const lastUnreleasedCommit = "b4c4e1d5"
+
+/** The name of the last form from before the first release, on SQLite and on Postgres. */
+const lastUnreleasedForm = "normal_addresses"
+
+const isUnreleased = ({ migrations }: Dialect, { name }: StoredForm): boolean => name !== migrations[0].name
+
+const isNewest = (dialect: Dialect) =>
+  Effect.map(
+    Effect.option(firstAndLatest),
+    Option.exists(
+      ({ first, latest }) => latest.number === dialect.migrations.length && !isUnreleased(dialect, first)
+    )
   )
-  return latest
-})
 
-const isNewest = ({ migrations }: Dialect) =>
-  Effect.map(Effect.option(latestForm), (latest) => Option.contains(latest, migrations.length))
+const refuseUnreleased = (dialect: Dialect, database: string, first: StoredForm) =>
+  isUnreleased(dialect, first)
+    ? new DatabaseUnusable({
+        database,
+        problem: "has a form from before the first release",
+        remedy: `bring it to the last of these by \`quick-response migrate\` of commit ${lastUnreleasedCommit}, then move it to a new database by \`quick-response copy\` of this version`
+      })
+    : Effect.void
 
-/** Fails if a newer program has migrated the database; else answers the number of its form. */
-const refuseNewer = ({ migrations }: Dialect, database: string) =>
+/** Fails if a newer program has migrated the database, or one from before the first release; else answers the number of its form. */
+const refuseOthers = (dialect: Dialect, database: string) =>
   Effect.gen(function* () {
-    const latest = yield* latestForm
-    if (latest <= migrations.length) return latest
+    const { migrations } = dialect
+    const { first, latest } = yield* firstAndLatest
+    yield* refuseUnreleased(dialect, database, first)
+    if (latest.number <= migrations.length) return latest.number
     return yield* new DatabaseUnusable({
       database,
-      problem: `was written by a newer Quick-Response (its form is number ${latest}, and this program knows ${migrations.length})`,
+      problem: `was written by a newer Quick-Response (its form is number ${latest.number}, and this program knows ${migrations.length})`,
       remedy: "start that version, or go back to a copy from before the upgrade"
     })
   })
@@ -80,19 +120,26 @@ export const migrate = (
     )(
       Effect.gen(function* () {
         yield* Effect.forEach(beforeMigrations ?? [], (statement) => sql.unsafe(statement))
+        const had = yield* firstForm
+        if (Option.isSome(had)) yield* refuseUnreleased(dialect, database, had.value[0])
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
-        yield* refuseNewer(dialect, database)
+        yield* refuseOthers(dialect, database)
       })
     )
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))
 
-/** Refuses a database whose schema is not of the newest version, and changes nothing in it. */
+/**
+ * Refuses a database whose schema is not of the newest version, and changes nothing in it. The last form from before the first release
+ * has the tables of the first one, so a copy can read it.
+ */
 export const verifyForm = (
   dialect: Dialect,
   database: string
 ): Effect.Effect<void, DatabaseUnusable, SqlClient.SqlClient> =>
   Effect.gen(function* () {
-    const latest = yield* refuseNewer(dialect, database)
+    const had = yield* firstAndLatest
+    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedForm) return
+    const latest = yield* refuseOthers(dialect, database)
     const newest = dialect.migrations.length
     if (latest === newest) return
     return yield* new DatabaseUnusable({

@@ -77,9 +77,6 @@ const RawRow = Schema.Record({
   value: Schema.NullOr(Schema.Union(Schema.String, Schema.Number))
 })
 
-/** A trigger of SQLite fills this table, as older programs did: its rows are replaced, from the first on. */
-const named = "qr_code_names"
-
 const copierOf = (table: CopiedTable) => {
   const key: ReadonlyArray<string> = keys[table]
   const columns = Object.entries<string>(tables[table]).map(
@@ -114,10 +111,7 @@ const copierOf = (table: CopiedTable) => {
       )
   const lastRow: ReadVerb<Row | undefined> = (read) =>
     Effect.map(last(read), ([row]) => (row === undefined ? undefined : normal(row)))
-  const insert =
-    table === named
-      ? insertColumns(table, columns, { key, action: "replace" })
-      : insertColumns(table, columns)
+  const insert = insertColumns(table, columns)
   const place = (row: Row): string => key.map((column) => row[column]).join(" ")
   return { table, size, window, lastRow, insert, place, normal }
 }
@@ -212,7 +206,7 @@ export const copyBook = (
     for (const { table, size, window, lastRow, insert } of copiers) {
       // A record and its debit are committed together.
       if (table === records.table) continue
-      let after = table === named ? undefined : yield* to.transactions.read(lastRow)
+      let after = yield* to.transactions.read(lastRow)
       let rows = 0
       for (let isDone = false; !isDone; ) {
         const read = yield* from.transactions.read(window(after))

@@ -39,7 +39,6 @@ export const sqlite: Dialect = {
   byCodePoint: (expression) => expression,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   onConflict,
-  keepsReplacedClaims: true,
   isBusy: (error) => failureOf(error) === "busy",
   isUncertain: () => false,
   diagnose,

@@ -5,22 +5,24 @@ import { DatabaseUnusable, Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { migrations } from "./forms/migrations.ts"
-import { isPreRelease, repairPreRelease } from "./forms/preRelease.ts"
+import { type Form, migrations } from "./forms/migrations.ts"
 import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./forms/schema.ts"
 import { differencesOf } from "./forms/schemaDifferences.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-const decodeForms = Schema.decodeUnknown(Schema.Array(Schema.Struct({ form: Schema.NullOr(Integer) })))
+const decodeForms = Schema.decodeUnknown(
+  Schema.Array(Schema.Struct({ number: Integer, name: Schema.String }))
+)
 
-/** The number of the newest migration that the database has had; 0 for a new one. */
-const readForm = (sql: SqlClient.SqlClient) =>
+/** The migrations that the database has had, the first one first; none for a new one. */
+const readForms = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const tables = yield* sql.unsafe("SELECT 1 FROM sqlite_schema WHERE name = ?", [migrationsTable])
-    if (tables.length === 0) return 0
-    const rows = yield* sql.unsafe(`SELECT max(migration_id) AS form FROM ${migrationsTable}`)
-    const [newest] = yield* decodeForms(rows)
-    return newest?.form ?? 0
+    if (tables.length === 0) return []
+    const rows = yield* sql.unsafe(
+      `SELECT migration_id AS number, name FROM ${migrationsTable} ORDER BY migration_id`
+    )
+    return yield* decodeForms(rows)
   })
 
 /** Opens an empty database in memory; the scope closes it. */
@@ -30,14 +32,14 @@ export type OpenEmpty = Effect.Effect<
   Scope.Scope | Reactivity.Reactivity
 >
 
-/** The schema that the first so many migrations make. */
-export const schemaOfForm = (
+/** The schema that migrations make. */
+export const schemaOfForms = (
   openEmpty: OpenEmpty,
-  form: number
+  forms: ReadonlyArray<Form>
 ): Effect.Effect<ReadonlyArray<SchemaObject>, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const sql = yield* openEmpty
-    for (const statement of migrations.slice(0, form).flatMap(({ statements }) => statements))
+    for (const statement of forms.flatMap(({ statements }) => statements))
       yield* typeof statement === "string"
         ? sql.unsafe(statement)
         : Effect.provideService(statement(sqlite), SqlClient.SqlClient, sql)
@@ -57,10 +59,16 @@ const problemOf = (form: number, harmful: ReadonlyArray<string>): string =>
     ? `holds tables, but not the number of its form: ${listOf(harmful)}`
     : `has been changed since it got form ${form}: ${listOf(harmful)}`
 
-const refuse = (openEmpty: OpenEmpty, database: string, form: number, actual: ReadonlyArray<SchemaObject>) =>
+const refuse = (
+  openEmpty: OpenEmpty,
+  database: string,
+  form: number,
+  forms: ReadonlyArray<Form>,
+  actual: ReadonlyArray<SchemaObject>
+) =>
   Effect.gen(function* () {
-    const expected = yield* schemaOfForm(openEmpty, form)
-    const newest = yield* schemaOfForm(openEmpty, migrations.length)
+    const expected = yield* schemaOfForms(openEmpty, forms.slice(0, form))
+    const newest = yield* schemaOfForms(openEmpty, forms)
     const reserved = new Set(newest.map(({ name }) => name))
     const { harmful, inTheWay } = differencesOf(actual, expected, reserved)
     if (harmful.length > 0)
@@ -69,7 +77,7 @@ const refuse = (openEmpty: OpenEmpty, database: string, form: number, actual: Re
         problem: problemOf(form, harmful),
         remedy: "undo that change, go back to a copy from before it, or name another file"
       })
-    if (inTheWay.length > 0 && form < migrations.length)
+    if (inTheWay.length > 0 && form < forms.length)
       return yield* new DatabaseUnusable({
         database,
         problem: `cannot be upgraded from form ${form} with ${listOf(inTheWay)}`,
@@ -79,20 +87,21 @@ const refuse = (openEmpty: OpenEmpty, database: string, form: number, actual: Re
 
 /**
  * Compares the schema of a database with the checksum of its form, before it is migrated. What was changed by hand is refused
- * by name, and nothing is changed in it; a form from before the first release is repaired. A database of a newer program is
- * left to the migration, which refuses it.
+ * by name, and nothing is changed in it. A database of a newer program, or from before the first release, is left to the
+ * migration, which refuses it.
  */
 export const verifySchema = (
   sql: SqlClient.SqlClient,
   openEmpty: OpenEmpty,
-  database: string
+  database: string,
+  forms: readonly [Form, ...Array<Form>] = migrations
 ): Effect.Effect<void, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
-    const form = yield* readForm(sql)
+    const had = yield* readForms(sql)
+    const [first = forms[0]] = had
+    const form = had.at(-1)?.number ?? 0
     const actual = yield* readSchema(sql)
-    if (form > migrations.length || (form === 0 && actual.length === 0)) return
-    const checksum = checksumOf(actual)
-    if (checksum === migrations[form - 1]?.checksum) return
-    if (isPreRelease(checksum)) yield* repairPreRelease(sql, database, yield* schemaOfForm(openEmpty, form))
-    else yield* refuse(openEmpty, database, form, actual)
+    if (first.name !== forms[0].name || form > forms.length) return
+    if ((form === 0 && actual.length === 0) || checksumOf(actual) === forms[form - 1]?.checksum) return
+    yield* refuse(openEmpty, database, form, forms, actual)
   })

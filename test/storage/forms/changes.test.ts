@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Storage } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { layerOf, migrations, sqlite } from "@quick-response/storage-sqlite/sql"
+import { migrations } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { temporaryFolder } from "../temporary.ts"
 import { openClient } from "./client.ts"
-import { fixtures } from "./fixture.ts"
+import { upgrade } from "./secondForm.ts"
 
 const { identity, layer } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
@@ -33,16 +31,6 @@ const start = (filename: string, identity?: string) =>
       Effect.mapError(({ message }) => message.replace(`${filename} `, "")),
       Effect.either
     )
-  )
-
-/** Brings a file to a form as a program did that did not look at the schema. */
-const migrateTo = (filename: string, form: number) =>
-  layerOf({ ...sqlite, migrations: migrations.slice(0, form) }, filename).pipe(
-    Layer.provide(Layer.scoped(SqlClient.SqlClient, openClient(filename))),
-    Layer.provide(Reactivity.layer),
-    Layer.build,
-    Effect.scoped,
-    Effect.runPromise
   )
 
 const newest = migrations.length
@@ -114,13 +102,10 @@ describe("a database whose schema was changed", () => {
     await execute(filename, ...tolerated)
     expect(await start(filename)).toEqual(Either.right([]))
 
-    const older = newFile()
-    await migrateTo(older, newest - 1)
-    await execute(older, ...tolerated)
-    const sentence = `cannot be upgraded from form ${newest - 1} with the view sales, the index named: drop what is named, start, and create it again`
-    expect(await start(older)).toEqual(Either.left(sentence))
-    await execute(older, "DROP VIEW sales", "DROP INDEX named")
-    expect(await start(older)).toEqual(Either.right([]))
+    const sentence = `cannot be upgraded from form ${newest} with the view sales, the index named: drop what is named, start, and create it again`
+    expect(await upgrade(filename)).toEqual(Either.left(`${filename} ${sentence}`))
+    await execute(filename, "DROP VIEW sales", "DROP INDEX named")
+    expect(await upgrade(filename)).toEqual(Either.right([]))
   })
 
   it("by other quotes, spaces and letter case alone opens", async () => {
@@ -135,35 +120,5 @@ describe("a database whose schema was changed", () => {
       "CREATE INDEX `api_keys_prefix` ON api_keys(prefix)"
     )
     expect(await start(filename)).toEqual(Either.right([]))
-  })
-})
-
-describe("a database from before migration 1 was edited", () => {
-  const before = fixtures.find(({ name }) => name === "1-before-release")
-  for (const form of [1, 2, 3, 4, 5]) {
-    it(`is repaired where it was brought to form ${form} meanwhile, by one of two programs that start at once`, async () => {
-      const filename = newFile()
-      writeFileSync(filename, before?.database() ?? "")
-      if (form > 1) await migrateTo(filename, form)
-      expect(await Promise.all([start(filename), start(filename)])).toEqual([
-        Either.right([]),
-        Either.right([])
-      ])
-      const [tables] = await execute(filename, "SELECT name FROM sqlite_schema WHERE name LIKE 'ledger_%'")
-      expect(tables).toContainEqual({ name: "ledger_pays" })
-    })
-  }
-
-  it("is refused and left as it is where rows are missing", async () => {
-    const filename = newFile()
-    writeFileSync(filename, before?.database() ?? "")
-    await execute(filename, "PRAGMA foreign_keys = OFF", "DELETE FROM accounts")
-    const damaged = readFileSync(filename)
-    expect(await start(filename)).toEqual(
-      Either.left(
-        "is from before the first release, and rows refer to others that are missing: restore a copy from before they were deleted"
-      )
-    )
-    expect(readFileSync(filename).equals(damaged)).toBe(true)
   })
 })

@@ -25,32 +25,24 @@ const textOrHash = ({
   return text.length <= longestText ? Effect.succeed(text) : sha256Hex(text)
 }
 
-const version2 = (request: RequestIdentity): Effect.Effect<string> =>
-  Effect.map(textOrHash(request), (text) => `v2 ${text}`)
+const newest = "v2"
 
-/**
- * The fingerprints that each version of the program gave. Stores keep them, so none ever changes. The first two did not
- * write their version.
- */
-const versions: ReadonlyArray<(request: RequestIdentity) => Effect.Effect<string>> = [
-  ({ configJson, name, expectedPrice }) =>
-    sha256Hex(JSON.stringify([configJson, name, expectedPrice ?? null])),
-  textOrHash,
-  version2
-]
+/** The writers of the versions of fingerprints. Stores keep what they write, so none ever changes. */
+const versions: Readonly<Record<string, (request: RequestIdentity) => Effect.Effect<string>>> = {
+  [newest]: textOrHash
+}
 
 /** The fingerprint of a request: its text where that is short, else its hash, after the version. */
-export const fingerprintOf: (request: RequestIdentity) => Effect.Effect<string> = version2
+export const fingerprintOf = (request: RequestIdentity): Effect.Effect<string> =>
+  Effect.map(textOrHash(request), (text) => `${newest} ${text}`)
 
-/** True where the request has this fingerprint by any version; undefined where only a newer program can tell. */
+/** True where the request has this fingerprint by its version; undefined where that version is another program's. */
 export const hasFingerprint = (
   request: RequestIdentity,
   fingerprint: string
 ): Effect.Effect<boolean | undefined> => {
-  const version = /^v(\d+) /.exec(fingerprint)?.[1]
-  if (version !== undefined && Number(version) >= versions.length) return Effect.succeed(undefined)
-  return Effect.map(
-    Effect.forEach(versions, (write) => write(request)),
-    (written) => written.includes(fingerprint)
-  )
+  const [version = ""] = fingerprint.split(" ", 1)
+  const write = Object.hasOwn(versions, version) ? versions[version] : undefined
+  if (write === undefined) return Effect.succeed(undefined)
+  return Effect.map(write(request), (text) => fingerprint === `${version} ${text}`)
 }

@@ -109,12 +109,9 @@ export const insertClaims = insertInto("claims")<OwnedClaim>(
 const ownKey = "WHERE account_id = ? AND idempotency_key = ?"
 const claimColumns = Object.keys(tables.claims).join(", ")
 
-/** Moves the claim of a key that another request takes to `former_claims`, where no trigger does. */
+/** Copies the claim of a key that another request takes to `former_claims`. */
 export const keepReplacedClaim: (accountId: AccountId, key: string) => Change = command(
-  ({ keepsReplacedClaims }) =>
-    keepsReplacedClaims
-      ? `SELECT 1 FROM claims ${ownKey}`
-      : `INSERT INTO former_claims (${claimColumns}) SELECT ${claimColumns} FROM claims ${ownKey}`
+  `INSERT INTO former_claims (${claimColumns}) SELECT ${claimColumns} FROM claims ${ownKey}`
 )
 
 /** Identifies an idempotency key among those of all accounts. */

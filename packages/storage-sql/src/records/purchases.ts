@@ -56,14 +56,11 @@ const insertQrCodes = insertInto("qr_codes")<Purchase>({
   created_at: ({ createdAt }) => createdAt.epochMillis,
   updated_at: ({ createdAt }) => createdAt.epochMillis
 })
-const insertNames = insertInto("qr_code_names")<Purchase>(
-  {
-    account_id: ({ order }) => order.accountId,
-    ordinal: ({ ordinal }) => ordinal,
-    search_name: ({ order }) => searchForm(order.name)
-  },
-  { key: ["account_id", "ordinal"], action: "replace" }
-)
+const insertNames = insertInto("qr_code_names")<Purchase>({
+  account_id: ({ order }) => order.accountId,
+  ordinal: ({ ordinal }) => ordinal,
+  search_name: ({ order }) => searchForm(order.name)
+})
 const insertImages = insertInto("images")<StoredImage>(
   { hash: ({ hash }) => hash, text: ({ text }) => text },
   { key: ["hash"], action: "keep" }

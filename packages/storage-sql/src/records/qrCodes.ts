@@ -55,11 +55,10 @@ const selectFound = query(
     SELECT ordinal ${namesWith(dialect)} ORDER BY ordinal DESC LIMIT ? OFFSET ?
   ) ORDER BY ordinal DESC`
 )
-// The records of an older program have an empty hash.
 const selectBought = query(
   Schema.Struct({ configText: Schema.String }),
   `SELECT config_json AS "configText" FROM qr_codes
-    WHERE account_id = ? AND data_hash IN (?, '') AND is_active = 1
+    WHERE account_id = ? AND data_hash = ? AND is_active = 1
       AND NOT EXISTS (SELECT 1 FROM ledger WHERE qr_code_id = qr_codes.id AND kind = 'refund')`
 )
 const selectImage = query(Schema.Struct({ text: Schema.String }), "SELECT text FROM images WHERE hash = ?")

@@ -99,8 +99,6 @@ export interface Dialect {
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
   /** Present where each statement is a round trip; undefined where few short statements are better. */
   readonly bulk?: Bulk
-  /** True where the schema itself moves a claim that is replaced to `former_claims`; else a statement does. */
-  readonly keepsReplacedClaims: boolean
   /** True where the statement did nothing because of another transaction, and may succeed when tried again. */
   readonly isBusy: (error: unknown) => boolean
   /** True where a `COMMIT` that failed with this error may have been done: the connection was lost before its answer. */
@@ -120,7 +118,7 @@ export interface Dialect {
   /** Statements before the first migration, where `@effect/sql` cannot make its own table within the transaction. */
   readonly beforeMigrations?: ReadonlyArray<string>
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
-  readonly migrations: ReadonlyArray<Migration>
+  readonly migrations: readonly [Migration, ...Array<Migration>]
   /** True where the error says that the database is damaged where it was read. */
   readonly isDamage: (error: unknown) => boolean
   /** The checks for damage in the database itself. Each statement's rows describe damage in a column `detail`. */

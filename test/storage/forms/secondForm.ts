@@ -1,0 +1,52 @@
+import * as Reactivity from "@effect/experimental/Reactivity"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Storage } from "@quick-response/core"
+import {
+  checksumOf,
+  type Form,
+  layerOf,
+  migrations,
+  schemaOfForms,
+  sqlite,
+  verifySchema
+} from "@quick-response/storage-sqlite/sql"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { openClient } from "./client.ts"
+
+/** An invented form after the newest one: by a statement, an effect, and an index that is made anew. */
+const changes: Form["statements"] = [
+  "ALTER TABLE tools ADD COLUMN color TEXT NOT NULL DEFAULT ''",
+  () => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE tools SET color = slug`),
+  "DROP INDEX qr_codes_data",
+  "CREATE INDEX qr_codes_data ON qr_codes (data_hash, account_id)"
+]
+
+const empty = openClient(":memory:")
+
+/** The forms that a later program knows, of which the last is invented; after its changes it does more. */
+const laterForms = (...more: Form["statements"]): Effect.Effect<readonly [Form, ...Array<Form>], unknown> =>
+  Effect.gen(function* () {
+    const invented = { name: "invented", checksum: "", statements: changes }
+    const checksum = checksumOf(yield* schemaOfForms(empty, [...migrations, invented]))
+    return [...migrations, { ...invented, checksum, statements: [...changes, ...more] }] as const
+  }).pipe(Effect.provide(Reactivity.layer))
+
+/** Starts on a file by a program that knows these forms: its audit, or the sentence that refuses it. */
+const startBy = (filename: string, forms: readonly [Form, ...Array<Form>]) =>
+  Effect.gen(function* () {
+    const sql = yield* openClient(filename)
+    yield* verifySchema(sql, empty, filename, forms)
+    const layer = layerOf({ ...sqlite, migrations: forms }, filename)
+    const audit = Effect.flatMap(Storage, (storage) => storage.audit)
+    return yield* Effect.provide(audit, Layer.provide(layer, Layer.succeed(SqlClient.SqlClient, sql)))
+  }).pipe(
+    Effect.scoped,
+    Effect.provide(Reactivity.layer),
+    Effect.mapError((error) => (error instanceof Error ? error.message : String(error))),
+    Effect.either
+  )
+
+/** Starts the later program on a file; after the changes of its invented form it does more. */
+export const upgrade = (filename: string, ...more: Form["statements"]) =>
+  Effect.runPromise(Effect.flatMap(laterForms(...more), (forms) => startBy(filename, forms)))
