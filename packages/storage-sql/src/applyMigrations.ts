@@ -14,11 +14,13 @@ const decodeForms = Schema.decodeUnknown(
   Schema.NonEmptyArray(Schema.Struct({ number: Integer, name: Schema.String }))
 )
 
-const readForms = (clause: "ORDER BY migration_id" | "WHERE migration_id = 1") =>
+const readForms = (numbers: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return yield* decodeForms(
-      yield* sql.unsafe(`SELECT migration_id AS "number", name FROM ${table} ${clause}`)
+      yield* sql.unsafe(
+        `SELECT migration_id AS "number", name FROM ${table} WHERE migration_id IN (${numbers}) ORDER BY migration_id`
+      )
     )
   })
 
@@ -41,7 +43,7 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
   })
 
 /** The first and the latest form that the database has had; fails where it has had none. */
-const firstAndLatest = Effect.map(readForms("ORDER BY migration_id"), (forms) => ({
+const firstAndLatest = Effect.map(readForms(`1, (SELECT max(migration_id) FROM ${table})`), (forms) => ({
   first: forms[0],
   latest: forms.at(-1) ?? forms[0]
 }))
@@ -50,7 +52,7 @@ const firstAndLatest = Effect.map(readForms("ORDER BY migration_id"), (forms) =>
  * The first form; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
  * no table.
  */
-const firstForm = Effect.option(readForms("WHERE migration_id = 1"))
+const firstForm = Effect.option(readForms("1"))
 
 type StoredForm = Effect.Effect.Success<typeof firstAndLatest>["first"]
 
