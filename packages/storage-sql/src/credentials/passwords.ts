@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { AccountRow, accountColumns, byEmail, insertAccount, lockOpenAccount } from "../records/accounts.ts"
+import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../records/accounts.ts"
 import { appendEntry } from "../records/ledger.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query, type Read } from "../statements/statement.ts"
@@ -22,14 +22,16 @@ import { endAllSessions, endOtherSessions, insertSession } from "./sessions.ts"
 
 type Port = typeof CredentialStorage.Service
 
-const lockByEmail = byEmail(
-  query(AccountRow, ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE email = ? ${rowLock}`)
+const lockByEmail = query(
+  AccountRow,
+  ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE email = ? ${rowLock}`
 )
 const PasswordRow = Schema.Struct({ accountId: AccountRow.fields.id, password: PasswordHash })
 const passwords = `SELECT account_id AS "accountId", hash AS password FROM passwords`
 const selectPasswordById = query(PasswordRow, `${passwords} WHERE account_id = ?`)
-const selectPasswordByEmail = byEmail(
-  query(PasswordRow, `${passwords} JOIN accounts ON accounts.id = account_id WHERE email = ?`)
+const selectPasswordByEmail = query(
+  PasswordRow,
+  `${passwords} JOIN accounts ON accounts.id = account_id WHERE email = ?`
 )
 const selectWelcome = query(
   Schema.Struct({ mark: Schema.String }),

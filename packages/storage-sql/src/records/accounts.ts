@@ -1,4 +1,3 @@
-import { domainToUnicode } from "node:url"
 import type { SqlError } from "@effect/sql/SqlError"
 import {
   Account,
@@ -8,28 +7,18 @@ import {
   Credits,
   type Email,
   EmailTaken,
-  normalEmail,
   type Page
 } from "@quick-response/core"
-import { converted } from "@quick-response/core/schema"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "../statements/columns.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { insertInto, query, type Read } from "../statements/statement.ts"
 
-/** An address that an older program may have kept in another form, in its one form. */
-const NormalizedEmail = converted(Schema.String, Schema.String.pipe(Schema.brand("Email")), {
-  decode: (email) => normalEmail(email) ?? email,
-  encode: identity
-})
-
 /** An account as {@link accountColumns} answers it. */
 export const AccountRow = Schema.Struct({
   ...Account.fields,
-  email: Schema.NullOr(NormalizedEmail),
   balance: Amount,
   createdAt: Moment,
   closedAt: Schema.NullOr(Moment)
@@ -60,20 +49,7 @@ export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<Reado
     AccountRow,
     ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
   )
-/** The form in which an older program kept an address: the letters of its domain as they were typed. */
-const formerEmail = (email: string): string => {
-  const at = email.lastIndexOf("@") + 1
-  return `${email.slice(0, at)}${domainToUnicode(email.slice(at)) || email.slice(at)}`
-}
-/** A query by an address, in its one form or else in the one in which an older program kept it. */
-export const byEmail =
-  <A>(select: (read: Read, email: string) => Effect.Effect<ReadonlyArray<A>, SqlError>) =>
-  (read: Read, email: Email): Effect.Effect<ReadonlyArray<A>, SqlError> =>
-    Effect.flatMap(select(read, email), (found) => {
-      if (found.length > 0 || !email.includes("xn--")) return Effect.succeed(found)
-      return select(read, formerEmail(email))
-    })
-const selectByEmail = byEmail(query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`))
+const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
 const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
 // Other columns are read of this page's rows alone: the index on the addresses leads to them.
 const selectPage = query(
