@@ -10,18 +10,15 @@ import type { Dialect } from "./statements/Dialect.ts"
 
 const table = "migrations"
 
-const decodeForms = Schema.decodeUnknown(
-  Schema.NonEmptyArray(Schema.Struct({ number: Integer, name: Schema.String }))
-)
+const StoredForm = Schema.Struct({ number: Integer, name: Schema.String })
+
+const decodeForms = Schema.decodeUnknown(Schema.Array(StoredForm))
 
 const readForms = (numbers: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    return yield* decodeForms(
-      yield* sql.unsafe(
-        `SELECT migration_id AS "number", name FROM ${table} WHERE migration_id IN (${numbers}) ORDER BY migration_id`
-      )
-    )
+    const text = `SELECT migration_id AS "number", name FROM ${table} WHERE migration_id IN (${numbers}) ORDER BY migration_id`
+    return yield* decodeForms(yield* sql.unsafe(text))
   })
 
 const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
@@ -42,19 +39,20 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
-/** The first and the latest form that the database has had; fails where it has had none. */
+/** The first and the latest form that the database has had, of which an empty one has none. */
 const firstAndLatest = Effect.map(readForms(`1, (SELECT max(migration_id) FROM ${table})`), (forms) => ({
-  first: forms[0],
-  latest: forms.at(-1) ?? forms[0]
+  first: forms.at(0),
+  latest: forms.at(-1) ?? { number: 0, name: "" }
 }))
 
 /**
  * The first form; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
  * no table.
  */
-const firstForm = Effect.option(readForms("1"))
-
-type StoredForm = Effect.Effect.Success<typeof firstAndLatest>["first"]
+const firstForm = Effect.orElseSucceed(
+  Effect.map(readForms("1"), (forms) => forms.at(0)),
+  () => undefined
+)
 
 /** The commit whose program was the last to write a form from before the first release. */
 const lastUnreleasedCommit = "b4c4e1d5"
@@ -62,7 +60,8 @@ const lastUnreleasedCommit = "b4c4e1d5"
 /** The name of the last form from before the first release, on SQLite and on Postgres. */
 const lastUnreleasedForm = "normal_addresses"
 
-const isUnreleased = ({ migrations }: Dialect, { name }: StoredForm): boolean => name !== migrations[0].name
+const isUnreleased = ({ migrations }: Dialect, first: typeof StoredForm.Type | undefined): boolean =>
+  first !== undefined && first.name !== migrations[0].name
 
 const isNewest = (dialect: Dialect) =>
   Effect.map(
@@ -72,7 +71,7 @@ const isNewest = (dialect: Dialect) =>
     )
   )
 
-const refuseUnreleased = (dialect: Dialect, database: string, first: StoredForm) =>
+const refuseUnreleased = (dialect: Dialect, database: string, first: typeof StoredForm.Type | undefined) =>
   isUnreleased(dialect, first)
     ? new DatabaseUnusable({
         database,
@@ -122,8 +121,7 @@ export const migrate = (
     )(
       Effect.gen(function* () {
         yield* Effect.forEach(beforeMigrations ?? [], (statement) => sql.unsafe(statement))
-        const had = yield* firstForm
-        if (Option.isSome(had)) yield* refuseUnreleased(dialect, database, had.value[0])
+        yield* refuseUnreleased(dialect, database, yield* firstForm)
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
         yield* refuseOthers(dialect, database)
       })
