@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { servedExamples } from "./test/docs/docExamples.ts"
 import { reportTo } from "./test/report.ts"
 
 const source = "@quick-response/source"
@@ -32,6 +33,7 @@ const soak = process.env.QR_SOAK === undefined ? ["test/soak/soak.*"] : []
 const reportFile = process.env.QR_TEST_REPORT
 
 export default defineConfig({
+  plugins: [servedExamples],
   // The pages' own modules, which the package does not export.
   resolve: {
     alias: { "@quick-response/web/src": fileURLToPath(new URL("packages/web/src", import.meta.url)) }

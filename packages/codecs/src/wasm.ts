@@ -28,6 +28,14 @@ const layerFrom = ({ zxing, jpeg }: ModuleSources): Layer.Layer<SymbolReader | J
 /**
  * Both ports by compiled modules, for runtimes without a file system: `zxing` from `zxing-wasm/reader/zxing_reader.wasm`,
  * `jpeg` from `@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm`. Imports nothing of any runtime.
+ *
+ * @example
+ * ```ts no-run
+ * import { layerOf } from "@quick-response/codecs/wasm"
+ *
+ * const compiled = (path: string) => WebAssembly.compileStreaming(fetch(path))
+ * const layer = layerOf({ zxing: await compiled("/zxing_reader.wasm"), jpeg: await compiled("/mozjpeg_dec.wasm") })
+ * ```
  */
 export const layerOf = (modules: {
   readonly zxing: WebAssembly.Module
@@ -38,6 +46,14 @@ export const layerOf = (modules: {
 /**
  * The encoders of WebP and JPEG by compiled modules, for runtimes without a file system: `webp` from
  * `@jsquash/webp/codec/enc/webp_enc.wasm`, `jpeg` from `@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm`.
+ *
+ * @example
+ * ```ts no-run
+ * import { pixelEncoderLayerOf } from "@quick-response/codecs/wasm"
+ *
+ * const compiled = (path: string) => WebAssembly.compileStreaming(fetch(path))
+ * const layer = pixelEncoderLayerOf({ webp: await compiled("/webp_enc.wasm"), jpeg: await compiled("/mozjpeg_enc.wasm") })
+ * ```
  */
 export const pixelEncoderLayerOf = (modules: {
   readonly webp: WebAssembly.Module
@@ -50,6 +66,16 @@ export const pixelEncoderLayerOf = (modules: {
 
 /**
  * Makes an encoder of WebP and JPEG. Its promise rejects where memory runs out, and where a module does not load.
+ *
+ * @example
+ * ```ts no-run
+ * import { encodingFrom } from "@quick-response/codecs/wasm"
+ * import { drawWith } from "quick-response"
+ *
+ * const compiled = (path: string) => WebAssembly.compileStreaming(fetch(path))
+ * const encode = encodingFrom({ webp: () => compiled("/webp_enc.wasm"), jpeg: () => compiled("/mozjpeg_enc.wasm") })
+ * const webp = await drawWith(encode)({ data: "https://example.com" }, { format: "webp" })
+ * ```
  */
 export const encodingFrom = (
   sources: EncoderSources
@@ -84,6 +110,17 @@ export interface Reading {
 /**
  * The core's reading back, as promises: it pauses before each reading. A promise rejects when it is aborted, and where a module
  * does not load.
+ *
+ * @example
+ * ```ts no-run
+ * import { readingFrom } from "@quick-response/codecs/wasm"
+ * import { advise } from "@quick-response/core/drawing"
+ *
+ * const compiled = (path: string) => WebAssembly.compileStreaming(fetch(path))
+ * const reading = readingFrom({ zxing: () => compiled("/zxing_reader.wasm"), jpeg: () => compiled("/mozjpeg_dec.wasm") })
+ * const { drawn } = advise({ data: "https://example.com" })
+ * const readable = drawn && (await reading.readability(drawn))
+ * ```
  */
 export const readingFrom = (sources: ModuleSources): Reading => {
   const ports = Effect.runSync(Effect.provide(Effect.all([SymbolReader, JpegDecoder]), layerFrom(sources)))

@@ -17,6 +17,15 @@ export {
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
  * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
  * for each fault.
+ *
+ * @example
+ * ```ts
+ * import { PriceList } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * const prices = Either.getOrThrow(PriceList.fromDocument({ base: 1, bodyStyle: { Dots: 0.1 } }))
+ * prices.base // => 10_000
+ * ```
  */
 export const fromDocument = (document: unknown): Either.Either<PriceList, ReadonlyArray<string>> =>
   Either.mapLeft(

@@ -53,6 +53,14 @@ const readers = new Map<string, ReadRequest>()
 /**
  * Reads a request that may be anything, as `makeConfig` of the core does, in a program that loads what few requests need when one
  * first has it: the readers of contents, pictures and silhouettes, and the styles of templates. Rejects with `InvalidInput`.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ *
+ * const config = await readDesign({ data: "HELLO", bodyStyle: "dots" })
+ * config.bodyStyle // => "Dots"
+ * ```
  */
 export const readDesign = async (request: unknown): Promise<QrConfig> => {
   const names = namesOf(request)
@@ -68,6 +76,14 @@ export const readDesign = async (request: unknown): Promise<QrConfig> => {
 /**
  * Reads a style alone, field by field, as {@link readDesign} reads it in a request; a picture in bits is not yet applied. Rejects with
  * `InvalidInput`.
+ *
+ * @example
+ * ```ts
+ * import { readStyle } from "@quick-response/design/readDesign"
+ *
+ * const { foreground } = await readStyle({ foreground: "#00f" })
+ * foreground // => "#0000ff"
+ * ```
  */
 export const readStyle = async (style: Readonly<Record<string, unknown>>): Promise<QrConfig> =>
   makeReader(

@@ -61,7 +61,18 @@ const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string
     })
   )
 
-/** The error of every function of this package. After it, nothing was sold, charged or stored. */
+/**
+ * The error of every function of this package. After it, nothing was sold, charged or stored.
+ *
+ * @example
+ * ```ts
+ * import { draw, QuickResponseError } from "quick-response"
+ *
+ * const error = await draw({ data: "" }).catch((thrown) => thrown)
+ * error instanceof QuickResponseError // => true
+ * error.code // => "VALIDATION_FAILED"
+ * ```
+ */
 export class QuickResponseError extends Error {
   /** The error for programs: the `code` of the `/v1` contract. */
   readonly code: ErrorCode

@@ -14,7 +14,18 @@ export interface Verdict {
   readonly warnings: ReadonlyArray<string>
 }
 
-/** Judges a design, or the `configJson` of a QR code, without drawing it. */
+/**
+ * Judges a design, or the `configJson` of a QR code, without drawing it.
+ *
+ * @example
+ * ```ts
+ * import { check } from "quick-response"
+ *
+ * const { isScannable, refusals } = await check({ data: "https://example.com", foreground: "#000", background: "#fff" })
+ * isScannable // => true
+ * refusals // => []
+ * ```
+ */
 export const check = (design: Design | string): Promise<Verdict> =>
   attempt(async () => {
     const config = await configOf(design)

@@ -6,9 +6,29 @@ import type { Draw } from "./output.ts"
 /**
  * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the
  * encoder does.
+ *
+ * @example
+ * ```ts
+ * import { drawWith } from "quick-response"
+ *
+ * const draw = drawWith(async (format, { width }) => new TextEncoder().encode(`${format} ${width}`))
+ * const image = await draw({ data: "HELLO" }, { format: "webp", size: 300 })
+ * new TextDecoder().decode(image) // => "webp 300"
+ * ```
  */
 export const drawWith = (encode: EncodePixels): Draw =>
   makeDraw({ decodeJpeg: codecs.decodeJpeg, encodePixels: encode })
 
-/** Draws without a shop. The modules that draw a format, a style, a caption or a logo are loaded when one is first used. */
+/**
+ * Draws without a shop. The modules that draw a format, a style, a caption or a logo are loaded when one is first used.
+ *
+ * @example
+ * ```ts
+ * import { draw } from "quick-response"
+ *
+ * const design = { data: "https://example.com", bodyStyle: "Dots" } as const
+ * const png = await draw(design, { format: "png", size: 512 })
+ * new TextDecoder().decode(png.subarray(1, 4)) // => "PNG"
+ * ```
+ */
 export const draw: Draw = /* @__PURE__ */ makeDraw(codecs)

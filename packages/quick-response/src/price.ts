@@ -46,7 +46,19 @@ export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => 
   }
 }
 
-/** Prices a design, or the `configJson` of a QR code, item by item; by the default list where none is given. */
+/**
+ * Prices a design, or the `configJson` of a QR code, item by item; by the default list where none is given.
+ *
+ * @example
+ * ```ts
+ * import { price } from "quick-response"
+ *
+ * const prices = { base: 2, bodyStyle: { Dots: 0.5 } }
+ * const { totalPrice, items } = await price({ data: "https://example.com", bodyStyle: "Dots" }, prices)
+ * totalPrice // => 2.5
+ * items.at(-1) // => { category: "bodyStyle", value: "Dots", price: 0.5 }
+ * ```
+ */
 export const price = (design: Design | string, prices?: Prices): Promise<Quote> =>
   attempt(async () => {
     const { totalPrice, items } = quote(priceListOf(prices), await configOf(design))

@@ -9,6 +9,14 @@ import { QuickResponseError } from "./QuickResponseError.ts"
 /**
  * Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. Styles,
  * captions and what reads logos are loaded when a design first has them.
+ *
+ * @example
+ * ```ts
+ * import { renderSvg } from "quick-response"
+ *
+ * const document = await renderSvg({ data: "https://example.com" }, { size: 300 })
+ * document.slice(0, 4) // => "<svg"
+ * ```
  */
 export const renderSvg = (
   design: Design | string,

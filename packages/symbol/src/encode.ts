@@ -258,6 +258,14 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
  * length; where version 40 cannot hold it, the answer says by how much. Throws a RangeError for options out of range.
+ *
+ * @example
+ * ```ts
+ * import { encodeSymbol } from "@quick-response/symbol/encode"
+ *
+ * const symbol = encodeSymbol("HELLO", "Low", { minimumVersion: 3 })
+ * "version" in symbol && symbol.version // => 3
+ * ```
  */
 export const encodeSymbol = (
   data: string,

@@ -28,6 +28,13 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 /**
  * The occupancy of the smallest symbol of a level that holds the data; undefined where none does. Data of mixed kinds are counted as
  * bytes, and may be longer than the capacity for those, since their digits take less.
+ *
+ * @example
+ * ```ts
+ * import { occupancyOf } from "@quick-response/symbol/occupancy"
+ *
+ * occupancyOf("HELLO", "Low") // => { version: 1, used: 5, capacity: 25, unit: "character" }
+ * ```
  */
 export const occupancyOf = (data: string, level: ErrorCorrectionLevel): Occupancy | undefined => {
   const bytes = new TextEncoder().encode(data)

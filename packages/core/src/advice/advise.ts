@@ -84,6 +84,14 @@ const provenMends = (
 /**
  * The verdict on a request, which may be anything: what the service would refuse, in its words, and what else hinders scanners, each
  * with a change that mends it. Never fails.
+ *
+ * @example
+ * ```ts
+ * import { advise } from "@quick-response/core/drawing"
+ *
+ * const { findings } = advise({ data: "https://example.com", margin: 0 })
+ * findings[0]?.mend // => { margin: 4 }
+ * ```
  */
 export const advise = (request: unknown): Advice => {
   const parsed = parseConfig(request)

@@ -32,7 +32,22 @@ const leastScale = 2
 /** Fewer pixels than one a module show nothing; what needs more than six does not read. */
 const range = { low: 1, high: 6, steps: 6 } as const
 
-/** Reads a picture back from every view of the camera's model, and finds how few pixels do. */
+/**
+ * Reads a picture back from every view of the camera's model, and finds how few pixels do.
+ *
+ * @example
+ * ```ts
+ * import * as Codecs from "@quick-response/codecs"
+ * import { advise, readability } from "@quick-response/core/drawing"
+ * import * as Effect from "effect/Effect"
+ *
+ * const { drawn } = advise({ data: "https://example.com" })
+ * if (drawn === undefined) throw new Error("it is refused")
+ * const seen = readability(drawn.config.data, drawn.scene)
+ * const { isReadBack } = await Effect.runPromise(Effect.provide(seen, Codecs.layer))
+ * isReadBack // => true
+ * ```
+ */
 export const readability = (
   data: string,
   scene: Scene

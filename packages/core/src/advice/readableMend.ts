@@ -34,6 +34,17 @@ const candidatesFor = ({ logo }: QrConfig): ReadonlyArray<Changes> => [
 /**
  * The first change that lets the decoder read the picture of a request which it does not read as it is. The changed request is refused
  * nothing, and was drawn and read back. Undefined where no change helps, or nothing can be drawn.
+ *
+ * @example
+ * ```ts
+ * import * as Codecs from "@quick-response/codecs"
+ * import { readableMend } from "@quick-response/core/drawing"
+ * import * as Effect from "effect/Effect"
+ *
+ * const mend = readableMend({ data: "https://example.com", errorCorrectionLevel: "Low" })
+ * const changes = await Effect.runPromise(Effect.provide(mend, Codecs.layer))
+ * changes // => { errorCorrectionLevel: "High" }
+ * ```
  */
 export const readableMend = (
   request: object

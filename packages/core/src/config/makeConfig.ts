@@ -31,7 +31,17 @@ const parse = /* @__PURE__ */ makeReader(styleFields, templateStyle, applyPictur
   applyContent
 })
 
-/** {@link makeConfig} of what may be anything: parsed JSON, for instance. */
+/**
+ * {@link makeConfig} of what may be anything: parsed JSON, for instance.
+ *
+ * @example
+ * ```ts
+ * import { parseConfig } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * Either.isLeft(parseConfig({ data: "HELLO", bodyStyle: "Dotz" })) // => true
+ * ```
+ */
 export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidInput> =>
   eitherOf(() => parse(request), InvalidInput)
 
@@ -39,6 +49,15 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
  * Makes a configuration of what a caller wants: checks every field, writes it in its normal form, and fills in what is
  * absent from the template, then from the defaults. The only way to a {@link QrConfig}; whatever it is given, it returns
  * the configuration or what is wrong with the request.
+ *
+ * @example
+ * ```ts
+ * import { makeConfig } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * const config = Either.getOrThrow(makeConfig({ data: "HELLO", foreground: "#00F" }))
+ * config.foreground // => "#0000ff"
+ * ```
  */
 export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Either<QrConfig, InvalidInput> =>
   parseConfig(request)
@@ -56,7 +75,16 @@ export const completeRequest = ({
         return completeConfig(filled, templateStyle, content)
       }, InvalidInput)
 
-/** True where a request, read or not, has a picture from which {@link completeRequest} computes data, which is slow. */
+/**
+ * True where a request, read or not, has a picture from which {@link completeRequest} computes data, which is slow.
+ *
+ * @example
+ * ```ts
+ * import { hasPictureInBits } from "@quick-response/core"
+ *
+ * hasPictureInBits({ picture: { mode: "bits" } }) // => true
+ * ```
+ */
 export const hasPictureInBits = ({ picture }: { readonly picture?: unknown }): boolean =>
   typeof picture === "object" && picture !== null && "mode" in picture && picture.mode === "bits"
 

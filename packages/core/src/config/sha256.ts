@@ -5,7 +5,18 @@ import * as Effect from "effect/Effect"
 /** Up to this many characters, hashing here takes less time than asking the runtime. */
 const shortText = 4096
 
-/** The SHA-256 of a text's UTF-8, in lower-case hexadecimal. A long text is hashed beside the event loop where the runtime can. */
+/**
+ * The SHA-256 of a text's UTF-8, in lower-case hexadecimal. A long text is hashed beside the event loop where the runtime can.
+ *
+ * @example
+ * ```ts
+ * import { sha256Hex } from "@quick-response/core"
+ * import * as Effect from "effect/Effect"
+ *
+ * const hash = await Effect.runPromise(sha256Hex(""))
+ * hash.slice(0, 8) // => "e3b0c442"
+ * ```
+ */
 export const sha256Hex = (text: string): Effect.Effect<string> => {
   const subtle = globalThis.crypto?.subtle
   if (text.length <= shortText || subtle === undefined)

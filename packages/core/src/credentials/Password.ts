@@ -35,7 +35,17 @@ export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("Pass
 /** A text as the hasher is given it, whether or not it may be set: for signing in. */
 export const normalizePassword = (text: string): Password => Redacted.make(text.normalize("NFKC"))
 
-/** A password that may be set: 8 to 128 characters of any kind, and none of the 10,000 most common. */
+/**
+ * A password that may be set: 8 to 128 characters of any kind, and none of the 10,000 most common.
+ *
+ * @example
+ * ```ts
+ * import { makePassword } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * Either.isLeft(makePassword("password")) // => true
+ * ```
+ */
 export const makePassword = (text: string): Either.Either<Password, PasswordRefused> => {
   const password = normalizePassword(text)
   const { length } = Array.from(Redacted.value(password))

@@ -39,7 +39,17 @@ export const clockTolerance = 1_000
 /** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
 const rounding = 0.01
 
-/** True where a clock stepped back between two times; a smaller difference means that requests were counted in another order. */
+/**
+ * True where a clock stepped back between two times; a smaller difference means that requests were counted in another order.
+ *
+ * @example
+ * ```ts
+ * import { hasSteppedBack } from "@quick-response/core"
+ *
+ * hasSteppedBack(5_000, 4_500) // => false
+ * hasSteppedBack(5_000, 3_000) // => true
+ * ```
+ */
 export const hasSteppedBack = (before: number, now: number): boolean => before > now + clockTolerance
 
 /** Undefined, a full bucket, where the clock has stepped back: of time that passed meanwhile nothing is known. */
@@ -61,6 +71,16 @@ export const mergeBucketStates = (
 /**
  * Charges a bucket (the generic cell rate algorithm): at most `capacity + t / interval` tokens in t milliseconds, and
  * what was overdrawn. A clock that steps back by less than a second stops the bucket; a larger step refills it.
+ *
+ * @example
+ * ```ts
+ * import { chargeBucket, tokensIn } from "@quick-response/core"
+ *
+ * const bucket = { key: "requests", capacity: 10, interval: 100 }
+ * const charged = chargeBucket(undefined, { bucket, cost: 4, mayOverdraw: false }, 0)
+ * charged.isAllowed // => true
+ * Math.floor(tokensIn(bucket, charged)) // => 6
+ * ```
  */
 export const chargeBucket = (
   state: BucketState | undefined,

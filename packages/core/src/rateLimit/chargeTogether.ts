@@ -30,6 +30,16 @@ const chargeInOrder = (
 /**
  * Charges buckets in order, those of one request as a whole: where a bucket that may not be overdrawn refuses, only those
  * that may are charged, and the others stay as they are.
+ *
+ * @example
+ * ```ts
+ * import { chargeTogether } from "@quick-response/core"
+ *
+ * const charge = (key: string, cost: number) => ({ bucket: { key, capacity: 10, interval: 1 }, cost, mayOverdraw: false })
+ * const { decisions, changed } = chargeTogether([charge("a", 1), charge("b", 11)], () => undefined, 0)
+ * decisions[1]?.isAllowed // => false
+ * changed.size // => 0
+ * ```
  */
 export const chargeTogether = (
   charges: ReadonlyArray<Charge>,

@@ -151,7 +151,18 @@ export const generateSecret = (): ApiKeySecret => {
   return Redacted.make(`${body}${checksum(body)}`)
 }
 
-/** True where a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up. */
+/**
+ * True where a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up.
+ *
+ * @example
+ * ```ts
+ * import { generateSecret, isPlausible } from "@quick-response/core"
+ * import * as Redacted from "effect/Redacted"
+ *
+ * isPlausible(Redacted.value(generateSecret())) // => true
+ * isPlausible("qr_live_nonsense") // => false
+ * ```
+ */
 export const isPlausible = (text: string): boolean =>
   wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
@@ -159,5 +170,14 @@ export const isPlausible = (text: string): boolean =>
 export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
   ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
 
-/** The part of a secret that may be shown. */
+/**
+ * The part of a secret that may be shown.
+ *
+ * @example
+ * ```ts
+ * import { generateSecret, prefixOf } from "@quick-response/core"
+ *
+ * prefixOf(generateSecret()).length // => 12
+ * ```
+ */
 export const prefixOf = (secret: ApiKeySecret): string => Redacted.value(secret).slice(0, prefixLength)

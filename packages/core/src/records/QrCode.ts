@@ -115,6 +115,13 @@ export interface QrCodeQuery extends PageRequest {
 /**
  * The form in which names are searched: upper case, each character in one form (Unicode's NFKC). A name is found where its
  * form contains the query's.
+ *
+ * @example
+ * ```ts
+ * import { searchForm } from "@quick-response/core"
+ *
+ * searchForm("Café") // => "CAFÉ"
+ * ```
  */
 export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
 

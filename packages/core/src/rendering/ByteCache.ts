@@ -15,6 +15,15 @@ const overhead = 200
 /**
  * A cache of at most `capacity` bytes, keys included. The least recently used entries are evicted first. A value of
  * more than an eighth of the capacity is not kept.
+ *
+ * @example
+ * ```ts
+ * import { makeByteCache } from "@quick-response/core/drawing"
+ *
+ * const cache = makeByteCache<string>(10_000)
+ * cache.set("a", "<svg/>", 6)
+ * cache.get("a") // => "<svg/>"
+ * ```
  */
 export const makeByteCache = <A>(capacity: number): ByteCache<A> => {
   const entries = new Map<string, Entry<A>>()

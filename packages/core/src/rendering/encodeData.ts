@@ -6,6 +6,16 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 /**
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask; or by how much version 40
  * fails to hold it. Throws a RangeError for options out of range.
+ *
+ * @example
+ * ```ts
+ * import * as Either from "@quick-response/core/either"
+ * import { encode } from "@quick-response/core/drawing"
+ *
+ * const { version, size } = Either.getOrThrow(encode("https://example.com", "Medium"))
+ * version // => 2
+ * size // => 25
+ * ```
  */
 export const encode = (
   data: string,

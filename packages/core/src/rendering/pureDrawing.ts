@@ -14,18 +14,67 @@ import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { eitherOf } from "../config/eitherOf.ts"
 
-/** The picture of a symbol, by its configuration and what that one's pictures hold. */
+/**
+ * The picture of a symbol, by its configuration and what that one's pictures hold.
+ *
+ * @example
+ * ```ts
+ * import { encodeSymbol } from "@quick-response/symbol/encode"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { composeScene, svg } from "@quick-response/core/drawing"
+ *
+ * const matrix = encodeSymbol("HELLO", "Medium")
+ * if ("requiredBits" in matrix) throw new RangeError("too long")
+ * const scene = composeScene(matrix, await readDesign({ data: "HELLO" }))
+ * svg(scene, 300).startsWith("<svg") // => true
+ * ```
+ */
 export const composeScene = (matrix: Matrix, config: QrConfig, contents: Contents = {}): Scene =>
   sceneOf(matrix, config, contents, allParts)
 
-/** Writes a scene as a complete standalone SVG document of the given width in pixels, or in another unit. */
+/**
+ * Writes a scene as a complete standalone SVG document of the given width in pixels, or in another unit.
+ *
+ * @example
+ * ```ts
+ * import * as Either from "@quick-response/core/either"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { compose, svg } from "@quick-response/core/drawing"
+ *
+ * const scene = Either.getOrThrow(compose(await readDesign({ data: "HELLO" })))
+ * svg(scene, 40, "mm").includes(`width="40mm"`) // => true
+ * ```
+ */
 export const svg = (scene: Scene, width: number, unit?: Unit): string =>
   writeSvg(scene, width, unit, allParts)
 
-/** Judges a configuration whose data needs a version. */
+/**
+ * Judges a configuration whose data needs a version.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { judge } from "@quick-response/core/drawing"
+ *
+ * const config = await readDesign({ data: "HELLO", margin: 0 })
+ * judge(config, 1).findings[0]?.cause // => { topic: "quietZone", field: "margin", margin: 0 }
+ * ```
+ */
 export const judge = (config: QrConfig, version: number): Verdict => judgeBy(config, version, allParts)
 
-/** The picture of a configuration, free of format and size. Refuses what provably no scanner reads. */
+/**
+ * The picture of a configuration, free of format and size. Refuses what provably no scanner reads.
+ *
+ * @example
+ * ```ts
+ * import * as Either from "@quick-response/core/either"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { compose } from "@quick-response/core/drawing"
+ *
+ * const composed = compose(await readDesign({ data: "HELLO", foreground: "#fff", background: "#fff" }))
+ * Either.isLeft(composed) // => true
+ * ```
+ */
 export const compose = (
   config: QrConfig
 ): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
@@ -36,13 +85,35 @@ export const compose = (
     UnreadableLogo
   )
 
-/** The verdict on a configuration without drawing it; fails if its data are too long. */
+/**
+ * The verdict on a configuration without drawing it; fails if its data are too long.
+ *
+ * @example
+ * ```ts
+ * import * as Either from "@quick-response/core/either"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { verdict } from "@quick-response/core/drawing"
+ *
+ * const { refusals } = Either.getOrThrow(verdict(await readDesign({ data: "HELLO" })))
+ * refusals // => []
+ * ```
+ */
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
   eitherOf(() => verdictOf(config, allParts), DataTooLong)
 
 /**
  * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
  * configuration gives the same text everywhere. Pure: for programs that need no service and no cache.
+ *
+ * @example
+ * ```ts
+ * import * as Either from "@quick-response/core/either"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { renderSvg } from "@quick-response/core/drawing"
+ *
+ * const document = Either.getOrThrow(renderSvg(await readDesign({ data: "HELLO" }), 300))
+ * document.startsWith("<svg") // => true
+ * ```
  */
 export const renderSvg = (
   config: QrConfig,

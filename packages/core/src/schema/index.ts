@@ -27,14 +27,40 @@ const parserBy =
 /** A schema of which a condition refuses values: {@link refined}, or a pattern or a length. */
 export type Refined<S extends Schema.Schema.Any> = Schema.filter<S>
 
-/** Refuses the values of a schema that do not meet a condition. */
+/**
+ * Refuses the values of a schema that do not meet a condition.
+ *
+ * @example
+ * ```ts
+ * import { decoder, refined } from "@quick-response/core/schema"
+ * import * as Either from "@quick-response/core/either"
+ * import * as Schema from "effect/Schema"
+ *
+ * const decode = decoder(refined(Schema.Number, (n) => n % 2 === 0, { description: "an even number" }))
+ * Either.getOrThrow(decode(4)) // => 4
+ * Either.isLeft(decode(3)) // => true
+ * ```
+ */
 export const refined = <S extends Schema.Schema.Any>(
   schema: S,
   isAccepted: (value: Schema.Schema.Type<S>) => boolean,
   annotations?: Schema.Annotations.Filter<Schema.Schema.Type<S>>
 ): Refined<S> => Schema.filter<S>(isAccepted, annotations)(schema)
 
-/** Refuses the values of a schema that are not of a narrower type. */
+/**
+ * Refuses the values of a schema that are not of a narrower type.
+ *
+ * @example
+ * ```ts
+ * import { decoder, narrowed } from "@quick-response/core/schema"
+ * import * as Either from "@quick-response/core/either"
+ * import * as Schema from "effect/Schema"
+ *
+ * const isYes = (text: string): text is "yes" => text === "yes"
+ * const decode = decoder(narrowed(Schema.String, isYes))
+ * Either.getOrThrow(decode("yes")) // => "yes"
+ * ```
+ */
 export const narrowed = <A, I, B extends A>(
   schema: Schema.Schema<A, I>,
   isNarrower: (value: A) => value is B
@@ -48,7 +74,22 @@ export interface Conversion<A, B> {
   readonly refusal?: string
 }
 
-/** Decodes what one schema decodes into the values of another. */
+/**
+ * Decodes what one schema decodes into the values of another.
+ *
+ * @example
+ * ```ts
+ * import { converted, decoder } from "@quick-response/core/schema"
+ * import * as Either from "@quick-response/core/either"
+ * import * as Schema from "effect/Schema"
+ *
+ * const Cents = converted(Schema.Number, Schema.Number, {
+ *   decode: (euros) => Math.round(euros * 100),
+ *   encode: (cents) => cents / 100
+ * })
+ * Either.getOrThrow(decoder(Cents)(1.25)) // => 125
+ * ```
+ */
 export const converted = <A, I, B, J>(
   from: Schema.Schema<A, I>,
   to: Schema.Schema<B, J>,
@@ -60,7 +101,18 @@ export const converted = <A, I, B, J>(
     encode: parserBy(encode, refusal)
   })
 
-/** A schema whose values a function reads, undefined for one that it refuses. Encoding reads them again. */
+/**
+ * A schema whose values a function reads, undefined for one that it refuses. Encoding reads them again.
+ *
+ * @example
+ * ```ts
+ * import { decoder, readBy } from "@quick-response/core/schema"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * const Text = readBy((value) => (typeof value === "string" ? value : undefined), { description: "a text" })
+ * Either.getOrThrow(decoder(Text)("a")) // => "a"
+ * ```
+ */
 export const readBy = <A extends I, I>(
   read: (value: unknown) => A | undefined,
   annotations: Schema.Annotations.Schema<A>
@@ -69,7 +121,20 @@ export const readBy = <A extends I, I>(
   return Schema.declare<A, I, readonly []>([], { decode: parse, encode: parse }, annotations)
 }
 
-/** Decodes by a schema: the value, or one sentence for each of its faults ({@link explain}). Unknown fields are refused. */
+/**
+ * Decodes by a schema: the value, or one sentence for each of its faults ({@link explain}). Unknown fields are refused.
+ *
+ * @example
+ * ```ts
+ * import { decoder } from "@quick-response/core/schema"
+ * import * as Either from "@quick-response/core/either"
+ * import * as Schema from "effect/Schema"
+ *
+ * const decode = decoder(Schema.Struct({ size: Schema.Number }))
+ * Either.getOrThrow(decode({ size: 300 })) // => { size: 300 }
+ * Either.isLeft(decode({ size: 300, color: "red" })) // => true
+ * ```
+ */
 export const decoder = <A, I>(
   schema: Schema.Schema<A, I>
 ): ((value: unknown) => Either.Either<A, ReadonlyArray<string>>) => {

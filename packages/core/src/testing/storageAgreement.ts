@@ -54,6 +54,16 @@ const subject: Subject<Model, World, Storage> = {
  * order of them, and holds at the end what the model holds. Claims, refunds, lists, ids that are taken and clocks that
  * step back all occur. A failure shows the shortest operations that bring it about, what the model answers and what the store
  * does, and the seed that brings them up again.
+ *
+ * @example
+ * ```ts
+ * import { agreesWithModel } from "@quick-response/core/testing"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ *
+ * const agreed = Effect.provide(agreesWithModel({ runs: 2, seed: 1 }), Memory.layer)
+ * await Effect.runPromise(agreed) // => undefined
+ * ```
  */
 export const agreesWithModel = (options: AgreementOptions): Effect.Effect<void, LawBroken, Storage> =>
   agreement(subject, options)

@@ -10,6 +10,17 @@ import type { Law } from "./trials/Law.ts"
  * The laws of {@link Storage}. The author of an adapter runs them with any test runner:
  *
  * `for (const law of storageLaws) it(law.name, () => Effect.runPromise(Effect.provide(law.holds, layer)))`
+ *
+ * @example
+ * ```ts
+ * import { storageLaws } from "@quick-response/core/testing"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ *
+ * const [law] = storageLaws
+ * if (law !== undefined) await Effect.runPromise(Effect.provide(law.holds, Memory.layer))
+ * storageLaws.length > 20 // => true
+ * ```
  */
 export const storageLaws: ReadonlyArray<Law> = [
   ...accountLaws,

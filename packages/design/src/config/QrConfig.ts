@@ -320,6 +320,15 @@ export const canonicalContent = ({ content }: ReadContent<Content>): string =>
 /**
  * The configuration as JSON with sorted keys, which its fields have already: equal for equal configurations, and itself a
  * valid request. It is written once.
+ *
+ * @example
+ * ```ts
+ * import { canonicalJson } from "@quick-response/design/config/QrConfig"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ *
+ * const [one, other] = await Promise.all([readDesign({ data: "A", margin: 4 }), readDesign({ margin: 4, data: "A" })])
+ * canonicalJson(one) === canonicalJson(other) // => true
+ * ```
  */
 export const canonicalJson = (config: QrConfig): string => {
   requireConfig(config)

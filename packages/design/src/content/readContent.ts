@@ -50,5 +50,14 @@ const requestField: Field<ReadContent<Content>> = {
   read: (value, faults) => readPart(encodedField, "content", value, faults)
 }
 
-/** Reads and encodes a content. Throws {@link InvalidInput}, whose paths begin with `content`. */
+/**
+ * Reads and encodes a content. Throws {@link InvalidInput}, whose paths begin with `content`.
+ *
+ * @example
+ * ```ts
+ * import { readContent } from "@quick-response/design/content/readContent"
+ *
+ * readContent({ type: "wifi", ssid: "Lobby", password: "open sesame" }).data // => "WIFI:T:WPA;S:Lobby;P:open sesame;;"
+ * ```
+ */
 export const readContent = (content: unknown): ReadContent<Content> => readOrThrow(requestField, content)

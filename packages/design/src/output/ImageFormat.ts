@@ -98,18 +98,46 @@ export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keys
 /** Endings beside those of the table that files of a format are given. */
 const otherEndings: Readonly<Record<string, ImageFormat>> = { ".jpeg": "jpeg" }
 
-/** The format of files whose names end so, whatever the case of the letters; undefined where it is none. */
+/**
+ * The format of files whose names end so, whatever the case of the letters; undefined where it is none.
+ *
+ * @example
+ * ```ts
+ * import { formatOfEnding } from "@quick-response/design/output/ImageFormat"
+ *
+ * formatOfEnding(".PNG") // => "png"
+ * ```
+ */
 export const formatOfEnding = (ending: string): ImageFormat | undefined => {
   const given = ending.toLowerCase()
   return imageFormatNames.find((name) => imageFormats[name].extension === given) ?? otherEndings[given]
 }
 
-/** True where a format can honor a field of an output. */
+/**
+ * True where a format can honor a field of an output.
+ *
+ * @example
+ * ```ts
+ * import { honors } from "@quick-response/design/output/ImageFormat"
+ *
+ * honors("pdf", "bleed") // => true
+ * honors("png", "bleed") // => false
+ * ```
+ */
 export const honors = (format: ImageFormat, option: OutputOption): boolean => {
   const options: ReadonlyArray<OutputOption> = imageFormats[format].honors
   return options.includes(option)
 }
 
-/** Words as a sentence lists them: "a, b or c". */
+/**
+ * Words as a sentence lists them: "a, b or c".
+ *
+ * @example
+ * ```ts
+ * import { alternatives } from "@quick-response/design/output/ImageFormat"
+ *
+ * alternatives(["SVG", "PNG", "PDF"]) // => "SVG, PNG or PDF"
+ * ```
+ */
 export const alternatives = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`

@@ -53,7 +53,16 @@ export interface FinishedWidth {
 const pixelsPerInch = ({ format, unit = "px", dpi = usualDpi }: Omit<FinishedWidth, "size">): number =>
   imageFormats[format].kind === "raster" && unit !== "px" ? dpi : units.px.perInch
 
-/** The pixels that an image is wide: whole ones in a format of pixels, else those of CSS, of which there may be parts. */
+/**
+ * The pixels that an image is wide: whole ones in a format of pixels, else those of CSS, of which there may be parts.
+ *
+ * @example
+ * ```ts
+ * import { pixelsAcross } from "@quick-response/design/output/outputUnits"
+ *
+ * pixelsAcross({ format: "png", size: 1, unit: "in", dpi: 300 }) // => 300
+ * ```
+ */
 export const pixelsAcross = (width: FinishedWidth): number => {
   const { format, size, unit = "px" } = width
   if (unit === "px") return size

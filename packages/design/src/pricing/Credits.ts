@@ -33,16 +33,43 @@ export const zero: Credits = /* @__PURE__ */ Credits(0)
 /**
  * The amount that a decimal number of credits denotes, or `undefined` where the number has more than four decimal
  * places or is past {@link maximum}. Exact: the double nearest to a four-place decimal names one amount only.
+ *
+ * @example
+ * ```ts
+ * import { fromDecimal } from "@quick-response/design/pricing/Credits"
+ *
+ * fromDecimal(2.5) // => 25_000
+ * fromDecimal(0.00001) // => undefined
+ * ```
  */
 export const fromDecimal = (decimal: number): Credits | undefined => {
   const units = Math.round(decimal * unitsPerCredit)
   return isCredits(units) && units / unitsPerCredit === decimal ? Credits(units + 0) : undefined
 }
 
-/** The double nearest to the amount in credits; {@link fromDecimal} gives the amount back. */
+/**
+ * The double nearest to the amount in credits; {@link fromDecimal} gives the amount back.
+ *
+ * @example
+ * ```ts
+ * import { Credits, toDecimal } from "@quick-response/design/pricing/Credits"
+ *
+ * toDecimal(Credits(25_000)) // => 2.5
+ * ```
+ */
 export const toDecimal = (amount: Credits): number => amount / unitsPerCredit
 
-/** The amount in credits with at least two and at most four decimal places: `1.00`, `0.1005`, `-3.50`. */
+/**
+ * The amount in credits with at least two and at most four decimal places: `1.00`, `0.1005`, `-3.50`.
+ *
+ * @example
+ * ```ts
+ * import { Credits, format } from "@quick-response/design/pricing/Credits"
+ *
+ * format(Credits(10_000)) // => "1.00"
+ * format(Credits(-1_005)) // => "-0.1005"
+ * ```
+ */
 export const format = (amount: Credits): string => {
   const magnitude = Math.abs(amount)
   const places = String(magnitude % unitsPerCredit)
@@ -51,7 +78,16 @@ export const format = (amount: Credits): string => {
   return `${amount < 0 ? "-" : ""}${Math.floor(magnitude / unitsPerCredit)}.${places}`
 }
 
-/** The exact sum. Throws where it passes {@link maximum}. */
+/**
+ * The exact sum. Throws where it passes {@link maximum}.
+ *
+ * @example
+ * ```ts
+ * import { Credits, sum } from "@quick-response/design/pricing/Credits"
+ *
+ * sum([Credits(1_000), Credits(2_000)]) // => 3_000
+ * ```
+ */
 export const sum = (amounts: Iterable<Credits>): Credits => {
   let total = 0
   for (const amount of amounts) total = Credits(total + amount)

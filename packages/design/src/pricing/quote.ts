@@ -17,7 +17,19 @@ interface Quote {
   readonly items: ReadonlyArray<PriceItem>
 }
 
-/** Prices a configuration: the base, then one item for each thing that it uses whose surcharge is not zero. */
+/**
+ * Prices a configuration: the base, then one item for each thing that it uses whose surcharge is not zero.
+ *
+ * @example
+ * ```ts
+ * import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
+ * import { quote } from "@quick-response/design/pricing/quote"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ *
+ * const config = await readDesign({ data: "HELLO", bodyStyle: "Dots" })
+ * quote(defaultPriceList, config).totalPrice // => 11_000
+ * ```
+ */
 export const quote = (priceList: PriceList, config: QrConfig): Quote => {
   requireConfig(config)
   const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]

@@ -91,6 +91,16 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
 /**
  * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
  * estimate itself takes microseconds.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { estimateCost } from "@quick-response/core/drawing"
+ *
+ * const config = await readDesign({ data: "https://example.com" })
+ * const [small, large] = [512, 4096].map((size) => estimateCost(config, { format: "png", size }))
+ * small !== undefined && large !== undefined && small < large // => true
+ * ```
  */
 export const estimateCost = (config: QrConfig, work: Work): number => {
   requireConfig(config)

@@ -35,6 +35,15 @@ const imageBytes = (image: string, share: number, across: number): number =>
 /**
  * The estimated bytes that a rendering holds at its peak, beside its program and the caller's message: pixels, images as they are decoded and
  * scaled, the memory of an encoder in WebAssembly. The estimate takes microseconds.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { estimateMemory } from "@quick-response/core/drawing"
+ *
+ * const config = await readDesign({ data: "https://example.com" })
+ * estimateMemory(config, { format: "png", size: 512 }) < 50e6 // => true
+ * ```
  */
 export const estimateMemory = (config: QrConfig, work: Work): number => {
   requireConfig(config)

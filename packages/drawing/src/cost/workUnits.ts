@@ -42,7 +42,18 @@ export interface WorkUnits {
   readonly outline: number
 }
 
-/** The counts of work of rendering a configuration, from its fields alone. */
+/**
+ * The counts of work of rendering a configuration, from its fields alone.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { workUnits } from "@quick-response/core/drawing"
+ *
+ * const config = await readDesign({ data: "https://example.com", margin: 4 })
+ * workUnits(config, { format: "svg", size: 512 }).side // => 33
+ * ```
+ */
 export const workUnits = (config: QrConfig, work: Work): WorkUnits => {
   const size = sizeOf(likelyVersion(config))
   const side = size + 2 * config.margin

@@ -61,12 +61,13 @@ const widthOfLogos = (output: ImageOutput): number | "svg" => {
  *
  * @example
  * ```ts
- * import { readDesign } from "@quick-response/design"
- * import { draw } from "@quick-response/drawing"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { draw } from "@quick-response/drawing/draw/draw"
  *
  * const config = await readDesign({ data: "https://example.com", bodyStyle: "Dots" })
  * const noCodecs = { decodeJpeg: () => Promise.reject(), encodePixels: () => Promise.reject() }
  * const picture = await draw(config, { format: "svg", size: 512, unit: "px" }, noCodecs)
+ * typeof picture // => "string"
  * ```
  */
 export const draw = (config: QrConfig, given: ImageOutput, codecs: Codecs): MaybeLater<Image> => {
@@ -85,7 +86,18 @@ export const draw = (config: QrConfig, given: ImageOutput, codecs: Codecs): Mayb
   })
 }
 
-/** Draws a configuration as SVG, as {@link draw} does, in a program that draws no other format. */
+/**
+ * Draws a configuration as SVG, as {@link draw} does, in a program that draws no other format.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { drawSvg } from "@quick-response/drawing/draw/draw"
+ *
+ * const document = await drawSvg(await readDesign({ data: "HELLO" }), { size: 300 })
+ * document.startsWith("<svg") // => true
+ * ```
+ */
 export const drawSvg = (
   config: QrConfig,
   { size, unit }: Pick<ImageOutput, "size" | "unit">,

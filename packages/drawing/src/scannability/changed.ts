@@ -1,6 +1,15 @@
 import type { Changes } from "./Finding.ts"
 
-/** A request with changes made to it; all else stays. */
+/**
+ * A request with changes made to it; all else stays.
+ *
+ * @example
+ * ```ts
+ * import { changed } from "@quick-response/core/drawing"
+ *
+ * changed({ data: "HELLO", margin: 0 }, { margin: 4 }) // => { data: "HELLO", margin: 4 }
+ * ```
+ */
 export const changed = <Request extends object>(request: Request, changes: Changes): Request => {
   const { logo } = Object(request)
   const merged = { ...request, ...changes, ...(changes.logo ? { logo: { ...logo, ...changes.logo } } : {}) }

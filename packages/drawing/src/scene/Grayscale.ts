@@ -11,11 +11,28 @@ export interface Grayscale {
 /**
  * The brightness of a color, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
  * 1024ths.
+ *
+ * @example
+ * ```ts
+ * import { luma } from "@quick-response/drawing/scene/Grayscale"
+ *
+ * luma(255, 255, 255) // => 255
+ * ```
  */
 export const luma = (red: number, green: number, blue: number): number =>
   (306 * red + 601 * green + 117 * blue + 512) >> 10
 
-/** The brightness of a picture on white paper. */
+/**
+ * The brightness of a picture on white paper.
+ *
+ * @example
+ * ```ts
+ * import { grayscaleOf } from "@quick-response/drawing/scene/Grayscale"
+ *
+ * const white = new Uint8Array(16).fill(255)
+ * Array.from(grayscaleOf({ width: 2, height: 2, data: white }).light) // => [255, 255, 255, 255]
+ * ```
+ */
 export const grayscaleOf = ({ width, height, data }: Pixels): Grayscale => {
   const gray = new Uint8Array(width * height)
   for (let i = 0, from = 0; i < gray.length; i++, from += 4) {

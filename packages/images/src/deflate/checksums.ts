@@ -12,7 +12,16 @@ for (let i = 256; i < remainders.length; i++) {
   remainders[i] = (before >>> 8) ^ (remainders[before & 255] ?? 0)
 }
 
-/** The CRC-32 of the bytes in `[start, end)`, as PNG chunks (RFC 2083, section 3.4) and files of a ZIP carry it. */
+/**
+ * The CRC-32 of the bytes in `[start, end)`, as PNG chunks (RFC 2083, section 3.4) and files of a ZIP carry it.
+ *
+ * @example
+ * ```ts
+ * import { crc32 } from "@quick-response/images/deflate/checksums"
+ *
+ * crc32(new TextEncoder().encode("123456789"), 0, 9).toString(16) // => "cbf43926"
+ * ```
+ */
 export const crc32 = (bytes: Uint8Array, start: number, end: number): number => {
   let crc = -1
   let i = start

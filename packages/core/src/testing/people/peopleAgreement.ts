@@ -22,6 +22,16 @@ const subject: Subject<People, World, CredentialStorage | Storage> = {
  * Succeeds when a store answers random operations of people (links, passwords, sessions, mails, keys, closing, and the books
  * beside them), alone and at once, as a plain model does in some order of them, holds at the end what the model holds, and
  * passes its audit after each run. It takes due mails and deletes what is stale, so the store must be in no other use.
+ *
+ * @example
+ * ```ts
+ * import { peopleAgreeWithModel } from "@quick-response/core/testing"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ *
+ * const agreed = Effect.provide(peopleAgreeWithModel({ runs: 2, seed: 1 }), Memory.layer)
+ * await Effect.runPromise(agreed) // => undefined
+ * ```
  */
 export const peopleAgreeWithModel = (
   options: AgreementOptions

@@ -16,7 +16,23 @@ const excerpt = (text: string, at: number): string => {
   return `${start > 0 ? "..." : ""}${text.slice(start, at + after)}${at + after < text.length ? "..." : ""}`
 }
 
-/** A store did otherwise than a law says. The message names the law and shows both views. */
+/**
+ * A store did otherwise than a law says. The message names the law and shows both views.
+ *
+ * @example
+ * ```ts
+ * import { type Law, LawBroken } from "@quick-response/core/testing"
+ * import * as Effect from "effect/Effect"
+ *
+ * const law: Law<never> = {
+ *   name: "a store keeps records",
+ *   meaning: "Else what was bought is lost.",
+ *   holds: new LawBroken({ law: "a store keeps records", meaning: "", what: "a record", expected: "1", actual: "2" })
+ * }
+ * const { message } = await Effect.runPromise(Effect.flip(law.holds))
+ * message.includes("a store keeps records") // => true
+ * ```
+ */
 export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
   /** The law's name. */
   law: Schema.String,

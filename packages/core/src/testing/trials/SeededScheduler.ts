@@ -18,6 +18,18 @@ const moreSteps = 40
 /**
  * Runs fibers in an order that a seed determines, and lets each go on for only a few steps at a time: so that
  * interleavings which a day of load would not meet come up in a second, and come up again.
+ *
+ * @example
+ * ```ts
+ * import { seededScheduler } from "@quick-response/core/testing"
+ * import * as Effect from "effect/Effect"
+ *
+ * const order: Array<string> = []
+ * const write = (name: string) => Effect.sync(() => order.push(name))
+ * const both = Effect.all([write("a"), write("b")], { concurrency: 2 })
+ * await Effect.runPromise(Effect.withScheduler(both, seededScheduler(1)))
+ * order.toSorted() // => ["a", "b"]
+ * ```
  */
 export const seededScheduler = (seed: number): Scheduler => {
   const next = random(seed)

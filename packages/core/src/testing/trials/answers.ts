@@ -19,7 +19,17 @@ const fieldsOf = (value: object): ReadonlyArray<readonly [string, unknown]> =>
         .filter(([, field]) => field !== undefined)
         .sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** A value as plain data, to be compared: times as text, errors by their tag and fields. */
+/**
+ * A value as plain data, to be compared: times as text, errors by their tag and fields.
+ *
+ * @example
+ * ```ts
+ * import { plain } from "@quick-response/core/testing"
+ * import * as DateTime from "effect/DateTime"
+ *
+ * plain({ at: DateTime.unsafeMake(0), none: undefined }) // => { at: "1970-01-01T00:00:00.000Z" }
+ * ```
+ */
 export const plain = (value: unknown): unknown => {
   if (DateTime.isDateTime(value)) return DateTime.formatIso(value)
   if (Array.isArray(value)) return value.map(plain)
@@ -41,7 +51,17 @@ export const same = (what: string, actual: unknown, expected: unknown): Effect.E
 /** The outcome of an effect: its value, or its error. */
 export type Answer = { readonly done: unknown } | { readonly refused: unknown }
 
-/** The outcome of an effect, as a value; never fails. */
+/**
+ * The outcome of an effect, as a value; never fails.
+ *
+ * @example
+ * ```ts
+ * import { answerOf } from "@quick-response/core/testing"
+ * import * as Effect from "effect/Effect"
+ *
+ * Effect.runSync(answerOf(Effect.fail("closed"))) // => { refused: "closed" }
+ * ```
+ */
 export const answerOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<Answer, never, R> =>
   Effect.map(
     Effect.either(effect),

@@ -324,11 +324,30 @@ const sources = (fc: FastCheck): ContentSources => {
 
 /**
  * Random contents of a type by the caller's fast-check, in their normal form, with every character that its format escapes.
+ *
+ * @example
+ * ```ts
+ * import { contentsOf } from "@quick-response/core/testing"
+ * import * as fc from "fast-check"
+ *
+ * fc.sample(contentsOf(fc, "wifi"), 1)[0]?.type // => "wifi"
+ * ```
  */
 export const contentsOf = <Type extends ContentType>(fc: FastCheck, type: Type): Arbitrary<ContentOf<Type>> =>
   arbitraryOf<ContentOf<Type>>(sources(fc)[type])
 
-/** Random contents of any type, as {@link contentsOf} makes them. */
+/**
+ * Random contents of any type, as {@link contentsOf} makes them.
+ *
+ * @example
+ * ```ts
+ * import { contentTypes } from "@quick-response/core"
+ * import { anyContents } from "@quick-response/core/testing"
+ * import * as fc from "fast-check"
+ *
+ * fc.sample(anyContents(fc), 5).every(({ type }) => contentTypes.includes(type)) // => true
+ * ```
+ */
 export const anyContents = (fc: FastCheck): Arbitrary<Content> => {
   const choices = Object.values<Source<Content>>(sources(fc)).map((arbitrary) => ({ weight: 1, arbitrary }))
   return arbitraryOf(fc.oneof(...choices))

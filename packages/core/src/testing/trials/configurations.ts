@@ -45,6 +45,14 @@ const texts = (fc: FastCheck, maxLength: number): Source<string> => {
 /**
  * Texts that a symbol carries, by the caller's fast-check: short and long, numbers, capitals, addresses, many scripts and
  * emoji.
+ *
+ * @example
+ * ```ts
+ * import { dataTexts } from "@quick-response/core/testing"
+ * import * as fc from "fast-check"
+ *
+ * fc.assert(fc.property(dataTexts(fc, 10), (text) => text.length > 0)) // => undefined
+ * ```
  */
 export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
   arbitraryOf(texts(fc, maxLength))
@@ -175,14 +183,45 @@ const completed =
 /**
  * Random requests for an image by the caller's fast-check, each valid by the schema: every option, paints of every kind, logos,
  * frames, templates.
+ *
+ * @example
+ * ```ts
+ * import { makeConfig } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ * import { configRequests } from "@quick-response/core/testing"
+ * import * as fc from "fast-check"
+ *
+ * const [request] = fc.sample(configRequests(fc), { numRuns: 1, seed: 1 })
+ * request !== undefined && Either.isRight(makeConfig(request)) // => true
+ * ```
  */
 export const configRequests = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<ConfigRequest> =>
   arbitraryOf(requests(fc, options).map(completed(options)))
 
-/** The configuration of a valid request, of the samples where it has no data or no path; throws for an invalid one. */
+/**
+ * The configuration of a valid request, of the samples where it has no data or no path; throws for an invalid one.
+ *
+ * @example
+ * ```ts
+ * import { configOf } from "@quick-response/core/testing"
+ *
+ * configOf({ bodyStyle: "Dots" }).bodyStyle // => "Dots"
+ * ```
+ */
 export const configOf = (request: SampleRequest): QrConfig =>
   Either.getOrThrowWith(makeConfig(withShapePath({ data: sampleData, ...request })), (invalid) => invalid)
 
-/** {@link configRequests} as configurations. */
+/**
+ * {@link configRequests} as configurations.
+ *
+ * @example
+ * ```ts
+ * import { canonicalJson } from "@quick-response/core"
+ * import { configurations } from "@quick-response/core/testing"
+ * import * as fc from "fast-check"
+ *
+ * fc.sample(configurations(fc), 1).map(canonicalJson).length // => 1
+ * ```
+ */
 export const configurations = (fc: FastCheck, options: RequestOptions = {}): Arbitrary<QrConfig> =>
   arbitraryOf(requests(fc, options).map((request) => configOf(completed(options)(request))))
