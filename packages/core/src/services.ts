@@ -5,7 +5,23 @@ import { renderingLayer } from "./rendering/renderingLayer.ts"
 import { type Services, servicesOver } from "./servicesOver.ts"
 import type { Storage } from "./storage/Storage.ts"
 
-/** Everything that the core offers, selling by the given price list, over the ports that a program chooses. */
+/**
+ * Everything that the core offers, selling by the given price list, over the ports that a program chooses.
+ *
+ * @example
+ * ```ts
+ * import * as Codecs from "@quick-response/codecs"
+ * import { Pricing, PriceList, servicesOf } from "@quick-response/core"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ * import * as Layer from "effect/Layer"
+ *
+ * const ports = Layer.merge(Memory.layer, Codecs.layer)
+ * const shop = Layer.provide(servicesOf(PriceList.defaultPriceList), ports)
+ * const { priceList } = await Effect.runPromise(Effect.provide(Pricing, shop))
+ * priceList.base // => 10_000
+ * ```
+ */
 export const servicesOf = (
   priceList: PriceList
 ): Layer.Layer<Services, never, JpegDecoder | Storage | SymbolReader> =>

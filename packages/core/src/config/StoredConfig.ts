@@ -82,7 +82,18 @@ const dataOf = (text: string): string | undefined => {
 /** A copy in its own memory: a slice would retain the whole text. */
 const copied = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
 
-/** Takes the long images out of a configuration's JSON, as `canonicalJson` writes it. */
+/**
+ * Takes the long images out of a configuration's JSON, as `canonicalJson` writes it.
+ *
+ * @example
+ * ```ts
+ * import { storedConfig } from "@quick-response/core"
+ * import * as Effect from "effect/Effect"
+ *
+ * const { images } = await Effect.runPromise(storedConfig('{"data":"HELLO"}'))
+ * images.length // => 0
+ * ```
+ */
 export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> =>
   Effect.gen(function* () {
     const pieces = configJson.includes(imageReference) ? [configJson] : cut(configJson)
@@ -101,7 +112,16 @@ export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> =>
     return { text: whole, images: [...images.values()], dataHash: yield* dataHashOfText(whole) }
   })
 
-/** The hashes of the images that a stored configuration's text refers to, in its order. */
+/**
+ * The hashes of the images that a stored configuration's text refers to, in its order.
+ *
+ * @example
+ * ```ts
+ * import { imageHashes } from "@quick-response/core"
+ *
+ * imageHashes('{"data":"HELLO"}') // => []
+ * ```
+ */
 export const imageHashes = (text: string): ReadonlyArray<string> =>
   text
     .split(imageReference)

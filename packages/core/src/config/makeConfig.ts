@@ -101,13 +101,33 @@ export const prepareRequest = (fields: RequestFields): Either.Either<RequestFiel
 /**
  * The output that a request asks for: what it leaves out has defaults, and what the format or the configuration cannot honor is
  * refused.
+ *
+ * @example
+ * ```ts
+ * import { parseOutput } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ *
+ * const output = parseOutput({ format: "png", size: 300 }, await readDesign({ data: "HELLO" }))
+ * Either.getOrThrow(output).size // => 300
+ * ```
  */
 export const parseOutput = (
   request: unknown,
   config: ConfigValues
 ): Either.Either<ImageOutput, InvalidInput> => eitherOf(() => outputFor(request, config), InvalidInput)
 
-/** The image of a data URI as it would be drawn; or why it is refused, as the rest of a sentence about it. */
+/**
+ * The image of a data URI as it would be drawn; or why it is refused, as the rest of a sentence about it.
+ *
+ * @example
+ * ```ts
+ * import { inspectLogo } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ *
+ * Either.isLeft(inspectLogo("https://example.com/logo.png")) // => true
+ * ```
+ */
 export const inspectLogo = (dataUri: string): Either.Either<LogoImage, string> => {
   const image = inspect(dataUri)
   return Result.isRefused(image) ? Either.left(image.reason) : Either.right(image.value)

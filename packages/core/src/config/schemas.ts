@@ -61,7 +61,17 @@ export const withBound = <A, I>(schema: Schema.Schema<A, I>, bounded: Bounded): 
   return Object.assign(annotated, { [boundAnnotation]: bounded })
 }
 
-/** A field as an Effect schema, which decodes as the field reads. */
+/**
+ * A field as an Effect schema, which decodes as the field reads.
+ *
+ * @example
+ * ```ts
+ * import { nameField, schemaOf } from "@quick-response/core"
+ * import * as Schema from "effect/Schema"
+ *
+ * Schema.is(schemaOf(nameField))("Menu") // => true
+ * ```
+ */
 export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I> => {
   const { jsonSchema, identifier } = field
   const read = (value: unknown): A | undefined => {
@@ -127,7 +137,17 @@ export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(t
 /** A frame style by its name. */
 export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(frameStyleField)
 
-/** An image's width in pixels, within an endpoint's bounds. */
+/**
+ * An image's width in pixels, within an endpoint's bounds.
+ *
+ * @example
+ * ```ts
+ * import { imageSize } from "@quick-response/core"
+ * import * as Schema from "effect/Schema"
+ *
+ * Schema.is(imageSize(16, 512))(600) // => false
+ * ```
+ */
 export const imageSize = (minimum: number, maximum: number): BoundedSchema<number> =>
   schemaOf(imageSizeField(minimum, maximum))
 

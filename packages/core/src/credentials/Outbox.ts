@@ -32,7 +32,17 @@ const pollInterval = 30_000
 
 const cleaningInterval = 10 * 60_000
 
-/** When a mail is tried again: after 30 seconds, then twice as long each time, up to two hours. */
+/**
+ * When a mail is tried again: after 30 seconds, then twice as long each time, up to two hours.
+ *
+ * @example
+ * ```ts
+ * import { delayAfter } from "@quick-response/core"
+ *
+ * delayAfter(1) // => 30_000
+ * delayAfter(2) // => 60_000
+ * ```
+ */
 export const delayAfter = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 2 * hour)
 
 /** Mails that survive a restart and a mail server that refuses for a while. */

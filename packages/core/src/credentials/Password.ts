@@ -32,7 +32,17 @@ export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("Pass
   }
 }
 
-/** A text as the hasher is given it, whether or not it may be set: for signing in. */
+/**
+ * A text as the hasher is given it, whether or not it may be set: for signing in.
+ *
+ * @example
+ * ```ts
+ * import { normalizePassword } from "@quick-response/core"
+ * import * as Redacted from "effect/Redacted"
+ *
+ * Redacted.value(normalizePassword("ﬁve stars")) // => "five stars"
+ * ```
+ */
 export const normalizePassword = (text: string): Password => Redacted.make(text.normalize("NFKC"))
 
 /**

@@ -8,13 +8,42 @@ export type SecretToken = Redacted.Redacted<string>
 
 const secretBytes = 32
 
-/** Makes a secret from the platform's cryptographic random source. */
+/**
+ * Makes a secret from the platform's cryptographic random source.
+ *
+ * @example
+ * ```ts
+ * import { generateToken } from "@quick-response/core"
+ *
+ * String(generateToken()) // => "<redacted>"
+ * ```
+ */
 export const generateToken = (): SecretToken =>
   Redacted.make(Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(secretBytes))))
 
-/** True where a text has the form of a secret: nonsense is refused without a look-up. */
+/**
+ * True where a text has the form of a secret: nonsense is refused without a look-up.
+ *
+ * @example
+ * ```ts
+ * import { generateToken, isToken } from "@quick-response/core"
+ * import * as Redacted from "effect/Redacted"
+ *
+ * isToken(Redacted.value(generateToken())) // => true
+ * isToken("guess") // => false
+ * ```
+ */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/** The SHA-256 of a secret, in hex: its stored form. A secret of 256 random bits needs no slow hash. */
+/**
+ * The SHA-256 of a secret, in hex: its stored form. A secret of 256 random bits needs no slow hash.
+ *
+ * @example
+ * ```ts
+ * import { generateToken, hashToken } from "@quick-response/core"
+ *
+ * hashToken(generateToken()).length // => 64
+ * ```
+ */
 export const hashToken = (token: SecretToken): string =>
   bytesToHex(sha256(utf8ToBytes(Redacted.value(token))))

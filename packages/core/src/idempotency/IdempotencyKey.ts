@@ -37,11 +37,30 @@ const separator = "\n"
 
 const nameRow = Brand.nominal<BatchRowKey>()
 
-/** The name of a batch's row. */
+/**
+ * The name of a batch's row.
+ *
+ * @example
+ * ```ts
+ * import { batchRowKey, batchRowOf, IdempotencyKey } from "@quick-response/core"
+ *
+ * const key = IdempotencyKey.make("menu-2027")
+ * batchRowOf(key, batchRowKey(key, 3)) // => 3
+ * ```
+ */
 export const batchRowKey = (key: IdempotencyKey, row: number): BatchRowKey =>
   nameRow(`${key}${separator}${row}`)
 
-/** The number of the row that this name of a batch with the key has; undefined where it has another name. */
+/**
+ * The number of the row that this name of a batch with the key has; undefined where it has another name.
+ *
+ * @example
+ * ```ts
+ * import { batchRowOf, IdempotencyKey } from "@quick-response/core"
+ *
+ * batchRowOf(IdempotencyKey.make("menu-2027"), "another") // => undefined
+ * ```
+ */
 export const batchRowOf = (key: IdempotencyKey, name: string): number | undefined =>
   name.startsWith(`${key}${separator}`) ? Number(name.slice(key.length + separator.length)) : undefined
 

@@ -56,7 +56,16 @@ export const hasSteppedBack = (before: number, now: number): boolean => before >
 const present = (state: BucketState | undefined, now: number): BucketState | undefined =>
   state !== undefined && hasSteppedBack(state.chargedAt, now) ? undefined : state
 
-/** The emptier and later of two states of one bucket; undefined, full, where a clock that stepped back made both void. */
+/**
+ * The emptier and later of two states of one bucket; undefined, full, where a clock that stepped back made both void.
+ *
+ * @example
+ * ```ts
+ * import { mergeBucketStates } from "@quick-response/core"
+ *
+ * mergeBucketStates({ fullAt: 5, chargedAt: 1 }, { fullAt: 3, chargedAt: 2 }, 2) // => { fullAt: 5, chargedAt: 2 }
+ * ```
+ */
 export const mergeBucketStates = (
   one: BucketState | undefined,
   other: BucketState | undefined,
@@ -95,11 +104,31 @@ export const chargeBucket = (
   return { isAllowed, fullAt: isAllowed || mayOverdraw ? after : fullAt, chargedAt }
 }
 
-/** The tokens in a bucket after a charge; negative if it is in debt. */
+/**
+ * The tokens in a bucket after a charge; negative if it is in debt.
+ *
+ * @example
+ * ```ts
+ * import { tokensIn } from "@quick-response/core"
+ *
+ * const bucket = { key: "requests", capacity: 10, interval: 100 }
+ * Math.floor(tokensIn(bucket, { fullAt: 400, chargedAt: 0 })) // => 6
+ * ```
+ */
 export const tokensIn = ({ capacity, interval }: TokenBucket, { fullAt, chargedAt }: BucketState): number =>
   capacity - (fullAt - chargedAt - rounding) / interval
 
-/** Milliseconds after a charge until the bucket has this many tokens; 0 if it has them. */
+/**
+ * Milliseconds after a charge until the bucket has this many tokens; 0 if it has them.
+ *
+ * @example
+ * ```ts
+ * import { millisecondsUntil } from "@quick-response/core"
+ *
+ * const bucket = { key: "requests", capacity: 10, interval: 100 }
+ * Math.round(millisecondsUntil(bucket, { fullAt: 1_000, chargedAt: 0 }, 1)) // => 100
+ * ```
+ */
 export const millisecondsUntil = (
   { capacity, interval }: TokenBucket,
   { fullAt, chargedAt }: BucketState,

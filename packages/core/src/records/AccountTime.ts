@@ -9,7 +9,18 @@ export interface AccountTime {
   readonly newestQrCode: string
 }
 
-/** The time of an account's next ledger entry: that of the clock, but none before the last. */
+/**
+ * The time of an account's next ledger entry: that of the clock, but none before the last.
+ *
+ * @example
+ * ```ts
+ * import { newQrCodeId, timeOfEntry } from "@quick-response/core"
+ * import * as DateTime from "effect/DateTime"
+ *
+ * const at = DateTime.unsafeMake(1_000)
+ * timeOfEntry({ lastAt: 2_000, newestQrCode: newQrCodeId(at) }, at).epochMillis // => 2_000
+ * ```
+ */
 export const timeOfEntry = ({ lastAt }: AccountTime, at: DateTime.Utc): DateTime.Utc =>
   DateTime.unsafeMake(Math.max(at.epochMillis, lastAt))
 

@@ -145,7 +145,16 @@ const randomBase62 = (length: number): string => {
   return text
 }
 
-/** Makes a secret from the platform's cryptographic random source. */
+/**
+ * Makes a secret from the platform's cryptographic random source.
+ *
+ * @example
+ * ```ts
+ * import { generateSecret } from "@quick-response/core"
+ *
+ * String(generateSecret()) // => "<redacted>"
+ * ```
+ */
 export const generateSecret = (): ApiKeySecret => {
   const body = `${scheme}${randomBase62(randomLength)}`
   return Redacted.make(`${body}${checksum(body)}`)
@@ -166,7 +175,16 @@ export const generateSecret = (): ApiKeySecret => {
 export const isPlausible = (text: string): boolean =>
   wellFormed.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
-/** The stored form of a secret. */
+/**
+ * The stored form of a secret.
+ *
+ * @example
+ * ```ts
+ * import { generateSecret, hashSecret } from "@quick-response/core"
+ *
+ * hashSecret(generateSecret()).length // => 64
+ * ```
+ */
 export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
   ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
 

@@ -14,6 +14,16 @@ let last = { time: -1, count: 0 }
 /**
  * A new id, of version 7 (RFC 9562, section 5.7): the time in its first 48 bits, a counter that ascends within the
  * millisecond (section 6.2, method 1), and chance. Records of about the same time so lie side by side in a store's index.
+ *
+ * @example
+ * ```ts
+ * import { newQrCodeId } from "@quick-response/core"
+ * import * as DateTime from "effect/DateTime"
+ *
+ * const at = DateTime.unsafeMake(0)
+ * const [first, second] = [newQrCodeId(at), newQrCodeId(at)]
+ * first < second // => true
+ * ```
  */
 export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
   const time = Math.max(0, at.epochMillis)
@@ -46,7 +56,16 @@ export const BoughtContent: Schema.Schema<BoughtContent> = Schema.declare(isBoug
   }
 })
 
-/** A content of a record as a store keeps it: its JSON. Null where there is none, or where it is no content. */
+/**
+ * A content of a record as a store keeps it: its JSON. Null where there is none, or where it is no content.
+ *
+ * @example
+ * ```ts
+ * import { boughtContentOf } from "@quick-response/core"
+ *
+ * boughtContentOf(null) // => null
+ * ```
+ */
 export const boughtContentOf = (contentText: string | null): BoughtContent | null => {
   if (contentText === null) return null
   const content: unknown = JSON.parse(contentText)

@@ -18,6 +18,14 @@ const normalLocalPart = (local: string): string => local.normalize("NFC").toLowe
 /**
  * The one form of an e-mail address, by which accounts, limits and welcome credits know it: `Fay@\uff45xample.com` is
  * `fay@example.com`. Undefined where the text is no address, or one of over 254 characters. A `+tag` is a part of the address.
+ *
+ * @example
+ * ```ts
+ * import { normalEmail } from "@quick-response/core"
+ *
+ * normalEmail("Fay@EXAMPLE.com") // => "fay@example.com"
+ * normalEmail("fay") // => undefined
+ * ```
  */
 export const normalEmail = (text: string): string | undefined => {
   if (text.length > 254) return undefined

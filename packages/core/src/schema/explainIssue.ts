@@ -93,6 +93,17 @@ const faultsOf = (
  * The faults in a decoded value: one sentence for each fault, starting with the path of its field
  * (`foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`). A schema's `description` says what was
  * expected. Of the members of a union, only the one that came furthest speaks. At most {@link maximumSentences}, and a last one that counts the rest.
+ *
+ * @example
+ * ```ts
+ * import { explain } from "@quick-response/core"
+ * import * as Either from "@quick-response/core/either"
+ * import * as Schema from "effect/Schema"
+ *
+ * const size = Schema.Number.annotations({ description: "a number" })
+ * const decoded = Schema.decodeUnknownEither(Schema.Struct({ size }))({ size: "x" })
+ * Either.mapLeft(decoded, explain).toString().includes("size: expected a number") // => true
+ * ```
  */
 export const explain = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<string> => {
   const issue = ParseResult.isParseError(error) ? error.issue : error

@@ -238,7 +238,16 @@ export interface ContentReader {
   readonly applyContent: (fields: RequestFields) => readonly [ConfigFields, ReadContent<Content> | undefined]
 }
 
-/** The faults in the data and the content of a request; one of the two may be required. */
+/**
+ * The faults in the data and the content of a request; one of the two may be required.
+ *
+ * @example
+ * ```ts
+ * import { dataFaults } from "@quick-response/core"
+ *
+ * dataFaults({}, true).map(({ text }) => text()) // => ["is missing"]
+ * ```
+ */
 export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray<Fault> => {
   if (typeof request !== "object" || request === null) return []
   const has = (name: "data" | "content"): boolean =>
@@ -307,13 +316,34 @@ export const makeReader = (
   }
 }
 
-/** The content of which a configuration's data was made; undefined where the request had data. */
+/**
+ * The content of which a configuration's data was made; undefined where the request had data.
+ *
+ * @example
+ * ```ts
+ * import { contentOf } from "@quick-response/core"
+ * import { readDesign } from "@quick-response/design/readDesign"
+ *
+ * const config = await readDesign({ content: { type: "phone", number: "+49 30 901820" } })
+ * contentOf(config)?.content.type // => "phone"
+ * ```
+ */
 export const contentOf = (config: QrConfig): ReadContent<Content> | undefined => {
   requireConfig(config)
   return Admitted.content(config)
 }
 
-/** A content as JSON with sorted keys: equal for equal contents. */
+/**
+ * A content as JSON with sorted keys: equal for equal contents.
+ *
+ * @example
+ * ```ts
+ * import { canonicalContent, readContent } from "@quick-response/core"
+ *
+ * const content = readContent({ type: "wifi", ssid: "Lobby", security: "nopass" })
+ * canonicalContent(content) // => '{"security":"nopass","ssid":"Lobby","type":"wifi"}'
+ * ```
+ */
 export const canonicalContent = ({ content }: ReadContent<Content>): string =>
   JSON.stringify(settled(content))
 

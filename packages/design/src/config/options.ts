@@ -20,7 +20,16 @@ const option = <const Name extends string>(
   aliases: ReadonlyArray<string> = []
 ): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
 
-/** The spellings of an option in a request: its number, or a text in any letter case, here in lower case. */
+/**
+ * The spellings of an option in a request: its number, or a text in any letter case, here in lower case.
+ *
+ * @example
+ * ```ts
+ * import { bodyStyles, spellingsOf } from "@quick-response/core"
+ *
+ * spellingsOf(bodyStyles[1]).includes("dots") // => true
+ * ```
+ */
 export const spellingsOf = ({ value, name, label, aliases }: StyleOption): ReadonlyArray<string | number> => [
   value,
   ...[name, label, ...aliases].map((spelling) => spelling.toLowerCase())

@@ -26,7 +26,16 @@ export interface Bounded {
 /** The cost of what looks at each character a bounded number of times: an expression without backtracking, say. */
 export const linearCost: ReadingCost = { value: 0.001, character: 0.0001 }
 
-/** The bound of a text of at most so many UTF-16 units; 0 for what is no text. */
+/**
+ * The bound of a text of at most so many UTF-16 units; 0 for what is no text.
+ *
+ * @example
+ * ```ts
+ * import { boundOfText, exceeds } from "@quick-response/core"
+ *
+ * exceeds("12345", boundOfText(4)) // => true
+ * ```
+ */
 export const boundOfText = (characters: number, cost: ReadingCost = linearCost): Bound => ({
   characters,
   values: 1,
@@ -63,7 +72,16 @@ export const boundOfUnion = (members: ReadonlyArray<Pick<Bounded, "bound">>): Bo
   }
 }
 
-/** Tells whether a value is larger than its bound, by its own length alone. */
+/**
+ * Tells whether a value is larger than its bound, by its own length alone.
+ *
+ * @example
+ * ```ts
+ * import { boundOfText, exceeds } from "@quick-response/core"
+ *
+ * exceeds("1234", boundOfText(4)) // => false
+ * ```
+ */
 export const exceeds = (value: unknown, { characters, values }: Bound): boolean =>
   typeof value === "string" ? value.length > characters : Array.isArray(value) && value.length >= values
 

@@ -33,7 +33,17 @@ export type TypeOf<F> = F extends Field<infer A, infer _> ? A : never
 /** The forms of a field in a request. */
 export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void } ? I : never
 
-/** Reads a value, which is refused before anything else where it is larger than its field's bound. */
+/**
+ * Reads a value, which is refused before anything else where it is larger than its field's bound.
+ *
+ * @example
+ * ```ts
+ * import { nameField, readField, refused } from "@quick-response/core"
+ *
+ * readField(nameField, "Menu", []) // => "Menu"
+ * readField(nameField, 1, []) === refused // => true
+ * ```
+ */
 export const readField = <A>(
   { read, bound, description, isSecret }: Field<A, never>,
   value: unknown,
@@ -45,7 +55,17 @@ export const readField = <A>(
     : refuse(description, value, faults)
 }
 
-/** True where a field accepts a value. */
+/**
+ * True where a field accepts a value.
+ *
+ * @example
+ * ```ts
+ * import { accepts, nameField } from "@quick-response/core"
+ *
+ * accepts(nameField, "Menu") // => true
+ * accepts(nameField, "") // => false
+ * ```
+ */
 export const accepts = (field: Field<unknown, never>, value: unknown): boolean =>
   readField(field, value, []) !== refused
 

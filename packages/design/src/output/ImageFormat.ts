@@ -86,7 +86,17 @@ export type EncodedFormat = (typeof encodedFormats)[number]
 
 const encoded: ReadonlyArray<ImageFormat> = encodedFormats
 
-/** True where a `PixelEncoder` makes a format. */
+/**
+ * True where a `PixelEncoder` makes a format.
+ *
+ * @example
+ * ```ts
+ * import { isEncoded } from "@quick-response/core"
+ *
+ * isEncoded("webp") // => true
+ * isEncoded("png") // => false
+ * ```
+ */
 export const isEncoded = (format: ImageFormat): format is EncodedFormat => encoded.includes(format)
 
 /** The media type of a format. */
