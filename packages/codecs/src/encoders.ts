@@ -47,7 +47,7 @@ const fastestMethod = 0
 
 const mostOfPalette = 256
 
-/** A picture whose color changes more often than once in so many pixels of its rows has much detail. */
+/** A picture whose color changes more often than once in this many pixels of its rows has much detail. */
 const pixelsOfChange = 64
 
 /** True where pixels have more colors than a palette holds, or change their color often. */

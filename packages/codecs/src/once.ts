@@ -1,5 +1,5 @@
 /**
- * The result of the first call that succeeds, for every call: those that come meanwhile share it. What failed is not
+ * The result of the first call that succeeds, for every call: those that come meanwhile share it. A failure is not
  * remembered, since it may have been for want of memory or of a file that is there again: the next call tries anew.
  */
 export const once = <In extends ReadonlyArray<unknown>, A>(

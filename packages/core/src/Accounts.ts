@@ -66,7 +66,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     readonly list: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /**
-     * Adds so many credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. With a key, such as a
+     * Adds credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. With a key, such as a
      * payment's id, that happens once in the account: who repeats it gets the first entry again.
      */
     readonly credit: (

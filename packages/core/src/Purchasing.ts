@@ -67,7 +67,7 @@ export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
   readonly configPieces: Effect.Effect<ReadonlyArray<string>, StorageError>
 }
 
-/** One page of an account's records, in the order of {@link QrCodePage}, whatever its records weigh. */
+/** One page of an account's records, in the order of {@link QrCodePage}, with records of any size. */
 export interface LazyQrCodePage {
   readonly qrCodes: ReadonlyArray<LazyQrCode>
   readonly totalCount: number
@@ -84,7 +84,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
      */
     readonly buy: (accountId: AccountId, purchase: Purchase) => Effect.Effect<PurchaseOutcome, PurchaseError>
     /**
-     * Begins to buy the rows of a batch. What was bought under its key is remembered row by row, apart from single
+     * Begins to buy the rows of a batch. Purchases under its key are remembered row by row, apart from single
      * purchases: the same batch gets those rows as they were, and another is refused for 24 hours after the last of them.
      */
     readonly beginBatch: (

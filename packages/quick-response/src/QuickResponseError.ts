@@ -139,7 +139,7 @@ const amountsOf = (error: KnownError): Readonly<Record<string, number>> => {
   }
 }
 
-/** Any error as one of this package. What none foresaw is an `INTERNAL_ERROR` with its cause. */
+/** Any error as one of this package. An unforeseen one is an `INTERNAL_ERROR` with its cause. */
 export const toQuickResponseError = (error: unknown): QuickResponseError => {
   if (error instanceof QuickResponseError) return error
   if (isKnownError(error))

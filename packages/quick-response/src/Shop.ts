@@ -79,7 +79,7 @@ export interface CreditOptions {
   /** Why, for the ledger. */
   readonly reason: string
   /**
-   * 1 to 255 printable ASCII characters, such as a payment's id. Who credits the account the same amount again by the same key gets
+   * 1 to 255 printable ASCII characters, such as a payment's id. A repetition with the same key and amount gets
    * the first entry, and nothing changes; another amount fails with `IDEMPOTENCY_KEY_REUSED`.
    */
   readonly key?: string | undefined
@@ -91,7 +91,7 @@ export interface PurchaseOptions {
   readonly name?: string | undefined
   /** Refuses the purchase where the price is another. */
   readonly expectedPrice?: Amount | undefined
-  /** 1 to 255 printable ASCII characters. Who buys the same again by the same key gets the first answer and pays nothing. */
+  /** 1 to 255 printable ASCII characters. A repetition with the same key gets the first answer and costs nothing. */
   readonly idempotencyKey?: string | undefined
 }
 

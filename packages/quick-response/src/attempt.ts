@@ -1,6 +1,6 @@
 import { toQuickResponseError } from "./QuickResponseError.ts"
 
-/** Does some work that fails with a `QuickResponseError`, whatever it throws. */
+/** Does some work, and turns any error into a `QuickResponseError`. */
 export const attempt = async <A>(work: () => A | Promise<A>): Promise<A> => {
   try {
     return await work()

@@ -62,7 +62,7 @@ const encodePixels: EncodePixels = async (format) => {
 export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, encodePixels: encode })
 
 /**
- * Draws in a browser, all formats but WebP and JPEG, which {@link drawWith} draws. What draws a format, a style, a caption or a logo is loaded when it is
+ * Draws in a browser, all formats but WebP and JPEG, which {@link drawWith} draws. The module of a format, a style, a caption or a logo is loaded when it is
  * first used.
  */
 export const draw: Draw = /* @__PURE__ */ makeDraw({ decodeJpeg, encodePixels })

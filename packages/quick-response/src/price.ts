@@ -10,7 +10,7 @@ import { QuickResponseError } from "./QuickResponseError.ts"
 
 /**
  * Prices in credits: `base` for every QR code, and a surcharge for each option by its label:
- * `{ base: 2, bodyStyle: { Dots: 0.5 } }`. What a list leaves out costs nothing.
+ * `{ base: 2, bodyStyle: { Dots: 0.5 } }`. Options that a list leaves out cost nothing.
  */
 export type Prices = { readonly base: number } & {
   readonly [Category in PriceList.CategoryName]?: Readonly<Record<string, number>>

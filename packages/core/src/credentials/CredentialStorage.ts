@@ -24,7 +24,7 @@ export interface NewSession {
   readonly userAgent: string
 }
 
-/** Credits for whoever proves an address for the first time. */
+/** Credits for the first proof of an address. */
 export interface Welcome {
   readonly amount: Credits
   readonly reason: string

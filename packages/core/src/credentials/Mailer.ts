@@ -29,7 +29,7 @@ export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused"
   }
 }
 
-/** The port to what writes letters and hands them over to a mail server. */
+/** The port that writes letters and hands them over to a mail server. */
 export class Mailer extends Context.Tag("@quick-response/core/Mailer")<
   Mailer,
   { readonly send: (letter: Letter) => Effect.Effect<void, MailRefused> }

@@ -62,7 +62,7 @@ export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
     readonly wake: Effect.Effect<void>
   }
 >() {
-  /** Sends what is due, whoever asked for it, as long as the layer lives. */
+  /** Sends due mails of all processes, as long as the layer lives. */
   static readonly layer: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Layer.scoped(
     Outbox,
     Effect.suspend(() => make)

@@ -25,7 +25,7 @@ const mailFields = {
 } as const
 
 /**
- * A mail that is to be sent. What it says, and the secret of its link, is made when it is sent: so the outbox holds no
+ * A mail that is to be sent. Its text, and the secret of its link, are made when it is sent: so the outbox holds no
  * secret, and asking takes the same time whether the address is known or not.
  */
 export const Mail: Schema.Struct<typeof mailFields> = Schema.Struct(mailFields)

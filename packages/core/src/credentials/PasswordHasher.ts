@@ -18,7 +18,7 @@ export class PasswordHasher extends Context.Tag("@quick-response/core/PasswordHa
   PasswordHasher,
   {
     readonly hash: (password: Password) => Effect.Effect<PasswordHash, PasswordHasherBusy>
-    /** Takes as long as `hash`, whatever it answers. A text that is no hash of this hasher verifies nothing. */
+    /** Takes as long as `hash`, for either answer. A text that is no hash of this hasher verifies nothing. */
     readonly verify: (password: Password, hash: PasswordHash) => Effect.Effect<boolean, PasswordHasherBusy>
   }
 >() {}

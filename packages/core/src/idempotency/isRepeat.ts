@@ -32,7 +32,7 @@ const formerJsons = (configJson: string): ReadonlyArray<string> =>
 
 /**
  * True where a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and
- * so do those of configurations whose normal form has changed; the claim's record tells. What this version refuses to
+ * so do those of configurations whose normal form has changed; the claim's record tells. A configuration that this version refuses to
  * resolve is another request: this one was resolved.
  */
 export const isRepeat = (

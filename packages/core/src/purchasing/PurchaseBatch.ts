@@ -54,7 +54,7 @@ export interface PurchaseBatch {
   readonly bought: (row: number) => Receipt | undefined
   /**
    * Prices a row and reads its finished image back, which takes long and changes nothing. A row that the balance does not reach
-   * is refused before. What it gives buys the row, once, and gives the first answer again where it was bought already.
+   * is refused before. Its result buys the row once, and gives the first answer again where it was bought already.
    */
   readonly prepare: (
     row: number,

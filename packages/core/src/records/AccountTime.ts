@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { QrCodeId } from "./QrCode.ts"
 
-/** The time of an account. It never goes back, whatever the clocks of its servers say. */
+/** The time of an account. It never goes back, even where the clocks of servers do. */
 export interface AccountTime {
   /** The time of its newest entry, at first that of its opening, in milliseconds since 1970. */
   readonly lastAt: number

@@ -119,7 +119,7 @@ export interface Page {
 /** A page of a list that only grows. */
 export interface PageRequest extends Page {
   /**
-   * The list as it stood when it held this many; later additions then shift no page. Who reads a list page by page takes
+   * The list as it stood when it held this many; later additions then shift no page. A reader of the list page by page takes
    * it from the `totalCount` of the first, and sees each element once. Where absent, the list as it is now.
    */
   readonly asOf?: number | undefined

@@ -15,7 +15,7 @@ import * as Schema from "effect/Schema"
 import type { RenderingOutOfMemory } from "./RenderingError.ts"
 
 /**
- * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored, whatever Exif says.
+ * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored; Exif is ignored.
  * It is given what `rebuildJpeg` made, so at most 4 megapixels.
  */
 export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")<
@@ -39,7 +39,7 @@ export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("
 export interface PixelEncoderShape {
   /**
    * A file of these pixels: WebP without loss, in the simple form of one `VP8L` chunk and with the colors of pixels that are
-   * wholly transparent; JPEG beginning with a JFIF header. Of a JPEG's pixels, all are opaque.
+   * wholly transparent; JPEG beginning with a JFIF header. All pixels of a JPEG are opaque.
    */
   readonly encode: (
     format: EncodedFormat,

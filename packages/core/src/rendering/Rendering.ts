@@ -10,7 +10,7 @@ import { span } from "./span.ts"
 /**
  * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same pixels of PNG and WebP
  * everywhere. WebP and JPEG are made by a `PixelEncoder` where one is provided, and refused elsewhere. Its layers stand apart, in
- * {@link renderingLayer}, so that a program can name the service and load what draws later.
+ * {@link renderingLayer}, so that a program can name the service and load the drawing later.
  */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<Rendering, RenderingShape>() {}
 

@@ -20,7 +20,7 @@ export interface RenderingShape {
   readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
   /**
    * Succeeds when an independent decoder reads the configuration's data back from the finished pixels of a picture that is `size`
-   * pixels wide, 512 by default. What was read once is remembered.
+   * pixels wide, 512 by default. Successful readings are remembered.
    */
   readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, ReadingError>
 }

@@ -38,7 +38,7 @@ export const isReadBack = (data: string, scene: Scene, size: number): Reading<bo
     (width) => width !== undefined
   )
 
-/** The width above so many pixels from which a decoder reads a picture; undefined where that does not help. */
+/** The width above this one from which a decoder reads a picture; undefined where that does not help. */
 export const widthToRead = (data: string, scene: Scene, size: number): Reading<number | undefined> =>
   widthRead(
     data,

@@ -99,7 +99,7 @@ export interface Posting {
 
 /**
  * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Ids and times come
- * from the caller; time in an account never goes back, whatever the caller's clock says: see {@link timeOfEntry} and
+ * from the caller; time in an account never goes back, even where the caller's clock does: see {@link timeOfEntry} and
  * {@link timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for
  * adapters are in `@quick-response/core/testing`.
  */
@@ -174,7 +174,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<ReadonlyArray<StoredBatchClaim>, StorageError>
     /**
      * Debits the price and stores entry, record, images and claim, in one atomic step. A stored claim with the same key
-     * and fingerprint gives its receipt again, whatever the times; others that `differsFrom` does not name are a failure.
+     * and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a failure.
      * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account buys
      * nothing: it is not found.
      */

@@ -352,7 +352,7 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
   })
 }
 
-/** The templates, by the name that a request uses. What one costs is what the options that it sets cost. */
+/** The templates, by the name that a request uses. The price of one is that of the options that it sets. */
 export const templates: ReadonlyArray<Template> = /* @__PURE__ */ templateNames.map((name) => ({
   name,
   ...byName[name]

@@ -27,7 +27,7 @@ export interface Bounded {
 export const linearCost: ReadingCost = { value: 0.001, character: 0.0001 }
 
 /**
- * The bound of a text of at most so many UTF-16 units; 0 for what is no text.
+ * The bound of a text of at most `characters` UTF-16 units; 0 for a value that is no text.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export const boundOfObject = (fields: Readonly<Record<string, Bounded>>): Bound 
   return { characters, values, cost: linearCost }
 }
 
-/** The bound of a list of so many elements. */
+/** The bound of a list of at most `elements` elements. */
 export const boundOfList = (elements: number, { bound }: Bounded): Bound => ({
   characters: elements * bound.characters,
   values: 1 + elements * bound.values,

@@ -6,7 +6,7 @@ import { refuse, refuseSince } from "./Field.ts"
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 
-/** A text of so many code points, without lone surrogates, and without U+0000 where that is not allowed. */
+/** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 where that is not allowed. */
 export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
   return {
@@ -24,7 +24,7 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
   }
 }
 
-/** A text of at most so many UTF-16 units that a function examines: its normal form, or the reason why it is refused. */
+/** A text of at most `longest` UTF-16 units that a function examines: its normal form, or the reason why it is refused. */
 export const examined = (
   {
     description,
@@ -47,7 +47,7 @@ export const examined = (
   }
 })
 
-/** A text of at most so many UTF-16 units that is taken as it is, where it is accepted. */
+/** A text of at most `longest` UTF-16 units that is taken unchanged, where it is accepted. */
 export const textThat = (
   {
     description,

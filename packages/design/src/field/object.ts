@@ -22,7 +22,7 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
 class Values {}
 Object.setPrototypeOf(Values.prototype, null)
 
-/** A copy whose absent fields are absent, whatever a program has put on Object.prototype. */
+/** A copy whose absent fields are absent, even where a program has changed Object.prototype. */
 export const withoutPrototype = <A extends object>(value: A): A => Object.assign(new Values(), value)
 
 /**

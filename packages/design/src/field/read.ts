@@ -14,7 +14,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** A value in its normal form. Throws {@link InvalidInput}, and nothing else, whatever it is given. */
+/** A value in its normal form. Throws {@link InvalidInput}, and nothing else, for any value. */
 export const readOrThrow = <A>(field: Field<A, never>, value: unknown): A => {
   const faults: Array<Fault> = []
   let read: A | typeof refused

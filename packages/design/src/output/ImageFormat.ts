@@ -109,7 +109,7 @@ export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keys
 const otherEndings: Readonly<Record<string, ImageFormat>> = { ".jpeg": "jpeg" }
 
 /**
- * The format of files whose names end so, whatever the case of the letters; undefined where it is none.
+ * The format of files with this ending, in any letter case; undefined where there is none.
  *
  * @example
  * ```ts

@@ -143,8 +143,8 @@ const documentField = object(
 )
 
 /**
- * The prices of a shop: `base` for every symbol, and for each category a surcharge for each label. What a list leaves
- * out costs nothing.
+ * The prices of a shop: `base` for every symbol, and for each category a surcharge for each label. Labels that a list leaves
+ * out cost nothing.
  */
 export interface PriceList {
   readonly base: Credits

@@ -1,6 +1,6 @@
 import { type ImageFormat, imageFormats } from "@quick-response/design/output/ImageFormat"
 
-/** An image would take more time or memory than a service gives to one request. Nothing was drawn. */
+/** An image needs more time or memory than a service gives to one request. Nothing was drawn. */
 export class ImageTooCostly extends Error {
   readonly _tag = "ImageTooCostly"
   readonly format: ImageFormat

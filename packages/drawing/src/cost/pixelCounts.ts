@@ -10,7 +10,7 @@ export const outputPixels = ({ frameStyle }: QrConfig, output: FinishedWidth): n
   return (pixelsAcross(output) ** 2 * height) / width
 }
 
-/** Bytes of a base64 text, without decoding all of it; undefined where there are not so many. */
+/** Bytes of a base64 text, without decoding all of it; undefined where there are fewer. */
 const bytesWithin =
   (base64: string) =>
   (at: number, count: number): Uint8Array | undefined => {

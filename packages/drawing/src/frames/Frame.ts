@@ -21,7 +21,7 @@ export interface Frame {
   readonly onDecoration?: true
 }
 
-/** A caption, and what draws it as large as fits a box and in its middle. */
+/** A caption, and the function that draws it in the middle of a box, as large as fits. */
 export interface Caption {
   readonly lines: number
   readonly draw: (box: Box) => Path

@@ -51,7 +51,7 @@ const linkOf = ({ way, next, length }: Link): number => (((way << lengthBits) | 
 /** The number of the path data of a link. */
 export const wayOf = (link: number): number => link >> (sideBits + lengthBits)
 
-/** The key of a line along a side, of so many grains, and the way after it. */
+/** The key of a line along a side, by its length in grains, and the way after it. */
 export const lineKey = (side: number, grainCount: number, way: number, wayCount: number): number =>
   4 * (grainCount * wayCount + way) + side
 

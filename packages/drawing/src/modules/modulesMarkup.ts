@@ -6,7 +6,7 @@ import type { Modules } from "../scene/Scene.ts"
 import { moduleData } from "./moduleData.ts"
 import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
 
-/** Runs are copied in pieces of at most so many tiles. */
+/** The most tiles of a piece in which runs are copied. */
 const longestCopied = 8
 
 /** A definition that is copied. */
@@ -17,7 +17,7 @@ interface Definition {
 
 const definedRuns = new WeakMap<Path, Array<Definition | undefined>>()
 
-/** The definition of so many copies of an outline beside each other; made once. */
+/** The definition of several copies of an outline beside each other; made once. */
 const definitionOf = (outline: Path, length: number): Definition => {
   const byLength = definedRuns.get(outline) ?? []
   definedRuns.set(outline, byLength)

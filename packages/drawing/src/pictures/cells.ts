@@ -19,7 +19,7 @@ export const repeated = (cells: Uint8Array, columns: number, times: number): Uin
   return result
 }
 
-/** A scene in a unit that is so many times smaller. Its modules are counted in that unit already. */
+/** A scene in a smaller unit. Its modules are counted in that unit already. */
 export const inSmallerUnit = (scene: Scene, times: number): Scene => {
   if (times === 1) return scene
   const boxOf = ({ x, y, width, height }: Box): Box => ({

@@ -89,7 +89,7 @@ const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> 
   return cells
 }
 
-/** A 1 for each cell that has the color of its module, whatever the picture's tone is there. */
+/** A 1 for each cell that has the color of its module, regardless of the picture's tone there. */
 const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
   const { size, modules } = matrix
   const side = cellsOfModule * size

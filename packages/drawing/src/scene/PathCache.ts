@@ -8,7 +8,7 @@ export class PathCache {
   private readonly most: number
   private readonly paths = new Map<number, Path>()
 
-  /** Room for so many paths. */
+  /** Makes room for at most `most` paths. */
   constructor(most: number) {
     this.most = most
   }

@@ -207,7 +207,7 @@ const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
   mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
 
 /**
- * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. What lacks its corners is
+ * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. A ball without corners is
  * larger instead: scanners measure an eye along its diagonals too, against the square ring. They take a ball for three modules where
  * its outline stays between the squares of 2.4 and 3.6 modules around its middle: notches outside the one, tips inside the other.
  */

@@ -48,7 +48,7 @@ const grounds = /* @__PURE__ */ new PathCache(64)
 export const ground = (side: number): Path => grounds.get(side, () => square(side))
 
 /**
- * The picture of a symbol without any style, so that a page can draw it before it loads what draws the styles. Throws
+ * The picture of a symbol without any style, so that a page can draw it before it loads the styles. Throws
  * for a configuration that is not {@link isPlain}.
  */
 export const plainScene = (matrix: Matrix, config: QrConfig): Scene => {

@@ -28,7 +28,7 @@ export type PaintText = (fill: Fill) => string
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0")
 const colorText = ({ red, green, blue }: Rgba): string => `#${hex(red)}${hex(green)}${hex(blue)}`
 
-/** A number with as many digits as a matrix needs, whatever its size. */
+/** A number with as many digits as a matrix of any size needs. */
 const precise = (value: number): string => String(Number(value.toPrecision(7)))
 
 const matrixText = ({ xx, yx, xy, yy, dx, dy }: Affine): string =>
@@ -217,7 +217,7 @@ const stretchedStroke = (
 }
 
 /**
- * A picture as SVG, fitted into the middle of a box: every character is written from numbers. What it defines goes to
+ * A picture as SVG, fitted into the middle of a box: every character is written from numbers. Its definitions go to
  * `define`.
  */
 export const pictureMarkup = (picture: Picture, box: Box, define: Define): string => {

@@ -51,7 +51,7 @@ export class RowSums {
   private sum = 0
   private sums = 0
 
-  /** Goes to the row that begins at `start`, whatever was before. */
+  /** Goes to the row that begins at `start`, from any row. */
   begin(view: DataView, start: number, length: number): true {
     const end = start + length
     let sum = 0

@@ -241,7 +241,7 @@ const readScan = (
         const [dc, ac] = tables[i] ?? [0, 0]
         return [ids[index] ?? 0, ((needsDc ? dc : 0) << 4) | (needsAc ? ac : 0)]
       }),
-      // A sequential scan is complete, whatever its parameters say.
+      // A sequential scan is complete; its parameters are ignored.
       ...(isProgressive ? [first, last, (high << 4) | low] : [0, 63, 0])
     ]
   }

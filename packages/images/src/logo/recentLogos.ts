@@ -2,7 +2,7 @@
 export interface RecentLogos<A> {
   /** A logo by the data URI with which it was given, or its normal one. */
   readonly find: (dataUri: string) => A | undefined
-  /** Remembers a logo of about so many bytes before the earlier ones, which stay while there is room. */
+  /** Remembers a logo of about this many bytes before the earlier ones, which stay while there is room. */
   readonly add: (dataUri: string, logo: A, bytes: number) => void
 }
 
@@ -12,7 +12,7 @@ interface Recent<A> {
   readonly bytes: number
 }
 
-/** Remembers the last logo, and of those before it at most so many as `capacity` bytes and `count` logos have room for. */
+/** Remembers the last logo, and those before it up to `capacity` bytes and `count` logos. */
 export const makeRecentLogos = <A extends { readonly dataUri: string }>(
   capacity: number,
   count: number

@@ -332,7 +332,7 @@ export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
 
 /**
  * The pixels of a PNG of at most 4 megapixels, or what is wrong with it and the remedy, as the rest of a sentence about it.
- * Colors are taken as sRGB, whatever profile the file names.
+ * Colors are taken as sRGB; the profile of the file is ignored.
  */
 export const decodePng = (bytes: Uint8Array): Result.Result<Pixels> =>
   Result.flatMap(parsePng(bytes), pngPixels)

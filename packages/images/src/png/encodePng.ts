@@ -5,7 +5,7 @@ import { assemble, end, header, palette, paletteChunks, truecolor, truecolorWith
 /** The rows that are filtered and compressed at once. */
 const bandRows = 64
 
-/** Each pixel's color as one number, red in its lowest byte, whatever the machine's byte order. */
+/** Each pixel's color as one number, red in its lowest byte, on machines of either byte order. */
 const colorAt = (data: Uint8Array, at: number): number =>
   ((data[at] ?? 0) |
     ((data[at + 1] ?? 0) << 8) |

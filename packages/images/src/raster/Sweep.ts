@@ -7,7 +7,7 @@ export interface SpanSink {
 
 /**
  * Finds how much of each pixel of a `width` by `height` picture lies inside closed edges by a fill rule, exact to
- * rounding where at most one boundary crosses a pixel. What leaves the picture is cut off. Rows come from top to
+ * rounding where at most one boundary crosses a pixel. Parts outside the picture are cut off. Rows come from top to
  * bottom, each from left to right, as many at a time as are asked for.
  */
 export class Sweep {

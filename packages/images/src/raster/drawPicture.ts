@@ -322,7 +322,7 @@ const unmultiplied = (data: Uint8Array): Uint8Array => {
 }
 
 /**
- * A picture in the middle of a clear square of `size` pixels that it fits; of fewer pixels where it would take too long, to be
+ * A picture in the middle of a clear square of `size` pixels that it fits; of fewer pixels where drawing takes too long, to be
  * enlarged.
  */
 export const drawPicture = (picture: Picture, size: number, images: ImagePixels): Pixels => {

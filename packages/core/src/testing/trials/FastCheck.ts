@@ -5,7 +5,7 @@ export interface Source<A> {
 }
 
 /**
- * A source of random values, for the copy of fast-check that it was made with, whatever its version. Only that copy calls
+ * A source of random values, for the copy of fast-check that it was made with, of any version. Only that copy calls
  * the methods whose types say `never`.
  */
 export interface Arbitrary<A> {

@@ -36,7 +36,7 @@ export const naming =
       })
     )
 
-/** A law by its trial; whatever the trial does not expect breaks the law. */
+/** A law by its trial; any unexpected error of the trial breaks the law. */
 export const lawOf = <R>(name: string, meaning: string, trial: Effect.Effect<void, unknown, R>): Law<R> => ({
   name,
   meaning,

@@ -63,7 +63,7 @@ export type ContentFields<C> = {
   >
 }
 
-/** A field, whatever it accepts. */
+/** A field of any value. */
 interface AnyContentField extends ContentFieldTexts {
   readonly required: boolean
   readonly example: unknown
@@ -71,7 +71,7 @@ interface AnyContentField extends ContentFieldTexts {
   readonly field: Field<unknown, never>
 }
 
-/** Fields by their names, of whatever object. */
+/** Fields by their names, of any object. */
 export type AnyContentFields = Readonly<Record<string, AnyContentField>>
 
 /** Fields as they are published. */

@@ -93,7 +93,7 @@ interface NumberOptions extends About<number> {
   readonly decimals?: number
 }
 
-/** A number with so many decimal places at most. */
+/** A number within bounds, with at most `decimals` decimal places. */
 export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptions): ContentField<number> => {
   const places = decimals === 0 ? "whole number" : `number with at most ${decimals} decimal places`
   const description = `a ${places} from ${minimum} to ${maximum}`
@@ -143,7 +143,7 @@ export const choice = <const Name extends string>(
   field: literal(values)
 })
 
-/** A list of up to so many values of one kind. */
+/** A list of at most `maxItems` values of one kind. */
 export const list = (
   maxItems: number,
   element: ContentField<string>
