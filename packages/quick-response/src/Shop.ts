@@ -16,7 +16,7 @@ export interface Account {
   /** In credits; never negative. */
   readonly balance: number
   readonly createdAt: Date
-  /** When the account was closed; its ledger and its records stay. */
+  /** The time when the account was closed; its ledger and its records stay. */
   readonly closedAt: Date | null
 }
 

@@ -8,7 +8,7 @@ import type { Design } from "./design.ts"
 export interface Verdict {
   /** True where it can be drawn and sold: nothing is refused. */
   readonly isScannable: boolean
-  /** Why scanners cannot read it, each with its remedy. */
+  /** The reasons why scanners cannot read it, each with its remedy. */
   readonly refusals: ReadonlyArray<string>
   /** Findings that may hinder scanners in poor light or in print, each with its remedy. */
   readonly warnings: ReadonlyArray<string>

@@ -16,7 +16,7 @@ export interface AdvisedFinding extends Finding {
 
 /** Advice on a request before it is bought: the verdict, and a mend for each finding. */
 export interface Advice {
-  /** Why the service would not draw it, in the words of its answer. Empty: it draws it. */
+  /** The reasons why the service would not draw it, in the words of its answer. Empty: it draws it. */
   readonly refusals: ReadonlyArray<string>
   /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>

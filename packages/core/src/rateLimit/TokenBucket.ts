@@ -10,9 +10,9 @@ export interface TokenBucket {
 
 /** A bucket's tokens at a time. A bucket without a state is full. */
 export interface BucketState {
-  /** When the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
+  /** The time when the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
   readonly fullAt: number
-  /** When it was charged last. */
+  /** The time when it was charged last. */
   readonly chargedAt: number
 }
 

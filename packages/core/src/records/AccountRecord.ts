@@ -44,7 +44,7 @@ const accountFields = {
   email: NullableEmail,
   balance: CreditsFromDecimal,
   createdAt: Schema.DateTimeUtc,
-  /** When the account was closed; its ledger and its records stay. */
+  /** The time when the account was closed; its ledger and its records stay. */
   closedAt: NullableTime
 } as const
 

@@ -84,7 +84,7 @@ const qrCodeFields = {
   pricePaid: CreditsFromDecimal,
   isActive: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,
-  /** When `isActive` last changed; at first `createdAt`. */
+  /** The time when `isActive` last changed; at first `createdAt`. */
   updatedAt: Schema.DateTimeUtc
 } as const
 

@@ -31,7 +31,7 @@ const costs = {
   >,
   /** For each pixel of the width. */
   framePixel: 3.3,
-  /** To encode, at all and for each pixel; a first one waits for its encoder to be loaded. */
+  /** The cost of encoding, at all and for each pixel; a first one waits for its encoder to be loaded. */
   encoded: 500,
   encodedPixel: { webp: 0.07, jpeg: 0.11 } satisfies Record<EncodedFormat, number>,
   /** For each pixel, in addition, of a picture of many colors: of a small WebP, of a large one, which is made by a faster method. */
@@ -39,16 +39,16 @@ const costs = {
   /** For each pixel of the outlines of modules, where a picture is not of one color, and at most for each pixel. */
   encodedOutline: { webp: 0.3, jpeg: 1.5 } satisfies Record<EncodedFormat, number>,
   mostOutlines: 0.2,
-  /** To scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
+  /** The cost to scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
   imagePixel: 0.09,
   /** For each module of the finished picture's area. */
   readArea: 0.3,
   gradientReadArea: 0.09,
-  /** To decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
+  /** The cost to decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
   logo: 2_000,
   logoCharacter: 0.03,
   logoPixel: 0.03,
-  /** To read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
+  /** The cost to read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
   vectorCharacter: 0.5,
   vectorDrawing: 10_000
 } as const

@@ -5,16 +5,16 @@ import type { BodyShape, BodyStyle, FrameStyle } from "@quick-response/design/co
 
 /** The cost of a module of a body style, in microseconds. */
 export interface ModuleCosts {
-  /** To write it into an SVG. */
+  /** The cost to write it into an SVG. */
   readonly svg: number
-  /** To write it into a PDF or EPS, where it costs the more the more there are: of a thousand modules. */
+  /** The cost to write it into a PDF or EPS, which grows with their number: of a thousand modules. */
   readonly pdf: number
   readonly eps: number
-  /** To draw it for reading back, and to read it. */
+  /** The cost to draw it for reading back, and to read it. */
   readonly read: number
-  /** To draw it into a PNG, apart from its pixels. */
+  /** The cost to draw it into a PNG, apart from its pixels. */
   readonly draw: number
-  /** To draw and compress a pixel of its outline, in one color and in gradients. */
+  /** The cost to draw and compress a pixel of its outline, in one color and in gradients. */
   readonly outline: number
   readonly gradientOutline: number
 }

@@ -9,7 +9,7 @@ import type { Finding } from "./Finding.ts"
 export interface Verdict {
   /** The version that the symbol must have at least for its logo or its picture. */
   readonly minimumVersion: number
-  /** Why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
+  /** The reasons why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
   readonly refusals: ReadonlyArray<string>
   /** Findings that may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
   readonly warnings: ReadonlyArray<string>

@@ -12,7 +12,7 @@ export const isClear = ({ data }: Pixels): boolean => {
 /** A reader of logos for drawing, as {@link readLogo}; a program may load it late. */
 export type ReadLogo = (dataUri: string) => LogoContent | RefusedLogo
 
-/** Why an image that needs no port cannot be decoded. */
+/** The reason why decoding failed, for images that are decoded here; undefined for success. */
 const faultOf = (content: LogoContent): string | undefined => {
   const images = content.kind === "raster" ? [content.image] : content.images
   for (const image of images) {

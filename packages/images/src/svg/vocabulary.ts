@@ -38,7 +38,7 @@ const elements = new Set(
   )
 )
 
-/** Why elements that people try are refused, and what to do instead. */
+/** The reasons why known elements are refused, each with the remedy. */
 const refusals: ReadonlyMap<string, string> = new Map([
   ["script", "holds a script; remove it"],
   ["foreignObject", "holds a foreign object; remove it"],

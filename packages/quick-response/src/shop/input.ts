@@ -29,7 +29,7 @@ const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema
 
 const longestReason = 1000
 
-/** Why a balance was changed, as the ledger keeps it. */
+/** The reason why a balance was changed, as the ledger keeps it. */
 const Reason = refined(
   Schema.String,
   (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")

@@ -23,7 +23,7 @@ export interface EventContent {
 
 const bounds = { minimum: "1970-01-01", maximum: "2199-12-31" } as const
 
-/** When it begins and ends; of whole days, `end` is the day after the last, as calendars write it. */
+/** The times of its begin and end; of whole days, `end` is the day after the last, as calendars write it. */
 interface Times {
   readonly isAllDay: boolean
   readonly start: number
