@@ -1,3 +1,4 @@
+import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import * as Effect from "effect/Effect"
 
 /**
@@ -7,7 +8,8 @@ import * as Effect from "effect/Effect"
  * @example
  * ```ts
  * import { loadOnce } from "@quick-response/core"
- * import * as Effect from "effect/Effect"
+ * import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
+import * as Effect from "effect/Effect"
  *
  * let loads = 0
  * const value = loadOnce(async () => ++loads)
@@ -16,24 +18,10 @@ import * as Effect from "effect/Effect"
  * ```
  */
 export const loadOnce = <A>(load: () => Promise<A>): Effect.Effect<A> => {
-  let loading: Promise<A> | undefined
-  let loaded: Effect.Effect<A> | undefined
-  const loadAnew = async (): Promise<A> => {
-    try {
-      const value = await load()
-      loaded = Effect.succeed(value)
-      return value
-    } finally {
-      loading = undefined
-    }
-  }
+  const loaded = MaybeLater.loadOnce(load)
   // Once it is there, nothing is waited for: the fiber need not be put aside.
-  return Effect.suspend(
-    () =>
-      loaded ??
-      Effect.promise(() => {
-        loading ??= loadAnew()
-        return loading
-      })
-  )
+  return Effect.suspend(() => {
+    const value = loaded()
+    return value instanceof Promise ? Effect.promise(() => value) : Effect.succeed(value)
+  })
 }

@@ -1,16 +1,11 @@
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
-import {
-  checkOutput,
-  defaultImageSize,
-  type ImageOutput,
-  requireOutputOf
-} from "@quick-response/design/output/imageOutput"
+import { checkOutputOf, defaultImageSize, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import { compose } from "@quick-response/drawing/compose/compose"
 import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
 import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
 import { refuseCostly } from "@quick-response/drawing/cost/affordable"
 import { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
-import { type Codecs, draw, type Image } from "@quick-response/drawing/draw/draw"
+import { type Codecs, drawChecked, type Image } from "@quick-response/drawing/draw/draw"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { next } from "@quick-response/drawing/draw/MaybeLater"
 import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
@@ -52,10 +47,10 @@ export const makeDrawing: Effect.Effect<RenderingShape, never, JpegDecoder | Sym
       render: (config, output) =>
         settled<RenderedImage, DrawingError>(
           () => {
-            requireOutputOf(config, checkOutput(output))
-            const refusal = refuseCostly(config, output)
+            const checked = checkOutputOf(config, output)
+            const refusal = refuseCostly(config, checked)
             if (refusal !== undefined) throw refusal
-            return next(draw(config, output, codecs), (image) => imageOf(image, output))
+            return next(drawChecked(config, checked, codecs), (image) => imageOf(image, checked))
           },
           ...refusals,
           ImageTooCostly,

@@ -1,7 +1,9 @@
+import * as Either from "@quick-response/core/either"
 import type { MaybeLater } from "@quick-response/drawing/draw/MaybeLater"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { eitherOf } from "../config/eitherOf.ts"
 
 /**
  * Drawing work as an effect, whose errors of these classes are failures; any other is a defect. Where its value is there at once, the
@@ -11,19 +13,20 @@ export const settled = <A, E extends Error>(
   work: () => MaybeLater<A>,
   ...classes: ReadonlyArray<abstract new (...parameters: never) => E>
 ): Effect.Effect<A, E> => {
-  const failed = (error: unknown): Effect.Effect<never, E> => {
-    for (const Class of classes) if (error instanceof Class) return Effect.fail(error)
-    return Effect.die(error)
-  }
+  const failed = (error: unknown): Either.Either<A, E> =>
+    eitherOf(
+      () => {
+        throw error
+      },
+      ...classes
+    )
   return Effect.suspend(() => {
-    try {
-      const value = work()
-      return value instanceof Promise
-        ? Effect.catchAll(Effect.tryPromise({ try: () => value, catch: (error) => error }), failed)
-        : Effect.succeed(value)
-    } catch (error) {
-      return failed(error)
-    }
+    const result = eitherOf(work, ...classes)
+    if (Either.isLeft(result)) return Either.left(result.left)
+    const value = result.right
+    return value instanceof Promise
+      ? Effect.flatten(Effect.promise(() => value.then(Either.right<A>, failed)))
+      : Effect.succeed(value)
   })
 }
 

@@ -223,9 +223,16 @@ const configFaults = (
 }
 
 /** Throws `InvalidInput` for an output that this configuration cannot have. */
-export const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
+const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
   const faults = configFaults(config, output)
   if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+}
+
+/** An output in its normal form, once it was checked for a configuration. Throws `InvalidInput` for one that cannot be made. */
+export const checkOutputOf = (config: ConfigValues, output: ImageOutput): ImageOutput => {
+  const checked = checkOutput(output)
+  requireOutputOf(config, checked)
+  return checked
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { type EncodedFormat, type ImageFormat, imageFormats } from "@quick-response/design/output/ImageFormat"
-import { checkOutput, type ImageOutput, requireOutputOf } from "@quick-response/design/output/imageOutput"
+import { checkOutputOf, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import { pixelsAcross } from "@quick-response/design/output/outputUnits"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { compose } from "../compose/compose.ts"
@@ -70,9 +70,11 @@ const widthOfLogos = (output: ImageOutput): number | "svg" => {
  * typeof picture // => "string"
  * ```
  */
-export const draw = (config: QrConfig, given: ImageOutput, codecs: Codecs): MaybeLater<Image> => {
-  const output = checkOutput(given)
-  requireOutputOf(config, output)
+export const draw = (config: QrConfig, output: ImageOutput, codecs: Codecs): MaybeLater<Image> =>
+  drawChecked(config, checkOutputOf(config, output), codecs)
+
+/** Draws as {@link draw} does, to an output that {@link checkOutputOf} gave for the configuration: it is not checked again. */
+export const drawChecked = (config: QrConfig, output: ImageOutput, codecs: Codecs): MaybeLater<Image> => {
   const { format, size, unit } = output
   return next(partsFor(config), (parts) => {
     const scene = compose(config, parts)

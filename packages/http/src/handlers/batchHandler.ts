@@ -57,8 +57,8 @@ const smallSvg = { format: "svg", size: 512 } as const
 
 const whileBusy = Schedule.spaced("250 millis")
 
-/** Waits while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
-const patiently = <A, E extends { readonly _tag: string }>(
+/** Retries work while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
+const retryWhileBusy = <A, E extends { readonly _tag: string }>(
   effect: Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
@@ -88,7 +88,7 @@ export const makeBatchHandler = (
 
     const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
       Effect.forEach(outputs, (output) =>
-        Effect.map(patiently(rendering.render(config, output)), (image): ZipFile => {
+        Effect.map(retryWhileBusy(rendering.render(config, output)), (image): ZipFile => {
           const { extension, kind } = imageFormats[output.format]
           return {
             name: `${name}${extension}`,
@@ -105,7 +105,7 @@ export const makeBatchHandler = (
         if (expectedPrice !== undefined && expectedPrice !== totalPrice)
           return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
         if (elsewhere !== undefined)
-          return yield* Effect.asVoid(patiently(rendering.render(config, elsewhere)))
+          return yield* Effect.asVoid(retryWhileBusy(rendering.render(config, elsewhere)))
         const { verdict } = yield* loadJudge
         const { refusals } = yield* verdict(config)
         const [first, ...others] = refusals
@@ -124,14 +124,14 @@ export const makeBatchHandler = (
       (index, outcome) =>
         Effect.gen(function* () {
           yield* countRequest
-          const { outputs, isCostly, ...purchase } = yield* patiently(read(index))
+          const { outputs, isCostly, ...purchase } = yield* retryWhileBusy(read(index))
           const { config } = purchase
           // A picture that is drawn anyway is remembered from its judgment.
           const judged = (draws ? outputs[0] : undefined) ?? smallSvg
           const name = names[index] ?? ""
           outcome.totalPrice = pricing.quote(config).totalPrice
           const permit = draws ? permitDrawing(accountId, config) : Effect.void
-          const buy = batch === undefined ? undefined : yield* patiently(batch.prepare(index, purchase))
+          const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
           if (buy === undefined)
             yield* Effect.zipRight(judge(purchase, isCostly ? judged : undefined), permit)
           if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))

@@ -14,6 +14,9 @@ const withoutTail = (text: string): string => {
 /** Names that Windows keeps for devices, with any ending. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
+/** Characters of a name that are read: no symbol holds a longer text. */
+const mostRead = 8_192
+
 /** The most bytes of a name without its ending: file systems take 255. */
 const mostBytes = 120
 
@@ -34,7 +37,9 @@ const cut = (text: string): string => {
  * every system, in a shell, and as a cell of a CSV file.
  */
 export const fileName = (name: string, extension: `.${string}`): string => {
-  const plain = cut(name.normalize("NFC").toWellFormed().replace(unsafe, "-").replace(misleading, ""))
+  const plain = cut(
+    name.slice(0, mostRead).normalize("NFC").toWellFormed().replace(unsafe, "-").replace(misleading, "")
+  )
   const stem = withoutTail(plain)
   return `${stem === "" ? "qr-code" : reserved.test(stem) ? `qr-${stem}` : stem}${extension}`
 }

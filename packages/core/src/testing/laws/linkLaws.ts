@@ -49,7 +49,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
   },
   {
     name: "a link to the address of an account sets its password, and ends its other sessions and links",
-    meaning: "Else whoever stole a password stays signed in after it is reset.",
+    meaning: "Else a person who stole the password stays signed in after it is reset.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
         const { accountId, email, session: stolen } = yield* signedUp()
