@@ -9,6 +9,7 @@ const { QR_ATTACKS, QR_ATTACK } = process.env
 const place = makePlace()
 afterAll(() => place.remove())
 
+// A long run and the replay of one attack have a file of their own.
 describe.runIf(QR_ATTACKS === undefined && QR_ATTACK === undefined)("a server", () => {
   it("answers a few attacks of each grammar within its bounds, and others as if nothing were", async () => {
     const counts = {

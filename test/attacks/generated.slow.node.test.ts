@@ -42,6 +42,7 @@ const endingBackends = async (address: string, run: () => Promise<void>): Promis
 const [ofOne = "", seedOfOne = ""] = (QR_ATTACK ?? "").split(":")
 const one = grammarNames.find((name) => name === ofOne)
 
+// Where an attack is named, that one is replayed alone; a long run takes the place of the short one.
 describe.runIf(one === undefined)("a server under generated attacks", () => {
   it.runIf(!isLong)(
     "answers each within its bounds, and others as if nothing were",

@@ -54,6 +54,7 @@ describe("deploy/", () => {
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
+  // systemd is not on every machine, nor in most containers.
   it.runIf(has("systemd-analyze")).each(units)("%s is a unit that systemd takes", async (unit) => {
     // The check looks for the programs, which are where they are on this machine.
     const here = join(folder, "units")
@@ -66,6 +67,7 @@ describe("deploy/", () => {
     expect([status, stderr]).toEqual([0, ""])
   })
 
+  // It needs systemd, as the test before it.
   it.runIf(has("systemd-analyze"))(
     "quick-response.service is exposed to little: at most 2 of 10",
     async () => {
@@ -74,6 +76,7 @@ describe("deploy/", () => {
     }
   )
 
+  // Caddy is no package of npm: it is asked where it is installed.
   it.runIf(has("caddy"))("Caddyfile is one that Caddy takes", () => {
     const line = ["adapt", "--validate", "--config", join(deploy, "Caddyfile")]
     const { status, stderr } = spawnSync("caddy", line, {

@@ -145,6 +145,7 @@ describe("smtpMailer()", () => {
     .flat()
     .find((address) => address?.family === "IPv4" && !address.internal)?.address
 
+  // A machine that is offline has no address but loopback.
   it.skipIf(outside === undefined)("says no password over a network without TLS", async () => {
     const peer = await start({ disabledCommands: ["STARTTLS"] }, 0, outside)
     const server = serverAt(peer.port, {

@@ -70,6 +70,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completions %s", (shell) => {
     for (const name of names) expect(script).toContain(shell === "fish" ? name.replace("--", "-l ") : name)
   })
 
+  // What a shell offers is asked of those that are installed.
   describe.skipIf(!isInstalled(shell))("asked in the shell", () => {
     test("offers each command, and those of each group", async () => {
       const commands = commandsOf(await printed([]))
@@ -103,6 +104,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completions %s", (shell) => {
     })
   })
 
+  // Bash alone takes the equals sign for a word of its own.
   test.skipIf(shell !== "bash" || !isInstalled(shell))("completes the value after an equals sign", () => {
     expect(offered("serve", "--rate-store", "=")).toEqual(["database", "process"])
     expect(offered("serve", "--rate-store", "=", "da")).toEqual(["database"])

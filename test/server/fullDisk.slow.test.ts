@@ -37,6 +37,7 @@ const fill = (file: string): void => {
       }
 }
 
+// A disk of its own is mounted, which root alone may do.
 test.skipIf(disk === undefined)(
   "serve on a full disk answers reads, refuses purchases with 503, and sells again by itself once there is room (needs mount)",
   async () => {
@@ -84,6 +85,7 @@ const until = async (condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
+// It needs the mounted disk, too.
 test.skipIf(disk === undefined)(
   "serve --workers 2 reads on a full disk, by a replaced worker, too, and sells again once there is room (needs mount)",
   async () => {

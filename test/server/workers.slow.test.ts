@@ -95,6 +95,7 @@ describe("serve --workers 2", () => {
     key = await keyOf(server)
   })
 
+  // Only Linux tells the environment of a process, in /proc.
   test.runIf(process.platform === "linux")(
     "gives workers two arenas of memory, whatever their threads",
     async () => {

@@ -9,6 +9,7 @@ import { openAccount, orderBy } from "./accounts.ts"
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts"
 import { startPostgres } from "./postgres.ts"
 
+// PgBouncer is no package of npm: it is asked where it is installed.
 it.skipIf(!hasPgBouncer())(
   "the laws hold and four servers sell exactly what there is money for through PgBouncer in transaction mode, by three connections",
   async () => {

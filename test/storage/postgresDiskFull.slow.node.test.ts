@@ -17,6 +17,7 @@ import { makeTemporaryFolder } from "./temporary.ts"
 const nobody = 65_534
 const canMount = process.platform === "linux" && process.getuid?.() === 0
 
+// A small disk is mounted, which root alone may do.
 it.skipIf(!canMount)(
   "purchase() while the disk of Postgres is full fails and changes nothing, and sells again once there is room",
   async () => {

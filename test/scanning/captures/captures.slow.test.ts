@@ -52,6 +52,7 @@ describe("looks that are photographed", { timeout: isLong ? longTime : 120_000 }
   /** Captures of each kind; the short form takes each look under a few of them. */
   const each = isLong ? 4 : 1
 
+  // The share of one look among another needs all captures, which a long run alone makes.
   it.runIf(isLong)(
     "are read at least 95 % as often as the plain code, but for the shortfalls that are known",
     async () => {
