@@ -18,6 +18,8 @@ const bytesOf = {
   printing: 300_000,
   /** An image that was decoded. */
   decoded: 4,
+  /** The rows to which a PNG is inflated, of most PNGs; they are given up before anything is drawn. */
+  inflated: 4,
   /** An image in the size in which it is drawn, with its outline. */
   placed: 5
 }
@@ -29,8 +31,20 @@ const base = 2 ** 21
 const readWidth = 1024
 const readBytes = 3 * readWidth ** 2
 
+const inflatedBytes = (image: string): number =>
+  image.startsWith("data:image/png") ? bytesOf.inflated * imagePixels(image) : 0
+
 const imageBytes = (image: string, share: number, across: number): number =>
   bytesOf.decoded * imagePixels(image) + bytesOf.placed * (share * across) ** 2
+
+/** Bytes of the work that begins once images are decoded. */
+const workBytes = (config: QrConfig, work: Work): number => {
+  if (work === "readBack") return readBytes
+  if (isEncoded(work.format))
+    return (bytesOf.encoder[work.format] + bytesOf.encoded) * outputPixels(config, work)
+  if (work.format === "png") return bytesOf.png * outputPixels(config, work)
+  return work.format === "svg" ? 0 : bytesOf.printing * estimateCost(config, work)
+}
 
 /**
  * The estimated bytes that a rendering holds at its peak, beside its program and the caller's message: pixels, images as they are decoded and
@@ -47,6 +61,7 @@ const imageBytes = (image: string, share: number, across: number): number =>
  */
 export const estimateMemory = (config: QrConfig, work: Work): number => {
   requireConfig(config)
+  const { logo, picture } = config
   const across =
     work === "readBack"
       ? readWidth
@@ -54,11 +69,14 @@ export const estimateMemory = (config: QrConfig, work: Work): number => {
         ? pixelsAcross(work)
         : printedWidth
   let bytes = base
-  if (config.logo !== undefined) bytes += imageBytes(config.logo.image, config.logo.size, across)
-  if (config.picture !== undefined) bytes += imageBytes(config.picture.image, 1, across)
-  if (work === "readBack") return bytes + readBytes
-  if (isEncoded(work.format))
-    return bytes + (bytesOf.encoder[work.format] + bytesOf.encoded) * outputPixels(config, work)
-  if (work.format === "png") return bytes + bytesOf.png * outputPixels(config, work)
-  return work.format === "svg" ? bytes : bytes + bytesOf.printing * estimateCost(config, work)
+  let inflated = 0
+  for (const [image, share] of [
+    [logo?.image, logo?.size ?? 0],
+    [picture?.image, 1]
+  ] as const) {
+    if (image === undefined) continue
+    bytes += imageBytes(image, share, across)
+    inflated = Math.max(inflated, inflatedBytes(image))
+  }
+  return bytes + Math.max(inflated, workBytes(config, work))
 }

@@ -1,4 +1,4 @@
-import { type Inflation, inflate } from "../deflate/inflate.ts"
+import { inflate } from "../deflate/inflate.ts"
 import { cutOff, damaged, misoriented } from "../file/fileFaults.ts"
 import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
@@ -276,16 +276,9 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return bytes
 }
 
-const faults: Readonly<Record<Inflation, string | undefined>> = {
-  complete: undefined,
-  short: damaged,
-  "cut off": cutOff,
-  damaged
-}
-
 /**
  * The pixels of a PNG that was parsed, of every color type, depth and interlace. Inflation stops at the bytes that its size
- * needs; the work is linear in the bytes of the file and the pixels.
+ * needs and 64 KiB behind them; the work is linear in the bytes of the file and the pixels.
  */
 export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
   const { width, height, depth, colorType } = file
@@ -295,39 +288,21 @@ export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
   const passes = passesOf(file, pixelBits)
   const writeRow = rowWriter(file, channels)
   const wanted = passes.reduce((sum, { rows, rowLength }) => sum + rows * rowLength, 0)
-  const longest = Math.max(...passes.map(({ rowLength }) => rowLength))
+  const filtered = inflate(joined(file.compressed), wanted)
+  if (filtered === undefined) return Result.refused(damaged)
   const data = new Uint8Array(4 * width * height)
-  let row = new Uint8Array(longest)
-  let above = new Uint8Array(longest)
-  let pass = passes[0]
-  let passNumber = 0
-  let rowNumber = 0
-  let filled = 0
-  let isFiltered = true
-
-  const inflation = inflate(joined(file.compressed), wanted, (buffer, from, to) => {
-    for (let at = from; at < to && pass !== undefined && isFiltered; ) {
-      const part = Math.min(to - at, pass.rowLength - filled)
-      row.set(buffer.subarray(at, at + part), filled)
-      at += part
-      filled += part
-      if (filled < pass.rowLength) return
-      filled = 0
-      isFiltered = unfilter(row, above, pass.rowLength, filterStep)
-      const y = pass.y + rowNumber * pass.yStep
-      writeRow(row, pass.columns, data, 4 * (y * width + pass.x), 4 * pass.xStep)
-      const last = above
+  let at = 0
+  for (const { x, y, xStep, yStep, columns, rows, rowLength } of passes) {
+    let above: Uint8Array = new Uint8Array(rowLength)
+    for (let line = 0; line < rows; line++) {
+      const row = filtered.subarray(at, at + rowLength)
+      at += rowLength
+      if (!unfilter(row, above, rowLength, filterStep)) return Result.refused(damaged)
+      writeRow(row, columns, data, 4 * ((y + line * yStep) * width + x), 4 * xStep)
       above = row
-      row = last
-      rowNumber++
-      if (rowNumber < pass.rows) continue
-      rowNumber = 0
-      pass = passes[++passNumber]
-      above.fill(0)
     }
-  })
-  const fault = isFiltered ? faults[inflation] : damaged
-  return fault === undefined ? Result.ok({ width, height, data }) : Result.refused(fault)
+  }
+  return Result.ok({ width, height, data })
 }
 
 /**
