@@ -68,4 +68,28 @@ describe("remembering()", () => {
       for (const config of configs.slice(0, 1)) Effect.runSync(rendering.readBack(config, size))
     expect(asked).toEqual(["read a", "read a"])
   })
+
+  it("holds at most 64 MiB: what was used least recently goes first, and an eighth of it is never pushed out at once", () => {
+    const mebibyte = 2 ** 20
+    const asked: Array<string> = []
+    const bytes = new Uint8Array(9 * mebibyte)
+    const rendering = remembering({
+      render: ({ data }) =>
+        Effect.sync(() => {
+          asked.push(data)
+          return {
+            mediaType: imageFormats.png.mediaType,
+            bytes: bytes.subarray(0, data === "large" ? 8 * mebibyte : 7 * mebibyte)
+          }
+        }),
+      readBack: () => Effect.void
+    })
+    const draw = (data: string) =>
+      Effect.runSync(rendering.render(configOf({ data }), { format: "png", size: 16 }))
+    const nine = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+    for (const data of [...nine, ...nine, "large", "large"]) draw(data)
+    expect(asked).toEqual([...nine, "large", "large"])
+    for (const data of ["1", "10", "1", "3", "2"]) draw(data)
+    expect(asked.slice(nine.length + 2)).toEqual(["10", "2"])
+  })
 })

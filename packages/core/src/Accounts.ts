@@ -4,6 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { LRUCache } from "lru-cache/min"
 import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
 import {
   type Account,
@@ -124,14 +125,9 @@ interface Authenticated {
 
 const make = Effect.gen(function* () {
   const storage = yield* Storage
-  const authenticated = new Map<string, Authenticated>()
-  const lastUses = new Map<ApiKeyId, number>()
+  const authenticated = new LRUCache<string, Authenticated>({ max: maximumRemembered })
+  const lastUses = new LRUCache<ApiKeyId, number>({ max: maximumRemembered })
   let revocations = 0
-
-  const remember = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-    if (map.size >= maximumRemembered) map.clear()
-    map.set(key, value)
-  }
 
   const forgetAuthenticated = Effect.sync(() => {
     revocations++
@@ -142,7 +138,7 @@ const make = Effect.gen(function* () {
     Effect.suspend(() => {
       if (now.epochMillis - (lastUses.get(id) ?? Number.NEGATIVE_INFINITY) < lastUseResolution)
         return Effect.void
-      remember(lastUses, id, now.epochMillis)
+      lastUses.set(id, now.epochMillis)
       // A request must not wait for a busy store twice.
       return storage.touchApiKey(id, now).pipe(Effect.ignoreLogged, Effect.timeoutOption(lastUseTimeout))
     })
@@ -160,7 +156,7 @@ const make = Effect.gen(function* () {
     )
     // A read that began before a revocation may return the key as it was.
     if (revocations === revocationsBefore) {
-      remember(authenticated, Redacted.value(secret), { caller, since: now.epochMillis, until })
+      authenticated.set(Redacted.value(secret), { caller, since: now.epochMillis, until })
     }
     yield* noteUse(apiKey.id, now)
     return caller

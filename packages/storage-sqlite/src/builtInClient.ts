@@ -9,6 +9,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { LRUCache } from "lru-cache/min"
 
 const maxPrepared = 200
 
@@ -30,15 +31,16 @@ const attempt = <A>(action: () => A, message: string): Effect.Effect<A, SqlError
 const schemaChange = /^\s*(?:create|alter|drop)\b/i
 
 const connect = (database: DatabaseSync): Connection => {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new LRUCache<string, StatementSync>({ max: maxPrepared })
 
   const prepare = (text: string): StatementSync => {
     const known = prepared.get(text)
     if (known !== undefined) return known
     // Statements that were prepared before a change of the schema would return the old columns.
-    if (prepared.size >= maxPrepared || schemaChange.test(text)) prepared.clear()
+    const changesSchema = schemaChange.test(text)
+    if (changesSchema) prepared.clear()
     const statement = database.prepare(text)
-    if (!schemaChange.test(text)) prepared.set(text, statement)
+    if (!changesSchema) prepared.set(text, statement)
     return statement
   }
 

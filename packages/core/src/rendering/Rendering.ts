@@ -3,7 +3,7 @@ import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { checkOutput, defaultImageSize } from "@quick-response/design/output/imageOutput"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { makeByteCache } from "./ByteCache.ts"
+import { LRUCache } from "lru-cache/min"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { span } from "./span.ts"
 
@@ -20,10 +20,21 @@ const readingCacheBytes = 4 * 2 ** 20
 const bytesOf = (image: RenderedImage): number =>
   image.mediaType === imageFormats.svg.mediaType ? 2 * image.text.length : image.bytes.length
 
+/** The approximate overhead of an entry, in bytes. */
+const entryOverhead = 200
+
+/** A cache of at most `maxSize` bytes, keys included, which keeps no value of more than an eighth of them. */
+const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): LRUCache<string, A> =>
+  new LRUCache({
+    maxSize,
+    maxEntrySize: maxSize / 8,
+    sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + entryOverhead
+  })
+
 /** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
 export const remembering = (rendering: RenderingShape): RenderingShape => {
-  const rendered = makeByteCache<RenderedImage>(imageCacheBytes)
-  const read = makeByteCache<true>(readingCacheBytes)
+  const rendered = cacheOf<RenderedImage>(imageCacheBytes, bytesOf)
+  const read = cacheOf<true>(readingCacheBytes, () => 0)
   return {
     render: (config, output) =>
       Effect.suspend(() => {
@@ -33,7 +44,7 @@ export const remembering = (rendering: RenderingShape): RenderingShape => {
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
         return Effect.map(rendering.render(config, checked), (image) => {
-          rendered.set(key, image, bytesOf(image))
+          rendered.set(key, image)
           return image
         })
       }).pipe(span("Rendering.render")),
@@ -42,7 +53,7 @@ export const remembering = (rendering: RenderingShape): RenderingShape => {
         const key = `${size} ${canonicalJson(config)}`
         return read.get(key) !== undefined
           ? Effect.void
-          : Effect.map(rendering.readBack(config, size), () => read.set(key, true, 0))
+          : Effect.map(rendering.readBack(config, size), () => read.set(key, true))
       }).pipe(span("Rendering.readBack"))
   }
 }

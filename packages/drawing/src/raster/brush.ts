@@ -1,4 +1,5 @@
 import type { Gradient, Paint } from "@quick-response/design/config/Paint"
+import { boundedCache } from "../scene/boundedCache.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import type { Box } from "../scene/Scene.ts"
 
@@ -42,16 +43,12 @@ const mixRamp = ({ stops }: Gradient): Uint32Array => {
   return ramp
 }
 
-const mostRamps = 32
-const ramps = new Map<string, Uint32Array>()
+const ramps = /* @__PURE__ */ boundedCache<string, Uint32Array>(32)
 
 /** The colors of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default; kept, since designs share gradients. */
 const rampOf = (gradient: Gradient): Uint32Array => {
   const key = gradient.stops.map(({ offset, color }) => `${offset} ${color}`).join()
-  const ramp = ramps.get(key) ?? mixRamp(gradient)
-  if (ramps.size >= mostRamps) ramps.clear()
-  ramps.set(key, ramp)
-  return ramp
+  return ramps(key, () => mixRamp(gradient))
 }
 
 /** The largest difference of two colors in any channel. */

@@ -2,7 +2,8 @@ import type { OuterEyeStyle } from "@quick-response/design/config/options"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { chamfered, hollow, rectangle } from "@quick-response/images/geometry/shapes"
 import { alignmentCenters } from "@quick-response/symbol/versions"
-import { PathCache, placeKey } from "../scene/PathCache.ts"
+import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
+import { placeKey } from "../scene/placeKey.ts"
 
 /** The side of an alignment pattern, in modules. */
 export const alignmentSize = 5
@@ -84,7 +85,7 @@ const cornered = (x: number, y: number, side: number, corners: Corners, share: n
 
 /** For each look, the places where patterns stood lately: enough for the largest symbol at a few margins. */
 const mostKept = 256
-const kept = new WeakMap<Corners, PathCache>()
+const kept = new WeakMap<Corners, BoundedCache<number, Path>>()
 
 /** An alignment pattern at (x, y) as one ring and one dot. The same look at the same place is the same path. */
 export const alignmentPattern = (x: number, y: number, corners: Corners): Path => {
@@ -94,7 +95,7 @@ export const alignmentPattern = (x: number, y: number, corners: Corners): Path =
   ]
   const key = placeKey(x, y)
   if (key === undefined) return draw()
-  const paths = kept.get(corners) ?? new PathCache(mostKept)
+  const paths = kept.get(corners) ?? boundedCache<number, Path>(mostKept)
   kept.set(corners, paths)
-  return paths.get(key, draw)
+  return paths(key, draw)
 }

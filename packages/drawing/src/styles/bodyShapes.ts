@@ -4,7 +4,8 @@ import { cellsInside, clearNear, insetOf, outlineOf } from "@quick-response/desi
 import type { Silhouette } from "@quick-response/design/shape/Silhouette"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { place } from "@quick-response/images/geometry/shapes"
-import { PathCache, placeKey } from "../scene/PathCache.ts"
+import { boundedCache } from "../scene/boundedCache.ts"
+import { placeKey } from "../scene/placeKey.ts"
 import { hashPosition } from "./hashPosition.ts"
 import { silhouettes } from "./silhouettes.ts"
 
@@ -60,9 +61,8 @@ export interface Decoration {
   readonly modules: Uint8Array
 }
 
-const mostKept = 16
 const mostPlaces = 4
-const kept = new Map<string, Decoration>()
+const kept = /* @__PURE__ */ boundedCache<string, Decoration>(16)
 
 const decorationIn = (
   { columns, rows, x, y, moat }: Grid,
@@ -81,10 +81,10 @@ const decorationIn = (
     }
   }
   const rim = [...path, ...reversedLines(insetOf(outline, rimWidth))]
-  const placed = new PathCache(mostPlaces)
+  const placed = boundedCache<number, Path>(mostPlaces)
   const rimAt = (x: number, y: number): Path => {
     const key = placeKey(x, y)
-    return key === undefined ? place(rim, { x, y }) : placed.get(key, () => place(rim, { x, y }))
+    return key === undefined ? place(rim, { x, y }) : placed(key, () => place(rim, { x, y }))
   }
   return { rimAt, modules }
 }
@@ -99,10 +99,8 @@ const reversedLines = (path: Path): Path => {
 
 /** The rim of a grid's silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
 export const decorate = (shape: BodyShape, grid: Grid, size: number, path = ""): Decoration | undefined => {
-  if (grid.silhouette === undefined) return undefined
+  const { silhouette } = grid
+  if (silhouette === undefined) return undefined
   const key = `${shape} ${size} ${grid.moat} ${shape === "Custom" ? path : ""}`
-  const decoration = kept.get(key) ?? decorationIn(grid, grid.silhouette, size)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, decoration)
-  return decoration
+  return kept(key, () => decorationIn(grid, silhouette, size))
 }

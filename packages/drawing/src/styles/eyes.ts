@@ -13,7 +13,8 @@ import {
   symmetric,
   transposed
 } from "@quick-response/images/geometry/shapes"
-import { PathCache, placeKey } from "../scene/PathCache.ts"
+import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
+import { placeKey } from "../scene/placeKey.ts"
 
 /** The drawing of the upper left eye. The other two are its mirror images, unless it only makes sense upright. */
 interface Eye {
@@ -273,16 +274,16 @@ const facing = (
 
 /** For each eye, where it stood lately: a picture's eyes stand at one of few places. */
 const mostKept = 64
-const placed = new WeakMap<Eye, PathCache>()
+const placed = new WeakMap<Eye, BoundedCache<number, Path>>()
 
 /** An eye at its place, as one path, so that values derived from it can be kept with it. */
 const eyeAt = (eye: Eye, width: number, inset: number, at: EyePlace): Path => {
   const key = placeKey(at.x, at.y)
   if (key === undefined) return facing(eye, width, inset, at)
-  const kept = placed.get(eye) ?? new PathCache(mostKept)
+  const kept = placed.get(eye) ?? boundedCache<number, Path>(mostKept)
   placed.set(eye, kept)
   const corner = (at.right ? 1 : 0) + (at.below ? 2 : 0)
-  return kept.get(4 * key + corner, () => facing(eye, width, inset, at))
+  return kept(4 * key + corner, () => facing(eye, width, inset, at))
 }
 
 /** The ring of an eye at its place in the symbol. */

@@ -3,6 +3,7 @@ import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { Frame } from "../frames/Frame.ts"
 import { frameAround, withQuietZone } from "../frames/frames.ts"
+import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
 import type { Box } from "../scene/Scene.ts"
 import { type Grid, gridOf } from "./bodyShapes.ts"
 import { bandAround } from "./card.ts"
@@ -26,7 +27,7 @@ export interface Placement {
 const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
 
 const mostKept = 64
-const kept = new WeakMap<DrawCaption, Map<string, Frame>>()
+const kept = new WeakMap<DrawCaption, BoundedCache<string, Frame>>()
 
 /** A frame around a picture; kept, since many symbols have the same, and with its outlines what is derived from them. */
 const frameFor = (
@@ -34,20 +35,17 @@ const frameFor = (
   side: number,
   drawCaption: DrawCaption
 ): Frame => {
-  const frames = kept.get(drawCaption) ?? new Map<string, Frame>()
+  const frames = kept.get(drawCaption) ?? boundedCache<string, Frame>(mostKept)
   kept.set(drawCaption, frames)
   const key = `${frameStyle} ${side} ${frameFont} ${frameText}`
-  const known = frames.get(key)
-  if (known !== undefined) return known
-  const text = frameText.trim()
-  const caption = {
-    lines: text.split("\n").length,
-    draw: (box: Box) => drawCaption(frameText, box, frameFont)
-  }
-  const made = frameAround(frameStyle, side, text === "" ? undefined : caption)
-  if (frames.size >= mostKept) frames.clear()
-  frames.set(key, made)
-  return made
+  return frames(key, () => {
+    const text = frameText.trim()
+    const caption = {
+      lines: text.split("\n").length,
+      draw: (box: Box) => drawCaption(frameText, box, frameFont)
+    }
+    return frameAround(frameStyle, side, text === "" ? undefined : caption)
+  })
 }
 
 /** The places of a picture's parts around a symbol of `size` by `size` modules. */

@@ -3,7 +3,7 @@ import { saidBy } from "@quick-response/design/config/saidBy"
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
 import type { Matrix } from "@quick-response/symbol/Matrix"
-import { PathCache } from "../scene/PathCache.ts"
+import { boundedCache } from "../scene/boundedCache.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import { descriptionOf } from "./descriptionOf.ts"
 import { titleOf } from "./titleOf.ts"
@@ -42,10 +42,10 @@ const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side,
 /** Every dark module as a whole cell. */
 const squares: TileSet = { outlines: [/* @__PURE__ */ square(1)], solid: true }
 
-const grounds = /* @__PURE__ */ new PathCache(64)
+const grounds = /* @__PURE__ */ boundedCache<number, Path>(64)
 
 /** The outline of a picture without a frame, one object for each side in whole modules: how a path is written is kept with it. */
-export const ground = (side: number): Path => grounds.get(side, () => square(side))
+export const ground = (side: number): Path => grounds(side, () => square(side))
 
 /**
  * The picture of a symbol without any style, so that a page can draw it before it loads the styles. Throws

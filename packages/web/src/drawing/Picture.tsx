@@ -2,10 +2,12 @@ import { useEffect, useState } from "preact/hooks"
 import { drawing } from "../frame/service.ts"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
 import { drawCode } from "./drawCode.ts"
+import { makeKept } from "./recentlyUsed.ts"
 
 /** Pictures that were drawn, by their design; more than a page shows. */
-const kept = new Map<string, Promise<string>>()
-const mostKept = 150
+const kept = makeKept<Promise<string>>(150, (address) => {
+  address.then(URL.revokeObjectURL, () => undefined)
+})
 
 /** Whole, or at the painted size where it has to be bought. */
 const sizes = {
@@ -19,13 +21,8 @@ const pictureOf = (configJson: string, size: keyof typeof sizes, signal: AbortSi
   const found = kept.get(key)
   if (found !== undefined) return found
   const drawn = drawCode(configJson, { ...sizes[size], signal }).then((blob) => URL.createObjectURL(blob))
-  kept.set(key, drawn)
+  kept.set(key, drawn, 1)
   drawn.catch(() => kept.delete(key))
-  for (const [oldest, address] of kept) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
-    address.then(URL.revokeObjectURL, () => undefined)
-  }
   return drawn
 }
 

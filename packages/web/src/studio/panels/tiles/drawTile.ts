@@ -1,7 +1,7 @@
 import { configJsonOf, configOf, type Design } from "../../../design/values.ts"
 import { drawInWorker } from "../../../drawing/drawInWorker.ts"
+import { makeKept } from "../../../drawing/recentlyUsed.ts"
 import type { View } from "./crops.ts"
-import { makeKept } from "./recentlyUsed.ts"
 
 /** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */
 const mostHeld = 24_000_000

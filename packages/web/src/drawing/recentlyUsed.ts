@@ -1,8 +1,12 @@
-/** Values by text, of which the ones that were used least recently go where they hold too much. */
+/**
+ * Values by text, of which the ones that were used least recently go where they hold too much. `lru-cache`, which servers use, is 17 KB of
+ * code where this is 0.4.
+ */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
   /** `held` gives the size of the value and its key. */
   readonly set: (key: string, value: A, held: number) => void
+  readonly delete: (key: string) => void
 }
 
 /** Keeps values up to a size in all; the newest stays in any case. A value that goes is released. */
@@ -17,6 +21,7 @@ export const makeKept = <A>(most: number, letGo: (value: A) => void): Kept<A> =>
     letGo(entry.value)
   }
   return {
+    delete: remove,
     get: (key) => {
       const entry = entries.get(key)
       if (entry === undefined) return undefined

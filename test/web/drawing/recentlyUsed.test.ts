@@ -1,4 +1,4 @@
-import { makeKept } from "@quick-response/web/src/studio/panels/tiles/recentlyUsed.ts"
+import { makeKept } from "@quick-response/web/src/drawing/recentlyUsed.ts"
 import { describe, expect, it } from "vitest"
 
 describe("makeKept()", () => {
@@ -23,5 +23,15 @@ describe("makeKept()", () => {
     kept.set("c", "C", 6)
     expect(gone).toEqual(["A", "B"])
     expect([kept.get("b"), kept.get("c")]).toEqual(["B2", "C"])
+  })
+
+  it("forgets what is deleted, which then takes no room", () => {
+    const gone: Array<string> = []
+    const kept = makeKept<string>(2, (value) => gone.push(value))
+    for (const key of ["a", "b"]) kept.set(key, key, 1)
+    kept.delete("b")
+    kept.set("c", "c", 1)
+    expect(gone).toEqual(["b"])
+    expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual(["a", undefined, "c"])
   })
 })
