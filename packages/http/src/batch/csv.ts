@@ -26,6 +26,9 @@ export const csvPlace = (line: number, column: number, name = ""): string =>
 export const surplusCells = (cells: number, columns: number): string =>
   `the row has ${cells} cells and the first line names ${columns}; put quotes around a text with a separator in it`
 
+/** The most characters of a record: no more fit a request. A quote that is missing would have a reader hold the rest of the file. */
+const longestRecord = 8 * 2 ** 20
+
 /** Reads CSV (RFC 4180) piece by piece. Throws {@link CsvFault}. */
 export interface CsvReader {
   /** The records that end within this piece of the text. */
@@ -34,10 +37,13 @@ export interface CsvReader {
   readonly end: () => ReadonlyArray<CsvRecord>
 }
 
-const separators = [",", ";", "\t"]
+const separators = [",", ";", "\t"] as const
+
+/** A character between fields. */
+export type Separator = (typeof separators)[number]
 
 /** The separator that the first line has most of: spreadsheets write semicolons where commas are for decimals. */
-export const separatorOf = (text: string): string => {
+export const separatorOf = (text: string): Separator => {
   const line = text.slice(0, text.search(/[\r\n]|$/))
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ","
@@ -56,8 +62,12 @@ export const encodingRemedy = "is not UTF-8; save it as CSV UTF-8, or as Unicode
  * A reader of fields that this character separates. Records may span lines, which may end in any way; empty lines are left
  * out.
  */
-export const makeCsvReader = (separator = ","): CsvReader => {
+export const makeCsvReader = (separator: Separator = ","): CsvReader => {
+  const special = new RegExp(`[${separator}"\\r\\n]`, "g")
+  const quote = /"/g
   let [fields, field, line, began]: [Array<string>, string, number, number] = [[], "", 1, 1]
+  /** The characters of the record so far. */
+  let length = 0
   let state: "start" | "plain" | "quoted" | "closed" = "start"
   let isAfterReturn = false
   let records: Array<CsvRecord> = []
@@ -69,34 +79,42 @@ export const makeCsvReader = (separator = ","): CsvReader => {
   }
 
   const endRecord = () => {
+    length = 0
     if (fields.length === 0 && field === "") return
     endField()
     records.push({ line: began, fields })
     fields = []
   }
 
-  const take = (character: string) => {
+  const faultAt = (line: number, message: string) => new CsvFault(line, fields.length + 1, message)
+
+  /** Takes the characters before the next one that has a meaning. */
+  const takeText = (text: string) => {
+    if (text === "") return
+    if (state === "quoted") line += text.split("\n").length - 1
+    else if (state === "closed")
+      throw faultAt(line, "the text goes on behind its closing quote; double each quote inside it")
+    else state = "plain"
+    length += text.length
+    if (length > longestRecord)
+      throw faultAt(began, "the row has over 8 million characters; close the quotes of its texts")
+    field += text
+    isAfterReturn = false
+  }
+
+  const takeSpecial = (character: string) => {
     if (character === "\n") line++
-    if (state === "quoted") {
-      if (character === '"') state = "closed"
-      else field += character
-    } else if (character === '"' && state !== "plain") {
-      if (state === "closed") field += '"'
-      state = "quoted"
-    } else if (character === separator) endField()
-    else if (character === "\r" || character === "\n") {
+    length++
+    if (character === separator) endField()
+    else if (character !== '"') {
       if (!(character === "\n" && isAfterReturn)) endRecord()
       state = "start"
       began = line
-    } else {
-      if (state === "closed")
-        throw new CsvFault(
-          line,
-          fields.length + 1,
-          "the text goes on behind its closing quote; double each quote inside it"
-        )
-      field += character
-      state = "plain"
+    } else if (state === "quoted") state = "closed"
+    else if (state === "plain") field += character
+    else {
+      if (state === "closed") field += character
+      state = "quoted"
     }
     isAfterReturn = character === "\r"
   }
@@ -109,14 +127,20 @@ export const makeCsvReader = (separator = ","): CsvReader => {
 
   return {
     push: (text) => {
-      for (const character of text) take(character)
+      for (let at = 0; at < text.length; ) {
+        const next = state === "quoted" ? quote : special
+        next.lastIndex = at
+        const found = next.exec(text)
+        takeText(text.slice(at, found?.index))
+        if (found !== null) takeSpecial(found[0])
+        at = found === null ? text.length : found.index + 1
+      }
       return taken()
     },
     end: () => {
       if (state === "quoted")
-        throw new CsvFault(
+        throw faultAt(
           began,
-          fields.length + 1,
           "the text in quotes does not end; close it with a quote, and double each quote inside it"
         )
       endRecord()

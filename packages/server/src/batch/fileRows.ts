@@ -114,6 +114,9 @@ async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** The most characters of a line: no more fit a request. */
+const longestLine = 8 * 2 ** 20
+
 async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let rest = ""
   let line = 0
@@ -133,6 +136,11 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
   for await (const text of texts) {
     const lines = (rest + text).split("\n")
     rest = lines.pop() ?? ""
+    if (rest.length > longestLine)
+      throw refuse(
+        `line ${line + lines.length + 1}`,
+        "has over 8 million characters; write one object on each line"
+      )
     for (const one of lines) {
       const row = parse(one)
       if (row !== undefined) yield row
