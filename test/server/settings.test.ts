@@ -195,7 +195,7 @@ describe("readSettings()", () => {
 
   const bounds = {
     port: [0, 65_535],
-    rateLimit: [5, 1_000_000],
+    rateLimit: [5, 1_000_000_000],
     cpuLimit: [1, 3600],
     trustedProxies: [0, 16],
     shutdownSeconds: [1, 300],

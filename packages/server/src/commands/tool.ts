@@ -38,7 +38,7 @@ const setActive = (isActive: boolean) => {
   return effectVerb(
     {
       name,
-      summary: `Marks a tool as ${isActive ? "active" : "inactive"}; it stays listed either way.`,
+      summary: `Marks a tool as ${isActive ? "active" : "inactive"}, which servers show within a second; it stays listed either way.`,
       examples: [[`tool ${name} qr-code-preview`, "By its slug"]]
     },
     all({ database, json, slug }),

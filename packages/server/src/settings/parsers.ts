@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 
 /** A whole number between the two, inclusive. */
 export const whole = (minimum: number, maximum: number) => (text: string) =>
-  Option.liftPredicate(Number(text), (n) => /^\d{1,9}$/.test(text) && n >= minimum && n <= maximum)
+  Option.liftPredicate(Number(text), (n) => /^\d{1,10}$/.test(text) && n >= minimum && n <= maximum)
 
 /** The place of the data: a database that outlives the process, or memory. */
 export type Database = { readonly kind: "memory" } | LastingDatabase

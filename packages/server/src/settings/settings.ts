@@ -104,8 +104,8 @@ export const settings = {
       "Requests a minute for each account over all its keys and sessions, and a fifth of it for each client address on public endpoints; or off.",
     fallback: "600",
     example: "1200",
-    expected: `"off" or a whole number of requests a minute from 5 to 1000000`,
-    parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000)(text))
+    expected: `"off" or a whole number of requests a minute from 5 to 1000000000`,
+    parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000_000)(text))
   }),
   cpuLimit: setting<CpuLimit>({
     variable: "QR_CPU_LIMIT",
