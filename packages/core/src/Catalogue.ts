@@ -2,10 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { catalogueSeed } from "./catalogueSeed.ts"
-import type { Slug, Tool, ToolNotFound } from "./records/Tool.ts"
+import { type Slug, type Tool, ToolNotFound } from "./records/Tool.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
-/** The published tools, active and inactive. */
+/** The longest delay until another process's change of a tool is seen here, in milliseconds. */
+const readingLifetime = 1_000
+
+/** The published tools, active and inactive. A change by another process is seen within a second, one by this process at once. */
 export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
   Catalogue,
   {
@@ -22,10 +25,54 @@ export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
 
   static readonly layer: Layer.Layer<Catalogue, never, Storage> = Layer.effect(
     Catalogue,
-    Effect.map(Storage, (storage) => ({
-      list: storage.listTools,
-      find: storage.findTool,
-      setActive: storage.setToolActive
-    }))
+    Effect.map(Storage, (storage) => make(storage))
   )
+}
+
+/** All tools as they were read. */
+interface Reading {
+  readonly tools: ReadonlyArray<Tool>
+  readonly bySlug: ReadonlyMap<Slug, Tool>
+  /** Trusted within these times alone: a clock that steps back must not keep it for longer. */
+  readonly since: number
+  readonly until: number
+}
+
+const make = (storage: typeof Storage.Service): typeof Catalogue.Service => {
+  let latest: Reading | undefined
+  let changes = 0
+
+  const readAfresh = (now: number): Effect.Effect<Reading, StorageError> =>
+    Effect.suspend(() => {
+      const changesBefore = changes
+      return Effect.map(storage.listTools, (tools) => {
+        const bySlug = new Map(tools.map((tool) => [tool.slug, tool]))
+        const reading = { tools, bySlug, since: now, until: now + readingLifetime }
+        // A read that began before a change may return a tool as it was.
+        if (changes === changesBefore) latest = reading
+        return reading
+      })
+    })
+
+  const reading = Effect.clockWith((clock) => {
+    const now = clock.unsafeCurrentTimeMillis()
+    return latest !== undefined && latest.since <= now && now < latest.until
+      ? Effect.succeed(latest)
+      : readAfresh(now)
+  })
+
+  const forget = Effect.sync(() => {
+    changes++
+    latest = undefined
+  })
+
+  return {
+    list: Effect.map(reading, ({ tools }) => tools),
+    find: (slug) =>
+      Effect.flatMap(reading, ({ bySlug }) => {
+        const tool = bySlug.get(slug)
+        return tool === undefined ? new ToolNotFound({ slug }) : Effect.succeed(tool)
+      }),
+    setActive: (slug, isActive) => Effect.ensuring(storage.setToolActive(slug, isActive), forget)
+  }
 }
