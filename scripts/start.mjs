@@ -3,18 +3,22 @@ import { bundleUnlocked } from "./bundle.mjs"
 import { exclusively } from "./exclusive.mjs"
 import { installDriverUnlocked, installPackagesUnlocked } from "./install.mjs"
 
-try {
-  await exclusively(async () => {
-    await installPackagesUnlocked({ isWhole: false })
-    await Promise.all([installDriverUnlocked(), bundleUnlocked({ isQuick: true })])
-  })
-  // Its process would stay as long as the server.
-  const { stop } = await import("esbuild")
-  await stop()
-} catch (error) {
-  console.error(`start: ${error.message}`)
-  process.exit(1)
-}
+// The server starts its program anew in this process, with settings that only a new program takes.
+const isAgain = process.argv[2] === "serve"
+
+if (!isAgain)
+  try {
+    await exclusively(async () => {
+      await installPackagesUnlocked({ isWhole: false })
+      await Promise.all([installDriverUnlocked(), bundleUnlocked({ isQuick: true })])
+    })
+    // Its process would stay as long as the server.
+    const { stop } = await import("esbuild")
+    await stop()
+  } catch (error) {
+    console.error(`start: ${error.message}`)
+    process.exit(1)
+  }
 
 // npm ends on SIGTERM without forwarding it. The server ends with npm; otherwise it would keep the port.
 const parent = process.ppid
@@ -27,5 +31,5 @@ if (process.env.npm_lifecycle_event !== "start") clearInterval(watch)
 // Gives people who try the service by signing up some credits to spend.
 process.env.QR_WELCOME_CREDITS ||= "10"
 
-process.argv.splice(2, 0, "serve", "--demo")
+if (!isAgain) process.argv.splice(2, 0, "serve", "--demo")
 await import("../packages/quick-response/command/bin.js")

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { allocatorSettings } from "@quick-response/server"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeFolder, removeFolder, run } from "../packing/packed.ts"
 
@@ -21,7 +22,7 @@ const units = readdirSync(deploy).filter((file) => /\.(?:service|timer)$/.test(f
 const settings: ReadonlyArray<string> = [
   ...readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)
 ].map(([, name = ""]) => name)
-const ofOthers = ["NODE_ENV", "MALLOC_ARENA_MAX"]
+const ofOthers = ["NODE_ENV", ...Object.keys(allocatorSettings({}))]
 
 const composeFiles = ["compose.yaml", "postgres/compose.yaml"]
 
@@ -42,6 +43,13 @@ describe("deploy/", () => {
     ].map(([, name = ""]) => name)
     expect(set).toContain("QR_DATABASE")
     expect(set.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([])
+  })
+
+  it("gives the server the allocator's settings that it would start itself anew for", () => {
+    for (const setting of Object.entries(allocatorSettings({})).map((entry) => entry.join("="))) {
+      expect(read("Dockerfile")).toContain(` ${setting} `)
+      expect(read("quick-response.service")).toContain(`Environment=${setting}\n`)
+    }
   })
 
   it("names files that exist", () => {

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { allocatorSettings } from "../process/allocator.ts"
 import { isDeno, programFile } from "../process/packageFiles.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import { rescueConnections } from "./handOver.ts"
@@ -31,12 +32,6 @@ const program = fileURLToPath(programFile("serving/servingProgram"))
 
 type Spawn = (assignment: string) => ChildProcess
 
-/**
- * glibc gives each thread an arena of memory of its own, which keeps much of the freed memory: with two for all threads, resident
- * memory is flat. An operator's own number stays.
- */
-const memoryEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" }
-
 /** The main process accepts connections and hands them out in turn, which keeps all workers equally busy. */
 const spawnOnNode = Effect.map(
   Effect.promise(() => import("node:cluster")),
@@ -44,7 +39,7 @@ const spawnOnNode = Effect.map(
     (assignment) => {
       cluster.schedulingPolicy = cluster.SCHED_RR
       cluster.setupPrimary({ exec: program, args: [assignment], execArgv: [] })
-      const worker = cluster.fork(memoryEnvironment)
+      const worker = cluster.fork(allocatorSettings(process.env))
       // The process emits the same error, which is handled there.
       worker.on("error", () => undefined)
       rescueConnections(worker)
@@ -58,7 +53,7 @@ const spawnOnDeno = Effect.map(
   ({ spawn }): Spawn =>
     (assignment) =>
       spawn(process.execPath, ["run", "--quiet", "--allow-all", "--unstable-net", program, assignment], {
-        env: { ...process.env, ...memoryEnvironment },
+        env: { ...process.env, ...allocatorSettings(process.env) },
         stdio: ["ignore", "inherit", "inherit", "ipc"]
       })
 )

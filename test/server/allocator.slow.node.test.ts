@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs"
+import process from "node:process"
+import { allocatorSettings } from "@quick-response/server"
+import { afterAll, describe, expect, test } from "vitest"
+import { makePlace } from "./program.ts"
+
+const place = makePlace()
+afterAll(() => place.remove())
+
+/** Only Linux tells the environment of a process, and Node starts a program anew in its process from 22.15 on. */
+const canRestart = process.platform === "linux" && "execve" in process
+
+const settingsOf = (pid: number): ReadonlyArray<string> =>
+  readFileSync(`/proc/${pid}/environ`, "utf8")
+    .split("\0")
+    .filter((line) => line.startsWith("MALLOC_"))
+    .sort()
+
+describe("allocatorSettings()", () => {
+  test("keeps an operator's own values", () => {
+    expect(allocatorSettings({ MALLOC_ARENA_MAX: "8" })).toEqual({
+      MALLOC_ARENA_MAX: "8",
+      MALLOC_MMAP_THRESHOLD_: "1048576",
+      MALLOC_TRIM_THRESHOLD_: "1048576"
+    })
+  })
+})
+
+describe.runIf(canRestart)("serve", () => {
+  test("starts itself anew in its process with the allocator's settings", async () => {
+    const server = await place.serve(["--database", "memory:"], { MALLOC_ARENA_MAX: "4" })
+    expect(settingsOf(server.pid)).toEqual([
+      "MALLOC_ARENA_MAX=4",
+      "MALLOC_MMAP_THRESHOLD_=1048576",
+      "MALLOC_TRIM_THRESHOLD_=1048576"
+    ])
+    expect(await server.stop()).toBe(0)
+  })
+})
