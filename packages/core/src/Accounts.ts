@@ -57,7 +57,28 @@ const authenticationLifetime = 1_000
 
 const maximumRemembered = 10_000
 
-/** Accounts, their credits and their API keys. */
+/**
+ * Accounts, their credits and their API keys.
+ *
+ * @example
+ * ```ts
+ * import { Accounts, Email } from "@quick-response/core"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ * import * as Layer from "effect/Layer"
+ * import * as Schema from "effect/Schema"
+ *
+ * const program = Effect.gen(function* () {
+ *   const accounts = yield* Accounts
+ *   const { id } = yield* accounts.create(Schema.decodeSync(Email)("ann@example.com"))
+ *   yield* accounts.credit(id, 10, "a start")
+ *   return (yield* accounts.find({ id })).balance
+ * })
+ *
+ * const layer = Layer.provide(Accounts.layer, Memory.layer)
+ * await Effect.runPromise(Effect.provide(program, layer)) // => 100_000
+ * ```
+ */
 export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
   Accounts,
   {

@@ -27,7 +27,23 @@ export const Quote: Schema.Struct<{
 }> = Schema.Struct({ totalPrice: CreditsFromDecimal, items: Schema.Array(PriceItem) })
 export type Quote = typeof Quote.Type
 
-/** Prices configurations by one price list. */
+/**
+ * Prices configurations by one price list.
+ *
+ * @example
+ * ```ts
+ * import { makeConfig, Pricing } from "@quick-response/core"
+ * import * as Effect from "effect/Effect"
+ *
+ * const program = Effect.gen(function* () {
+ *   const config = yield* makeConfig({ data: "HELLO", bodyStyle: "Dots" })
+ *   const { items } = (yield* Pricing).quote(config)
+ *   return items.map(({ value }) => value)
+ * })
+ *
+ * await Effect.runPromise(Effect.provide(program, Pricing.layer)) // => ["QR code", "Dots"]
+ * ```
+ */
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
   {

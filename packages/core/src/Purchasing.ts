@@ -73,7 +73,34 @@ export interface LazyQrCodePage {
   readonly totalCount: number
 }
 
-/** Sells QR codes, keeps them and lists them. Each account sees its own alone. */
+/**
+ * Sells QR codes, keeps them and lists them. Each account sees its own alone.
+ *
+ * @example
+ * ```ts
+ * import * as Codecs from "@quick-response/codecs"
+ * import { Accounts, Email, IdempotencyKey, makeConfig, Purchasing, services } from "@quick-response/core"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ * import * as Layer from "effect/Layer"
+ * import * as Schema from "effect/Schema"
+ *
+ * const program = Effect.gen(function* () {
+ *   const accounts = yield* Accounts
+ *   const { id } = yield* accounts.create(Schema.decodeSync(Email)("ann@example.com"))
+ *   yield* accounts.credit(id, 10, "a start")
+ *   const config = yield* makeConfig({ data: "https://example.com/menu" })
+ *   const { buy, list } = yield* Purchasing
+ *   const idempotencyKey = IdempotencyKey.make("order-1017")
+ *   yield* buy(id, { config, idempotencyKey })
+ *   yield* buy(id, { config, idempotencyKey })
+ *   return (yield* list(id, { pageNumber: 1, pageSize: 10 })).totalCount
+ * })
+ *
+ * const shop = Layer.provide(services, Layer.merge(Memory.layer, Codecs.layer))
+ * await Effect.runPromise(Effect.provide(program, shop)) // => 1
+ * ```
+ */
 export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
   Purchasing,
   {
