@@ -7,6 +7,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { LRUCache } from "lru-cache/min"
 
 /** Places in buckets. */
 export interface Reservation {
@@ -51,21 +52,8 @@ export interface BucketStates {
 
 const maximumBuckets = 20_000
 
-/** Holds 20,000 states; past that, the one that was set longest ago is forgotten, and its bucket is full. */
-export const makeBucketStates = (): BucketStates => {
-  const states = new Map<string, BucketState>()
-  return {
-    get: (key) => states.get(key),
-    set: (key, state) => {
-      states.delete(key)
-      states.set(key, state)
-      if (states.size <= maximumBuckets) return
-      const [oldest] = states.keys()
-      if (oldest !== undefined) states.delete(oldest)
-    },
-    clear: () => states.clear()
-  }
-}
+/** Holds 20,000 states; past that, the one that was used least recently is forgotten, and its bucket is full. */
+export const makeBucketStates = (): BucketStates => new LRUCache<string, BucketState>({ max: maximumBuckets })
 
 /** Charges buckets among states, as {@link chargeTogether} does. */
 export const chargeAmong = (
@@ -73,7 +61,7 @@ export const chargeAmong = (
   charges: ReadonlyArray<Charge>,
   now: number
 ): ReadonlyArray<Charged> => {
-  const { decisions, changed } = chargeTogether(charges, states.get, now)
+  const { decisions, changed } = chargeTogether(charges, (key) => states.get(key), now)
   for (const [key, state] of changed) states.set(key, state)
   return decisions
 }
