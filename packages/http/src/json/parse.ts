@@ -13,9 +13,6 @@ export const requestLimits: JsonLimits = { depth: 32, values: 256 }
 
 const quote = 0x22
 const comma = 0x2c
-const minus = 0x2d
-const zero = 0x30
-const nine = 0x39
 const colon = 0x3a
 const openBracket = 0x5b
 const backslash = 0x5c
@@ -23,175 +20,6 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const space = 0x20
-
-/** Strings of more characters than this are read by the platform's parser; most are shorter. */
-const shortString = 64
-
-/** A body is long from this many characters on. */
-const longBody = 4096
-
-/** V8 keeps longer parts of a text as references to it: of a long body that would hold all of it in memory. */
-const copiedString = 12
-
-const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-
-/** Whole numbers of up to this many digits are summed up digit by digit. */
-const shortNumber = 9
-
-/** The reason why a text is refused, in one sentence. */
-class Refusal extends Error {}
-
-/** Reads a JSON text from its start to its end, each character a bounded number of times. */
-class Reader {
-  readonly #text: string
-  readonly #limits: JsonLimits
-  readonly #shortString: number
-  #at = 0
-  #values = 0
-
-  constructor(text: string, limits: JsonLimits) {
-    this.#text = text
-    this.#limits = limits
-    this.#shortString = text.length < longBody ? shortString : copiedString
-  }
-
-  read(): unknown {
-    const value = this.#value(0)
-    if (!Number.isNaN(this.#next())) throw this.#unexpected("the end")
-    return value
-  }
-
-  /** Refuses a character where another was expected; characters are counted from 1. */
-  #unexpected(expected: string): Refusal {
-    const found = this.#at < this.#text.length ? `at character ${this.#at + 1}` : "but the body ends"
-    return new Refusal(`the body is not JSON: expected ${expected} ${found}`)
-  }
-
-  /** The character after white space, which stays unread; NaN at the end. */
-  #next(): number {
-    let code = this.#text.charCodeAt(this.#at)
-    while (code === space || code === 0x0a || code === 0x0d || code === 0x09)
-      code = this.#text.charCodeAt(++this.#at)
-    return code
-  }
-
-  #value(depth: number): unknown {
-    const code = this.#next()
-    if (++this.#values > this.#limits.values)
-      throw new Refusal(`the JSON holds more than ${this.#limits.values} values`)
-    if (code === quote) return this.#string()
-    if (code === openBrace) return this.#object(depth)
-    if (code === openBracket) return this.#array(depth)
-    if (code === minus || (code >= zero && code <= nine)) return this.#number()
-    if (this.#skip("true")) return true
-    if (this.#skip("false")) return false
-    if (this.#skip("null")) return null
-    throw this.#unexpected("a value")
-  }
-
-  #skip(word: string): boolean {
-    const isHere = this.#text.startsWith(word, this.#at)
-    if (isHere) this.#at += word.length
-    return isHere
-  }
-
-  #descend(depth: number): void {
-    if (depth >= this.#limits.depth)
-      throw new Refusal(`the JSON is nested deeper than ${this.#limits.depth} levels`)
-    this.#at++
-  }
-
-  #object(depth: number): unknown {
-    this.#descend(depth)
-    const object: Record<string, unknown> = {}
-    if (this.#next() === closeBrace) {
-      this.#at++
-      return object
-    }
-    for (;;) {
-      if (this.#next() !== quote) throw this.#unexpected("a name in quotes")
-      const name = this.#string()
-      if (Object.hasOwn(object, name))
-        throw new Refusal(`the field ${JSON.stringify(name).slice(0, 60)} occurs twice in one object`)
-      if (this.#next() !== colon) throw this.#unexpected('":"')
-      this.#at++
-      const value = this.#value(depth + 1)
-      if (name === "__proto__")
-        Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
-      else object[name] = value
-      const code = this.#next()
-      if (code !== comma && code !== closeBrace) throw this.#unexpected('"," or "}"')
-      this.#at++
-      if (code === closeBrace) return object
-    }
-  }
-
-  #array(depth: number): unknown {
-    this.#descend(depth)
-    const array: Array<unknown> = []
-    if (this.#next() === closeBracket) {
-      this.#at++
-      return array
-    }
-    for (;;) {
-      array.push(this.#value(depth + 1))
-      const code = this.#next()
-      if (code !== comma && code !== closeBracket) throw this.#unexpected('"," or "]"')
-      this.#at++
-      if (code === closeBracket) return array
-    }
-  }
-
-  /** A string without escapes is a part of the text; the platform's parser reads the others and the long. */
-  #string(): string {
-    const text = this.#text
-    const start = this.#at + 1
-    for (let end = start; end <= start + this.#shortString; end++) {
-      const code = text.charCodeAt(end)
-      if (code === quote) {
-        this.#at = end + 1
-        return text.slice(start, end)
-      }
-      if (code === backslash || !(code >= space)) break
-    }
-    return this.#searchedString(start)
-  }
-
-  #searchedString(start: number): string {
-    const end = endOfString(this.#text, start)
-    try {
-      const string: unknown = JSON.parse(this.#text.slice(start - 1, end + 1))
-      this.#at = end + 1
-      return String(string)
-    } catch {
-      throw this.#unexpected("a string in quotes, its control characters and escapes as JSON writes them,")
-    }
-  }
-
-  #number(): number {
-    const text = this.#text
-    const start = this.#at
-    let number = 0
-    let end = start
-    for (let code = text.charCodeAt(end); code >= zero && code <= nine; code = text.charCodeAt(++end)) {
-      if (end - start === shortNumber) return this.#longNumber()
-      number = number * 10 + code - zero
-    }
-    const after = text.charCodeAt(end)
-    const isPlain = after === comma || after === closeBrace || after === closeBracket
-    if (!isPlain || (end - start > 1 && text.charCodeAt(start) === zero)) return this.#longNumber()
-    this.#at = end
-    return number
-  }
-
-  #longNumber(): number {
-    numberPattern.lastIndex = this.#at
-    const [number] = numberPattern.exec(this.#text) ?? []
-    if (number === undefined) throw this.#unexpected("a number")
-    this.#at += number.length
-    return Number(number)
-  }
-}
 
 /** The quote that ends a string which starts here: the first that no odd number of backslashes escapes. */
 const endOfString = (text: string, start: number): number => {
@@ -201,6 +29,119 @@ const endOfString = (text: string, start: number): number => {
     if (escapes % 2 === 0) return end
   }
   return text.length
+}
+
+/**
+ * The number of names in a text that is JSON, found before anything is built of it; or the reason why it exceeds its limits, in one
+ * sentence. Each character is looked at a bounded number of times.
+ */
+const countNames = (text: string, limits: JsonLimits): number | string => {
+  let names = 0
+  let values = 1
+  let depth = 0
+  let isFirst = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code <= space) continue
+    const isClose = code === closeBrace || code === closeBracket
+    if (code === comma || (isFirst && !isClose)) {
+      if (++values > limits.values) return `the JSON holds more than ${limits.values} values`
+    }
+    isFirst = code === openBrace || code === openBracket
+    if (code === quote) at = endOfString(text, at + 1)
+    else if (code === colon) names++
+    else if (isClose) depth--
+    else if (isFirst && ++depth > limits.depth) return `the JSON is nested deeper than ${limits.depth} levels`
+  }
+  return names
+}
+
+/** The number of names in a value that was read. */
+const namesIn = (value: unknown): number => {
+  if (typeof value !== "object" || value === null) return 0
+  const inner: ReadonlyArray<unknown> = Object.values(value)
+  let names = Array.isArray(value) ? 0 : inner.length
+  for (const one of inner) names += namesIn(one)
+  return names
+}
+
+/** What JSON is made of, each after the white space before it. */
+const token = {
+  openBrace: /[ \n\r\t]*\{/y,
+  closeBrace: /[ \n\r\t]*\}/y,
+  openBracket: /[ \n\r\t]*\[/y,
+  closeBracket: /[ \n\r\t]*\]/y,
+  comma: /[ \n\r\t]*,/y,
+  colon: /[ \n\r\t]*:/y,
+  quote: /[ \n\r\t]*"/y,
+  scalar: /[ \n\r\t]*(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y,
+  end: /[ \n\r\t]*$/y
+} as const
+
+/** Stops explaining. */
+class Fault extends Error {}
+
+/** The fault of a text that is not JSON, or has a name twice in one object, in a sentence that is the same on every runtime. It nests no deeper than its limits. */
+const explain = (text: string): string => {
+  let at = 0
+  const skip = (token: RegExp): boolean => {
+    token.lastIndex = at
+    const length = token.exec(text)?.[0].length
+    at += length ?? 0
+    return length !== undefined
+  }
+  const unexpected = (expected: string): Fault => {
+    while (" \n\r\t".includes(text[at] ?? "end")) at++
+    const found = at < text.length ? `at character ${at + 1}` : "but the body ends"
+    return new Fault(`the body is not JSON: expected ${expected} ${found}`)
+  }
+  const need = (token: RegExp, expected: string): void => {
+    if (!skip(token)) throw unexpected(expected)
+  }
+  /** Reads a string, after its first quote. */
+  const string = (): string => {
+    const end = endOfString(text, at)
+    try {
+      const read = String(JSON.parse(text.slice(at - 1, end + 1)))
+      at = end + 1
+      return read
+    } catch {
+      at--
+      throw unexpected("a string in quotes, its control characters and escapes as JSON writes them,")
+    }
+  }
+  const list = (close: RegExp, expected: string, element: () => void): void => {
+    if (skip(close)) return
+    do element()
+    while (skip(token.comma))
+    need(close, expected)
+  }
+  const object = (): void => {
+    const names = new Set<string>()
+    list(token.closeBrace, '"," or "}"', () => {
+      need(token.quote, "a name in quotes")
+      const name = string()
+      if (names.has(name))
+        throw new Fault(`the field ${JSON.stringify(name).slice(0, 60)} occurs twice in one object`)
+      names.add(name)
+      need(token.colon, '":"')
+      value()
+    })
+  }
+  const value = (): void => {
+    if (skip(token.openBrace)) object()
+    else if (skip(token.openBracket)) list(token.closeBracket, '"," or "]"', value)
+    else if (skip(token.quote)) string()
+    else need(token.scalar, "a value")
+  }
+  try {
+    value()
+    need(token.end, "the end")
+    return "the body is not JSON"
+  } catch (fault) {
+    if (fault instanceof Fault) return fault.message
+    throw fault
+  }
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -220,10 +161,13 @@ export const parse = (
   } catch {
     return Either.left("the body is not UTF-8")
   }
+  const names = countNames(text, limits)
+  if (typeof names === "string") return Either.left(names)
   try {
-    return Either.right(new Reader(text, limits).read())
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return Either.left(refusal.message)
-    throw refusal
+    const value: unknown = JSON.parse(text)
+    if (namesIn(value) === names) return Either.right(value)
+  } catch {
+    // Explained below, since engines say it differently.
   }
+  return Either.left(explain(text))
 }
