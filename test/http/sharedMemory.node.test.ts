@@ -153,10 +153,17 @@ describe("bodies", () => {
       expect((await answer).status).toBe(200)
     }))
 
-  it("that stall under a wrong key keep no purchase waiting: the oldest of whoever sends most is cut off", () =>
-    running({ memory: mebibyte }, async ({ port, key }) => {
+  it("under a wrong key are not waited for", () =>
+    running({}, async ({ port }) => {
       const wrong = { "x-api-key": `qr_live_${"0".repeat(38)}`, "content-length": "8192" }
-      const body = (bytes: number) => requestOf("POST", "/v1/Qr/purchase", wrong, " ".repeat(bytes))
+      const { status } = await ask(port, requestOf("POST", "/v1/Qr/purchase", wrong, " "))
+      expect(status).toBe(401)
+    }))
+
+  it("that stall keep no purchase waiting: the oldest of whoever sends most is cut off", () =>
+    running({ memory: mebibyte }, async ({ port, key }) => {
+      const body = (bytes: number) =>
+        requestOf("POST", "/v1/Qr/calculate-price", { "content-length": "8192" }, " ".repeat(bytes))
       const silent = await Promise.all(Array.from({ length: 300 }, () => sendUnread(port, body(0))))
       const halfway = await Promise.all(Array.from({ length: 300 }, () => sendUnread(port, body(4_000))))
       const purchase = (id: number) =>

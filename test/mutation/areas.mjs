@@ -105,7 +105,7 @@ export const areas = {
       "packages/http/src/headers/cookies.ts",
       "packages/http/src/headers/securityHeaders.ts",
       "packages/http/src/handlers/credentialLimits.ts",
-      "packages/http/src/server/ownOrigins.ts",
+      "packages/http/src/serve/ownOrigins.ts",
       "packages/http/src/handlers/peopleHandlers.ts",
       "packages/http/src/handlers/sessionCookie.ts"
     ],
@@ -128,7 +128,7 @@ export const areas = {
       "packages/server/src/serving/callerLimits.ts",
       "packages/http/src/rateLimit/limits.ts",
       "packages/http/src/rateLimit/RateStore.ts",
-      "packages/http/src/server/rateLimiter.ts"
+      "packages/http/src/serve/rateLimiter.ts"
     ],
     tests: [
       "test/limits/callerLimits.test.ts",
@@ -156,7 +156,7 @@ export const areas = {
     tests: ["test/contract/parameters.test.ts"]
   },
   requests: {
-    mutate: ["packages/http/src/server/cors.ts", "packages/http/src/exchange/requestValidation.ts"],
+    mutate: ["packages/http/src/serve/cors.ts", "packages/http/src/exchange/requestValidation.ts"],
     tests: ["test/contract/corsHeaders.test.ts", "test/contract/requestValidation.test.ts"]
   },
   settings: {

@@ -26,4 +26,4 @@ export {
   stalledAfter
 } from "./memory/memoryShares.ts"
 export { makeBucketStates } from "./rateLimit/RateStore.ts"
-export { corsHeaders, preflightHeaders } from "./server/cors.ts"
+export { corsHeaders, preflightHeaders } from "./serve/cors.ts"

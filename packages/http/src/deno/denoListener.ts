@@ -9,7 +9,7 @@ import { ListenError, type Listener, listenDefaults, listenerAt } from "../excha
 import * as Fetch from "../fetch/fetchHandler.ts"
 import { serving } from "../hosting/serving.ts"
 import { runProgram } from "../node/runProgram.ts"
-import type { Services } from "../server/engine.ts"
+import type { Services } from "../serve/engine.ts"
 import { holdAnswers } from "./heldAnswers.ts"
 
 interface DenoServer {

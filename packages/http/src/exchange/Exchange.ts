@@ -1,11 +1,12 @@
 import type { RequesterShape, SecretToken } from "@quick-response/core"
+import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
 import { forCaches } from "../headers/sharedCaches.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
-import type { Route } from "../server/Route.ts"
-import { type Answer, requestIdOf } from "./Answer.ts"
+import type { Route } from "../routes/Route.ts"
+import { type Answer, type Answers, requestIdOf, type WholeAnswer } from "./Answer.ts"
 import type { Caller, Sender } from "./Handler.ts"
 import type { RefusalCause, RequestRecord } from "./HttpOptions.ts"
 import type { RequestTrace } from "./tracing.ts"
@@ -38,13 +39,14 @@ export interface Incoming {
 
 /** The context that all exchanges of a service share. */
 export interface ExchangeContext {
+  readonly answers: Answers
   readonly trustedProxies: number
   /** Charges the exchange's caller milliseconds of processor time. */
   readonly charge: (exchange: Exchange, milliseconds: number) => void
   /** The answer as it is to be sent. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
-  /** Called once an exchange is answered or its client gone. */
-  readonly settled: (exchange: Exchange) => void
+  /** The exchanges that wait for their answers. */
+  readonly unanswered: Set<Exchange>
   /** Called for each answered request. */
   readonly observe: ((record: RequestRecord) => void) | undefined
 }
@@ -54,6 +56,9 @@ export const anonymous = "anonymous"
 
 /** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
 const longestAddress = 64
+
+/** Milliseconds from which on the event loop's work for a request is charged to its caller. */
+const chargedFrom = 0.25
 
 /** One request and its answer, which is given once. */
 export class Exchange implements Sender {
@@ -127,6 +132,30 @@ export class Exchange implements Sender {
     this.#context.charge(this, milliseconds)
   }
 
+  /** Charges the time since `began`, less the charges meanwhile. */
+  chargeSince(began: number, chargedBefore: number): void {
+    if (this.route?.isRated !== true) return
+    const took = performance.now() - began - (this.charged - chargedBefore)
+    if (took >= chargedFrom) this.charge(took)
+  }
+
+  /** Does synchronous work, and charges the time that it takes. */
+  measure<A>(work: () => A): A {
+    const [began, chargedBefore] = [performance.now(), this.charged]
+    const result = work()
+    this.chargeSince(began, chargedBefore)
+    return result
+  }
+
+  /** A failing answer to this request. */
+  refusal(
+    code: FailureCode,
+    errors?: ReadonlyArray<string>,
+    headers?: Readonly<Record<string, string>>
+  ): WholeAnswer {
+    return this.#context.answers.failure(this.requestId, code, errors, headers)
+  }
+
   /** Adds header fields to any answer of this exchange. */
   addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
     if (headers !== undefined)
@@ -137,7 +166,7 @@ export class Exchange implements Sender {
   respond(given: Answer): void {
     if (this.isAnswered) return
     this.isAnswered = true
-    this.#context.settled(this)
+    this.#context.unanswered.delete(this)
     const answer = this.#context.admitAnswer(this, given)
     const isOwnId = this.header("x-request-id") === this.requestId
     const headers = forCaches(withExtra(answer.headers, this.#extra), isOwnId)
@@ -159,7 +188,7 @@ export class Exchange implements Sender {
     if (this.isAnswered) return
     this.isAnswered = true
     this.hold?.release()
-    this.#context.settled(this)
+    this.#context.unanswered.delete(this)
     this.trace?.end(this, undefined)
     this.onLeave?.()
   }

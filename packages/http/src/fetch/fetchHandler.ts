@@ -11,7 +11,7 @@ import {
 import { type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
-import * as Engine from "../server/engine.ts"
+import * as Engine from "../serve/engine.ts"
 import { readBody } from "./readBody.ts"
 import { toResponse } from "./toResponse.ts"
 

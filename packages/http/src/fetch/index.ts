@@ -6,7 +6,7 @@ export type {
   RateLimits,
   RequestRecord
 } from "../exchange/HttpOptions.ts"
-export type { Services } from "../server/engine.ts"
+export type { Services } from "../serve/engine.ts"
 export {
   type ConnectionInfo,
   type FetchHandler,

@@ -10,8 +10,8 @@ import { basePathOf } from "../exchange/basePath.ts"
 import { Exchange, type ExchangeContext, type Incoming } from "../exchange/Exchange.ts"
 import { defaultRequestTimeout, defaultVersion, type HandlerOptions } from "../exchange/HttpOptions.ts"
 import { listenDefaults } from "../exchange/Listener.ts"
-import { corsHeaders } from "../server/cors.ts"
-import * as Engine from "../server/engine.ts"
+import { corsHeaders } from "../serve/cors.ts"
+import * as Engine from "../serve/engine.ts"
 
 /** An engine that builds and releases its services itself. */
 export interface Managed {
@@ -93,10 +93,11 @@ export const manageEngine = <E>(
   const waiting = new Set<() => void>()
 
   const context: ExchangeContext = {
+    answers,
     trustedProxies: 0,
     charge: () => undefined,
     admitAnswer: (_, answer) => answer,
-    settled: () => undefined,
+    unanswered: new Set(),
     observe: options.onRequest
   }
 
@@ -132,9 +133,7 @@ export const manageEngine = <E>(
         : opening !== undefined
           ? "the service is starting"
           : "the service could not be opened; its log says why, and a later request tries again"
-    exchange.respond(
-      answers.failure(exchange.requestId, "UNAVAILABLE", [reason], { "retry-after": String(seconds) })
-    )
+    exchange.respond(exchange.refusal("UNAVAILABLE", [reason], { "retry-after": String(seconds) }))
   }
 
   /** True where a request asks for this path of the service, and nothing but to read it. */

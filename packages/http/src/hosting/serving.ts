@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { ListenError, Listener } from "../exchange/Listener.ts"
-import type { Services } from "../server/engine.ts"
+import type { Services } from "../serve/engine.ts"
 
 /** Fills a new catalogue, listens, says where, and serves until it is interrupted. */
 export const serving = <E>(

@@ -8,6 +8,6 @@ export type {
   RequestRecord
 } from "../exchange/HttpOptions.ts"
 export { ListenError, type Listener } from "../exchange/Listener.ts"
-export type { Services } from "../server/engine.ts"
+export type { Services } from "../serve/engine.ts"
 export { type ManagedNodeHandler, type NodeHandler, nodeHandler } from "./nodeHandler.ts"
 export { layer, listen, serve } from "./nodeListener.ts"

@@ -7,7 +7,7 @@ import { listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import { targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import { isPageTarget } from "../pages/pageRouter.ts"
-import * as Engine from "../server/engine.ts"
+import * as Engine from "../serve/engine.ts"
 import { base64, makeRequestHandler, sendAnswer } from "./requestHandler.ts"
 
 /**

@@ -3,7 +3,7 @@ import { type Answer, isStream } from "../exchange/Answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "../exchange/contentCoding.ts"
 import { faultOf, targetOf } from "../exchange/requestValidation.ts"
 import type { Hold } from "../memory/memoryShares.ts"
-import type { Engine } from "../server/engine.ts"
+import type { Engine } from "../serve/engine.ts"
 import { codings, compress, compressShared } from "./compression.ts"
 import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
 

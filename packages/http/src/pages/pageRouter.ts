@@ -1,9 +1,8 @@
-import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
-import type { Router } from "../server/pathRouter.ts"
-import type { Route } from "../server/Route.ts"
+import type { Router } from "../routes/pathRouter.ts"
+import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
 
 type PageReply = HandlerResult<null>
@@ -13,21 +12,14 @@ const routeOf = (
   { status, cacheControl }: Pick<Route, "status" | "cacheControl">,
   reply: Effect.Effect<PageReply>
 ): Route => ({
+  ...publicRoute,
   name: path,
-  method: "GET",
   path,
-  access: "anyone",
-  startsSession: false,
-  isRated: false,
-  takesBody: false,
-  needsWorker: () => false,
-  bodyScale: { bytes: 1, values: 1 },
   cacheControl,
   status,
   message: "",
-  decodePayload: () => Either.right(undefined),
-  invoke: () => reply,
-  encode: () => "null"
+  handle: () => reply,
+  encode: encodeNothing
 })
 
 /** Names a file's route by the first segment of its path, so that logs and metrics have few. */

@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import { anonymous, type Exchange } from "../exchange/Exchange.ts"
 import { RateLimited } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
+import type { RequestFibers } from "../exchange/RequestFibers.ts"
 import {
   bucketOf,
   type CallerKind,
@@ -24,8 +25,8 @@ export interface RateLimiter {
    * once.
    */
   readonly admit: (exchange: Exchange, kind: CallerKind) => Effect.Effect<void, RateLimited>
-  /** Charges the exchange's caller milliseconds of processor time. The effect tells other processes. */
-  readonly spend: (exchange: Exchange, milliseconds: number) => Effect.Effect<void>
+  /** Charges the exchange's caller milliseconds of processor time. */
+  readonly charge: (exchange: Exchange, milliseconds: number) => void
 }
 
 interface Limits {
@@ -36,8 +37,11 @@ interface Limits {
   readonly policies: string
 }
 
-/** The limiter that the options ask for. Tells of the first caller that it counts without knowing its address. */
-export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => void): RateLimiter => {
+const unknownAddresses =
+  "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
+
+/** The limiter that the options ask for. Warns of the first caller that it counts without knowing its address. */
+export const makeRateLimiter = (options: HttpOptions, { runInBackground }: RequestFibers): RateLimiter => {
   const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeRateStore() } = options
 
   const limitsOf = (kind: CallerKind): Limits => {
@@ -53,7 +57,7 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
   const tellOfAddress = (): void => {
     if (hasToldOfAddress) return
     hasToldOfAddress = true
-    onUnknownAddress()
+    runInBackground(Effect.logWarning(unknownAddresses))
   }
 
   const decide = (
@@ -110,12 +114,12 @@ export const makeRateLimiter = (options: HttpOptions, onUnknownAddress: () => vo
         ? decide(exchange, chosen, charges, taken.value)
         : Effect.flatMap(taken, (decisions) => decide(exchange, chosen, charges, decisions))
     },
-    spend: (exchange, milliseconds) => {
+    charge: (exchange, milliseconds) => {
       const kind = exchange.caller === undefined ? "address" : "account"
       const { cpu } = limits[kind]
-      return cpu === undefined
-        ? Exit.void
-        : rateStore.spend(bucketOf(cpu, exchange.callerIdOf(kind)), milliseconds)
+      if (cpu === undefined) return
+      const telling = rateStore.spend(bucketOf(cpu, exchange.callerIdOf(kind)), milliseconds)
+      if (!Exit.isExit(telling)) runInBackground(telling)
     }
   }
 }

@@ -7,29 +7,31 @@ import type { Scale } from "../contract/annotations.ts"
 import { type EndpointTraits, eachEndpoint, type PartSchema } from "../contract/eachEndpoint.ts"
 import { boundedOf } from "../contract/requestParts.ts"
 import { decodeOf } from "../exchange/decodeBody.ts"
-import {
-  type Call,
-  type Caller,
-  type HandlerError,
-  type HandlerResult,
-  type Handlers,
-  Invalid,
-  type RateLimited,
-  type Sender
-} from "../exchange/Handler.ts"
+import type { Call, Caller, HandlerError, HandlerResult, Handlers } from "../exchange/Handler.ts"
+import { etagOf } from "../headers/etag.ts"
 import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
 
-/** The parts of a request that a route reads, as they came in. */
-export interface RawCall {
+/** The parts of a request beside its body, as they came in. */
+export interface RawParts {
   readonly path: unknown
   readonly query: unknown
   readonly header: (name: string) => string | undefined
-  /** Decodes the body; asked for once. */
-  readonly payload: () => ReturnType<Decode>
-  readonly caller: Caller | undefined
-  readonly sender: Sender
-  readonly countRequest: Effect.Effect<void, RateLimited>
+}
+
+/** The decoded parts of a request: {@link Call} without its sender. */
+export type DecodedParts = Pick<AnyCall, "path" | "query" | "headers" | "payload">
+
+/** A decoded request to any endpoint. */
+export type AnyCall = Call<unknown, unknown, unknown, unknown, Caller | undefined>
+
+/** The parts of a request to a route that reads none. */
+export const noParts: DecodedParts = { path: {}, query: {}, headers: {}, payload: {} }
+
+/** The JSON of an answer's data, and its entity tag where caches may keep it. */
+export interface TaggedJson {
+  readonly json: string
+  readonly etag: string | undefined
 }
 
 /** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
@@ -53,19 +55,24 @@ export interface Route {
   readonly cacheControl: string
   readonly status: number
   readonly message: string
+  /** True where it reads a part of a request: its path, query, header fields or body. */
+  readonly hasParts: boolean
   /** Decodes the JSON of a body. */
   readonly decodePayload: Decode
-  /** Decodes, then handles. */
-  readonly invoke: (raw: RawCall) => Effect.Effect<HandlerResult<unknown>, HandlerError>
-  /** The JSON of a success's data. Throws where the data does not fit the schema. */
-  readonly encode: (data: unknown) => string
+  /** Decodes the other parts, and puts the payload beside them; one sentence for each fault of any. */
+  readonly decode: (
+    raw: RawParts,
+    payload: ReturnType<Decode>
+  ) => Either.Either<DecodedParts, ReadonlyArray<string>>
+  /** Handles a decoded request. */
+  readonly handle: (call: AnyCall) => Effect.Effect<HandlerResult<unknown>, HandlerError>
+  /** Writes the data of a success. Throws where they do not fit the schema. */
+  readonly encode: (result: HandlerResult<unknown>) => TaggedJson
 }
 
 /** A handler of any endpoint. A method, so that its parameter is not checked: decoding with the contract does that. */
 interface AnyHandler {
-  handle(
-    call: Call<unknown, unknown, unknown, unknown, unknown>
-  ): Effect.Effect<HandlerResult<unknown>, HandlerError>
+  handle(call: Call<unknown, unknown, unknown, unknown, unknown>): ReturnType<Route["handle"]>
 }
 
 const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>
@@ -78,7 +85,7 @@ const headerNamesOf = (schema: PartSchema): ReadonlyArray<string> =>
       SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
 
-const pick = (names: ReadonlyArray<string>, header: RawCall["header"]): Record<string, string> => {
+const pick = (names: ReadonlyArray<string>, header: RawParts["header"]): Record<string, string> => {
   const headers: Record<string, string> = {}
   for (const name of names) {
     const value = header(name.toLowerCase())
@@ -94,6 +101,38 @@ const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   if (data === undefined) throw new Error("a success of the contract has no data")
   return data.type
 }
+
+/** Writes data by an encoder. The same data, where caches may keep them, are written once and remembered by their identity. */
+const encodeData = (cacheControl: string, write: (data: unknown) => string): Route["encode"] => {
+  if (cacheControl === "no-store") return ({ data, json }) => ({ json: json ?? write(data), etag: undefined })
+  const written = new WeakMap<object, TaggedJson>()
+  return ({ data, json }) => {
+    const kept = typeof data === "object" && data !== null ? data : undefined
+    const known = kept === undefined ? undefined : written.get(kept)
+    if (known !== undefined) return known
+    const text = json ?? write(data)
+    const tagged = { json: text, etag: etagOf(text) }
+    if (kept !== undefined) written.set(kept, tagged)
+    return tagged
+  }
+}
+
+/** The data of a route that always answers with a bare body. */
+export const encodeNothing: Route["encode"] = () => ({ json: "null", etag: undefined })
+
+/** The traits of a route beside the contract: anyone may read it, by its path alone. */
+export const publicRoute = {
+  method: "GET",
+  access: "anyone",
+  startsSession: false,
+  isRated: false,
+  takesBody: false,
+  needsWorker: () => false,
+  bodyScale: { bytes: 1, values: 1 },
+  hasParts: false,
+  decodePayload: () => Either.right(undefined),
+  decode: () => Either.right(noParts)
+} as const satisfies Partial<Route>
 
 /**
  * The routes of every endpoint of the contract, or only of those of a service where nobody signs in. Decoders and encoders are
@@ -129,36 +168,33 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
       status,
       message,
       decodePayload: decodeOf(traits.payloadSchema),
-      invoke: (raw) => {
+      hasParts: [traits.pathSchema, traits.querySchema, traits.headersSchema, traits.payloadSchema].some(
+        Option.isSome
+      ),
+      decode: (raw, payload) => {
         headerNames ??= headerNamesOf(traits.headersSchema)
         const path = decodePath(raw.path)
         const query = decodeQuery(raw.query)
         const headers = decodeHeaders(pick(headerNames, raw.header))
-        const payload = raw.payload()
         return Either.isRight(path) &&
           Either.isRight(query) &&
           Either.isRight(headers) &&
           Either.isRight(payload)
-          ? handler.handle({
+          ? Either.right({
               path: path.right,
               query: query.right,
               headers: headers.right,
-              payload: payload.right,
-              accept: raw.header("accept"),
-              caller: raw.caller,
-              sender: raw.sender,
-              countRequest: raw.countRequest
+              payload: payload.right
             })
-          : new Invalid({
-              errors: [path, query, headers, payload].flatMap((part) =>
-                Either.isLeft(part) ? part.left : []
-              )
-            })
+          : Either.left(
+              [path, query, headers, payload].flatMap((part) => (Either.isLeft(part) ? part.left : []))
+            )
       },
-      encode: (data) => {
+      handle: (call) => handler.handle(call),
+      encode: encodeData(cacheControl, (data) => {
         encode ??= compileEncode(dataWithin(traits.success))
         return JSON.stringify(encode(data))
-      }
+      })
     }
   })
 }

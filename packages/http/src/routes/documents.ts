@@ -1,5 +1,4 @@
 import { Storage, type StorageError } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { docsPage } from "../docs/docsPage.ts"
 import type { PageLink } from "../docs/header.ts"
@@ -9,19 +8,7 @@ import { publicPathOf } from "../exchange/basePath.ts"
 import { type HandlerResult, MemoryUsedUp } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import { etagOf } from "../headers/etag.ts"
-import type { Route } from "./Route.ts"
-
-const unprotected = {
-  method: "GET",
-  access: "anyone",
-  startsSession: false,
-  isRated: false,
-  takesBody: false,
-  needsWorker: () => false,
-  bodyScale: { bytes: 1, values: 1 },
-  status: 200,
-  decodePayload: () => Either.right(undefined)
-} as const
+import { encodeNothing, publicRoute, type Route } from "./Route.ts"
 
 /** A document that is made when it is first asked for, and is the same from then on. */
 const document = (
@@ -41,16 +28,17 @@ const document = (
     })
   }
   return {
-    ...unprotected,
+    ...publicRoute,
+    status: 200,
     name: path,
     path,
     cacheControl: "public, max-age=3600",
     message: "",
-    invoke: () => {
+    handle: () => {
       reply ??= makeReply()
       return reply
     },
-    encode: () => "null"
+    encode: encodeNothing
   }
 }
 
@@ -61,13 +49,14 @@ const health = (
   condition: Effect.Effect<void, MemoryUsedUp | StorageError>,
   details: () => object = () => ({})
 ): Route => ({
-  ...unprotected,
+  ...publicRoute,
+  status: 200,
   name: path,
   path,
   cacheControl: "no-store",
   message,
-  invoke: () => Effect.map(condition, () => ({ data: { status, ...details() } })),
-  encode: JSON.stringify
+  handle: () => Effect.map(condition, () => ({ data: { status, ...details() } })),
+  encode: ({ data }) => ({ json: JSON.stringify(data), etag: undefined })
 })
 
 /** Nothing in a picture or a page of ours runs or fetches anything but its own parts. */

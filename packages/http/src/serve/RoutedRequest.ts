@@ -1,0 +1,111 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import type { Answer } from "../exchange/Answer.ts"
+import type { Exchange } from "../exchange/Exchange.ts"
+import type { Found } from "../routes/pathRouter.ts"
+import { type AnyCall, type DecodedParts, noParts, type Route } from "../routes/Route.ts"
+import { type Finished, respondFailure } from "./respond.ts"
+import type { ServeContext } from "./ServeContext.ts"
+
+/** The step is done, and the next one takes the request. */
+export const next = Symbol("next")
+
+/** The step waits, and resumes the request itself. */
+export const later = Symbol("later")
+
+/** The outcome of a step; an answer ends the request. */
+export type Outcome = Answer | typeof next | typeof later
+
+/** A step on the way of a request. It finds what the steps before it have left on the request. */
+export type Step = (request: RoutedRequest) => Outcome
+
+/** No body, or one that is decoded. */
+export const noBytes = new Uint8Array(0)
+
+/** A request whose route is found, with all that its steps have made of it. A decoded one is its handler's call. */
+export class RoutedRequest implements AnyCall {
+  readonly service: ServeContext
+  readonly exchange: Exchange
+  readonly route: Route
+  readonly found: Found
+  /** The bytes of the body, from their arrival until they are decoded. */
+  body: Uint8Array = noBytes
+  /** The parts of the request, once they are decoded. */
+  parts: DecodedParts = noParts
+  /** The exit of the handler, once it has ended. */
+  exit: Finished | undefined
+  readonly #steps: ReadonlyArray<Step>
+  #taken = 0
+
+  constructor(
+    service: ServeContext,
+    exchange: Exchange,
+    route: Route,
+    found: Found,
+    steps: ReadonlyArray<Step>
+  ) {
+    this.service = service
+    this.exchange = exchange
+    this.route = route
+    this.found = found
+    this.#steps = steps
+  }
+
+  get path(): unknown {
+    return this.parts.path
+  }
+
+  get query(): unknown {
+    return this.parts.query
+  }
+
+  get headers(): unknown {
+    return this.parts.headers
+  }
+
+  get payload(): unknown {
+    return this.parts.payload
+  }
+
+  get accept(): string | undefined {
+    return this.exchange.header("accept")
+  }
+
+  get caller(): AnyCall["caller"] {
+    return this.exchange.caller
+  }
+
+  get sender(): Exchange {
+    return this.exchange
+  }
+
+  get countRequest(): AnyCall["countRequest"] {
+    return Effect.suspend(() => this.service.limiter.admit(this.exchange, "account"))
+  }
+
+  /** Takes the steps that are left, until one answers or waits. */
+  proceed(): Outcome {
+    let outcome: Outcome = next
+    try {
+      while (outcome === next) {
+        const step = this.#steps[this.#taken++]
+        if (step === undefined) throw new Error(`no step answers ${this.route.name}`)
+        outcome = step(this)
+      }
+    } catch (defect) {
+      return respondFailure(this, Cause.die(defect))
+    }
+    return outcome
+  }
+
+  /** Goes on with a request that waited, unless it was answered meanwhile. */
+  resume(work: () => Outcome): void {
+    const { exchange } = this
+    if (exchange.isAnswered) return
+    exchange.measure(() => {
+      const outcome = work()
+      const last = outcome === next ? this.proceed() : outcome
+      if (typeof last !== "symbol") exchange.respond(last)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Accounts, Sessions } from "@quick-response/core"
+import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
+import type { ExchangeContext } from "../exchange/Exchange.ts"
+import type { CorsOptions } from "../exchange/HttpOptions.ts"
+import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import type { RequestTrace } from "../exchange/tracing.ts"
+import type { SessionCookie } from "../handlers/sessionCookie.ts"
+import type { MemoryShares } from "../memory/memoryShares.ts"
+import type { Router } from "../routes/pathRouter.ts"
+import type { FailureLog } from "./failureLog.ts"
+import type { OwnOrigins } from "./ownOrigins.ts"
+import type { RateLimiter } from "./rateLimiter.ts"
+
+/** The parts and settings of a running service that all of its requests share. */
+export interface ServeContext extends ExchangeContext {
+  readonly router: Router
+  /** The files of pages; undefined where the service has none. */
+  readonly pages: Router | undefined
+  readonly cors: CorsOptions | undefined
+  /** The path of the service's public address. */
+  readonly publicPath: string
+  readonly accounts: typeof Accounts.Service
+  /** Undefined where nobody can sign in. */
+  readonly sessions: typeof Sessions.Service | undefined
+  readonly cookie: SessionCookie
+  readonly origins: OwnOrigins
+  readonly limiter: RateLimiter
+  readonly shares: MemoryShares
+  /** The largest ordinary body in bytes. */
+  readonly bodyLimit: number
+  readonly decodeElsewhere: DecodeElsewhere | undefined
+  readonly fibers: RequestFibers
+  /** Milliseconds that each wait of a request may take. */
+  readonly timeout: number
+  readonly failureLog: FailureLog
+  /** Follows a request by a span; undefined where tracing is off. */
+  readonly trace: ((traceparent: string | undefined) => RequestTrace) | undefined
+}

@@ -1,0 +1,53 @@
+import * as Exit from "effect/Exit"
+import type { RateLimited } from "../exchange/Handler.ts"
+import { notJsonFault } from "../exchange/requestValidation.ts"
+import { next, type Outcome, type RoutedRequest, type Step } from "./RoutedRequest.ts"
+import { settle } from "./requestTimeout.ts"
+import { respondFailure } from "./respond.ts"
+
+/**
+ * Admits a request by its header fields. A route for anyone counts the client's address (429); another asks for a key or a session
+ * (401), and a session changes nothing from another origin (403) or without saying that it sends JSON (415).
+ */
+export const admit: Step = (request) =>
+  request.route.access === "anyone" ? admitAnyone(request) : requireCredentials(request)
+
+const admitAnyone = (request: RoutedRequest): Outcome => {
+  const { exchange, route, service } = request
+  const fault = route.startsSession ? service.origins.faultOf(exchange.header("origin")) : undefined
+  if (fault !== undefined) return exchange.refusal("ORIGIN_REFUSED", [fault])
+  return route.isRated ? settle(request, service.limiter.admit(exchange, "address"), onCounted) : next
+}
+
+/** Goes on with a request that was counted, unless its caller is over a limit. */
+export const onCounted = (request: RoutedRequest, exit: Exit.Exit<void, RateLimited>): Outcome =>
+  Exit.isSuccess(exit) ? next : respondFailure(request, exit.cause)
+
+/** Looks for a key, else for a session. The caller is counted once it is known that they are good. */
+const requireCredentials = (request: RoutedRequest): Outcome => {
+  const { exchange, route, service } = request
+  const { header } = exchange
+  const isForSessions = route.access === "session"
+  if ((header("x-api-key") ?? "") !== "")
+    return isForSessions
+      ? exchange.refusal("SESSION_REQUIRED", ["X-API-Key: a key does not suffice here; sign in"])
+      : next
+  exchange.sessionSecret = service.sessions === undefined ? undefined : service.cookie.read(header("cookie"))
+  if (exchange.sessionSecret === undefined)
+    return isForSessions
+      ? exchange.refusal("SESSION_REQUIRED", ["Cookie: holds no session; sign in"])
+      : exchange.refusal("API_KEY_MISSING", [
+          service.sessions === undefined ? keyMissing : `${keyMissing}, or sign in`
+        ])
+  return route.method === "GET" ? next : requireOwnPage(request)
+}
+
+const keyMissing = "X-API-Key: is missing; create a key in the account's API Keys area"
+
+/** A session changes something by a page of the service alone, and by no form of another page. */
+const requireOwnPage = ({ exchange, route, service }: RoutedRequest): Outcome => {
+  const foreign = service.origins.faultOf(exchange.header("origin"))
+  if (foreign !== undefined) return exchange.refusal("ORIGIN_REFUSED", [foreign])
+  const unsaid = route.takesBody ? undefined : notJsonFault(exchange.header)
+  return unsaid === undefined ? next : exchange.refusal("UNSUPPORTED_MEDIA_TYPE", [unsaid])
+}

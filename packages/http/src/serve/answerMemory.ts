@@ -1,0 +1,77 @@
+import type { Answer, BodyStream } from "../exchange/Answer.ts"
+import { isStream } from "../exchange/Answer.ts"
+import type { Exchange, ExchangeContext } from "../exchange/Exchange.ts"
+import type { WhileSending } from "../exchange/Handler.ts"
+import type { Hold, MemoryShares } from "../memory/memoryShares.ts"
+import { inTheMaking, makeStreamMemory } from "../memory/streamMemory.ts"
+import type { RoutedRequest } from "./RoutedRequest.ts"
+
+/** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
+const shortAnswer = 64 * 1024
+
+/** The status of an answer that tells of something new. */
+const created = 201
+
+const answersHeld =
+  "the service holds too much for this long answer now; take the answers that wait, or ask for less, then ask again"
+
+/** The hold of a request, of its caller's share. */
+const holdOf = (shares: MemoryShares, exchange: Exchange): Hold => {
+  const hold = exchange.hold ?? shares.open(exchange.callerId)
+  exchange.hold = hold
+  hold.moveTo(exchange.callerId)
+  return hold
+}
+
+/** Counts long answers until their clients have taken them (503). One that tells of something new is owed, room or not. */
+export const admitAnswers =
+  (shares: MemoryShares): ExchangeContext["admitAnswer"] =>
+  (exchange, answer) => {
+    const { body, status, isShared = false } = answer
+    if (isStream(body)) return admitStream(holdOf(shares, exchange), exchange, answer)
+    const length = body === null || isShared ? 0 : body.length
+    if (length <= shortAnswer) {
+      exchange.hold?.release()
+      return answer
+    }
+    const hold = holdOf(shares, exchange)
+    if (status === created) hold.set(length)
+    return status === created || hold.resize(length) ? { ...answer, hold } : refuseAnswer(hold, exchange)
+  }
+
+/** A stream holds the rest of its request's body, beside its own pieces: rows of a batch stay until it ends. */
+const admitStream = (hold: Hold, exchange: Exchange, answer: Answer): Answer =>
+  hold.resize(hold.bytes() + inTheMaking) ? { ...answer, hold } : refuseAnswer(hold, exchange)
+
+const refuseAnswer = (hold: Hold, exchange: Exchange): Answer => {
+  hold.release()
+  exchange.refusedBy = "answer-memory"
+  return exchange.refusal("UNAVAILABLE", [answersHeld])
+}
+
+/** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
+const writing = 2e-6
+
+/** A body that is made while it is sent. A failure is logged, and cuts off the client's answer. */
+export async function* streamBody<Piece extends string | Uint8Array<ArrayBuffer>>(
+  { exchange, route, service }: RoutedRequest,
+  piecesOf: (sending: WhileSending) => AsyncIterable<Piece>
+): BodyStream {
+  let written = 0
+  const memory = makeStreamMemory(holdOf(service.shares, exchange))
+  const run: WhileSending["run"] = (effect) =>
+    exchange.measure(() => service.fibers.runToPromise(exchange, effect))
+  try {
+    for await (const piece of piecesOf({ run, memory })) {
+      written += piece.length
+      memory.offer(piece.length)
+      yield piece
+      if (!(await memory.awaitRoomForNext())) return
+    }
+  } catch (error) {
+    service.failureLog.cutOff(exchange, error)
+    throw error
+  } finally {
+    if (route.isRated) exchange.charge(writing * written)
+  }
+}

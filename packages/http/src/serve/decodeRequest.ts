@@ -1,0 +1,51 @@
+import * as Either from "@quick-response/core/either"
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
+import { type DecodedBody, jsonLimitsOf } from "../exchange/decodeBody.ts"
+import { type HandlerError, Invalid } from "../exchange/Handler.ts"
+import type { Decode } from "../json/decode.ts"
+import * as Json from "../json/parse.ts"
+import { next, noBytes, type Outcome, type RoutedRequest, type Step } from "./RoutedRequest.ts"
+import { settle } from "./requestTimeout.ts"
+import { respondFailure } from "./respond.ts"
+
+/** Up to this many bytes a body is decoded on this thread. */
+const decodedHere = 8 * 1024
+
+/**
+ * Decodes the parts of a request by the contract: one sentence for each fault (400). A long body, and a shorter one whose fields may
+ * take long to read, is decoded by a render worker.
+ */
+export const decodeRequest: Step = (request) => {
+  const { body, exchange, route, service } = request
+  if (!route.takesBody) return decodeParts(request, route.decodePayload(undefined))
+  const elsewhere = service.decodeElsewhere
+  if (elsewhere !== undefined && body.length > decodedHere)
+    return settle(request, elsewhere(route.name, body), onDecoded)
+  const json = Json.parse(body, jsonLimitsOf(route.bodyScale))
+  if (Either.isLeft(json)) return exchange.refusal("INVALID_JSON", [json.left])
+  return elsewhere !== undefined && route.needsWorker(json.right)
+    ? settle(request, elsewhere(route.name, body), onDecoded)
+    : decodeParts(request, route.decodePayload(json.right))
+}
+
+/** Goes on with what a worker made of the body. */
+const onDecoded = (request: RoutedRequest, exit: Exit.Exit<DecodedBody, HandlerError>): Outcome => {
+  if (Exit.isFailure(exit)) return respondFailure(request, exit.cause)
+  const decoded = exit.value
+  if (decoded.kind === "not JSON") return request.exchange.refusal("INVALID_JSON", [decoded.reason])
+  return decodeParts(
+    request,
+    decoded.kind === "invalid" ? Either.left(decoded.errors) : Either.right(decoded.payload)
+  )
+}
+
+const decodeParts = (request: RoutedRequest, payload: ReturnType<Decode>): Outcome => {
+  const { exchange, found, route } = request
+  request.body = noBytes
+  const { params: path, searchParams: query } = found
+  const parts = route.decode({ path, query, header: exchange.header }, payload)
+  if (Either.isLeft(parts)) return respondFailure(request, Cause.fail(new Invalid({ errors: parts.left })))
+  request.parts = parts.right
+  return next
+}

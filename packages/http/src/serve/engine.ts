@@ -1,0 +1,175 @@
+import {
+  Accounts,
+  type Catalogue,
+  Credentials,
+  type Pricing,
+  type Purchasing,
+  type Rendering,
+  Sessions,
+  type Storage
+} from "@quick-response/core"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import type { FailureCode } from "../contract/failures.ts"
+import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
+import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
+import type { Exchange } from "../exchange/Exchange.ts"
+import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "../exchange/HttpOptions.ts"
+import type { Listener } from "../exchange/Listener.ts"
+import { makeRequestFibers } from "../exchange/RequestFibers.ts"
+import { makeTracing } from "../exchange/tracing.ts"
+import { makeCredentialLimits } from "../handlers/credentialLimits.ts"
+import { makeHandlers, type Surroundings } from "../handlers/makeHandlers.ts"
+import { makePeopleHandlers } from "../handlers/peopleHandlers.ts"
+import { makeSessionCookie, type SessionCookie } from "../handlers/sessionCookie.ts"
+import { isHttps } from "../headers/securityHeaders.ts"
+import { base64 } from "../json/base64.ts"
+import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
+import { makePageRouter } from "../pages/pageRouter.ts"
+import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
+import { makeDocuments } from "../routes/documents.ts"
+import { makeRouter, type Router } from "../routes/pathRouter.ts"
+import { compileRoutes } from "../routes/Route.ts"
+import { admitAnswers } from "./answerMemory.ts"
+import { makeFailureLog } from "./failureLog.ts"
+import { ownOrigins } from "./ownOrigins.ts"
+import { type HandleRequest, makePipeline } from "./pipeline.ts"
+import { makeRateLimiter } from "./rateLimiter.ts"
+import type { ServeContext } from "./ServeContext.ts"
+
+/** The core's services that the endpoints stand on. */
+export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering | Storage
+
+/** Answers requests on any transport. */
+export interface Engine {
+  readonly handle: HandleRequest
+  /** The answer to a request that the parser refused. */
+  readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
+  /** True where every request is answered, and every long answer taken. */
+  readonly isIdle: () => boolean
+}
+
+/** The options of an engine. */
+export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "base64">> {
+  readonly baseUrl: string
+  /** The engine's own listener, if it has one. */
+  readonly listener?: Listener
+}
+
+/** The largest body in bytes where the options name none. */
+export const defaultBodyLimit = 1024 * 1024
+
+/** The number of bytes of bodies and answers that are held, where the options give none. */
+const defaultMemory = 128 * 1024 * 1024
+
+/** The parts of a service that its routes need beside the options. */
+interface RouteParts {
+  readonly address: string
+  readonly version: string
+  readonly bodyLimit: number
+  readonly cookie: SessionCookie
+  readonly rateStore: RateStore
+  readonly shares: MemoryShares
+  /** Undefined where nobody can sign in. */
+  readonly people: People | undefined
+}
+
+interface People {
+  readonly credentials: typeof Credentials.Service
+  readonly sessions: typeof Sessions.Service
+}
+
+/** The services by which people sign in, where the core has them. */
+const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
+  const credentials = Option.getOrUndefined(yield* Effect.serviceOption(Credentials))
+  const sessions = Option.getOrUndefined(yield* Effect.serviceOption(Sessions))
+  return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions }
+})
+
+/** The router over the endpoints of the contract and the documents beside it. */
+const makeRoutes = (
+  options: EngineOptions,
+  { address, version, bodyLimit, cookie, rateStore, shares, people }: RouteParts
+): Effect.Effect<Router, never, Services> =>
+  Effect.gen(function* () {
+    const hasPeople = people !== undefined
+    const handlers = yield* makeHandlers({
+      address,
+      version,
+      signIn: hasPeople,
+      signUp: people?.credentials.signUp ?? "closed",
+      topUpUrl: options.topUpUrl,
+      drawing: options.drawing ?? "free",
+      decodeElsewhere: options.decodeElsewhere,
+      base64: options.base64 ?? base64
+    })
+    const peopleHandlers =
+      people === undefined
+        ? undefined
+        : yield* makePeopleHandlers(cookie, makeCredentialLimits(rateStore)).pipe(
+            Effect.provideService(Credentials, people.credentials),
+            Effect.provideService(Sessions, people.sessions)
+          )
+    const documents = yield* makeDocuments(
+      { address, version, hasPeople, pageLinks: options.pages?.links },
+      () => shares.hasRoom(bodyLimit),
+      options.readyDetails
+    )
+    return makeRouter(
+      [...compileRoutes({ ...handlers, ...peopleHandlers }, hasPeople), ...documents],
+      basePathOf(options.basePath)
+    )
+  })
+
+/**
+ * Serves the contract over the core's services, by the steps of {@link makePipeline}. Once the scope closes, it answers 503, and what
+ * still runs is interrupted and awaited.
+ */
+export const make = (options: EngineOptions): Effect.Effect<Engine, never, Services | Scope.Scope> =>
+  Effect.gen(function* () {
+    const { baseUrl, tracing = false, version = defaultVersion, bodyLimit = defaultBodyLimit } = options
+    const basePath = basePathOf(options.basePath)
+    const address = `${baseUrl}${basePath}`
+    const publicPath = publicPathOf(address)
+    const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
+    const people = yield* findPeople
+    const rateStore = options.rateStore ?? makeRateStore()
+    const cookie = makeSessionCookie(isHttps(baseUrl))
+    const shares = makeMemoryShares(options.memory ?? defaultMemory)
+    const fibers = yield* makeRequestFibers(timeout, tracing !== false)
+    const limiter = makeRateLimiter({ ...options, rateStore }, fibers)
+    const isTracing = tracing === true ? () => true : tracing
+    const unanswered = new Set<Exchange>()
+    const service: ServeContext = {
+      answers: makeAnswers(version, baseUrl),
+      router: yield* makeRoutes(options, { address, version, bodyLimit, cookie, rateStore, shares, people }),
+      pages: options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPath),
+      cors: options.cors,
+      publicPath,
+      accounts: yield* Accounts,
+      sessions: people?.sessions,
+      cookie,
+      origins: ownOrigins(baseUrl, options.listener),
+      limiter,
+      shares,
+      bodyLimit,
+      decodeElsewhere: options.decodeElsewhere,
+      fibers,
+      timeout,
+      failureLog: makeFailureLog(fibers),
+      trace:
+        isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing),
+      unanswered,
+      trustedProxies: options.trustedProxies ?? 0,
+      charge: limiter.charge,
+      admitAnswer: admitAnswers(shares),
+      observe: options.onRequest
+    }
+    return {
+      handle: makePipeline(service),
+      refuse: (code, errors) => service.answers.failure(crypto.randomUUID(), code, errors),
+      isIdle: () => unanswered.size === 0 && shares.isEmpty()
+    }
+  })

@@ -1,0 +1,37 @@
+import type { StorageError } from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import type { Exchange } from "../exchange/Exchange.ts"
+import type { RequestFibers } from "../exchange/RequestFibers.ts"
+
+/** Milliseconds between two log lines on a failing storage, since each request fails then. */
+const storageLogInterval = 1_000
+
+/** Logs why requests failed that were not at fault. Their callers are not told. */
+export interface FailureLog {
+  /** The storage failed a request. Tells of one a second at most. */
+  readonly storage: (exchange: Exchange, error: StorageError) => void
+  /** An answer was cut off while it was sent. */
+  readonly cutOff: (exchange: Exchange, error: unknown) => void
+  /** A defect. */
+  readonly defect: (exchange: Exchange, cause: Cause.Cause<unknown>) => void
+}
+
+/** A log whose lines are written by these fibers. */
+export const makeFailureLog = ({ runInBackground }: RequestFibers): FailureLog => {
+  let silentUntil = Number.NEGATIVE_INFINITY
+  const log = (sentence: string, { requestId, route }: Exchange, cause: Cause.Cause<unknown>): void =>
+    runInBackground(
+      Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: route?.path ?? "none" })
+    )
+  return {
+    storage: (exchange, { cause }) => {
+      const now = performance.now()
+      if (now < silentUntil) return
+      silentUntil = now + storageLogInterval
+      log("the storage failed a request", exchange, Cause.fail(cause))
+    },
+    cutOff: (exchange, error) => log("an answer was cut off", exchange, Cause.fail(error)),
+    defect: (exchange, cause) => log("a request failed unforeseen", exchange, cause)
+  }
+}

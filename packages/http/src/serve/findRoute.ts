@@ -1,0 +1,50 @@
+import type { Answer } from "../exchange/Answer.ts"
+import type { Exchange } from "../exchange/Exchange.ts"
+import { allowOf, type Found } from "../routes/pathRouter.ts"
+import type { Route } from "../routes/Route.ts"
+import { corsHeaders, preflightHeaders } from "./cors.ts"
+import type { ServeContext } from "./ServeContext.ts"
+
+/** A route, with the parameters of the path that led to it. */
+export interface FoundRoute {
+  readonly route: Route
+  readonly found: Found
+}
+
+/** True where a request was answered before its route was found. */
+export const isAnswer = (found: Answer | FoundRoute): found is Answer => "status" in found
+
+/**
+ * Finds the route of a request by its path and method. Answers what is malformed or at no path (400, 404, 405), what comes while the
+ * service shuts down (503), and `OPTIONS`.
+ */
+export const findRoute = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
+  const { cors, fibers, pages, router } = service
+  const { method, target, header, fault } = exchange.incoming
+  if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
+  if (fault !== undefined) return exchange.refusal("MALFORMED_REQUEST", [fault])
+  if (fibers.isClosed()) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
+  const found = router.find(target) ?? pages?.find(target)
+  if (found === undefined)
+    return exchange.refusal("ROUTE_NOT_FOUND", [
+      `the paths of this service are listed at ${service.publicPath}/openapi.json`
+    ])
+  const route = found.handler.get(method === "HEAD" ? "GET" : method)
+  if (route !== undefined) {
+    exchange.route = route
+    return { route, found }
+  }
+  const allow = allowOf(found.handler)
+  return method === "OPTIONS"
+    ? describePath(service, exchange, allow)
+    : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
+}
+
+/** Answers `OPTIONS`: the methods of a path and, to a preflight, what other origins may send. */
+const describePath = ({ answers, cors }: ServeContext, exchange: Exchange, allow: string): Answer => {
+  const isPreflight = exchange.header("access-control-request-method") !== undefined
+  return answers.bare(exchange.requestId, 204, null, {
+    allow,
+    ...(cors !== undefined && isPreflight ? preflightHeaders(cors, allow) : {})
+  })
+}

@@ -1,0 +1,9 @@
+import { next, type Step } from "./RoutedRequest.ts"
+import { settle } from "./requestTimeout.ts"
+
+/** Runs the handler of the endpoint, within the time of a request (504). */
+export const handle: Step = (request) =>
+  settle(request, request.route.handle(request), (handled, exit) => {
+    handled.exit = exit
+    return next
+  })

@@ -1,0 +1,51 @@
+import type { Answer } from "../exchange/Answer.ts"
+import { Exchange, type Incoming } from "../exchange/Exchange.ts"
+import type { Route } from "../routes/Route.ts"
+import { admit } from "./admit.ts"
+import { decodeRequest } from "./decodeRequest.ts"
+import { findRoute, isAnswer } from "./findRoute.ts"
+import { handle } from "./handle.ts"
+import { identify } from "./identify.ts"
+import { later, type Outcome, RoutedRequest, type Step } from "./RoutedRequest.ts"
+import { receiveBody } from "./receiveBody.ts"
+import { respond } from "./respond.ts"
+import type { ServeContext } from "./ServeContext.ts"
+
+/** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */
+const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> => [
+  admit,
+  ...(access === "anyone" ? [] : [identify]),
+  ...(takesBody ? [receiveBody] : []),
+  ...(hasParts ? [decodeRequest] : []),
+  handle,
+  respond
+]
+
+const known = new WeakMap<Route, ReadonlyArray<Step>>()
+
+const stepsOf = (route: Route): ReadonlyArray<Step> => {
+  const steps = known.get(route) ?? stepsFor(route)
+  known.set(route, steps)
+  return steps
+}
+
+/** Answers a request once. Returns nothing where it has answered, else what to call when the client aborts. */
+export type HandleRequest = (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
+
+/**
+ * Takes each request of a service from its header fields to its answer. No fiber is started where its steps have their results at
+ * once.
+ */
+export const makePipeline =
+  (service: ServeContext): HandleRequest =>
+  (incoming, send) => {
+    const exchange = new Exchange(incoming, send, service, service.trace?.(incoming.header("traceparent")))
+    const found = findRoute(service, exchange)
+    const outcome: Outcome = isAnswer(found)
+      ? found
+      : new RoutedRequest(service, exchange, found.route, found.found, stepsOf(found.route)).proceed()
+    if (typeof outcome !== "symbol") exchange.respond(outcome)
+    else if (!exchange.isAnswered) service.unanswered.add(exchange)
+    exchange.chargeSince(exchange.startedAt, 0)
+    return outcome === later ? () => exchange.leave() : undefined
+  }

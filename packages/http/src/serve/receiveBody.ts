@@ -1,0 +1,58 @@
+import * as Cause from "effect/Cause"
+import { type Body, BodyConsumed } from "../exchange/Exchange.ts"
+import { unsupportedBody } from "../exchange/requestValidation.ts"
+import type { BodyWatch } from "../memory/bodyBuffer.ts"
+import { smallHold } from "../memory/memoryShares.ts"
+import { later, next, type Outcome, type RoutedRequest, type Step } from "./RoutedRequest.ts"
+import { respondFailure } from "./respond.ts"
+
+const bodiesHeld = `the service holds too much for a body over ${smallHold} bytes now; send it again, or fewer such at once`
+
+/** The largest body of a request's route in bytes. */
+const limitOf = ({ route, service }: RoutedRequest): number => service.bodyLimit * route.bodyScale.bytes
+
+const tooLarge = (request: RoutedRequest): Outcome =>
+  request.exchange.refusal("PAYLOAD_TOO_LARGE", [`the body is larger than ${limitOf(request)} bytes`])
+
+/**
+ * Reads the body within its bound (413) and the caller's share of memory (503), and counts the bytes that have arrived rather than
+ * those that its header declares. A body that is not JSON is not read (415).
+ */
+export const receiveBody: Step = (request) => {
+  const { exchange, service } = request
+  const unsupported = unsupportedBody(exchange.header)
+  if (unsupported !== undefined) return exchange.refusal("UNSUPPORTED_MEDIA_TYPE", [unsupported])
+  const limit = limitOf(request)
+  if (Number(exchange.header("content-length") ?? limit) > limit) return tooLarge(request)
+  const hold = service.shares.open(exchange.callerId)
+  exchange.hold = hold
+  hold.awaitClient()
+  const watch: BodyWatch = {
+    grow: (bytes) => {
+      hold.awaitClient()
+      return hold.resize(bytes)
+    },
+    begun: (stop) => {
+      hold.cut = () => stop("REQUEST_TIMEOUT")
+    }
+  }
+  exchange.incoming.readBody(limit, watch, (body) => {
+    hold.proceed()
+    hold.cut = undefined
+    request.resume(() => take(request, body))
+  })
+  return later
+}
+
+const take = (request: RoutedRequest, body: Body): Outcome => {
+  const { exchange } = request
+  if (body === "UNAVAILABLE") {
+    exchange.refusedBy = "body-memory"
+    return exchange.refusal(body, [bodiesHeld])
+  }
+  if (body === "PAYLOAD_TOO_LARGE") return tooLarge(request)
+  if (body === "REQUEST_TIMEOUT") return exchange.refusal(body)
+  if (body instanceof BodyConsumed) return respondFailure(request, Cause.die(body))
+  request.body = body
+  return next
+}

@@ -1,0 +1,77 @@
+import * as Either from "@quick-response/core/either"
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
+import type { Answer, BodyStream } from "../exchange/Answer.ts"
+import { describe, type HandlerError, type HandlerResult } from "../exchange/Handler.ts"
+import { matches } from "../headers/etag.ts"
+import { streamBody } from "./answerMemory.ts"
+import type { RoutedRequest, Step } from "./RoutedRequest.ts"
+
+/** The exit of a handler. */
+export type Finished = Exit.Exit<HandlerResult<unknown>, HandlerError>
+
+/** Makes the answer of the handler's exit: a success in the envelope, a bare body, 304, or a failure. */
+export const respond: Step = (request) => {
+  const { exit } = request
+  if (exit === undefined) throw new Error("no handler has ended")
+  if (Exit.isFailure(exit)) return respondFailure(request, exit.cause)
+  try {
+    return success(request, exit.value)
+  } catch (defect) {
+    return respondFailure(request, Cause.die(defect))
+  }
+}
+
+/** The answer to a request that failed. Defects and causes of storage errors go to the log alone. */
+export const respondFailure = (request: RoutedRequest, cause: Cause.Cause<HandlerError>): Answer => {
+  const { exchange, service } = request
+  // Client aborts and timeouts are settled already, so an interruption here means shutdown.
+  if (Cause.isInterruptedOnly(cause)) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
+  const error = Cause.failureOrCause(cause)
+  if (Either.isLeft(error)) return failure(request, error.left)
+  service.failureLog.defect(exchange, error.right)
+  return exchange.refusal("INTERNAL_ERROR")
+}
+
+const failure = ({ exchange, service }: RoutedRequest, error: HandlerError): Answer => {
+  if (error._tag === "StorageError") service.failureLog.storage(exchange, error)
+  const { code, errors } = describe(error)
+  if (error._tag !== "RateLimited") return exchange.refusal(code, errors)
+  exchange.refusedBy = error.limit
+  return exchange.refusal(code, errors, { "retry-after": String(error.seconds) })
+}
+
+interface Streamable {
+  readonly json: string | BodyStream
+  readonly etag: string | undefined
+}
+
+const tagged = (request: RoutedRequest, result: HandlerResult<unknown>): Streamable => {
+  const { bare, stream } = result
+  if (bare !== undefined) return { json: "", etag: bare.etag }
+  return stream === undefined
+    ? request.route.encode(result)
+    : { json: streamBody(request, stream.pieces), etag: stream.etag }
+}
+
+const success = (request: RoutedRequest, result: HandlerResult<unknown>): Answer => {
+  const { exchange, route, service } = request
+  const { answers } = service
+  const { requestId } = exchange
+  const { bare } = result
+  const { json, etag } = tagged(request, result)
+  const headers: Record<string, string> = { "cache-control": route.cacheControl }
+  if (etag !== undefined) headers.etag = etag
+  Object.assign(headers, result.headers)
+  const known = etag === undefined ? undefined : exchange.header("if-none-match")
+  if (etag !== undefined && known !== undefined && matches(known, etag))
+    return answers.bare(requestId, 304, null, headers)
+  if (bare === undefined) return answers.success(requestId, route.status, route.message, json, headers)
+  const { body } = bare
+  const fields = { "content-type": bare.mediaType, ...headers }
+  if (typeof body === "function")
+    return { ...answers.bare(requestId, route.status, null, fields), body: streamBody(request, body) }
+  const answer = answers.bare(requestId, route.status, body, fields)
+  const { isShared, coded } = bare
+  return { ...answer, ...(isShared === true && { isShared }), ...(coded !== undefined && { coded }) }
+}
