@@ -143,7 +143,7 @@ describe("messageOf()", () => {
   it("escapes the address and the base URL", async () => {
     const letter = { _tag: "no-account", to: email("<b>&'x@example.com") } as const
     const { html = "" } = await read(letter, "https://qr.example.com/a&b", sender)
-    expect(html).toContain("&lt;b&gt;&amp;&#39;x@example.com")
-    expect(hrefs(html)).toEqual(["https://qr.example.com/a&amp;b/account"])
+    expect(html).toContain("&#60;b&#62;&#38;&#39;x@example.com")
+    expect(hrefs(html)).toEqual(["https://qr.example.com/a&#38;b/account"])
   })
 })

@@ -1,16 +1,14 @@
 import type { PageContent, PageFile, Pages } from "@quick-response/http"
+import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
 import { roomOf, screenAt } from "./frame/siteMap.ts"
 
-const bytesOf = (base64: string): Uint8Array =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-
 const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
-  body: base64 === undefined ? new TextEncoder().encode(text) : bytesOf(base64),
+  body: base64 === undefined ? new TextEncoder().encode(text) : decodeBase64(base64),
   coded: {
-    ...(br === undefined ? {} : { br: bytesOf(br) }),
-    ...(gzip === undefined ? {} : { gzip: bytesOf(gzip) })
+    ...(br === undefined ? {} : { br: decodeBase64(br) }),
+    ...(gzip === undefined ? {} : { gzip: decodeBase64(gzip) })
   }
 })
 

@@ -1,5 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { type FinishedWidth, pixelsAcross } from "@quick-response/design/output/outputUnits"
+import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import { frameExtent } from "./factors.ts"
 import { jpegPixels } from "./jpegPixels.ts"
@@ -17,7 +18,7 @@ const bytesWithin =
     const from = Math.floor(at / 3)
     const part = base64.slice(4 * from, 4 * Math.ceil((at + count) / 3))
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:[A-Za-z0-9+/]=|==))?$/.test(part)) return undefined
-    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0)).subarray(at - 3 * from)
+    const bytes = decodeBase64(part).subarray(at - 3 * from)
     return bytes.length < count ? undefined : bytes.subarray(0, count)
   }
 

@@ -1,21 +1,12 @@
 import type { Gradient } from "@quick-response/design/config/Paint"
 import type { Unit } from "@quick-response/design/output/outputUnits"
+import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { runData } from "../modules/runData.ts"
 import { needed, type Parts } from "../parts/Parts.ts"
 import { idOf } from "../pathText/idOf.ts"
 import { number, pathData } from "../pathText/pathData.ts"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Box, type Fill, isLogo, type Scene } from "../scene/Scene.ts"
-
-/** The characters that XML 1.0 (section 2.2) cannot carry, and those written as references: one search finds both. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-const unsafe = /[\u0000-\u001f\ufffe\uffff&<>"']/g
-
-const isReference = (character: string): boolean => "&<>\"'\t\n\r".includes(character)
-
-/** Text as the content of an element or of an attribute; what XML cannot carry becomes a space. */
-const escapeXml = (text: string): string =>
-  text.replace(unsafe, (character) => (isReference(character) ? `&#${character.charCodeAt(0)};` : " "))
 
 const definition = (gradient: Gradient, box: Box): { readonly id: string; readonly text: string } => {
   const line = gradientGeometry(gradient, box)

@@ -1,3 +1,5 @@
+import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
+
 /** The bytes of an image. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -14,6 +16,6 @@ export interface AsBlob {
 /** Makes an image of its form in JSON: the text of an SVG, or a base64 data URI. */
 export const imageOf = (text: string, { as }: AsBytes | AsBlob = {}): string | Bytes | Blob => {
   const [, type, base64] = /^data:([^;]+);base64,(.*)$/s.exec(text) ?? []
-  const image = base64 === undefined ? text : Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  const image = base64 === undefined ? text : decodeBase64(base64)
   return as === "blob" ? new Blob([image], { type: type ?? "image/svg+xml" }) : image
 }

@@ -1,15 +1,16 @@
+import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureCodes, failures } from "../contract/failures.ts"
-import { escaped, icon, type PageLink, pageHeader } from "./header.ts"
+import { icon, type PageLink, pageHeader } from "./header.ts"
 import type { Document, Operation } from "./openapi.ts"
 import { stylesheet } from "./stylesheet.ts"
 
-const code = (text: string): string => `<code>${escaped(text)}</code>`
+const code = (text: string): string => `<code>${escapeXml(text)}</code>`
 
 /** A block that may scroll sideways takes the focus, so that the keyboard reaches it. */
-const block = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
+const block = (text: string): string => `<pre tabindex="0"><code>${escapeXml(text)}</code></pre>`
 
 /** A sentence with `code` in it. */
-const marked = (text: string): string => escaped(text).replace(/`([^`]*)`/g, "<code>$1</code>")
+const marked = (text: string): string => escapeXml(text).replace(/`([^`]*)`/g, "<code>$1</code>")
 
 const prose = (text: string): string =>
   text
@@ -40,12 +41,12 @@ const typeOf = (schema: unknown): string => {
   if (values.length > 0) return values.map((value) => code(JSON.stringify(value))).join(" ")
   const type = field(schema, "type")
   if (type === "array") return `list of ${typeOf(field(schema, "items"))}`
-  return escaped(typeof type === "string" ? type : "any")
+  return escapeXml(typeof type === "string" ? type : "any")
 }
 
 const descriptionOf = (schema: unknown): string => {
   const description = field(schema, "description")
-  return typeof description === "string" && field(schema, "enum") === undefined ? escaped(description) : ""
+  return typeof description === "string" && field(schema, "enum") === undefined ? escapeXml(description) : ""
 }
 
 const row = (name: string, isRequired: boolean, schema: unknown, description: string): string =>
@@ -107,9 +108,9 @@ const responseOf = ([status, response]: readonly [string, unknown]): string => {
   const shown =
     examples.length > 0
       ? examples
-          .map(([name, example]) => `${code(name)} ${escaped(String(field(example, "summary")))}`)
+          .map(([name, example]) => `${code(name)} ${escapeXml(String(field(example, "summary")))}`)
           .join("<br>")
-      : escaped(String(field(response, "description")))
+      : escapeXml(String(field(response, "description")))
   return `<tr><td><span class="status ${Number(status) < 400 ? "ok" : "no"}">${status}</span></td><td>${shown}</td></tr>`
 }
 
@@ -124,8 +125,8 @@ const endpoint = (
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))
   const example = field(field(field(success?.[1], "content"), "application/json"), "example")
   return `<article class="endpoint" id="${operation.operationId}">
-<header><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path">${escaped(path)}</h3><span class="need">${callerOf(operation)}</span></header>
-<div class="says"><p><strong>${escaped(operation.summary ?? "")}.</strong></p>${prose(operation.description ?? "")}
+<header><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path">${escapeXml(path)}</h3><span class="need">${callerOf(operation)}</span></header>
+<div class="says"><p><strong>${escapeXml(operation.summary ?? "")}.</strong></p>${prose(operation.description ?? "")}
 ${operation.parameters.length === 0 ? "" : `<h4>Parameters</h4>${table(operation.parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}`}
 ${body === undefined ? "" : `<h4>Body</h4>${fieldsOf(named(document, body.schema))}`}</div>
 <div class="shows"><h4>Example</h4>${block(curl(baseUrl, method, path, operation))}
@@ -159,10 +160,10 @@ export const docsPage = (
   const navigation = document.tags
     .map(
       ({ name }) =>
-        `<h2>${escaped(name)}</h2>${operationsOf(document, name)
+        `<h2>${escapeXml(name)}</h2>${operationsOf(document, name)
           .map(
             ({ method, operation }) =>
-              `<a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${escaped(operation.summary ?? operation.operationId)}</a>`
+              `<a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${escapeXml(operation.summary ?? operation.operationId)}</a>`
           )
           .join("")}`
     )
@@ -170,7 +171,7 @@ export const docsPage = (
   const groups = document.tags
     .map(
       ({ name, description }) =>
-        `<section><h2>${escaped(name)}</h2><p class="lead">${escaped(description ?? "")}.</p>${operationsOf(
+        `<section><h2>${escapeXml(name)}</h2><p class="lead">${escapeXml(description ?? "")}.</p>${operationsOf(
           document,
           name
         )
@@ -181,19 +182,19 @@ export const docsPage = (
   const codes = failureCodes
     .map(
       (name) =>
-        `<tr><td><span class="status no">${failures[name].status}</span></td><td>${code(name)}</td><td>${escaped(failures[name].message)}</td></tr>`
+        `<tr><td><span class="status no">${failures[name].status}</span></td><td>${code(name)}</td><td>${escapeXml(failures[name].message)}</td></tr>`
     )
     .join("")
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(document.info.title)} API</title><meta name="description" content="${escaped(document.info.summary)}."><meta name="color-scheme" content="light dark">
+<title>${escapeXml(document.info.title)} API</title><meta name="description" content="${escapeXml(document.info.summary)}."><meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}"><style>${stylesheet}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a>
 ${pageHeader(document.info.title, publicPath, pageLinks)}
 <div class="layout">
 <nav class="contents" aria-label="Contents">
 <a href="#start">Start</a><a href="#codes">Codes</a><a href="#schemas">Schemas</a><a href="${publicPath}/openapi.json">openapi.json</a>${navigation}</nav>
-<main id="main"><h1>${escaped(document.info.title)} API</h1><p class="lead">${escaped(document.info.summary)}. Version ${escaped(document.info.version)}, at ${code(baseUrl)}.</p>
+<main id="main"><h1>${escapeXml(document.info.title)} API</h1><p class="lead">${escapeXml(document.info.summary)}. Version ${escapeXml(document.info.version)}, at ${code(baseUrl)}.</p>
 ${prose(document.info.description)}
 <section id="start"><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>
 ${block(`curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`)}</section>

@@ -1,6 +1,4 @@
-/** Text as HTML shows it, in an element or an attribute. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escapeXml } from "@quick-response/images/file/escapeXml"
 
 /** A page that documents beside the pages lead to. */
 export interface PageLink {
@@ -19,8 +17,10 @@ export const icon: string = `data:image/svg+xml,${encodeURIComponent(mark("#7777
 /** The header of the docs page: that of the pages, where they are served. */
 export const pageHeader = (title: string, publicPath: string, links: ReadonlyArray<PageLink>): string => {
   const [home] = links
-  const brand = `${mark("var(--ink)", "var(--accent)", ' width="24" height="24"')}<span>${escaped(title)}</span>`
-  const others = links.map(({ name, path }) => `<a href="${escaped(publicPath + path)}">${escaped(name)}</a>`)
-  return `<header class="top"><a class="brand" href="${home === undefined ? "#main" : escaped(publicPath + home.path)}" aria-label="${escaped(title)}">${brand}</a>
+  const brand = `${mark("var(--ink)", "var(--accent)", ' width="24" height="24"')}<span>${escapeXml(title)}</span>`
+  const others = links.map(
+    ({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`
+  )
+  return `<header class="top"><a class="brand" href="${home === undefined ? "#main" : escapeXml(publicPath + home.path)}" aria-label="${escapeXml(title)}">${brand}</a>
 <nav aria-label="Pages">${others.join("")}<a href="#main" aria-current="page">API</a></nav></header>`
 }

@@ -24,6 +24,7 @@ import {
   ToolNotFound
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
+import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -107,8 +108,6 @@ export interface Surroundings {
   readonly topUpUrl: string | undefined
   readonly drawing: DrawingPolicy
   readonly decodeElsewhere: DecodeElsewhere | undefined
-  /** Writes bytes in base64. */
-  readonly base64: (bytes: Uint8Array) => string
 }
 
 /** The endpoints over the core's services. */
@@ -119,8 +118,7 @@ export const makeHandlers = ({
   signUp,
   topUpUrl,
   drawing,
-  decodeElsewhere,
-  base64
+  decodeElsewhere
 }: Surroundings) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
@@ -155,7 +153,7 @@ export const makeHandlers = ({
     const toReply = (image: RenderedImage): HandlerResult<string> => {
       if (image.mediaType === imageFormats.svg.mediaType)
         return { data: image.text, json: quoteMarkup(image.text) }
-      const data = `data:${image.mediaType};base64,${base64(image.bytes)}`
+      const data = encodeDataUri(image.mediaType, image.bytes)
       // Nothing in it is written otherwise in JSON.
       return { data, json: `"${data}"` }
     }

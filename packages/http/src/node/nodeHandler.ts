@@ -8,7 +8,7 @@ import { targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import { isPageTarget } from "../pages/pageRouter.ts"
 import * as Engine from "../serve/engine.ts"
-import { base64, makeRequestHandler, sendAnswer } from "./requestHandler.ts"
+import { makeRequestHandler, sendAnswer } from "./requestHandler.ts"
 
 /**
  * Answers a request of `node:http`, as Express, Connect and others hand it over. Where they pass `next`, a request that is
@@ -42,7 +42,7 @@ export const nodeHandler = <E>(
   options: HandlerOptions = {}
 ): ManagedNodeHandler => {
   const basePath = basePathOf(options.basePath)
-  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options, base64 })
+  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
   const sendTimeout = Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
   const targetOfRequest =
     basePath === "" ? (request: Http.IncomingMessage) => request.url ?? "/" : originalTargetOf

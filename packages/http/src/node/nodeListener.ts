@@ -13,7 +13,7 @@ import { serving } from "../hosting/serving.ts"
 import type { Services } from "../serve/engine.ts"
 import * as Engine from "../serve/engine.ts"
 import { makeGracefulShutdown } from "./gracefulShutdown.ts"
-import { base64, makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
+import { makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
 import { makeRequestLineCheck } from "./requestLine.ts"
 import { runProgram } from "./runProgram.ts"
 import { ignoreUpgrades } from "./upgrade.ts"
@@ -71,7 +71,7 @@ export const listen = (
     )
     const address = server.address()
     const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
-    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, base64, listener })
+    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, listener })
     /** The last response of each connection, finished or not. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isEnding = false

@@ -31,10 +31,6 @@ export type RequestHandler = (
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
 
-/** Node's own encoder, which is faster than one in JavaScript. */
-export const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString("base64")
-
 /** Counts a long answer until the system has taken all of it, or the connection has ended. One that is made already awaits its client. */
 const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boolean): void => {
   if (response.destroyed) {

@@ -21,11 +21,10 @@ import type { Listener } from "../exchange/Listener.ts"
 import { makeRequestFibers } from "../exchange/RequestFibers.ts"
 import { makeTracing } from "../exchange/tracing.ts"
 import { makeCredentialLimits } from "../handlers/credentialLimits.ts"
-import { makeHandlers, type Surroundings } from "../handlers/makeHandlers.ts"
+import { makeHandlers } from "../handlers/makeHandlers.ts"
 import { makePeopleHandlers } from "../handlers/peopleHandlers.ts"
 import { makeSessionCookie, type SessionCookie } from "../handlers/sessionCookie.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
-import { base64 } from "../json/base64.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
@@ -52,7 +51,7 @@ export interface Engine {
 }
 
 /** The options of an engine. */
-export interface EngineOptions extends HttpOptions, Partial<Pick<Surroundings, "base64">> {
+export interface EngineOptions extends HttpOptions {
   readonly baseUrl: string
   /** The engine's own listener, if it has one. */
   readonly listener?: Listener
@@ -102,8 +101,7 @@ const makeRoutes = (
       signUp: people?.credentials.signUp ?? "closed",
       topUpUrl: options.topUpUrl,
       drawing: options.drawing ?? "free",
-      decodeElsewhere: options.decodeElsewhere,
-      base64: options.base64 ?? base64
+      decodeElsewhere: options.decodeElsewhere
     })
     const peopleHandlers =
       people === undefined

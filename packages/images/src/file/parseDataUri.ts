@@ -1,3 +1,5 @@
+import { decodeBase64 } from "./decodeBase64.ts"
+
 const hexadecimal = (byte: number | undefined): number =>
   byte === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(byte), 16)
 
@@ -16,10 +18,7 @@ const percentDecoded = (text: string): Uint8Array => {
 const base64Decoded = (text: string): Uint8Array | undefined => {
   const plain = text.includes("%") ? new TextDecoder("latin1").decode(percentDecoded(text)) : text
   try {
-    const binary = atob(plain)
-    const bytes = new Uint8Array(binary.length)
-    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-    return bytes
+    return decodeBase64(plain)
   } catch {
     return undefined
   }

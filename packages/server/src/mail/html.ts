@@ -1,16 +1,5 @@
+import { escapeXml } from "@quick-response/images/file/escapeXml"
 import type { Words } from "./words.ts"
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-/** A text as it stands between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const paper = "#f7f7f5"
 const ink = "#161618"
@@ -40,11 +29,11 @@ const mark = `<table role="presentation" cellpadding="0" cellspacing="0" style="
 </tr></table>`
 
 const paragraph = (text: string, tone: "ink" | "second"): string =>
-  `<p class="${tone}" style="margin:0 0 16px;${font};font-size:15px;line-height:1.45;color:${tone === "ink" ? ink : second};overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+  `<p class="${tone}" style="margin:0 0 16px;${font};font-size:15px;line-height:1.45;color:${tone === "ink" ? ink : second};overflow-wrap:anywhere">${escapeXml(text)}</p>`
 
 const button = (action: string, link: string): string => {
-  const href = escapeHtml(link)
-  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;line-height:1.2;text-decoration:none">${escapeHtml(action)}</a></p>
+  const href = escapeXml(link)
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;line-height:1.2;text-decoration:none">${escapeXml(action)}</a></p>
 <p class="second" style="margin:0 0 16px;${font};font-size:13px;line-height:1.45;color:${second}">Or copy this address into your browser:<br><a class="link" href="${href}" style="color:${accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
@@ -58,7 +47,7 @@ export const html = (words: Words, link: string): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeXml(subject)}</title>
 <style>
 :root { color-scheme: light dark }
 ${dark}
@@ -69,7 +58,7 @@ ${dark}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed"><tr><td align="left" style="padding:0 0 20px">
 ${mark}
 </td></tr><tr><td class="sheet" align="left" style="padding:28px 24px 12px;background:#ffffff;border:1px solid ${line};border-radius:12px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:600;color:${ink}">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;font-weight:600;color:${ink}">${escapeXml(title)}</h1>
 ${[
   paragraph(happened, "ink"),
   paragraph(todo, "ink"),

@@ -1,3 +1,5 @@
+import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
+import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 import { NoDesign, readDesign } from "./readDesign.ts"
 import type { Design } from "./values.ts"
 
@@ -18,19 +20,14 @@ export class BadLink extends Error {
   override readonly name = "BadLink"
 }
 
-const toBase64Url = (bytes: Uint8Array): string => {
-  let text = ""
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
+const toBase64Url = (bytes: Uint8Array): string =>
+  encodeBase64(bytes)
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/={1,2}$/, "")
-}
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
-    character.charCodeAt(0)
-  )
+  decodeBase64(text.replaceAll("-", "+").replaceAll("_", "/"))
 
 const deflated = async (text: string): Promise<Uint8Array> => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))

@@ -1,9 +1,7 @@
+import { escapeXml } from "@quick-response/images/file/escapeXml"
+
 /** A text in single quotes for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
-
-/** A text for HTML, also between double quotes. */
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
 /** The subject of the code to copy. */
 export interface SnippetSubject {
@@ -43,4 +41,4 @@ await writeFile(${JSON.stringify(file)}, await renderSvg(${indented(configJson)}
 export const htmlSnippet = (
   picture: string,
   { width, says }: { readonly width: number; readonly says: string }
-): string => `<img src="${escaped(picture)}" width="${width}" alt="${escaped(`QR code: ${says}`)}">`
+): string => `<img src="${escapeXml(picture)}" width="${width}" alt="${escapeXml(`QR code: ${says}`)}">`

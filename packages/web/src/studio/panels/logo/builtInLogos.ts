@@ -1,3 +1,6 @@
+import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
+import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
+
 /** A picture that the studio offers as a logo: an icon of lucide (ISC, see design/iconsLicense.txt), 24 units wide. */
 interface BuiltInLogo {
   readonly name: string
@@ -111,20 +114,24 @@ export const builtInLogos: ReadonlyArray<BuiltInLogo> = [
   }
 ]
 
+const svgType = "image/svg+xml"
+const svgBase64 = `data:${svgType};base64,`
+
 /** A built-in logo in a color, as the data URI that the API takes. */
 export const imageOf = ({ lines }: BuiltInLogo, color: string): string =>
-  `data:image/svg+xml;base64,${btoa(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/></svg>`
-  )}`
-
-const svgBase64 = "data:image/svg+xml;base64,"
+  encodeDataUri(
+    svgType,
+    new TextEncoder().encode(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${color}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/></svg>`
+    )
+  )
 
 /** The built-in logo that an image is, in any color; undefined where it is another picture. */
 export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
   // All of these are shorter.
   if (!image.startsWith(svgBase64) || image.length > 4096) return undefined
   try {
-    const svg = atob(image.slice(svgBase64.length))
+    const svg = new TextDecoder().decode(decodeBase64(image.slice(svgBase64.length)))
     return builtInLogos.find(({ lines }) => svg.includes(`"${lines}"`))
   } catch {
     // Data that is no base64 is none of these.

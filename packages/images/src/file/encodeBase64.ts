@@ -1,0 +1,50 @@
+/** A runtime whose byte arrays write base64 (ECMAScript 2026). */
+interface Native {
+  readonly toBase64: () => string
+}
+
+const isNative = (bytes: object): bytes is Native => "toBase64" in bytes
+
+/** The buffers of Node, Deno and Bun. */
+interface Buffers {
+  readonly Buffer: {
+    readonly from: (
+      buffer: ArrayBufferLike,
+      at: number,
+      length: number
+    ) => { readonly toString: (encoding: "base64") => string }
+  }
+}
+
+const hasBuffers = (scope: object): scope is Buffers =>
+  "Buffer" in scope && typeof scope.Buffer === "function"
+
+/** The characters that are made at once: a call takes no more arguments. */
+const charactersAtOnce = 8192
+
+const encodeInScript = (bytes: Uint8Array): string => {
+  let binary = ""
+  for (let at = 0; at < bytes.length; at += charactersAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(at, at + charactersAtOnce))
+  return btoa(binary)
+}
+
+const scope: object = globalThis
+
+/**
+ * Writes bytes in base64 (RFC 4648, section 4), by the runtime's own function where it has one: an image may have megabytes,
+ * and encoding it blocks the thread.
+ *
+ * @example
+ * ```ts
+ * import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
+ *
+ * encodeBase64(Uint8Array.of(81, 82)) // => "UVI="
+ * ```
+ */
+export const encodeBase64 = (bytes: Uint8Array): string => {
+  if (isNative(bytes)) return bytes.toBase64()
+  return hasBuffers(scope)
+    ? scope.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
+    : encodeInScript(bytes)
+}
