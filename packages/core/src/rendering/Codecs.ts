@@ -16,7 +16,7 @@ import type { RenderingOutOfMemory } from "./RenderingError.ts"
 
 /**
  * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored; Exif is ignored.
- * It is given what `rebuildJpeg` made, so at most 4 megapixels.
+ * It is given what `transcodeJpeg` wrote, so at most 4 megapixels.
  */
 export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")<
   JpegDecoder,

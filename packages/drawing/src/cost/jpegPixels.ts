@@ -7,7 +7,7 @@ const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xc2
 const standsAlone = (kind: number): boolean => kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)
 
 /**
- * The pixels of a JPEG whose bytes a function gives, by its first frame, which is the one that `rebuildJpeg` keeps; undefined where that
+ * The pixels of a JPEG whose bytes a function gives, by its first frame, which is the only one that `parseJpeg` takes; undefined where that
  * is not found within a few markers.
  */
 export const jpegPixels = (

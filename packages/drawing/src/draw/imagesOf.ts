@@ -3,7 +3,7 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { type Images, isLogo, type Scene } from "../scene/Scene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
-/** Decodes a JPEG that `rebuildJpeg` made; rejects where it is damaged. */
+/** Decodes a JPEG that `transcodeJpeg` wrote; rejects where it is damaged. */
 export type DecodeJpeg = (jpeg: Uint8Array) => MaybeLater<Pixels>
 
 /** Decoded pictures by their decoder, as the pixels of a PNG are kept with it. */

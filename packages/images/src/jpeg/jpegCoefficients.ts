@@ -1,3 +1,5 @@
+import type { CodeLengths, JpegFile, JpegScan, QuantizationTable } from "./parseJpeg.ts"
+
 /** A component's coefficients: 64 to a block, in zigzag order, block by block and row by row, up to whole units of the scan. */
 export interface Coefficients {
   readonly horizontal: number
@@ -11,7 +13,7 @@ export interface Coefficients {
 }
 
 /** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
-export class HuffmanTable {
+class HuffmanTable {
   /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 where the code is longer. */
   readonly lookup: Uint16Array = new Uint16Array(256)
   /** The greatest code of each length, or -1; and the offset from a code to the place of its symbol. */
@@ -19,8 +21,7 @@ export class HuffmanTable {
   private readonly offsets = new Int32Array(17)
   private readonly symbols: Uint8Array
 
-  /** Takes the count of codes of each length from 1 to 16, and the symbols in the order of their codes. */
-  constructor(counts: Uint8Array, symbols: Uint8Array) {
+  constructor({ counts, symbols }: CodeLengths) {
     this.symbols = symbols
     let code = 0
     let place = 0
@@ -70,6 +71,7 @@ class BitReader {
     while (this.count <= 16) {
       let byte: number | undefined = data[this.at]
       if (byte === 0xff) {
+        this.passFillBytes()
         if (data[this.at + 1] === 0) this.at += 2
         else byte = undefined
       } else if (byte !== undefined) this.at++
@@ -77,6 +79,11 @@ class BitReader {
       this.hold = (this.hold << 8) | (byte ?? 0)
       this.count += 8
     }
+  }
+
+  /** Any number of bytes 0xff may stand before a marker (T.81, section B.1.1.2). */
+  private passFillBytes(): void {
+    while (this.data[this.at] === 0xff && this.data[this.at + 1] === 0xff) this.at++
   }
 
   bits(number: number): number {
@@ -118,6 +125,7 @@ class BitReader {
     if (this.isPastEnd) return false
     // The bits that are buffered and unused must be zeros after the data, or the last bits of its last byte.
     if (this.count - this.missing >= 8) return false
+    this.passFillBytes()
     if (this.data[this.at] !== 0xff || this.data[this.at + 1] !== 0xd0 + (number & 7)) return false
     this.at += 2
     this.hold = 0
@@ -127,20 +135,13 @@ class BitReader {
   }
 }
 
-/** The parameters of a scan (T.81, section B.2.3). */
-export interface Scan {
+/** A scan with its codes made and the coefficients that it is read into. */
+interface Scan extends Pick<JpegScan, "isProgressive" | "first" | "last" | "high" | "low"> {
   readonly components: ReadonlyArray<{
     readonly coefficients: Coefficients
     readonly dc: HuffmanTable | undefined
     readonly ac: HuffmanTable | undefined
   }>
-  readonly isProgressive: boolean
-  readonly first: number
-  readonly last: number
-  readonly high: number
-  readonly low: number
-  /** Units between restart markers, or 0 where there are none. */
-  readonly restartInterval: number
 }
 
 /** Reads one block at a place, with the last DC value before it; false where its bits mean nothing. */
@@ -269,13 +270,48 @@ const refinedBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock =
 }
 
 /**
+ * Goes over the blocks of a scan of these components in their order; `begin` is called before each unit. Ends where one of both is false,
+ * and says if all were visited.
+ */
+export const everyBlock = (
+  scanned: ReadonlyArray<Coefficients>,
+  begin: () => boolean,
+  visit: ReadBlock
+): boolean => {
+  const [single] = scanned
+  if (single === undefined) return false
+  const { columns, rows, stride, horizontal, vertical, values } = single
+  if (scanned.length === 1) {
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++)
+        if (!begin() || !visit(values, 64 * (row * stride + column), 0)) return false
+    return true
+  }
+  const across = stride / horizontal
+  const down = values.length / 64 / stride / vertical
+  for (let unitRow = 0; unitRow < down; unitRow++)
+    for (let unit = 0; unit < across; unit++) {
+      if (!begin()) return false
+      for (let i = 0; i < scanned.length; i++) {
+        const part = scanned[i] ?? single
+        for (let y = 0; y < part.vertical; y++)
+          for (let x = 0; x < part.horizontal; x++) {
+            const row = unitRow * part.vertical + y
+            const place = 64 * (row * part.stride + unit * part.horizontal + x)
+            if (!visit(part.values, place, i)) return false
+          }
+      }
+    }
+  return true
+}
+
+/**
  * Reads a scan's data into the coefficients of its components; false where they mean nothing or end before the picture
  * does. What follows its last block is not read.
  */
-export const readScanData = (scan: Scan, data: Uint8Array): boolean => {
-  const { components, restartInterval } = scan
+const readScanData = (scan: Scan, { data, restartInterval }: JpegScan): boolean => {
   const bits = new BitReader(data)
-  const predictions = new Int32Array(components.length)
+  const predictions = new Int32Array(scan.components.length)
   const run: EndOfBand = { blocks: 0 }
   const readBlock = !scan.isProgressive
     ? sequentialBlocks(bits, scan, predictions)
@@ -286,7 +322,7 @@ export const readScanData = (scan: Scan, data: Uint8Array): boolean => {
         : refinedBlocks(bits, scan, run)
   let left = restartInterval
   let restarts = 0
-  /** Before each unit: goes over a restart marker where one is due. */
+  /** Goes over a restart marker where one is due. */
   const begin = (): boolean => {
     if (bits.isPastEnd) return false
     if (restartInterval === 0) return true
@@ -299,30 +335,49 @@ export const readScanData = (scan: Scan, data: Uint8Array): boolean => {
     left--
     return true
   }
-  const [single] = components
-  if (single === undefined) return false
-  if (components.length === 1) {
-    const { columns, rows, stride, values } = single.coefficients
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        if (!begin() || !readBlock(values, 64 * (row * stride + column), 0)) return false
-    return !bits.isPastEnd
-  }
-  const { stride, horizontal, vertical, values } = single.coefficients
-  const across = stride / horizontal
-  const down = values.length / 64 / stride / vertical
-  for (let unitRow = 0; unitRow < down; unitRow++)
-    for (let unit = 0; unit < across; unit++) {
-      if (!begin()) return false
-      for (let i = 0; i < components.length; i++) {
-        const part = components[i]?.coefficients ?? single.coefficients
-        for (let y = 0; y < part.vertical; y++)
-          for (let x = 0; x < part.horizontal; x++) {
-            const row = unitRow * part.vertical + y
-            const place = 64 * (row * part.stride + unit * part.horizontal + x)
-            if (!readBlock(part.values, place, i)) return false
-          }
-      }
+  const scanned = scan.components.map(({ coefficients }) => coefficients)
+  return everyBlock(scanned, begin, readBlock) && !bits.isPastEnd
+}
+
+/** A component with its coefficients, and the steps that they count, which are those of its first scan. */
+export interface ReadComponent {
+  readonly coefficients: Coefficients
+  readonly quantization: QuantizationTable
+}
+
+const emptyCoefficients = ({ width, height, components }: JpegFile): ReadonlyArray<Coefficients> => {
+  const mostHorizontal = Math.max(...components.map(({ horizontal }) => horizontal))
+  const mostVertical = Math.max(...components.map(({ vertical }) => vertical))
+  return components.map(({ horizontal, vertical }) => {
+    const stride = Math.ceil(width / (8 * mostHorizontal)) * horizontal
+    const allRows = Math.ceil(height / (8 * mostVertical)) * vertical
+    return {
+      horizontal,
+      vertical,
+      columns: Math.ceil(Math.ceil((width * horizontal) / mostHorizontal) / 8),
+      rows: Math.ceil(Math.ceil((height * vertical) / mostVertical) / 8),
+      stride,
+      values: new Int16Array(64 * stride * allRows)
     }
-  return !bits.isPastEnd
+  })
+}
+
+/** Reads the coefficients of a JPEG; undefined where its data are damaged, or a component has none. */
+export const readCoefficients = (file: JpegFile): ReadonlyArray<ReadComponent> | undefined => {
+  const all = emptyCoefficients(file)
+  const quantizations = new Map<number, QuantizationTable>()
+  for (const scan of file.scans) {
+    const components = scan.components.flatMap(({ index, quantization, dc, ac }) => {
+      const coefficients = all[index]
+      if (coefficients === undefined) return []
+      if (!quantizations.has(index)) quantizations.set(index, quantization)
+      return { coefficients, dc: dc && new HuffmanTable(dc), ac: ac && new HuffmanTable(ac) }
+    })
+    if (!readScanData({ ...scan, components }, scan)) return undefined
+  }
+  const read = all.flatMap((coefficients, index) => {
+    const quantization = quantizations.get(index)
+    return quantization === undefined ? [] : { coefficients, quantization }
+  })
+  return read.length === all.length ? read : undefined
 }

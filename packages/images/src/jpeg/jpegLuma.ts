@@ -1,5 +1,6 @@
 import type { Pixels } from "../pixels/Pixels.ts"
-import { readJpegParts } from "./jpegParts.ts"
+import { readCoefficients } from "./jpegCoefficients.ts"
+import type { JpegFile } from "./parseJpeg.ts"
 
 /** The cosines of multiples of pi/16 up to pi/2. They are written out: engines differ in the last bit of `Math.cos`. */
 const quarterWave = [
@@ -50,26 +51,21 @@ const scales = [1, 2, 4, 8]
 
 /**
  * The lightness of a JPEG, as gray pixels: at least `side` of them along its shorter side where it has as many, and not many more, since
- * only the frequencies are read that these need. The JPEG is one that was written anew.
+ * only the frequencies are read that these need. Its data were found whole.
  */
-export const jpegLuma = (jpeg: Uint8Array, width: number, height: number, side: number): Pixels => {
-  const parts = readJpegParts(jpeg)
-  // Green is the closest to lightness of red, green and blue, which an Adobe segment declares.
-  const isRgb = parts?.colors[1] === 0xee
-  const component = parts?.components[isRgb ? 1 : 0]
-  if (component?.steps === undefined) throw new RangeError("a JPEG that was written anew is whole")
-  const { coefficients, steps } = component
-  const { columns, rows, stride, values } = coefficients
+export const jpegLuma = (file: JpegFile, side: number): Pixels => {
+  const { width, height, isRgb } = file
+  // Green is the closest to lightness of red, green and blue.
+  const component = readCoefficients(file)?.[isRgb ? 1 : 0]
+  if (component === undefined) throw new RangeError("a JPEG whose data are damaged has no lightness")
+  const { columns, rows, stride, values } = component.coefficients
+  const { steps } = component.quantization
   // A component of a coarser grid still has eight places to a block, of a wider part of the picture.
   const across = Math.min(columns / Math.ceil(width / 8), 1)
   const scale = scales.find((scale) => (Math.min(width, height) * across * scale) / 8 >= side) ?? 8
-  const stepOf = (place: number): number =>
-    (steps[0] ?? 0) >> 4 === 0
-      ? (steps[1 + place] ?? 0)
-      : 256 * (steps[1 + 2 * place] ?? 0) + (steps[2 + 2 * place] ?? 0)
   const used = Array.from({ length: scale * scale }, (_, i) => {
     const place = places[8 * Math.floor(i / scale) + (i % scale)] ?? 0
-    return { place, step: stepOf(place) / 8 }
+    return { place, step: (steps[place] ?? 0) / 8 }
   })
   const waves = wavesOf(scale)
   const ownWidth = Math.max(1, Math.ceil((Math.ceil(width * across) * scale) / 8))

@@ -1,7 +1,8 @@
 import { codeLengths } from "../deflate/huffman.ts"
 import { damaged } from "../file/fileFaults.ts"
 import * as Result from "../file/Result.ts"
-import { type JpegComponent, type JpegParts, readJpegParts } from "./jpegParts.ts"
+import { everyBlock, type ReadComponent, readCoefficients } from "./jpegCoefficients.ts"
+import type { JpegFile } from "./parseJpeg.ts"
 
 const longestCode = 16
 
@@ -128,36 +129,24 @@ const symbolsOf = (
   if (zeros > 0) ac(0, 0, 0)
 }
 
-/** Goes over the blocks of a scan of these components in the order in which they are written. */
-const forEachBlock = (
-  scanned: ReadonlyArray<JpegComponent>,
-  visit: (component: number, at: number) => void
-): void => {
-  const [single] = scanned
-  if (single === undefined) return
-  const { columns, rows, stride, horizontal, vertical, values } = single.coefficients
-  if (scanned.length === 1) {
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++) visit(0, 64 * (row * stride + column))
-    return
-  }
-  const across = stride / horizontal
-  const down = values.length / 64 / stride / vertical
-  for (let unitRow = 0; unitRow < down; unitRow++)
-    for (let unit = 0; unit < across; unit++)
-      for (const [i, { coefficients }] of scanned.entries())
-        for (let y = 0; y < coefficients.vertical; y++)
-          for (let x = 0; x < coefficients.horizontal; x++) {
-            const row = unitRow * coefficients.vertical + y
-            visit(i, 64 * (row * coefficients.stride + unit * coefficients.horizontal + x))
-          }
+/** Version 1.1, square pixels, no thumbnail (JFIF 1.02). */
+const jfif = [...new TextEncoder().encode("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0]
+
+/** Colors as they are, not as luminance and chrominance (Adobe TN 5116). */
+const adobeRgb = [...new TextEncoder().encode("Adobe"), 0, 100, 0, 0, 0, 0, 0]
+
+/** A component as it is written: the number that it has in the frame and in scans. */
+interface Written extends ReadComponent {
+  readonly id: number
 }
+
+const bytesOfWord = (word: number): readonly [number, number] => [word >> 8, word & 255]
 
 /** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
 /** Writes scans of all coefficients, each with its own tables; false if a coefficient exceeds the range of JPEG. */
-const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<JpegComponent>): boolean => {
+const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<Written>): boolean => {
   // The first component has its own tables; the others share theirs.
   const tableOf = (component: number): number => Math.min(component, 1)
   const tables = scanned.slice(0, 2).map(() => ({ dc: new CodeTable(), ac: new CodeTable() }))
@@ -169,13 +158,17 @@ const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<JpegComponent>): b
   ): void => {
     const uses = scanned.map((_, i) => use(i))
     const predictions = new Int32Array(scanned.length)
-    forEachBlock(scanned, (component, at) => {
-      const values = scanned[component]?.coefficients.values
+    const visit = (values: Int16Array, at: number, component: number): boolean => {
       const told = uses[component]
-      if (values === undefined || told === undefined) return
-      symbolsOf(values, at, predictions[component] ?? 0, told.dc, told.ac)
+      if (told !== undefined) symbolsOf(values, at, predictions[component] ?? 0, told.dc, told.ac)
       predictions[component] = values[at] ?? 0
-    })
+      return true
+    }
+    everyBlock(
+      scanned.map(({ coefficients }) => coefficients),
+      () => true,
+      visit
+    )
   }
   let largest = 0
   pass((component) => {
@@ -210,20 +203,34 @@ const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<JpegComponent>): b
   return true
 }
 
-const write = ({ colors, frame, components }: JpegParts, room: number): Uint8Array | undefined => {
-  const writer = new JpegWriter(room)
+const write = (
+  { width, height, isRgb, scans: given }: JpegFile,
+  read: ReadonlyArray<ReadComponent>
+): Uint8Array | undefined => {
+  const components = read.map((component, i) => ({ ...component, id: isRgb ? "RGB".charCodeAt(i) : i + 1 }))
+  const writer = new JpegWriter(given.reduce((sum, { data }) => sum + data.length, 2048))
   writer.put([0xff, 0xd8])
-  writer.put(colors)
-  let isWide = false
-  for (const [i, { steps }] of components.entries()) {
-    if (steps === undefined) return undefined
-    isWide ||= (steps[0] ?? 0) >> 4 !== 0
-    writer.segment(0xdb, [((steps[0] ?? 0) & 0xf0) | i, ...steps.subarray(1)])
+  if (isRgb) writer.segment(0xee, adobeRgb)
+  else writer.segment(0xe0, jfif)
+  for (const [i, { quantization }] of components.entries()) {
+    const { isWide, steps } = quantization
+    writer.segment(0xdb, [
+      (isWide ? 16 : 0) | i,
+      ...(isWide ? Array.from(steps).flatMap(bytesOfWord) : steps)
+    ])
   }
-  const content = Array.from(frame)
-  for (const i of components.keys()) content[8 + 3 * i] = i
   // Steps of two bytes are beyond the baseline.
-  writer.segment(isWide ? 0xc1 : 0xc0, content)
+  writer.segment(components.some(({ quantization }) => quantization.isWide) ? 0xc1 : 0xc0, [
+    8,
+    ...bytesOfWord(height),
+    ...bytesOfWord(width),
+    components.length,
+    ...components.flatMap(({ id, coefficients }, i) => [
+      id,
+      (coefficients.horizontal << 4) | coefficients.vertical,
+      i
+    ])
+  ])
   const blocks = components.reduce(
     (sum, { coefficients }) => sum + coefficients.horizontal * coefficients.vertical,
     0
@@ -235,11 +242,11 @@ const write = ({ colors, frame, components }: JpegParts, room: number): Uint8Arr
 }
 
 /**
- * A JPEG that `rebuildJpeg` gave, its data written anew: the same numbers, so the same pixels, as one sequential scan by
+ * Writes a JPEG's data anew: the same numbers, so the same pixels, as one sequential scan by
  * codes of our own. Nothing of the caller's data is left but what is seen, and no viewer decodes many scans.
  */
-export const transcodeJpeg = (rebuilt: Uint8Array): Result.Result<Uint8Array> => {
-  const parts = readJpegParts(rebuilt)
-  const bytes = parts === undefined ? undefined : write(parts, rebuilt.length + 1024)
+export const transcodeJpeg = (file: JpegFile): Result.Result<Uint8Array> => {
+  const read = readCoefficients(file)
+  const bytes = read === undefined ? undefined : write(file, read)
   return bytes === undefined ? Result.refused(damaged) : Result.ok(bytes)
 }

@@ -4,7 +4,7 @@ import { type LogoKind, logoKinds, maximumLogoBytes } from "../file/logoBounds.t
 import { parseDataUri, payloadOf } from "../file/parseDataUri.ts"
 import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
-import { rebuildJpeg } from "../jpeg/rebuildJpeg.ts"
+import { parseJpeg } from "../jpeg/parseJpeg.ts"
 import type { Picture } from "../picture/Picture.ts"
 import type { RasterImage } from "../picture/RasterImage.ts"
 import { type Orientation, upright } from "../pixels/Orientation.ts"
@@ -77,7 +77,7 @@ const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Result.Result<Exami
       return { width, height, content: { kind: "raster", image: pngImage(file), orientation: upright } }
     }),
   jpeg: (bytes) =>
-    Result.map(rebuildJpeg(bytes), (file) => {
+    Result.map(parseJpeg(bytes), (file) => {
       const { width, height, orientation } = file
       return { width, height, content: { kind: "raster", image: jpegImage(file), orientation } }
     }),

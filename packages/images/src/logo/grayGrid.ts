@@ -1,6 +1,5 @@
 import * as Result from "../file/Result.ts"
 import { UnreadableLogo } from "../file/UnreadableLogo.ts"
-import { jpegLuma } from "../jpeg/jpegLuma.ts"
 import type { RasterImage } from "../picture/RasterImage.ts"
 import { middleOf } from "../pixels/middleOf.ts"
 import type { Orientation } from "../pixels/Orientation.ts"
@@ -16,7 +15,7 @@ export type GrayGrid = Float64Array
 /** The pixels of an image; only the lightness of a JPEG, whose colors take a port to decode. */
 const pixelsOf = (image: RasterImage, side: number): Pixels =>
   image.mediaType === "image/jpeg"
-    ? jpegLuma(image.file(), image.width, image.height, side)
+    ? image.lightness(side)
     : Result.valueOrThrow(image.pixels(), (reason) => new UnreadableLogo({ reason, field: "picture" }))
 
 const squareOf = (content: LogoContent, side: number): Pixels => {

@@ -1,5 +1,6 @@
 import * as Result from "../file/Result.ts"
-import type { RebuiltJpeg } from "../jpeg/rebuildJpeg.ts"
+import { jpegLuma } from "../jpeg/jpegLuma.ts"
+import { type JpegFile, parseJpeg } from "../jpeg/parseJpeg.ts"
 import { transcodeJpeg } from "../jpeg/transcodeJpeg.ts"
 import type { RasterImage } from "../picture/RasterImage.ts"
 import { type PngFile, pngPixels } from "../png/decodePng.ts"
@@ -30,7 +31,15 @@ export const pngImage = (file: PngFile): RasterImage => {
 }
 
 /** A JPEG, its numbers read and written anew when it is first drawn or written. */
-export const jpegImage = ({ width, height, bytes }: RebuiltJpeg): RasterImage => {
-  const written = once(() => transcodeJpeg(bytes))
-  return { mediaType: "image/jpeg", width, height, written, file: () => present(written()) }
+export const jpegImage = (file: JpegFile): RasterImage => {
+  const written = once(() => transcodeJpeg(file))
+  return {
+    mediaType: "image/jpeg",
+    width: file.width,
+    height: file.height,
+    written,
+    file: () => present(written()),
+    // What was written is one scan, which is read faster than many.
+    lightness: (side) => jpegLuma(present(Result.flatMap(written(), parseJpeg)), side)
+  }
 }

@@ -21,6 +21,8 @@ export interface JpegImage {
   readonly written: () => Result.Result<Uint8Array>
   /** The JPEG that was written anew. Only for an image that could be. */
   readonly file: () => Uint8Array
+  /** Its lightness as gray pixels, at least `side` of them along its shorter side where it has as many. Only for an image that could be written. */
+  readonly lightness: (side: number) => Pixels
 }
 
 /** A raster picture of which nothing but decoded pixels or numbers reaches a picture. */
