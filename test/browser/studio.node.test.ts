@@ -128,15 +128,16 @@ describe("the form of every type of content", () => {
   }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/`)
-    await page.getByText("20 of 26 characters, version 2 M").waitFor()
+    await page.getByText("20 of 26 characters, then the pattern gets finer").waitFor()
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "SEPA transfer" })
     const iban = page.getByLabel("IBAN")
-    await page.getByText("Fill in what is missing: the picture follows.").waitFor()
-    expect(await iban.getAttribute("aria-invalid")).toBe("false")
+    await page.getByText("The picture shows a sample until this is filled in.").waitFor()
     await iban.fill("DE00")
+    await page.getByText("Not finished", { exact: true }).waitFor()
+    expect(await iban.getAttribute("aria-invalid")).toBe("false")
+    await iban.blur()
     await expect.poll(() => iban.getAttribute("aria-invalid")).toBe("true")
     await iban.fill("")
-    await iban.blur()
     await page.getByText("Fill this in: it cannot be left out.").waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
@@ -159,13 +160,50 @@ describe("the studio", () => {
     await shows(page, url("https://example.com/menu"))
   })
 
-  test("keeps the picture while a design cannot be drawn", async ({ visitor }) => {
+  test("shows a sample with a text of its own while a message is not finished, and says what is missing", async ({
+    visitor
+  }) => {
     const { tab } = await visitor(readable)
     const page = await tab(`${shop.url}/`)
     await shows(page, url("https://example.com"))
-    await linkField(page).fill("")
-    await page.locator(".canvas.refused").waitFor()
-    await shows(page, url("https://example.com"))
+    await page.getByLabel("Type", { exact: true }).selectOption({ label: "Wi-Fi" })
+    await shows(page, { content: { type: "wifi", ssid: "Guests" } })
+    await page.getByRole("img", { name: "QR code: a sample, Wi-Fi" }).waitFor()
+    await page.getByText("Not finished", { exact: true }).waitFor()
+    await page.getByText("Fill in Network name", { exact: true }).waitFor()
+    expect(await page.locator("main").innerText()).not.toMatch(/content\.|Will not scan/)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test("draws a design that will not scan as it is, without a veil", async ({ visitor }) => {
+    const { tab } = await visitor(readable)
+    const page = await tab(`${shop.url}/`)
+    await page.getByRole("tab", { name: "Color" }).click()
+    await page.getByLabel("Hex, Body").fill("#f5e8e8")
+    await expect.poll(() => shownSvg(page), { timeout: 30_000 }).toContain("#f5e8e8")
+    await page.getByText("Will not scan", { exact: true }).waitFor()
+    expect(
+      await page.locator(".canvas-picture").evaluate((place) => getComputedStyle(place, "::after").content)
+    ).toBe("none")
+  })
+
+  test("puts https:// before an address, and finds no fault in one that is being typed", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor(readable)
+    const page = await tab(`${shop.url}/`)
+    const address = linkField(page)
+    await address.fill("")
+    const invalid: Array<string | null> = []
+    for (const letter of "cafe-luna.example/menu") {
+      await address.pressSequentially(letter)
+      invalid.push(await address.getAttribute("aria-invalid"))
+    }
+    expect(new Set(invalid)).toEqual(new Set(["false"]))
+    expect(await address.inputValue()).toBe("cafe-luna.example/menu")
+    await shows(page, url("https://cafe-luna.example/menu"))
+    await address.blur()
+    expect(await address.inputValue()).toBe("https://cafe-luna.example/menu")
   })
 
   test("opens a link as the same design, and keeps the draft one step of undo away", async ({ visitor }) => {

@@ -36,7 +36,7 @@ describe("drawHere()", () => {
     const { drawHere } = await load()
     expect(await drawHere(drawing("a"))).toBeUndefined()
     const draw = await prepared()
-    expect(await draw(drawing("a"))).toBe(await renderSvg({ data: "a" }, { size: 64 }))
+    expect((await draw(drawing("a")))?.image).toBe(await renderSvg({ data: "a" }, { size: 64 }))
   })
 
   it("leaves what cannot be drawn to the worker, which says why", async () => {
@@ -48,8 +48,8 @@ describe("drawHere()", () => {
     const draw = await prepared()
     let now = 0
     vi.spyOn(performance, "now").mockImplementation(() => (now += 9))
-    expect(await draw(drawing("slow"))).toMatch(/^<svg /)
+    expect((await draw(drawing("slow")))?.image).toMatch(/^<svg /)
     for (let left = 0; left < 5; left++) expect(await draw(drawing("next"))).toBeUndefined()
-    expect(await draw(drawing("again"))).toMatch(/^<svg /)
+    expect((await draw(drawing("again")))?.image).toMatch(/^<svg /)
   })
 })

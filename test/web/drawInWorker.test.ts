@@ -64,7 +64,7 @@ describe("drawEdited()", () => {
     begin()
     const drawn = drawEdited(design("a"))
     await workerAt(0).drawNext()
-    expect(await drawn).toMatch(/^<svg /)
+    expect((await drawn).image).toMatch(/^<svg /)
     expect(started.length).toBe(1)
   })
 
@@ -77,7 +77,7 @@ describe("drawEdited()", () => {
     const drawn = drawEdited(design("a"))
     expect(started.length).toBe(2)
     await workerAt(1).drawNext()
-    expect(await drawn).toMatch(/^<svg /)
+    expect((await drawn).image).toMatch(/^<svg /)
   })
 
   it("is answered while pictures of choices wait in their own worker", async () => {

@@ -35,7 +35,9 @@ describe("makeDrawings()", () => {
     const drawings = makeDrawings(startWorker)
     const texts = ["a", "b", "c"]
     const images = await Promise.all(texts.map((text) => drawings(design(text))))
-    expect(images).toEqual(await Promise.all(texts.map((text) => draw({ data: text }, { size: 64 }))))
+    expect(images.map(({ image }) => image)).toEqual(
+      await Promise.all(texts.map((text) => draw({ data: text }, { size: 64 })))
+    )
     expect(handed).toEqual(texts.map((text) => design(text).configJson))
     expect(started()).toBe(1)
   })

@@ -32,7 +32,7 @@ describe("shownFindings()", () => {
       /^The logo covers/,
       "Raise the error correction level to Medium"
     ],
-    [{ logo: { image: "data:image/png;base64,AAAA" } }, /^logo\.image: /, "Leave the logo out"],
+    [{ logo: { image: "data:image/png;base64,AAAA" } }, /^Logo: /, "Leave the logo out"],
     [
       { data: "a".repeat(2000), errorCorrectionLevel: "High" },
       /^It says more/,

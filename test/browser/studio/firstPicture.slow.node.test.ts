@@ -149,7 +149,7 @@ describe("the studio's first picture", () => {
     await page.goto(`${selling.url}/#${await fragmentOf(left)}`, { waitUntil: "commit" })
     await madePicture(page)
     expect((await pictureIn(picture(page))).slice(1, 4)).toBe("PNG")
-    expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+    expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024)
     release()
     await page.locator(".verdict:not(.stale)").waitFor()
     await page.close()

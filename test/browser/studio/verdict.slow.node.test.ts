@@ -38,7 +38,7 @@ describe("the studio's verdict", () => {
   test("says how well the design scans, from how far it reads, and by which model", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/`)
-    await page.getByText(/^Reads at \d+ cm from 4 cm$/).waitFor()
+    await page.getByText(/^From \d+ cm away, printed 4 cm wide$/).waitFor()
     expect(await wordOf(page).textContent()).toBe("Scans well")
     await verdictOf(page).getByRole("button", { expanded: false }).click()
     await page.getByText("Computed, not measured with a phone").waitFor()
@@ -71,7 +71,7 @@ describe("the studio's verdict", () => {
   test("mends the printed size by one button, in the unit that was chosen", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/`)
-    await page.getByText(/^Reads at /).waitFor()
+    await page.getByText(/^From .* away/).waitFor()
     await page.getByRole("tab", { name: "Print" }).click()
     await page.getByRole("combobox", { name: "Unit", exact: true }).selectOption("Millimeters")
     const width = page.getByLabel("Printed width")
@@ -112,7 +112,7 @@ describe("the studio's verdict", () => {
   test("keeps the printed size in the link, in undo and on the ground of that size", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 1600, height: 1000 } })
     const page = await tab(`${shop.url}/`)
-    await page.getByText(/^Reads at /).waitFor()
+    await page.getByText(/^From .* away/).waitFor()
     await page.getByRole("tab", { name: "Print" }).click()
     const width = page.getByLabel("Printed width")
     await width.fill("8")
@@ -124,7 +124,7 @@ describe("the studio's verdict", () => {
     await page.getByText("8 cm wide", { exact: true }).waitFor()
     await page.waitForURL(/#d2\./)
     const another = await (await visitor()).tab(page.url())
-    await another.getByText(/^Reads at .* from 8 cm$/).waitFor()
+    await another.getByText(/^From .* away, printed 8 cm wide$/).waitFor()
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByText("4 cm wide", { exact: true }).waitFor()
     await width.fill("50")
@@ -142,7 +142,7 @@ describe("the studio's verdict", () => {
     }) => {
       const { tab } = await visitor({ viewport: { width, height: 900 }, colorScheme })
       const page = await tab(`${shop.url}/`)
-      await page.getByText(/^Reads at /).waitFor()
+      await page.getByText(/^From .* away/).waitFor()
       await page.getByRole("tab", { name: "Color" }).click()
       const color = page.getByLabel("Hex, Body")
       await color.fill("#ffaa00")

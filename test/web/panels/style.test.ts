@@ -92,7 +92,7 @@ describe("faultsAbout()", () => {
       "It covers the patterns by which scanners find and align the symbol; shrink logo.size to 0.05."
     ])
     expect(faultsAbout(errors, "frameText")).toEqual(["The caption font has no U+1F600."])
-    expect(faultsAbout(errors, "foreground")).toEqual(['Expected "#rgb".'])
+    expect(faultsAbout(errors, "foreground")).toEqual(['Enter "#rgb".'])
     expect(faultsAbout(errors, "margin")).toEqual([])
   })
 })

@@ -38,11 +38,20 @@ export const sceneOf = (matrix: Matrix, config: QrConfig, contents: Contents, pa
     ? plainScene(matrix, config)
     : needed(parts.styles).composeStyled(matrix, config, contents, parts)
 
+/** Refuses what provably no scanner reads. */
+const refuse = ([first, ...rest]: ReadonlyArray<string>): void => {
+  if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
+}
+
 /**
  * Composes the picture of a configuration, free of format and size. Throws `UnreadableLogo`, {@link DataTooLong}, and for what
- * provably no scanner reads {@link NotScannable}.
+ * provably no scanner reads {@link NotScannable}; with `tell`, that is told the reasons instead, and it is composed all the same.
  */
-export const compose = (config: QrConfig, parts: Parts): Scene => {
+export const compose = (
+  config: QrConfig,
+  parts: Parts,
+  tell: (refusals: ReadonlyArray<string>) => void = refuse
+): Scene => {
   requireConfig(config)
   const contents = {
     logo: contentOf(config, "logo", parts),
@@ -51,8 +60,7 @@ export const compose = (config: QrConfig, parts: Parts): Scene => {
   }
   const matrix = symbolOf(config)
   const { minimumVersion, refusals } = judge(config, matrix.version, parts)
-  const [first, ...rest] = refusals
-  if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
+  tell(refusals)
   const isRaised = minimumVersion !== matrix.version
   return sceneOf(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, contents, parts)
 }

@@ -1,6 +1,7 @@
 import { isDesignFragment } from "../design/fragment.ts"
 import type { Opened } from "../design/readOpened.ts"
-import type { OpenAnswer, OpenRequest } from "../drawing/protocol.ts"
+import { inPixels } from "../drawing/inPixels.ts"
+import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
 import { draftName, drawingName, keptPrefix } from "../frame/keptNames.ts"
 
@@ -56,15 +57,18 @@ const whenParsed = (act: () => void): void => {
 const { classList } = document.documentElement
 
 /** Puts the picture of the opened design in the place of the first design's. */
-const show = ({ opened, picture }: OpenAnswer): void => {
+const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
   if (opened.linked === undefined && opened.draft === undefined) classList.remove("opens-another")
   const image = document.querySelector<HTMLImageElement>("#app .canvas-picture img")
   if (picture === undefined || image === null) return
-  const { configJson, width, alternative } = picture
-  const address = URL.createObjectURL(picture.image)
+  const { svg, isWhole, ...rest } = picture
+  const width = isWhole ? pictureSizes.whole : pictureSizes.unpaid
+  const address = URL.createObjectURL(
+    isWhole ? new Blob([svg], { type: "image/svg+xml" }) : await inPixels(svg, width, { isMarked: true })
+  )
   image.src = address
-  image.alt = alternative
-  begun.picture = { configJson, address, width }
+  image.alt = picture.alternative
+  begun.picture = { ...rest, address, width }
 }
 
 const openEarly = (): Promise<Opened> => {
@@ -79,8 +83,8 @@ const openEarly = (): Promise<Opened> => {
     worker.addEventListener("message", ({ data }: MessageEvent<OpenAnswer>) => {
       if (!("opened" in data)) return
       whenParsed(() => {
-        show(data)
-        resolve(data.opened)
+        const opened = () => resolve(data.opened)
+        show(data).then(opened, opened)
       })
     })
   })

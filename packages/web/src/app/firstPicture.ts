@@ -1,5 +1,5 @@
 import { renderSvg } from "quick-response"
-import { configJsonOf, firstDesign, says } from "../design/values.ts"
+import { alternativeOf, configJsonOf, firstDesign } from "../design/values.ts"
 
 // The build runs this, and puts its exports into the page at the root.
 
@@ -7,4 +7,4 @@ import { configJsonOf, firstDesign, says } from "../design/values.ts"
 export const picture: string = await renderSvg(configJsonOf(firstDesign), { size: 512 })
 
 /** The text in place of that picture. */
-export const alternative: string = `QR code: ${says(firstDesign)}`
+export const alternative: string = alternativeOf(firstDesign)

@@ -1,5 +1,6 @@
 import { drawWith, QuickResponseError, renderSvg } from "quick-response"
 import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
+import { show } from "./show.ts"
 
 // Named here so that it is loaded with the rest, not once a design turns out to have a content: those of the studio have one.
 export { readContent } from "@quick-response/design/content/reading"
@@ -18,9 +19,11 @@ export const answer = async ({
   id,
   configJson,
   format,
+  isShownOnly = false,
   ...options
 }: DrawingRequest): Promise<DrawingAnswer> => {
   try {
+    if (isShownOnly) return { id, ...(await show(configJson, options.size)) }
     const image = format === "svg" ? renderSvg(configJson, options) : draw(configJson, { format, ...options })
     return { id, image: await image }
   } catch (error) {

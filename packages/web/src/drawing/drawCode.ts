@@ -42,8 +42,8 @@ export const drawCode = async (
 ): Promise<Blob> => {
   const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
-    const drawn = await drawInWorker({ configJson, ...output }, options)
-    return new Blob([drawn], { type: imageFormats[output.format].mediaType })
+    const { image } = await drawInWorker({ configJson, ...output }, options)
+    return new Blob([image], { type: imageFormats[output.format].mediaType })
   } catch (error) {
     if (!(error instanceof CannotDraw) || error.fault.code === "VALIDATION_FAILED") throw error
     return drawnByService(configJson, output)

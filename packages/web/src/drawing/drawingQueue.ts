@@ -1,7 +1,4 @@
-import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
-
-/** An image that was drawn: SVG as text, another format as bytes. */
-export type Drawn = string | Uint8Array<ArrayBuffer>
+import type { DrawingAnswer, DrawingFault, DrawingRequest, Drawn } from "./protocol.ts"
 
 /** A drawing to make. */
 export type Drawing = Omit<DrawingRequest, "id">
@@ -31,7 +28,7 @@ export type StartWorker = (tell: {
 interface Waiting {
   readonly drawing: Drawing
   readonly signal: AbortSignal | undefined
-  readonly resolve: (image: Drawn) => void
+  readonly resolve: (drawn: Drawn) => void
   readonly reject: (reason: unknown) => void
 }
 
@@ -59,7 +56,7 @@ export const makeDrawings = (
       answer: (answer) => {
         if (answer.id !== current?.id) return
         settle(({ resolve, reject }) =>
-          "image" in answer ? resolve(answer.image) : reject(new CannotDraw(answer.fault))
+          answer.image === undefined ? reject(new CannotDraw(answer.fault)) : resolve(answer)
         )
       },
       fail: () => {

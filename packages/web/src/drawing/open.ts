@@ -1,5 +1,5 @@
 import { readOpened } from "../design/readOpened.ts"
-import { configJsonOf, type Design, says } from "../design/values.ts"
+import { alternativeOf, configJsonOf, type Design } from "../design/values.ts"
 import { answer } from "./answer.ts"
 import { type OpenAnswer, type OpenedPicture, type OpenRequest, pictureSizes } from "./protocol.ts"
 
@@ -18,19 +18,18 @@ const isDrawingFree = async (service: string, lastDrawing: string | null): Promi
   }
 }
 
-const drawPicture = async (design: Design, isFree: boolean): Promise<OpenedPicture | undefined> => {
+const drawPicture = async (design: Design, isWhole: boolean): Promise<OpenedPicture | undefined> => {
   const configJson = configJsonOf(design)
-  const [format, size, type] = isFree
-    ? (["svg", pictureSizes.whole, "image/svg+xml"] as const)
-    : (["png", pictureSizes.unpaid, "image/png"] as const)
-  const drawn = await answer({ id: 0, configJson, format, size })
-  if (!("image" in drawn)) return undefined
-  return {
+  const drawn = await answer({
+    id: 0,
     configJson,
-    image: new Blob([drawn.image], { type }),
-    width: size,
-    alternative: `QR code: ${says(design)}`
-  }
+    format: "svg",
+    size: pictureSizes.whole,
+    isShownOnly: true
+  })
+  if (drawn.image === undefined) return undefined
+  const { image, fault, sampleOf } = drawn
+  return { configJson, svg: String(image), fault, isWhole, alternative: alternativeOf(design, sampleOf) }
 }
 
 /** Opens a design and draws it, whole or in pixels as the service, at this address, sells it. */

@@ -9,6 +9,8 @@ export interface DrawingRequest extends OutputOptions {
   readonly format: ImageFormat
   /** The finished width, whole pixels where no unit is named. */
   readonly size: number
+  /** True where the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
+  readonly isShownOnly?: boolean
 }
 
 /**
@@ -20,20 +22,32 @@ export interface DrawingFault {
   readonly errors: ReadonlyArray<string>
 }
 
+/** A picture that was drawn. */
+export interface Drawn {
+  /** SVG as text, another format as bytes. */
+  readonly image: string | Uint8Array<ArrayBuffer>
+  /** The reason why a picture that is only looked at is not sold as it is; undefined where it is. */
+  readonly fault?: DrawingFault | undefined
+  /** The name of the type of content that a sample was drawn of, since the design's own is not finished. */
+  readonly sampleOf?: string | undefined
+}
+
 /** An answer of the drawing worker. */
 export type DrawingAnswer =
-  | { readonly id: number; readonly image: string | Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly fault: DrawingFault }
+  | ({ readonly id: number } & Drawn)
+  | { readonly id: number; readonly fault: DrawingFault; readonly image?: undefined }
 
-/** The widths of the edited design's picture, in pixels: whole, and for a design that has to be bought to be had in full. */
-export const pictureSizes = { whole: 512, unpaid: 256 } as const
+/** The width that the edited design's picture states, in pixels, and of the pixels of one that has to be bought to be had in full. */
+export const pictureSizes = { whole: 512, unpaid: 1024 } as const
 
 /** The picture of the opened design, for the page that is being loaded. */
 export interface OpenedPicture {
   readonly configJson: string
-  readonly image: Blob
-  /** Its own width in pixels. */
-  readonly width: number
+  /** A whole SVG document. */
+  readonly svg: string
+  readonly fault: DrawingFault | undefined
+  /** True where drawing is free: else the page shows pixels of it. */
+  readonly isWhole: boolean
   /** The text in place of it. */
   readonly alternative: string
 }

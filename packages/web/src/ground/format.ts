@@ -56,6 +56,10 @@ export const formatCount = (count: number): string => whole.format(count)
 export const countPhrase = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
+/** Names in a sentence: `Network name, Password and Security`. */
+export const listPhrase = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+
 /** The name of a charge, as people read it: `Body style` for `bodyStyle`. */
 export const chargeName = (category: string): string => {
   if (category === "base") return "QR code"

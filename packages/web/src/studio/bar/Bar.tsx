@@ -40,7 +40,7 @@ export const Bar = () => {
     { name: "Share the design", Icon: ShareIcon, run: () => open("share"), isReady: true },
     { name: "Import a design", Icon: UploadIcon, run: () => open("import"), isReady: true },
     { name: "Your presets", Icon: BookmarkIcon, run: () => open("presets"), isReady: true },
-    { name: "Show the keys", Icon: KeyboardIcon, run: () => open("keys"), isReady: true }
+    { name: "Keyboard shortcuts", Icon: KeyboardIcon, run: () => open("keys"), isReady: true }
   ]
   return (
     <>
@@ -49,7 +49,7 @@ export const Bar = () => {
           <button
             key={name}
             type="button"
-            class={name === "Show the keys" ? "quiet icon-only for-keys" : "quiet icon-only"}
+            class={name === "Keyboard shortcuts" ? "quiet icon-only for-keys" : "quiet icon-only"}
             aria-label={name}
             title={name}
             disabled={!isReady}

@@ -3,7 +3,7 @@ import { shortcuts } from "./shortcuts.ts"
 
 /** The keys of the studio. */
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose}>
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <dl class="keys">
       {shortcuts.map(({ keys, does }) => (
         <div key={keys}>

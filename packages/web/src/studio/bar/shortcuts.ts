@@ -11,7 +11,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: "Ctrl Z", does: "Undo" },
   { keys: "Ctrl Shift Z or Ctrl Y", does: "Redo" },
   { keys: "← →", does: "Move along tabs and choices" },
-  { keys: "?", does: "Show the keys" }
+  { keys: "?", does: "Show these shortcuts" }
 ]
 
 /** The command of a key with Ctrl or Command. */

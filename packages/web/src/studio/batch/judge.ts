@@ -23,11 +23,11 @@ export const judge = async (style: Style, request: Request, signal: AbortSignal)
   const fault = sizeFault(request)
   if (fault !== undefined) return { faults: [`size: ${fault}`] }
   try {
-    const svg = await drawInWorker(
+    const { image } = await drawInWorker(
       { configJson: configOfRow(style, request), format: "svg", size: 256 },
       { signal }
     )
-    return { svg: String(svg) }
+    return { svg: String(image) }
   } catch (error) {
     if (error instanceof CannotDraw) return { faults: error.fault.errors }
     throw error

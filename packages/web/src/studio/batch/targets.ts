@@ -1,5 +1,5 @@
-import type { StyleField } from "@quick-response/design/config/fields"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { styleLabels } from "../../design/styleLabels.ts"
 import type { api } from "../../frame/api.ts"
 
 /** The types of content, with the fields of each. */
@@ -73,36 +73,17 @@ const common = [
 ]
 
 /** The fields of a style that a row may choose for itself. Logo and picture are those of all rows. */
-const styleLabels = {
-  template: "Template",
-  bodyStyle: "Body style",
-  bodyShape: "Body shape",
-  bodyShapePath: "Path of the shape",
-  outerEyeStyle: "Outer eyes",
-  innerEyeStyle: "Inner eyes",
-  foreground: "Color",
-  background: "Background",
-  outerEyeColor: "Color of outer eyes",
-  innerEyeColor: "Color of inner eyes",
-  frameStyle: "Frame",
-  frameText: "Caption",
-  frameFont: "Typeface of the caption",
-  frameColor: "Color of the frame",
-  frameTextColor: "Color of the caption",
-  margin: "Margin in modules",
-  quietZone: "Quiet zone",
-  errorCorrectionLevel: "Error correction",
-  size: "Width in pixels"
-} as const satisfies Record<Exclude<StyleField, "logo" | "picture"> | "size", string>
+const { logo: _, picture: __, ...ownLabels } = styleLabels
+const rowLabels = { ...ownLabels, size: "Width in pixels" } as const
 
-const styles = keysOf(styleLabels).map(
-  (path): Target => ({ ...named(path, styleLabels[path], false), group: "Style" })
+const styles = keysOf(rowLabels).map(
+  (path): Target => ({ ...named(path, rowLabels[path], false), group: "Style" })
 )
 
 /** The part of a row that chooses a style, but for the width of its pictures, which costs nothing. */
 export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    keysOf(styleLabels).flatMap((path) =>
+    keysOf(rowLabels).flatMap((path) =>
       path !== "size" && Object.hasOwn(request, path) ? [[path, request[path]]] : []
     )
   )

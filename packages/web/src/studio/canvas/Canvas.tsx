@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "preact/hooks"
-import { says } from "../../design/values.ts"
-import { design } from "../state/design.ts"
-import { type LivePicture, liveFault, livePicture, startLivePicture } from "../state/livePicture.ts"
+import { type LivePicture, livePicture, startLivePicture } from "../state/livePicture.ts"
 import { ground, grounds, putOn } from "./grounds.ts"
 import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
 
@@ -31,21 +29,20 @@ const atPrintedSize = ({ address, width }: LivePicture) => ({
   sizes: `${printedPixels()}px`
 })
 
-/** The design's picture, always in view: the old one stays until the new one is drawn. */
+/** The picture of the design as it stands, whatever the verdict on it is: the old one stays until the new one is drawn. */
 export const Canvas = () => {
   useEffect(startLivePicture, [])
   const shown = useRef<HTMLImageElement>(null)
   const picture = livePicture.value
   const isPrinted = ground.value === "printed"
-  const isRefused = liveFault.value !== undefined
   return (
-    <figure class={`canvas on-${ground.value} ${isRefused ? "refused" : ""}`}>
-      <div class="canvas-picture" aria-busy={picture === undefined && !isRefused}>
+    <figure class={`canvas on-${ground.value}`}>
+      <div class="canvas-picture" aria-busy={picture === undefined}>
         {picture === undefined ? null : (
           <img
             ref={shown}
             src={picture.address}
-            alt={`QR code: ${says(design.value)}`}
+            alt={picture.alternative}
             width="512"
             height="512"
             {...(isPrinted ? atPrintedSize(picture) : {})}

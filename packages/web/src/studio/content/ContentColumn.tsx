@@ -68,19 +68,21 @@ const Occupancy = () => {
   if (whole !== undefined)
     return (
       <p class="notice bad">
-        <CircleAlertIcon /> <span>{whole}</span>
+        <CircleAlertIcon /> <span>{whole.sentence}</span>
       </p>
     )
   if (occupancy === undefined)
     return (
       <p class="second small occupancy">
-        {faults === undefined || faults.size === 0 ? "" : "Fill in what is missing: the picture follows."}
+        {faults === undefined || faults.size === 0
+          ? ""
+          : "The picture shows a sample until this is filled in."}
       </p>
     )
-  const { used, capacity, unit, version, level } = occupancy
+  const { used, capacity, unit } = occupancy
   return (
     <p class="second small occupancy">
-      {formatCount(used)} of {countPhrase(capacity, unit)}, version {version} {level}
+      {formatCount(used)} of {countPhrase(capacity, unit)}, then the pattern gets finer
     </p>
   )
 }
@@ -108,8 +110,8 @@ export const ContentColumn = () => {
           path={[]}
           value={content}
           context={{
-            faultAt: (path, isEmpty) =>
-              isEmpty && !left.has(`${type} ${path}`) ? undefined : faults?.get(path),
+            // What is being typed for the first time is not finished, and no fault.
+            faultAt: (path) => (left.has(`${type} ${path}`) ? faults?.get(path)?.sentence : undefined),
             change: (path, value) =>
               edit((current) => saying(current, withValue(contentOf(current), path, value)), {
                 step: `content ${type} ${pathText(path)}`

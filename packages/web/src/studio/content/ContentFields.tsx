@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { PlusIcon, XIcon } from "../../ground/icons.tsx"
+import { hasWords } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
 import { type ContentPath, pathText } from "./contentValues.ts"
 import { FieldFrame } from "./FieldFrame.tsx"
@@ -8,8 +9,8 @@ import { LeafControl } from "./LeafControl.tsx"
 
 /** The context of a form of fields, and the way in which it reports entries. */
 export interface FieldsContext {
-  /** The fault at a path, once something was entered. */
-  readonly faultAt: (path: string, isEmpty: boolean) => string | undefined
+  /** The fault at a path, once its field was left. */
+  readonly faultAt: (path: string) => string | undefined
   readonly change: (path: ContentPath, value: ContentValue | undefined) => void
   /** A field was left. */
   readonly leave: (path: string) => void
@@ -27,18 +28,29 @@ const partOf = (value: ContentValue | undefined, name: string): ContentValue | u
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
+/** True where a field takes addresses of the web: its example is one. */
+const isAddress = ({ example }: PublishedField): boolean =>
+  /^https:/.test(String(Array.isArray(example) ? example[0] : example))
+
 const Leaf = ({ field, path, value, context }: FieldProps) => {
   const id = useId()
   const at = pathText(path)
-  const fault = context.faultAt(at, value === undefined)
+  const fault = context.faultAt(at)
   return (
-    <FieldFrame id={id} label={field.label} isRequired={field.required} hint={field.hint} fault={fault}>
+    <FieldFrame
+      id={id}
+      label={field.label}
+      isRequired={field.required}
+      hint={hasWords(field.name) ? "" : field.hint}
+      fault={fault}
+    >
       <LeafControl
         id={id}
         name={at}
         bounds={field}
         isRequired={field.required}
         isSecret={field.secret}
+        isAddress={isAddress(field)}
         isFaulty={fault !== undefined}
         value={value}
         onChange={(next) => context.change(path, next)}
@@ -75,7 +87,7 @@ const ListField = ({
         {field.required ? null : <span class="second small"> optional</span>}
       </legend>
       {values.map((element, place) => {
-        const fault = context.faultAt(`${at}[${place}]`, element === "")
+        const fault = context.faultAt(`${at}[${place}]`)
         return (
           <FieldFrame
             key={place}
@@ -92,6 +104,7 @@ const ListField = ({
                 bounds={field.element}
                 isRequired
                 isSecret={field.secret}
+                isAddress={isAddress(field)}
                 isFaulty={fault !== undefined}
                 value={element}
                 onChange={(next) => context.change([...path, place], next ?? "")}

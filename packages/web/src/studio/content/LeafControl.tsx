@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
+import { withScheme } from "../../design/webAddress.ts"
 import { EyeIcon, EyeOffIcon } from "../../ground/icons.tsx"
+import { choiceWord } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
 
 type Bounds = PublishedField | (PublishedField & { readonly kind: "list" })["element"]
@@ -11,6 +13,8 @@ interface ControlProps {
   readonly bounds: Bounds
   readonly isRequired: boolean
   readonly isSecret: boolean
+  /** True where it is an address of the web, before which `https://` is put. */
+  readonly isAddress: boolean
   readonly isFaulty: boolean
   readonly value: ContentValue | undefined
   /** Undefined where nothing is entered. */
@@ -61,15 +65,24 @@ const NumberControl = (props: ControlProps) => {
 }
 
 const TextControl = (props: ControlProps) => {
-  const { bounds, value, onChange, isSecret } = props
+  const { bounds, value, onChange, onLeave, isSecret, isAddress } = props
   const [isShown, setIsShown] = useState(false)
+  const completed = (text: string): string => (isAddress ? withScheme(text) : text)
+  // While it is typed, an address stays as it is typed; the design has it complete.
+  const [typed, setTyped] = useState<string>()
   const attributes = {
     ...attributesOf(props),
     dir: "auto",
     autocapitalize: "none",
-    value: textOf(value),
-    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      onChange(currentTarget.value === "" ? undefined : currentTarget.value)
+    value: typed !== undefined && completed(typed) === value ? typed : textOf(value),
+    onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      setTyped(currentTarget.value)
+      onChange(currentTarget.value === "" ? undefined : completed(currentTarget.value))
+    },
+    onBlur: () => {
+      setTyped(undefined)
+      onLeave()
+    }
   } as const
   if (bounds.kind === "text" && bounds.multiline) return <textarea {...attributes} rows={3} />
   if (!isSecret) return <input {...attributes} type="text" />
@@ -89,17 +102,17 @@ const TextControl = (props: ControlProps) => {
 }
 
 const ChoiceControl = (props: ControlProps & { readonly values: ReadonlyArray<string> }) => {
-  const { values, value, onChange, isRequired } = props
+  const { values, value, onChange, isRequired, name: path } = props
   return (
     <select
       {...attributesOf(props)}
       value={textOf(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? undefined : currentTarget.value)}
     >
-      <option value="">{isRequired ? "Choose" : "As usual"}</option>
+      <option value="">{isRequired ? "Choose" : "Chosen for you"}</option>
       {values.map((name) => (
         <option key={name} value={name}>
-          {name}
+          {choiceWord(path, name)}
         </option>
       ))}
     </select>

@@ -1,36 +1,53 @@
 import { usualLevel } from "@quick-response/design/config/styleDefaults"
 import { contents } from "@quick-response/design/content/contents"
-import { readContent } from "@quick-response/design/content/readContent"
+import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
+import { contentTypes, readContent } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
+import { reasonSentence } from "../../design/reasonSentence.ts"
 import type { Design } from "../../design/values.ts"
 import { contentOf } from "./contentValues.ts"
 
+/** A fault of a field, as people read it. */
+export interface FieldFault {
+  /** The field as its form names it; empty for the content as a whole. */
+  readonly label: string
+  readonly sentence: string
+  /** True where nothing was entered yet. */
+  readonly isMissing: boolean
+}
+
 /** The report on a content: its faults by the path of the field, or the fill of its symbol where there are none. */
 export interface ContentReport {
-  /** Sentences by path; that of the content as a whole is empty. */
-  readonly faults: ReadonlyMap<string, string>
-  readonly occupancy: (Occupancy & { readonly level: string }) | undefined
+  /** The path of the content as a whole is empty. */
+  readonly faults: ReadonlyMap<string, FieldFault>
+  readonly occupancy: Occupancy | undefined
 }
 
-const fault = /^content(?:\.([\w.[\]]{1,80}))?: ([\s\S]*)$/
+const fault = /^(?:content(?:\.([\w.[\]]{1,80}))?|data): ([\s\S]*)$/
 
-const asSentence = (reason: string): string => {
-  if (reason === "is missing") return "Fill this in: it cannot be left out."
-  const text = reason
-    .replace(/^is /, "it is ")
-    .replace(/^has /, "it has ")
-    .replace(/^makes /, "it makes ")
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`
+/** A field by its path below others: the label of each, and the place in a list. */
+const labelAt = (fields: ReadonlyArray<PublishedField>, path: string): string => {
+  const [, name, place, rest] = /^(\w+)(?:\[(\d+)\])?\.?([\s\S]*)$/.exec(path) ?? []
+  const field = fields.find((known) => known.name === name)
+  if (field === undefined) return ""
+  if (place !== undefined) return `${field.label} ${Number(place) + 1}`
+  return rest !== undefined && rest !== "" && field.kind === "group"
+    ? labelAt(field.fields, rest)
+    : field.label
 }
 
-const faultsOf = (errors: ReadonlyArray<string>): ReadonlyMap<string, string> =>
-  new Map(
+const faultsOf = (errors: ReadonlyArray<string>, type: string): ReadonlyMap<string, FieldFault> => {
+  const known = contentTypes.find((one) => one === type)
+  const fields = known === undefined ? [] : contents[known].fields
+  return new Map(
     errors.map((error) => {
       const [, path = "", reason = error] = fault.exec(error) ?? []
-      return [path, asSentence(reason)]
+      const isMissing = reason.startsWith("is missing")
+      return [path, { label: labelAt(fields, path), sentence: reasonSentence(reason), isMissing }]
     })
   )
+}
 
 const levelNames = { l: "Low", m: "Medium", q: "Quartile", h: "High" } as const
 
@@ -55,9 +72,9 @@ export const reportOn = (design: Design): ContentReport => {
     const { content, data } = readContent(contentOf(design))
     const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
     const occupancy = occupancyOf(data, level)
-    return { faults: new Map(), occupancy: occupancy && { ...occupancy, level: level.charAt(0) } }
+    return { faults: new Map(), occupancy }
   } catch (error) {
     const errors = error instanceof InvalidInput ? error.errors : [String(error)]
-    return { faults: faultsOf(errors), occupancy: undefined }
+    return { faults: faultsOf(errors, contentOf(design).type), occupancy: undefined }
   }
 }

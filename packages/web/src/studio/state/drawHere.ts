@@ -1,4 +1,5 @@
 import type { Drawing } from "../../drawing/drawingQueue.ts"
+import type { Drawn } from "../../drawing/protocol.ts"
 
 /** The drawing function, once it is loaded. */
 let answer: typeof import("../../drawing/answer.ts").answer | undefined
@@ -21,14 +22,12 @@ const whenIdle = (act: () => void): void => {
  * A document that is drawn in the page, before the frame that shows the typed letter: browsers let a worker's answer wait until
  * that frame was painted. Undefined where the worker is to draw: before the program is loaded, where it takes long, or fails.
  */
-export const drawHere = async (
-  drawing: Drawing & { readonly format: "svg" }
-): Promise<string | undefined> => {
+export const drawHere = async (drawing: Drawing & { readonly format: "svg" }): Promise<Drawn | undefined> => {
   if (answer === undefined || resting-- > 0) return undefined
   const began = performance.now()
   const answered = await answer({ id: 0, ...drawing })
   resting = performance.now() - began > longest ? restAfterLong : 0
-  return "image" in answered && typeof answered.image === "string" ? answered.image : undefined
+  return answered.image === undefined ? undefined : answered
 }
 
 /** Loads what draws, and draws with it while nothing else is to be done, until it is quick. */

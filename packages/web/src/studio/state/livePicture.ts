@@ -1,9 +1,9 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
-import { configJsonOf } from "../../design/values.ts"
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals"
+import { alternativeOf, configJsonOf } from "../../design/values.ts"
 import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
-import { type DrawingFault, pictureSizes } from "../../drawing/protocol.ts"
-import { api } from "../../frame/api.ts"
+import { inPixels } from "../../drawing/inPixels.ts"
+import { type DrawingFault, type Drawn, pictureSizes } from "../../drawing/protocol.ts"
 import { drawing } from "../../frame/service.ts"
 import { design } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
@@ -19,6 +19,8 @@ export interface LivePicture {
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
+  /** The text in place of it. */
+  readonly alternative: string
 }
 
 const { whole: size, unpaid: unpaidSize } = pictureSizes
@@ -27,101 +29,89 @@ const inPage = pictureInPage()
 const newest = signal<LivePicture | undefined>(inPage)
 const latestFault = signal<DrawingFault | undefined>(undefined)
 
-/** The newest picture that could be drawn; undefined until there is one. It stays where the design cannot be drawn. */
+/** The newest picture: always the design's own, or a sample in place of a message that is not finished. Undefined until there is one. */
 export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 
-/** The reason why the design cannot be drawn as it stands; undefined where it can. */
+/** The reason why the design is not sold as it stands; undefined where it is. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
-/** Draws a picture of the design for the page: a document that was drawn here as its address, another image unchanged. */
-const drawPicture = async (
-  configJson: string,
-  isWhole: boolean,
-  signal: AbortSignal
-): Promise<Blob | string> => {
-  if (isWhole) {
-    const drawn =
-      design.peek().logo === undefined ? await drawHere({ configJson, format: "svg", size }) : undefined
-    if (drawn !== undefined) return `data:image/svg+xml,${encodeURIComponent(drawn)}`
-    const svg = await drawEdited({ configJson, format: "svg", size }, { signal, place: "first" })
-    return new Blob([svg], { type: "image/svg+xml" })
-  }
-  try {
-    const png = await drawEdited({ configJson, format: "png", size: unpaidSize }, { signal, place: "first" })
-    return new Blob([png], { type: "image/png" })
-  } catch (error) {
-    // A browser leaves it to the service to decode a JPEG logo.
-    if (!(error instanceof CannotDraw) || error.fault.code !== "INTERNAL_ERROR") throw error
-    return api.preview({ ...JSON.parse(configJson), size: unpaidSize }, { as: "blob" })
-  }
+/** Draws the design in the page where that is quick, else in the worker. */
+const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Drawn> => {
+  const drawing = { configJson, format: "svg", size, isShownOnly: true } as const
+  const here = design.peek().logo === undefined ? await drawHere(drawing) : undefined
+  return here ?? drawEdited(drawing, { signal, place: "first" })
 }
 
-/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. */
-const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean => width === size || !isWhole
-
-const configJson = computed(() => configJsonOf(design.value))
-
-/** The addresses of pictures: that of the one before the newest may still be shown. */
-const addresses: Array<string> = []
-
-const addressOf = (picture: Blob | string): string => {
-  if (typeof picture === "string") return picture
+/** The address of a document: of itself, or of its pixels, marked as a preview. */
+const addressOf = async (svg: string, isWhole: boolean): Promise<string> => {
+  if (isWhole && svg.length < longestDataUri) return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const picture = isWhole
+    ? new Blob([svg], { type: "image/svg+xml" })
+    : await inPixels(svg, unpaidSize, { isMarked: true })
   const address = URL.createObjectURL(picture)
   addresses.push(address)
   for (const old of addresses.splice(0, addresses.length - 2)) URL.revokeObjectURL(old)
   return address
 }
 
+/** The longest document that is its own address, in characters: a blob is loaded later than a `data:` address, but holds any logo. */
+const longestDataUri = 100_000
+
+/** The addresses of blobs: that of the picture before the newest may still be shown. */
+const addresses: Array<string> = []
+
+/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. */
+const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean => (width === size) === isWhole
+
+const configJson = computed(() => configJsonOf(design.value))
+
 /**
- * Draws the design in the worker whenever it changes, until the function that it returns is called. Of the designs that wait only
- * the newest is drawn, and no picture replaces a newer one.
+ * Draws the design whenever it changes, until the function that it returns is called. Of the designs that wait only the newest is
+ * drawn, and no picture replaces a newer one. It never waits for the verdict.
  */
 export const startLivePicture = (): (() => void) => {
   // From here on the picture in the page is of the design.
   document.documentElement.classList.remove("opens-another")
   const prepare = () =>
-    void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size }))
+    void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size, isShownOnly: true }))
   addEventListener("focusin", prepare, { once: true })
   let waiting = new AbortController()
   let asked = 0
-  // The newest designs of which a picture is shown, and of which anything is reported: the newest may be one that cannot be drawn.
+  // The newest design of which a picture is shown.
   let pictured = 0
-  let answered = 0
   return effect(() => {
     if (!isOpened.value || drawing.value === undefined) return
-    const drawn = configJson.value
+    const [drawn, edited] = [configJson.value, design.peek()]
     waiting.abort()
     waiting = new AbortController()
     const turn = ++asked
     const isWhole = isDrawnFreely.value
-    const answer = (fault: DrawingFault | undefined): void => {
-      if (turn < answered) return
-      answered = turn
-      latestFault.value = fault
-      settlePicture()
-    }
-    const show = (picture: () => LivePicture): void => {
+    const show = (picture: LivePicture, fault: DrawingFault | undefined): void => {
       if (turn < pictured) return
       pictured = turn
-      newest.value = picture()
-      answer(undefined)
+      batch(() => {
+        newest.value = picture
+        latestFault.value = fault
+      })
+      settlePicture()
     }
     const shown = newest.peek()
     // The picture that is in the page already needs no drawing.
     if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
-      show(() => shown)
+      show(shown, inPage.fault)
       return
     }
-    drawPicture(drawn, isWhole, waiting.signal).then(
-      (picture) =>
-        show(() => ({
-          configJson: drawn,
-          address: addressOf(picture),
-          width: isWhole ? size : unpaidSize
-        })),
-      (error: unknown) => {
-        if (error instanceof CannotDraw) answer(error.fault)
-      }
-    )
+    const draw = async (): Promise<void> => {
+      const { image, fault, sampleOf } = await drawDesign(drawn, waiting.signal)
+      const address = await addressOf(String(image), isWhole)
+      const alternative = alternativeOf(edited, sampleOf)
+      show({ configJson: drawn, address, width: isWhole ? size : unpaidSize, alternative }, fault)
+    }
+    draw().catch((error: unknown) => {
+      // Only a program that did not load, or a file that a browser cannot decode, draws nothing.
+      if (!(error instanceof CannotDraw) || turn < pictured) return
+      latestFault.value = error.fault
+      settlePicture()
+    })
   })
 }

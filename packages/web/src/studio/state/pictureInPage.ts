@@ -1,4 +1,4 @@
-import { configJsonOf, firstDesign } from "../../design/values.ts"
+import { alternativeOf, configJsonOf, firstDesign } from "../../design/values.ts"
 import { pictureSizes } from "../../drawing/protocol.ts"
 import type { BegunPicture } from "../../frame/firstPaint.ts"
 
@@ -13,5 +13,11 @@ export const pictureInPage = (): BegunPicture | undefined => {
   const address = document.querySelector<HTMLImageElement>("#app .canvas-picture img")?.src
   return address === undefined
     ? undefined
-    : { configJson: configJsonOf(firstDesign), address, width: pictureSizes.whole }
+    : {
+        configJson: configJsonOf(firstDesign),
+        address,
+        width: pictureSizes.whole,
+        alternative: alternativeOf(firstDesign),
+        fault: undefined
+      }
 }

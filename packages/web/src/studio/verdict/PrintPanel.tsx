@@ -93,7 +93,7 @@ const PrintPanel = () => {
             <dd>{moduleMm(printing.value, read.modulesAcross).toFixed(2)} mm</dd>
             <dt>Modules across</dt>
             <dd>{Math.round(read.modulesAcross)}</dd>
-            <dt>Reads at</dt>
+            <dt>Scans from</dt>
             <dd>{distanceText(reachOf(printing.value, read))}</dd>
           </dl>
           {finding === undefined ? null : (

@@ -1,6 +1,10 @@
 import type { AdvisedFinding } from "@quick-response/core/drawing"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
+import { reasonSentence } from "../../design/reasonSentence.ts"
+import { styleLabelOf } from "../../design/styleLabels.ts"
+import type { Verdict } from "../state/verdictProtocol.ts"
+import { isUnread } from "./grade.ts"
 
 /** A finding as the page shows it: a sentence, and one button that mends it. */
 export interface ShownFinding {
@@ -69,7 +73,7 @@ const sentenceOf = ({ cause, text, refused }: AdvisedFinding): string => {
       return "It says more than a code holds at this error correction level. Shorten it, or lower the level."
     case "logoFile":
     case "request":
-      return text
+      return `${styleLabelOf(cause.field)}: ${reasonSentence(text.replace(/^[\w.[\]]{1,80}: /, ""))}`
   }
 }
 
@@ -99,11 +103,19 @@ export const unreadFinding = (changes: Changes | undefined): ShownFinding => ({
   ...(changes === undefined ? {} : { mend: { label: readableLabel(changes), changes } })
 })
 
+/** All findings of a verdict, as the page shows them; first that the picture was not read back. */
+export const findingsOf = ({ judged, read, mend }: Verdict): ReadonlyArray<ShownFinding> => [
+  ...(isUnread({ judged, read }) ? [unreadFinding(mend)] : []),
+  ...shownFindings(judged?.findings ?? [])
+]
+
 /** Findings as the page shows them: of a paint with several colors at fault the worst alone. */
 export const shownFindings = (findings: ReadonlyArray<AdvisedFinding>): ReadonlyArray<ShownFinding> => {
   const worst = new Map<string, AdvisedFinding>()
   for (const finding of findings) {
     const { cause } = finding
+    // The form of the message says beside each field what it lacks.
+    if (cause.topic === "request" && (cause.field === "content" || cause.field === "data")) continue
     const key = cause.topic === "request" ? finding.text : `${cause.topic} ${cause.field}`
     const known = worst.get(key)?.cause
     const isWorse =

@@ -30,8 +30,8 @@ export const TilePicture = ({
     tilePicture(change(design), view, { isSold: sold === "paid", signal }).then(
       (drawn) => {
         if (signal.aborted) return
-        setAddress(drawn)
-        setFault(undefined)
+        setAddress(drawn.address)
+        setFault(drawn.fault?.errors.join("; "))
       },
       (error: unknown) => {
         if (!signal.aborted && error instanceof CannotDraw) setFault(error.message)
@@ -40,7 +40,7 @@ export const TilePicture = ({
     return () => aborter.abort()
   }, [isVisible, design, sold])
   // If the design itself is refused, the fault is not in this choice.
-  const isUnfit = fault !== undefined && (address === undefined || liveFault.value === undefined)
+  const isUnfit = fault !== undefined && liveFault.value === undefined
   return (
     <span
       ref={place}

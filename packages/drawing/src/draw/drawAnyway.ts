@@ -1,0 +1,39 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
+import { compose } from "../compose/compose.ts"
+import { svg } from "../svg/svg.ts"
+import { partsFor } from "./loadParts.ts"
+import { type MaybeLater, next } from "./MaybeLater.ts"
+
+/** A picture that is only looked at. */
+export interface Shown {
+  /** A whole SVG document. */
+  readonly svg: string
+  /** The reasons why it cannot be sold, each with its remedy; empty where it can. */
+  readonly refusals: ReadonlyArray<string>
+}
+
+/**
+ * Draws a configuration as SVG, whatever the verdict on it is, for a page that shows a design while it is changed. What is sold is drawn
+ * by `draw`, which refuses what scanners cannot read. Throws or rejects with `DataTooLong` and `UnreadableLogo`.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
+ *
+ * const { refusals } = await drawAnyway(await readDesign({ data: "HELLO", foreground: "#f5e8e8" }), { size: 300 })
+ * refusals.length // => 1
+ * ```
+ */
+export const drawAnyway = (
+  config: QrConfig,
+  { size, unit }: Pick<ImageOutput, "size"> & Partial<Pick<ImageOutput, "unit">>
+): MaybeLater<Shown> =>
+  next(partsFor(config), (parts) => {
+    let refusals: ReadonlyArray<string> = []
+    const scene = compose(config, parts, (told) => {
+      refusals = told
+    })
+    return { svg: svg(scene, size, unit, parts), refusals }
+  })

@@ -1,0 +1,9 @@
+/** The reason of a fault, as the API says it after the path of a field, as a sentence for people who see the field. */
+export const reasonSentence = (reason: string): string => {
+  if (reason === "is missing") return "Fill this in: it cannot be left out."
+  const text = reason
+    .replace(/, got [\s\S]*$/, "")
+    .replace(/^expected /, "enter ")
+    .replace(/^(?=is |has |makes |covers )/, "it ")
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`
+}

@@ -1,0 +1,52 @@
+import { type ContentType, contents } from "@quick-response/design/content/contents"
+import { contentTypes, readContent } from "@quick-response/design/content/readContent"
+import type { ContentDraft } from "./values.ts"
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isRead = (content: Fields): boolean => {
+  try {
+    readContent(content)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first content, field by field, that takes as many of these values as are read beside each other. */
+const withEach = (content: Fields, values: Fields): Fields => {
+  let taken = content
+  for (const [name, value] of Object.entries(values)) {
+    const next = { ...taken, [name]: value }
+    if (isRead(next)) taken = next
+  }
+  return taken
+}
+
+/** The examples of a type that go together: those of its required fields, and of others where a rule asks for them. */
+const examplesOf = (type: ContentType): Fields => {
+  const examples = (isRequired: boolean): Fields =>
+    Object.fromEntries(
+      contents[type].fields
+        .filter(({ required }) => required === isRequired)
+        .map(({ name, example }) => [name, example])
+    )
+  const required = { type, ...examples(true) }
+  if (isRead(required)) return required
+  const others = Object.entries(examples(false))
+  return (
+    others.map(([name, example]) => ({ ...required, [name]: example })).find(isRead) ?? {
+      ...required,
+      ...examples(false)
+    }
+  )
+}
+
+/**
+ * A content to show in place of one that is not finished: what was entered, as far as it is read, and examples for the rest.
+ * Undefined for a type that these pages do not know.
+ */
+export const sampleOf = ({ type: given, ...entered }: ContentDraft): Fields | undefined => {
+  const type = contentTypes.find((known) => known === given)
+  return type === undefined ? undefined : withEach(examplesOf(type), entered)
+}

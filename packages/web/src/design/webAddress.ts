@@ -1,0 +1,16 @@
+/** True where a text is a name of a host, such as `cafe-luna.example`: two labels at least, the last of letters. */
+const isHost = (text: string): boolean => {
+  const labels = text.split(".")
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*)$/u.test(label)) &&
+    /^\p{L}{2,}$/u.test(labels.at(-1) ?? "")
+  )
+}
+
+/** A web address with `https://` put before it, where it begins with a host as people write it; any other text unchanged. */
+export const withScheme = (text: string): string => {
+  const trimmed = text.trim()
+  const [host = ""] = trimmed.split(/[/?#:]/, 1)
+  return isHost(host) && !/\s/.test(trimmed) ? `https://${trimmed}` : text
+}

@@ -1,0 +1,41 @@
+/** The word of the mark, how large it is and how far apart its lines are, in parts of the picture's width. */
+const mark = { word: "PREVIEW", size: 0.075, apart: 0.34, angle: -Math.PI / 7 } as const
+
+/** Writes the mark across a picture: light with a dark edge, so that it is seen on any design. */
+const markAcross = (context: OffscreenCanvasRenderingContext2D, width: number, height: number): void => {
+  const size = mark.size * width
+  context.translate(width / 2, height / 2)
+  context.rotate(mark.angle)
+  context.font = `600 ${size}px system-ui, sans-serif`
+  context.textAlign = "center"
+  context.textBaseline = "middle"
+  context.lineWidth = size / 10
+  context.fillStyle = "#ffffffb3"
+  context.strokeStyle = "#16161880"
+  const step = mark.apart * width
+  const lines = Math.ceil(Math.hypot(width, height) / step / 2)
+  for (let line = -lines; line <= lines; line++)
+    for (let place = -2; place <= 2; place++) {
+      const x = (place + (line % 2) / 2) * width * 0.55
+      context.strokeText(mark.word, x, line * step)
+      context.fillText(mark.word, x, line * step)
+    }
+}
+
+/** A document as a PNG whose longer side has this many pixels, with a mark across it where it is asked for. */
+export const inPixels = async (
+  svg: string,
+  longest: number,
+  { isMarked = false }: { readonly isMarked?: boolean } = {}
+): Promise<Blob> => {
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  await image.decode()
+  const scale = longest / Math.max(image.naturalWidth, image.naturalHeight)
+  const [width, height] = [scale * image.naturalWidth, scale * image.naturalHeight].map(Math.round)
+  const canvas = new OffscreenCanvas(width ?? longest, height ?? longest)
+  const context = canvas.getContext("2d")
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  if (isMarked && context !== null) markAcross(context, canvas.width, canvas.height)
+  return canvas.convertToBlob()
+}

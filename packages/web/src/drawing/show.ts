@@ -1,0 +1,72 @@
+import { contents } from "@quick-response/design/content/contents"
+import { contentTypes } from "@quick-response/design/content/readContent"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { readDesign } from "@quick-response/design/readDesign"
+import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
+import { isJsonObject, type JsonObject } from "../design/readDesign.ts"
+import { sampleOf } from "../design/sampleContent.ts"
+import type { ContentDraft } from "../design/values.ts"
+import type { DrawingFault, Drawn } from "./protocol.ts"
+
+const isDraft = (content: unknown): content is ContentDraft =>
+  isJsonObject(content) && typeof content.type === "string"
+
+const labelOf = (content: unknown): string => {
+  const type = contentTypes.find((known) => isDraft(content) && known === content.type)
+  return contents[type ?? "text"].label
+}
+
+/** A text in place of one that is empty, or longer than a symbol holds. */
+const sampleText = "https://example.com"
+
+/** The same design with a message that can be drawn. */
+const saying = ({ data, content, ...style }: JsonObject): JsonObject => {
+  const sample = isDraft(content) ? sampleOf(content) : undefined
+  return sample === undefined ? { ...style, data: sampleText } : { ...style, content: sample }
+}
+
+const topField = /^\w{1,40}/
+
+/** The names of the fields that an error is about; empty where it names none that a design has. */
+const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<string> =>
+  error.errors.flatMap((sentence) => {
+    const [field] = topField.exec(sentence) ?? []
+    if (field === "data" || field === "content") return ["content"]
+    return field !== undefined && Object.hasOwn(design, field) ? [field] : []
+  })
+
+const faultOf = (error: InvalidInput | DataTooLong): DrawingFault =>
+  error instanceof InvalidInput
+    ? { code: "VALIDATION_FAILED", errors: error.errors }
+    : { code: "DATA_TOO_LONG", errors: [error.message] }
+
+/** Draws the nearest design that can be drawn, each time without the fields that the error before named. */
+const drawNearest = async (design: JsonObject, size: number, isSample = false): Promise<Drawn> => {
+  try {
+    const { svg, refusals } = await drawAnyway(await readDesign(design), { size })
+    const fault = refusals.length === 0 ? undefined : { code: "NOT_SCANNABLE", errors: refusals }
+    return { image: svg, fault, sampleOf: isSample ? labelOf(design.content) : undefined }
+  } catch (error) {
+    const isOfMessage = error instanceof DataTooLong
+    if (!isOfMessage && !(error instanceof InvalidInput)) throw error
+    const faulty = isOfMessage ? ["content"] : faultyFields(error, design)
+    const isMessage = faulty.includes("content")
+    // A sample that is refused is refused for another field: the message stays as it is then.
+    if (faulty.length === 0 || (isMessage && isSample)) throw error
+    const kept = Object.fromEntries(
+      Object.entries(design).filter(([name]) => name === "content" || !faulty.includes(name))
+    )
+    const shown = await drawNearest(isMessage ? saying(kept) : kept, size, isSample || isMessage)
+    return { ...shown, fault: faultOf(error) }
+  }
+}
+
+/**
+ * Draws a design to be looked at while it is changed: one that cannot be sold as it is, one whose message is not finished with a
+ * sample in its place, and one with a fault in its style without that field. The fault stands beside the picture.
+ */
+export const show = (configJson: string, size: number): Promise<Drawn> => {
+  const design: unknown = JSON.parse(configJson)
+  return drawNearest(isJsonObject(design) ? design : {}, size)
+}

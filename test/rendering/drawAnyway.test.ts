@@ -1,0 +1,41 @@
+import { configRequests } from "@quick-response/core/testing"
+import { readDesign } from "@quick-response/design/readDesign"
+import { drawSvg } from "@quick-response/drawing/draw/draw"
+import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
+import * as FastCheck from "fast-check"
+import { describe, expect, it } from "vitest"
+
+const size = 128
+
+const sold = async (request: object): Promise<string | undefined> => {
+  try {
+    return await drawSvg(await readDesign(request), { size, unit: "px" })
+  } catch {
+    return undefined
+  }
+}
+
+describe("drawAnyway()", () => {
+  it("draws what is sold as it is sold, and what is refused with the reasons beside it", async () => {
+    const seen = { sold: 0, refused: 0 }
+    await FastCheck.assert(
+      FastCheck.asyncProperty(configRequests(FastCheck, { colors: "any" }), async (request) => {
+        const config = await readDesign(request).catch(() => undefined)
+        if (config === undefined) return
+        const { svg, refusals } = await drawAnyway(config, { size })
+        const drawn = await sold(request)
+        seen[drawn === undefined ? "refused" : "sold"]++
+        expect(svg.startsWith("<svg ")).toBe(true)
+        expect(refusals.length === 0).toBe(drawn !== undefined)
+        if (drawn !== undefined) expect(svg).toBe(drawn)
+      }),
+      { numRuns: 40 }
+    )
+    expect(Math.min(seen.sold, seen.refused)).toBeGreaterThan(0)
+  })
+
+  it("rejects with data that no symbol holds: there is nothing to draw", async () => {
+    const config = await readDesign({ data: "a".repeat(4000) })
+    expect(() => drawAnyway(config, { size })).toThrow(/bits|long/)
+  })
+})

@@ -1,0 +1,68 @@
+import { contentTypes, readContent } from "@quick-response/design/content/readContent"
+import { sampleOf } from "@quick-response/web/src/design/sampleContent.ts"
+import { show } from "@quick-response/web/src/drawing/show.ts"
+import { renderSvg } from "quick-response"
+import { describe, expect, it } from "vitest"
+
+const size = 64
+
+const shown = (design: object) => show(JSON.stringify(design), size)
+
+const drawn = (design: object) => renderSvg(JSON.stringify(design), { size })
+
+describe("sampleOf()", () => {
+  it.each(contentTypes)("of an empty %s is accepted by the reader of contents", (type) => {
+    expect(readContent(sampleOf({ type })).content.type).toBe(type)
+  })
+
+  it("keeps what was entered and can be read", () => {
+    expect(sampleOf({ type: "wifi", password: "two lemons", ssid: "" })).toEqual({
+      type: "wifi",
+      ssid: "Guests",
+      password: "two lemons"
+    })
+  })
+})
+
+describe("show()", () => {
+  it("draws what is sold as it is sold", async () => {
+    const design = { data: "https://example.com", bodyStyle: "Dots" }
+    expect(await shown(design)).toEqual({ image: await drawn(design) })
+  })
+
+  it("draws a design that cannot be sold in its own colors, with the reason beside it", async () => {
+    const { image, fault, sampleOf } = await shown({ data: "https://example.com", foreground: "#f5e8e8" })
+    expect(image).toContain("#f5e8e8")
+    expect(fault?.code).toBe("NOT_SCANNABLE")
+    expect(sampleOf).toBeUndefined()
+  })
+
+  it("draws a sample of the type in the design's style while its message is not finished", async () => {
+    const { image, fault, sampleOf } = await shown({ content: { type: "wifi" }, bodyStyle: "Dots" })
+    expect(image).toBe(await drawn({ content: { type: "wifi", ssid: "Guests" }, bodyStyle: "Dots" }))
+    expect(fault?.errors).toEqual(["content.ssid: is missing"])
+    expect(sampleOf).toBe("Wi-Fi")
+  })
+
+  it("draws a sample in place of a message that is longer than a symbol holds", async () => {
+    const { fault, sampleOf } = await shown({ data: "a".repeat(4000) })
+    expect(fault?.code).toBe("DATA_TOO_LONG")
+    expect(sampleOf).toBe("Text")
+  })
+
+  it("leaves a faulty field of the style out", async () => {
+    const { image, fault } = await shown({
+      data: "HELLO",
+      frameStyle: "banner-below",
+      frameText: "\u{1f600}"
+    })
+    expect(image).toBe(await drawn({ data: "HELLO", frameStyle: "banner-below" }))
+    expect(fault?.errors[0]).toMatch(/^frameText: /)
+  })
+
+  it("draws a sample where both the message and a field of the style are faulty", async () => {
+    const { image, sampleOf } = await shown({ content: { type: "url" }, margin: -1, bodyStyle: "Dots" })
+    expect(image).toBe(await drawn({ data: "https://example.com/menu", bodyStyle: "Dots" }))
+    expect(sampleOf).toBe("Website")
+  })
+})
