@@ -106,6 +106,36 @@ const logState = (worker: number, { state, action }: Step): Effect.Effect<void> 
   }
 }
 
+/** Tells a worker's process to stop, and kills it if it takes longer than a shutdown may. */
+const stop = ({ number, running }: Worker, shutdownTimeout: WorkerOptions["shutdownTimeout"]) =>
+  Effect.gen(function* () {
+    if (running === undefined) return
+    running.process.tell({ kind: "stop" })
+    const hasEnded = yield* Effect.timeoutOption(
+      Effect.interruptible(Deferred.await(running.ended)),
+      Duration.sum(shutdownTimeout, grace)
+    )
+    if (Option.isSome(hasEnded)) return
+    yield* Effect.annotateLogs(Effect.logError("a worker did not stop in time, and is killed"), {
+      worker: number
+    })
+    running.process.kill()
+    yield* Deferred.await(running.ended)
+  })
+
+/** Asks a worker for its counts, and waits for them. */
+const askForCounts = (worker: Worker) =>
+  Effect.async<void>((resume) => {
+    if (worker.running === undefined) return resume(Effect.void)
+    const done = () => {
+      worker.waiting.delete(done)
+      resume(Effect.void)
+    }
+    worker.waiting.add(done)
+    worker.running.process.tell({ kind: "count" })
+    return Effect.sync(() => worker.waiting.delete(done))
+  })
+
 /** Prepares workers; {@link Workers.run} starts them. */
 export const makeWorkers = ({
   count,
@@ -192,22 +222,6 @@ export const makeWorkers = ({
       }
     }
 
-    const stop = ({ number, running }: Worker) =>
-      Effect.gen(function* () {
-        if (running === undefined) return
-        running.process.tell({ kind: "stop" })
-        const hasEnded = yield* Effect.timeoutOption(
-          Effect.interruptible(Deferred.await(running.ended)),
-          Duration.sum(shutdownTimeout, grace)
-        )
-        if (Option.isSome(hasEnded)) return
-        yield* Effect.annotateLogs(Effect.logError("a worker did not stop in time, and is killed"), {
-          worker: number
-        })
-        running.process.kill()
-        yield* Deferred.await(running.ended)
-      })
-
     const keep = (worker: Worker) =>
       Effect.gen(function* () {
         yield* Effect.forkScoped(
@@ -220,22 +234,15 @@ export const makeWorkers = ({
         }
       }).pipe(Effect.scoped)
 
-    const askForCounts = (worker: Worker) =>
-      Effect.async<void>((resume) => {
-        if (worker.running === undefined) return resume(Effect.void)
-        const done = () => {
-          worker.waiting.delete(done)
-          resume(Effect.void)
-        }
-        worker.waiting.add(done)
-        worker.running.process.tell({ kind: "count" })
-        return Effect.sync(() => worker.waiting.delete(done))
-      })
-
     return {
       run: Effect.forEach(workers, keep, { concurrency: "unbounded", discard: true }).pipe(
         Effect.zipRight(Effect.never),
-        Effect.onExit(() => Effect.forEach(workers, stop, { concurrency: "unbounded", discard: true }))
+        Effect.onExit(() =>
+          Effect.forEach(workers, (worker) => stop(worker, shutdownTimeout), {
+            concurrency: "unbounded",
+            discard: true
+          })
+        )
       ),
       listening: Deferred.await(listening),
       collect: Effect.forEach(workers, askForCounts, { concurrency: "unbounded", discard: true }).pipe(
